@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { inTree, passed, stopped } from "./scripts/tidy/plants.ts";
+import { inTree, testPassed, testStopped } from "./scripts/tidy/planted-files.ts";
 import { describe, tidy } from "./scripts/tidy/tidy.ts";
 
 const checkout = import.meta.dirname;
@@ -16,7 +16,7 @@ test("the checkout keeps every rule of the house", () => {
 
 const lines = (count: number): string => "const x = 1;\n".repeat(count);
 
-stopped([
+testStopped([
   {
     name: "a screen that imports a store",
     files: {
@@ -88,6 +88,21 @@ stopped([
     expected: ["areas/policy/routes.ts:1 import-direction", "areas/policy/store.ts:1 import-direction"],
   },
   {
+    name: "a server that knows more of an area than its manifest, and a manifest that shows a page or is imported by an area",
+    files: {
+      "apps/server/product.ts": `import { r } from "#areas/policy/routes.ts";\nimport { q } from "#areas/policy/questions.ts";\n`,
+      "areas/policy/area.ts": `import { p } from "./screens/list.ts";\nimport { c } from "#areas/customer/area.ts";\n`,
+      "areas/policy/routes.ts": `import { policy } from "./area.ts";\n`,
+    },
+    expected: [
+      "apps/server/product.ts:1 import-direction",
+      "apps/server/product.ts:2 import-direction",
+      "areas/policy/area.ts:1 import-direction",
+      "areas/policy/area.ts:2 private-files",
+      "areas/policy/routes.ts:1 import-direction",
+    ],
+  },
+  {
     name: "a file of an area that the house has no name for",
     files: { "areas/policy/service.ts": "export const x = 1;\n" },
     expected: ["areas/policy/service.ts:1 area-files"],
@@ -98,6 +113,20 @@ stopped([
       "platform/server/http.ts": `import { a } from "#areas/policy/contract.ts";\nimport { b } from "#apps/server/areas.ts";\n`,
     },
     expected: ["platform/server/http.ts:1 import-direction", "platform/server/http.ts:2 import-direction"],
+  },
+  {
+    name: "an integration that knows an area, a platform that knows one, and a part that must not ask outside",
+    files: {
+      "integrations/sms/sms.ts": `import { a } from "#areas/policy/contract.ts";\nimport pg from "pg";\n`,
+      "platform/server/http.ts": `import { s } from "#integrations/sms/sms.ts";\n`,
+      "areas/policy/rules.ts": `import { s } from "#integrations/sms/sms.ts";\n`,
+    },
+    expected: [
+      "areas/policy/rules.ts:1 import-direction",
+      "integrations/sms/sms.ts:1 import-direction",
+      "integrations/sms/sms.ts:2 import-direction",
+      "platform/server/http.ts:1 import-direction",
+    ],
   },
   {
     name: "a kernel or a pure part of an engine that needs the server, the browser or Node",
@@ -161,9 +190,17 @@ stopped([
     },
     expected: ["platform/server/a.ts:1 import-cycle"],
   },
+  {
+    name: "a page that imports the list from which it is fetched",
+    files: {
+      "apps/web/list.ts": `export const load = () => import("./page.ts");\n`,
+      "apps/web/page.ts": `import { load } from "./list.ts";\nexport const page = load;\n`,
+    },
+    expected: ["apps/web/list.ts:1 import-cycle"],
+  },
 ]);
 
-passed("what each part of an area is there to import", {
+testPassed("what each part of an area is there to import", {
   "areas/customer/contract.ts": `import * as z from "zod/mini";\nimport { defineCall } from "#platform/kernel/contract.ts";\n`,
   "areas/customer/questions.ts": `import { rows } from "./store.ts";\n`,
   "areas/customer/store.ts": `import type { Tx } from "#platform/server/scope-context.ts";\nimport type pg from "pg";\n`,
@@ -171,11 +208,14 @@ passed("what each part of an area is there to import", {
   "areas/policy/routes.ts": `import { q } from "#areas/customer/questions.ts";\nimport { s } from "./store.ts";\n`,
   "areas/policy/routes.test.ts": `import { b } from "#areas/customer/builder.ts";\nimport { p } from "#apps/server/testing.ts";\nimport "./routes.ts";\n`,
   "areas/policy/screens/list.ts": `import { g } from "#platform/lists/web/grid.ts";\nimport { r } from "../rules.ts";\n`,
-  "apps/server/areas.ts": `import { r } from "#areas/policy/routes.ts";\nimport { b } from "../../scripts/web-build.ts";\n`,
+  "areas/policy/area.ts": `import { r } from "./routes.ts";\nimport { checks } from "./audit.ts";\nimport { s } from "#areas/customer/commands.ts";\n`,
+  "integrations/sms/sms.ts": `import { s } from "#platform/server/settings.ts";\nimport { createHmac } from "node:crypto";\n`,
+  "areas/policy/jobs.ts": `import { s } from "#integrations/sms/sms.ts";\n`,
+  "apps/server/areas.ts": `import { policy } from "#areas/policy/area.ts";\nimport { b } from "../../scripts/web-build.ts";\n`,
   "apps/web/pages.ts": `const list = () => import("#areas/policy/screens/list.ts");\n`,
 });
 
-stopped([
+testStopped([
   {
     name: "a file of 301 lines, a test of 501, a sheet of 601",
     files: {
@@ -263,7 +303,7 @@ stopped([
   },
 ]);
 
-passed("the same at its limit or in its place", {
+testPassed("the same at its limit or in its place", {
   "platform/server/long.ts": lines(300),
   "platform/server/work.ts": `export function work() {\n${lines(58)}}\n`,
   "platform/web/page.tsx": `export function Page() {\n${lines(98)}}\n`,
@@ -274,7 +314,7 @@ passed("the same at its limit or in its place", {
 
 const call = (words: string): string => `export const a = defineCall({ ${words}, path: "policy/a" });\n`;
 
-stopped([
+testStopped([
   {
     name: "a GET that changes state",
     files: { "areas/policy/contract.ts": call(`method: "GET", effect: "change"`) },
@@ -293,7 +333,7 @@ stopped([
   },
 ]);
 
-passed("a GET that reads or keeps up, a POST that changes", {
+testPassed("a GET that reads or keeps up, a POST that changes", {
   "areas/policy/contract.ts": [
     `const get = { method: "GET", effect: "read" } as const;`,
     call("...get"),
@@ -310,7 +350,7 @@ test("stopped: the kernel itself defines no GET that changes state", () => {
   assert.equal(defineCall({ ...rest, method: "POST", effect: "change" }).effect, "change");
 });
 
-stopped([
+testStopped([
   {
     name: "decisions by risk code",
     files: {
@@ -333,7 +373,7 @@ stopped([
   },
 ]);
 
-passed("four digits that are no risk code, risk codes in tests and demo data", {
+testPassed("four digits that are no risk code, risk codes in tests and demo data", {
   "areas/policy/rules.ts": `if (comCode === "0000000") go();\nconst year = "2027";\n`,
   "areas/policy/rules.test.ts": `import "./rules.ts";\nif (riskCode === "0405") go();\n`,
   "demo/policy/load-policies.ts": `const premium = { "0405": "1.00" };\n`,

@@ -41,6 +41,10 @@ const loginComesAlong: Plugin = {
   },
 };
 
+/** Every page is opened from the frame, so its files are there already. */
+const withoutFrame = (_: string, files: string[]): string[] =>
+  files.filter((name) => !/\/(?:index|frame)-[^/]*\.js$/.test(name));
+
 /** `#platform`, `#areas` and `#apps` are subpath imports of package.json, which Vite resolves as Node does. */
 export default defineConfig({
   root: resolve(checkout, "apps/web"),
@@ -52,7 +56,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsDir: "assets",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutFrame },
     target: "es2023",
     reportCompressedSize: false,
     // What the login needs is one file, what the frame needs another: small files compress badly and each costs a request.

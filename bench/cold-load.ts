@@ -1,25 +1,25 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 
-export type KeptState = Awaited<ReturnType<BrowserContext["storageState"]>>;
+export type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 export type Load = {
   lcpMs: number;
   lcpElement: string;
   fcpMs: number;
-  /** When what `ready` names was there: the login's fields, the first page's content. */
+  /** The time when the elements of `ready` appeared: the login's fields, or the first page's content. */
   usableMs: number;
-  /** Of every script that the load fetched, as the server compresses it by gzip. */
+  /** The size of all loaded scripts, compressed with gzip as the server does. */
   scriptBytes: number;
-  /** Of everything, as it came: brotli where the server has it. */
+  /** The transferred size of everything, with brotli if the server uses it. */
   transferredBytes: number;
 };
-type LoadInput = { url: string; ready: string; state?: KeptState };
+type LoadInput = { url: string; ready: string; state?: StorageState };
 
 const CPU_SLOWDOWN = 4;
 const BYTES_PER_SECOND = 10_000_000 / 8;
 const LATENCY_MS = 40;
 const QUIET_MS = 1500;
 
-/** One load by a browser that has never seen the site, on a slow machine and a slow line. */
+/** Loads a page once in a browser with an empty cache, on a slow machine and line. */
 export async function loadCold(browser: Browser, { url, ready, state }: LoadInput): Promise<Load> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -74,7 +74,7 @@ async function gzippedBytes(url: string): Promise<number> {
   return Number(response.headers.get("content-length"));
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function noteWhenUsable(ready: string): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector(ready)) return;
@@ -89,12 +89,12 @@ type Paints = Pick<Load, "lcpMs" | "lcpElement" | "fcpMs" | "usableMs">;
 function paintsOf(page: Page): Promise<Paints> {
   return page.evaluate(
     () =>
-      new Promise<Paints>((done) => {
+      new Promise<Paints>((resolve) => {
         new PerformanceObserver((list, observer) => {
           observer.disconnect();
           const last = list.getEntries().at(-1) as LargestContentfulPaint;
           const fcp = performance.getEntriesByName("first-contentful-paint")[0];
-          done({
+          resolve({
             lcpMs: last.startTime,
             lcpElement: last.element
               ? `${last.element.tagName.toLowerCase()}.${last.element.className}`

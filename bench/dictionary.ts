@@ -6,7 +6,7 @@ const clients = 16;
 const seconds = 5;
 const rounds = 5;
 
-/** A dictionary look-up over HTTP, with session and permission, against the bare SELECT on the same server in the same run. */
+/** Compares a dictionary look-up over HTTP, with session and permission, with the bare SELECT on the same server. */
 export async function benchDictionary(report: (line: string) => void): Promise<boolean> {
   const served = await serveProduct();
   const admin = { ...served.server.admin, database: served.database };
@@ -24,7 +24,7 @@ export async function benchDictionary(report: (line: string) => void): Promise<b
         `  round ${round}: pgbench -M extended ${bare.toFixed(0)}/s, HTTP ${http.toFixed(0)}/s, ratio ${(http / bare).toFixed(2)}`,
       );
     }
-    const median = ratios.toSorted((one, other) => one - other)[Math.floor(rounds / 2)] ?? 0;
+    const median = ratios.toSorted((left, right) => left - right)[Math.floor(rounds / 2)] ?? 0;
     report(
       `dictionary look-up over HTTP ÷ bare SELECT: ${median.toFixed(2)} (median of ${rounds}, wanted ≥ 0.5)`,
     );

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import { buildWeb } from "#apps/server/web-build.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { signIn } from "../e2e/visitor.ts";
-import { type KeptState, type Load, loadCold } from "./cold-load.ts";
+import { type StorageState, type Load, loadCold } from "./cold-load.ts";
 import { median } from "./median.ts";
 import { buildAndServe, installPeer } from "./peer.ts";
 import { serveProduct } from "./served-product.ts";
@@ -15,11 +15,11 @@ const LOGIN_LCP_WANTED = 2;
 const FIRST_PAGE_LCP_WANTED = 1.3;
 
 type Report = (line: string) => void;
-type Step = { name: string; url: string; ready: string; state?: KeptState };
+type Step = { name: string; url: string; ready: string; state?: StorageState };
 type Pair = { ours: Step; theirs: Step };
 type Bar = { what: string; bytes: number; lcpRatio: number };
 
-/** The login and, signed in, the first page: cold cache, 4x CPU, 10 Mbps and 40 ms, against react-admin in the same rounds. */
+/** Compares the login and the first page with react-admin: cold cache, 4x CPU, 10 Mbps and 40 ms. */
 export async function benchFirstLoad(report: Report): Promise<boolean> {
   await buildWeb({ checkout: resolve(import.meta.dirname, ".."), report });
   const peerFolder = join(import.meta.dirname, "react-admin");
@@ -103,8 +103,8 @@ function describe(name: string, seen: readonly Load[]): string {
   ].join(" ");
 }
 
-/** By the real login, once; each load then begins with what it left in the browser's storage. */
-async function signedInOurs(browser: Browser, url: string): Promise<KeptState> {
+/** Signs in once through the real login. Each load starts with the stored session. */
+async function signedInOurs(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url, locale: "zh-CN" });
   const page = await context.newPage();
   await page.goto("/user/login");
@@ -114,7 +114,7 @@ async function signedInOurs(browser: Browser, url: string): Promise<KeptState> {
   return state;
 }
 
-async function signedInTheirs(browser: Browser, url: string): Promise<KeptState> {
+async function signedInTheirs(browser: Browser, url: string): Promise<StorageState> {
   const context = await browser.newContext({ baseURL: url, locale: "zh-CN" });
   const page = await context.newPage();
   await page.goto("/#/login");

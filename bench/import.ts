@@ -2,10 +2,10 @@ import { streamXlsxRows } from "hucre/xlsx";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { judgeForm } from "#areas/product/rules/judge-form.ts";
-import { employees } from "#areas/drafting/builder/employees.ts";
-import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { employees } from "#areas/judging/builder/employees.ts";
+import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
 import { assemble } from "#areas/proposal/rules/importing/assemble.ts";
-import { openLists } from "#areas/drafting/rules/importing/lists.ts";
+import { openLists } from "#areas/judging/rules/importing/lists.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { median } from "./median.ts";
 
@@ -15,7 +15,7 @@ const MOST_RATIO = 8;
 const MOST_MS = 30_000;
 const TODAY = "2024-12-16";
 
-/** A file of 10,000 employees: read, assembled and judged, against reading the same sheet and nothing else. */
+/** Compares reading and judging a file of 10,000 employees with reading the same sheet only. */
 export async function benchImport(report: (line: string) => void): Promise<boolean> {
   const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
   const [worked] = folder?.cases ?? [];

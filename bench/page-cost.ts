@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What a page's main thread spent, in its own time: what else the machine does is not counted. */
+/** CPU time of a page's main thread, which excludes other load of the machine. */
 export type Cost = { readonly scriptMs: number; readonly taskMs: number };
 
 export async function openCosts(page: Page): Promise<CDPSession> {
@@ -9,7 +9,7 @@ export async function openCosts(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-export async function costOf(devtools: CDPSession, act: () => Promise<unknown>): Promise<Cost> {
+export async function measureCost(devtools: CDPSession, act: () => Promise<unknown>): Promise<Cost> {
   const before = await metrics(devtools);
   await act();
   const after = await metrics(devtools);
@@ -17,8 +17,8 @@ export async function costOf(devtools: CDPSession, act: () => Promise<unknown>):
   return { scriptMs: spent("ScriptDuration"), taskMs: spent("TaskDuration") };
 }
 
-/** What is left after collecting what nothing holds any more. */
-export async function heapBytes(devtools: CDPSession): Promise<number> {
+/** The heap after a garbage collection. */
+export async function measureHeap(devtools: CDPSession): Promise<number> {
   await devtools.send("HeapProfiler.collectGarbage");
   await devtools.send("HeapProfiler.collectGarbage");
   return (await metrics(devtools)).get("JSHeapUsedSize") ?? Number.NaN;

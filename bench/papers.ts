@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { buildDictionaryContent } from "#areas/dictionary/content/dictionary-content.ts";
 import { samplePolicy } from "#areas/paper/builder.ts";
-import { scheduleOf } from "#areas/paper/rules/schedule.ts";
+import { buildSchedule } from "#areas/paper/rules/schedule.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Paper } from "#platform/papers/paper.ts";
@@ -16,7 +16,7 @@ const ROUNDS = 7;
 const PAPERS = 40;
 const LEAST_AGAINST_BARE = 0.8;
 
-/** Schedules through a pool of one, against a loop in this very process that compiles the same number of them. */
+/** Compares schedules printed by a pool of one process with a loop that compiles as many in this process. */
 export async function benchPapers(report: (line: string) => void): Promise<boolean> {
   const schedule = sampleSchedule();
   const compile = openCompiler(readTemplates(TEMPLATES));
@@ -60,14 +60,14 @@ function sampleSchedule(): Paper {
     labelOf: (dictionary: string, code: string) => labels.get(`${dictionary} ${code}`),
   };
   const facts = { today: "2024-12-16", ...worked.facts };
-  return scheduleOf(samplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
+  return buildSchedule(samplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
 }
 
-/** All different, as policies are, so that no cache prints one for another. */
+/** All papers differ, as policies do, so that no cache prints one for another. */
 function schedules({ template, data }: Paper, round: string): Paper[] {
-  return Array.from({ length: PAPERS }, (_, at) => ({
+  return Array.from({ length: PAPERS }, (_, index) => ({
     template,
-    data: { ...data, policyNo: `P${round}${at}`, handler: `经办${round}${at}` },
+    data: { ...data, policyNo: `P${round}${index}`, handler: `经办${round}${index}` },
   }));
 }
 
@@ -81,5 +81,5 @@ async function aSecond(
 }
 
 function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+  return figures.toSorted((left, right) => left - right)[Math.floor(figures.length / 2)] ?? 0;
 }

@@ -10,7 +10,7 @@ import { servePages } from "#platform/server/http/pages.ts";
 
 export type ServedPages = { url: string; close(): Promise<unknown> };
 
-/** What peers need is locked in their own folders and never enters the product's packages. */
+/** Packages of peers are locked in their own folders and never enter the product's packages. */
 export function installPeer(folder: string, report: (line: string) => void): void {
   const lock = createHash("sha256")
     .update(readFileSync(join(folder, "package-lock.json")))
@@ -32,7 +32,7 @@ function readStamp(path: string): string | undefined {
   }
 }
 
-/** Built, compressed and served as the product's own pages are. */
+/** Builds, compresses and serves a peer's pages as the product does its own. */
 export async function buildAndServe(folder: string): Promise<ServedPages> {
   await build({
     root: folder,

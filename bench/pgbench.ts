@@ -3,9 +3,12 @@ import { existsSync, globSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { PLANNING, SCHEMA } from "#platform/server/database.ts";
+import { PLANNER_OPTIONS, SCHEMA } from "#platform/server/database.ts";
 
-/** The yardstick of every list and look-up: the bare statement, parsed and planned anew each time, autocommit, no policies. */
+/**
+ * The yardstick of every list and look-up: the bare statement, parsed and planned each time, with autocommit and no
+ * policies.
+ */
 export type Yardstick = { statement: string; seconds: number; clients: number };
 
 export function pgbench(admin: pg.ClientConfig, { statement, seconds, clients }: Yardstick): number {
@@ -18,7 +21,7 @@ export function pgbench(admin: pg.ClientConfig, { statement, seconds, clients }:
   });
 }
 
-/** A whole transaction. `simple` writes variables into the text, and parses and plans anew each time as well. */
+/** A whole transaction. `simple` writes variables into the text, so it parses and plans each time too. */
 export type Script = Omit<Yardstick, "statement"> & {
   readonly script: string;
   readonly mode: "extended" | "simple";
@@ -56,7 +59,7 @@ export function pgbenchScript(
   ];
   const printed = execFileSync(pgbenchProgram(), [...options, ...address], {
     encoding: "utf8",
-    env: { ...process.env, PGOPTIONS: `-c search_path=${SCHEMA} ${PLANNING}` },
+    env: { ...process.env, PGOPTIONS: `-c search_path=${SCHEMA} ${PLANNER_OPTIONS}` },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [, tps] = /tps = ([\d.]+)/.exec(printed) ?? [];

@@ -2,7 +2,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Decimal, roundMoney } from "#platform/kernel/money.ts";
 import { ageOn, daysBetween } from "#platform/kernel/plain-date.ts";
 
-/** What a programmer would write for one product and no other: the yardstick, with neither explanation nor refusals. */
+/** A program for one product only, without explanation and refusals: the yardstick. */
 
 const rateA: Record<string, string> = { "1": "1.00", "2": "1.50", "3": "2.00", "4": "3.00" };
 const rateM: Record<string, string> = { "1": "4.00", "2": "5.00", "3": "6.00", "4": "8.00" };

@@ -1,6 +1,9 @@
-import { openTestProduct } from "#apps/server/testing.ts";
+import { openTestProduct } from "#apps/server/testing/test-product.ts";
 
-/** A server process of its own, so that the load does not share its event loop; tells its address, then serves until told to end. */
+/**
+ * A separate server process, so that the load does not share its event loop. It prints its address and serves until
+ * it is ended.
+ */
 const product = await openTestProduct({ settings: { DATABASE_POOL_SIZE: process.argv[2] ?? "16" } });
 const token = await product.signIn("10000001");
 const headOffice = await product.signIn("10000025");

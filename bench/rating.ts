@@ -11,7 +11,7 @@ const ROUNDS = 21;
 const MOST_AGAINST_PLAIN = 3;
 const MOST_GROWTH = 12;
 
-/** A group of 1,000 rows, priced with its whole explanation, against a plain loop over the same texts in the same run. */
+/** Compares pricing a group of 1,000 rows, with explanation, with a plain loop over the same texts. */
 export async function benchRating(report: (line: string) => void): Promise<boolean> {
   let sound = true;
   for (const harness of [
@@ -63,7 +63,7 @@ function harnessOf(
   };
 }
 
-/** Half of the plans with an allowance, over four classes, all figures different from row to row. */
+/** Half of the plans have an allowance. There are four classes, and all figures differ between rows. */
 function fillGroup(form: FilledForm, rows: number): FilledForm {
   const plans = Array.from({ length: rows }, (_, index): FilledRow => ({
     groupNo: String(index + 1),
@@ -88,12 +88,12 @@ function fillTravel(form: FilledForm, rows: number): FilledForm {
   return { ...form, roster };
 }
 
-/** All of a round one after the other, so that what else the machine does weighs on each alike. */
+/** Runs all contestants of a round in turn, so that other load affects each alike. */
 function roundsOf<Round>(measure: () => Round): Round[] {
   return Array.from({ length: WARM_UP + ROUNDS }, measure).slice(WARM_UP);
 }
 
-/** Milliseconds a run. */
+/** Milliseconds per run. */
 function timed(work: () => unknown, times: number): number {
   const start = performance.now();
   for (let run = 0; run < times; run += 1) work();
@@ -101,5 +101,5 @@ function timed(work: () => unknown, times: number): number {
 }
 
 function median(figures: readonly number[]): number {
-  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0;
+  return figures.toSorted((left, right) => left - right)[Math.floor(figures.length / 2)] ?? 0;
 }

@@ -10,10 +10,10 @@ import { setTestServer, type TestServer } from "#platform/testing/test-server.ts
 
 export type ServedProduct = {
   url: string;
-  /** Where as many processes as there are cores answer, if the program started them. */
+  /** The address of one process for each core, if the program started them. */
   busy?: string;
   token: string;
-  /** Of somebody who sees every branch. */
+  /** The token of a user who sees every branch. */
   headOffice: string;
   pid: number;
   child: ChildProcess;
@@ -22,7 +22,7 @@ export type ServedProduct = {
   close(): Promise<void>;
 };
 
-/** A fresh embedded server with its data, and the product on it in a process of its own. */
+/** Starts the product in its own process on a new embedded server with its data. */
 export async function serveProduct(
   program = join(import.meta.dirname, "product-process.ts"),
 ): Promise<ServedProduct> {
@@ -47,10 +47,10 @@ export async function serveProduct(
   };
 }
 
-/** With a body it is a POST. */
+/** A load with a body is sent by POST. */
 export type Load = { path: string; body?: object; seconds: number; clients: number };
 
-/** By wrk where it is installed: a load made in JavaScript would take a third of two cores from what it measures. */
+/** Uses wrk if installed, because a load made in JavaScript would take a third of two cores from the server. */
 export async function requestsPerSecond(served: ServedProduct, load: Load): Promise<number> {
   return existsSync(WRK) ? byWrk(served, load) : byAutocannon(served, load);
 }

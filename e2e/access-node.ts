@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 
-/** A part of the page as the browser tells it to screen readers. */
+/** A node of the accessibility tree, as the browser reports it to screen readers. */
 export type AccessNode = {
   readonly role: string;
   readonly name: string;
   readonly description: string;
-  /** States and properties, such as `expanded` or `invalid`; those that are not set are absent. */
+  /** States and properties such as `expanded` or `invalid`. Unset ones are absent. */
   readonly states: Readonly<Record<string, unknown>>;
 };
 
@@ -17,7 +17,7 @@ type Node = {
   properties?: { name: string; value: Value }[];
 };
 
-export async function accessNode(page: Page, part: Locator): Promise<AccessNode> {
+export async function readAccessNode(page: Page, part: Locator): Promise<AccessNode> {
   const session = await page.context().newCDPSession(page);
   const mark = `probe-${Math.random()}`;
   await part.evaluate((element, value) => element.setAttribute("data-probe", value), mark);

@@ -10,11 +10,11 @@ import {
   SALESMAN,
   SALESMAN_SUZHOU,
 } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { sendTo } from "./sent-message.ts";
-import { settles } from "./settles.ts";
+import { sendTestMessage } from "./sent-message.ts";
+import { waitForValue } from "./wait-for.ts";
 import { signIn, visit, type Visitor } from "./visitor.ts";
 
 const password = "Chengbao@2026";
@@ -39,7 +39,7 @@ const atLogin = (steps: (visitor: Visitor) => Promise<void>) =>
 const home = (page: Page) => page.getByRole("heading", { name: "常用入口" }).waitFor();
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** One try that is refused, and the picture that comes after it. */
+/** Signs in with a wrong password and waits for the next captcha. */
 async function failAs(page: Page, userCode: string, typed: string): Promise<void> {
   const picture = page.locator(".captcha img");
   await picture.waitFor();
@@ -54,7 +54,7 @@ async function failAs(page: Page, userCode: string, typed: string): Promise<void
   );
 }
 
-test("the fifth wrong password locks the account, the right one too, and says for how long; then it opens", () =>
+test("the fifth wrong password locks the account with its remaining time, also for the right password, and then it opens", () =>
   atLogin(async ({ page }) => {
     const alert = page.getByRole("alert");
     for (let turn = 1; turn <= 5; turn += 1) {
@@ -64,8 +64,8 @@ test("the fifth wrong password locks the account, the right one too, and says fo
     await failAs(page, SALESMAN_SUZHOU, password);
     await alert.getByText(LOCKED).waitFor();
     await alert.getByText("忘记密码请提交工单重置").waitFor();
-    await settles(() => field(page, "账号").inputValue(), SALESMAN_SUZHOU);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => field(page, "账号").inputValue(), SALESMAN_SUZHOU);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
 
     await server.product.admin.query(
       "update login_attempt set window_ends = now() where subject = 'account:10000012'",
@@ -74,7 +74,7 @@ test("the fifth wrong password locks the account, the right one too, and says fo
     await home(page);
   }));
 
-test("the way by the directory and the password dialog are locked with the account", () =>
+test("the directory sign-in and the password dialog are locked with the account", () =>
   atLogin(async ({ page }) => {
     for (let turn = 1; turn <= 5; turn += 1) await failAs(page, AGENT_BEIJING, "wrong");
     const dialog = await openPasswordDialog(page, {
@@ -84,7 +84,7 @@ test("the way by the directory and the password dialog are locked with the accou
     });
     await page.keyboard.press("Enter");
     await dialog.getByRole("alert").getByText(LOCKED).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));
 
 type Change = { userCode: string; from: string; to: string };
@@ -104,7 +104,7 @@ async function openPasswordDialog(page: Page, { userCode, from, to }: Change) {
   return dialog;
 }
 
-test("on the login page the password of a named account is changed, and only the new one opens", () =>
+test("the sign-in page changes the password of a named account, and only the new one opens it", () =>
   atLogin(async ({ page }) => {
     await page.getByText("忘记密码：请提交工单重置").waitFor();
     const dialog = await openPasswordDialog(page, {
@@ -112,7 +112,7 @@ test("on the login page the password of a named account is changed, and only the
       from: password,
       to: "Better-2027x",
     });
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("修改成功，请重新登录").waitFor();
     await dialog.waitFor({ state: "detached" });
@@ -122,7 +122,7 @@ test("on the login page the password of a named account is changed, and only the
     await home(page);
   }));
 
-test("who may not change it here is told where to turn", () =>
+test("a user who may not change the password here is told where to", () =>
   atLogin(async ({ page }) => {
     const dialog = await openPasswordDialog(page, {
       userCode: SALESMAN,
@@ -134,7 +134,7 @@ test("who may not change it here is told where to turn", () =>
     await dialog.getByRole("alert").getByText("请提交工单重置密码").waitFor();
   }));
 
-test("one's own e-mail and phone are checked, saved, and still there after a reload", () =>
+test("a user's e-mail and phone are checked, saved, and still there after a reload", () =>
   atLogin(async ({ page }) => {
     await signIn(page, { userCode: CLERK_BEIJING, password });
     await home(page);
@@ -151,14 +151,14 @@ test("one's own e-mail and phone are checked, saved, and still there after a rel
     await dialog.getByRole("button", { name: "保存" }).click();
     await dialog.getByText("邮箱格式不正确").waitFor();
     await dialog.getByText("请输入11位手机号码").waitFor();
-    await settles(() => inside("邮箱").evaluate((input) => input === document.activeElement), true);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => inside("邮箱").evaluate((input) => input === document.activeElement), true);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
 
     await inside("邮箱").fill("neu@example.com");
     await inside("手机号").fill("13000001026");
     await dialog.getByRole("button", { name: "保存" }).click();
     await dialog.getByText("该手机号已被其他账号使用").waitFor();
-    await settles(() => inside("手机号").evaluate((input) => input === document.activeElement), true);
+    await waitForValue(() => inside("手机号").evaluate((input) => input === document.activeElement), true);
 
     await inside("手机号").fill("13700007777");
     await dialog.getByRole("button", { name: "保存" }).click();
@@ -166,27 +166,27 @@ test("one's own e-mail and phone are checked, saved, and still there after a rel
     await page.reload();
     await home(page);
     await open();
-    await settles(() => inside("邮箱").inputValue(), "neu@example.com");
-    await settles(() => inside("手机号").inputValue(), "13700007777");
+    await waitForValue(() => inside("邮箱").inputValue(), "neu@example.com");
+    await waitForValue(() => inside("手机号").inputValue(), "13700007777");
   }));
 
-test("in the frame a message that comes is shown, counted, listed, marked and cleared", () =>
+test("an incoming message is shown, counted, listed, marked and cleared", () =>
   atLogin(async ({ page }) => {
     await server.product.admin.query("truncate message");
     const streaming = page.waitForResponse((response) => response.url().endsWith("/stream"));
     await signIn(page, { userCode: CLERK, password });
     await home(page);
     await streaming;
-    // Its page is not there yet, so that it can only be marked.
+    // The message leads to no built page, so it can only be marked.
     const endorsement = { type: "E", businessNo: "E0103202632010100000007" };
-    await sendTo(server.product, CLERK, endorsement);
+    await sendTestMessage(server.product, CLERK, endorsement);
     await page.getByRole("status").filter({ hasText: "新提醒" }).getByText("订单待修改").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
-    await sendTo(server.product, CLERK, { ...endorsement, businessNo: "E0103202632010100000008" });
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await sendTestMessage(server.product, CLERK, { ...endorsement, businessNo: "E0103202632010100000008" });
     await page.getByRole("button", { name: "消息提醒，2 条未读" }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
     await panel.getByRole("listitem").nth(1).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await panel
       .getByRole("button", { name: /^标为已读/ })
       .first()
@@ -197,23 +197,23 @@ test("in the frame a message that comes is shown, counted, listed, marked and cl
     await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
   }));
 
-test("the branch picker, the dialog inside the frame and the page that is not there are open to everyone", () =>
+test("the branch picker, the frame's dialog and the missing page are accessible", () =>
   atLogin(async ({ page }) => {
     await signIn(page, { userCode: OFFICE_CLERK, password });
     await home(page);
     await page.getByRole("button", { name: /切换机构/ }).click();
     await page.getByRole("dialog", { name: /切换机构/ }).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /用户菜单/ }).click();
     await page.getByRole("button", { name: "修改密码" }).click();
     const dialog = page.getByRole("dialog", { name: "修改密码" });
     await dialog.getByRole("button", { name: "确定" }).click();
     await dialog.getByText("请输入", { exact: true }).first().waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
     await page.goto("/nowhere");
     await page.waitForURL("**/404");
     await page.getByRole("heading").first().waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));

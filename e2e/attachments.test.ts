@@ -5,11 +5,11 @@ import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { DESKTOP, enter, PHONE, visit } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+import { DESKTOP, openSignedIn, PHONE, visit } from "./visitor.ts";
 
 let server: RunningProduct;
 let browser: Browser;
@@ -39,18 +39,18 @@ const png = async (name: string) => ({
   buffer: Buffer.from(await createPicture("png", 600)),
 });
 
-/** As the browser would tell of files that were pasted, or dropped upon a place. */
+/** Dispatches the events by which the browser reports pasted or dropped files. */
 async function giveFiles(page: Page, way: "paste" | "drop", name: string): Promise<void> {
   const content = Buffer.from(await createPicture()).toString("base64");
   await page.evaluate(
     ([how, fileName, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
-      const given = new DataTransfer();
-      given.items.add(new File([bytes], fileName, { type: "image/png" }));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], fileName, { type: "image/png" }));
       const event =
         how === "paste"
-          ? new ClipboardEvent("paste", { clipboardData: given, bubbles: true, cancelable: true })
-          : new DragEvent("drop", { dataTransfer: given, bubbles: true, cancelable: true });
+          ? new ClipboardEvent("paste", { clipboardData: transfer, bubbles: true, cancelable: true })
+          : new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true });
       const place = how === "paste" ? document.body : document.querySelector(".attachment-drop");
       place?.dispatchEvent(event);
     },
@@ -74,12 +74,12 @@ async function removeFrom(page: Page, name: string): Promise<void> {
 }
 
 test(
-  "from the menu: find a document by its number, bring what its product demands, look at it, take one away",
+  "from the menu: find a document by number, upload the required images, view one, remove one",
   { timeout: 120_000 },
   async () => {
     const businessNo = await makeInquiry();
     await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
-      await enter(page, server, CLERK, "/dashboard");
+      await openSignedIn(page, server, CLERK, "/dashboard");
       await page.getByRole("link", { name: "影像补传" }).first().click();
       const number = page.getByRole("textbox", { name: "业务号" });
       await number.fill("Q12");
@@ -96,9 +96,9 @@ test(
       await number.fill(businessNo);
       await page.keyboard.press("Enter");
       await images(page).getByText(businessNo).waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
 
-      await settles(() => page.getByLabel("影像类别").inputValue(), "A14");
+      await waitForValue(() => page.getByLabel("影像类别").inputValue(), "A14");
       await page
         .getByLabel("选择文件")
         .setInputFiles([await png("许可证正面.png"), await png("许可证反面.png")]);
@@ -112,17 +112,17 @@ test(
       await giveFiles(page, "drop", "拖入.png");
       await tile(page, "拖入.png").waitFor();
       await tile(page, "拖入.png").locator("img").waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
 
       await page.getByRole("button", { name: "预览 许可证正面.png" }).press("Enter");
-      const shown = page.getByRole("dialog", { name: "许可证正面.png" });
-      await shown.getByRole("img", { name: "许可证正面.png" }).waitFor();
+      const dialog = page.getByRole("dialog", { name: "许可证正面.png" });
+      await dialog.getByRole("img", { name: "许可证正面.png" }).waitFor();
       await page.waitForFunction(() => {
         const image = document.querySelector<HTMLImageElement>("dialog img");
         return image?.complete === true && image.naturalWidth === 600;
       });
       await page.keyboard.press("Escape");
-      await shown.waitFor({ state: "detached" });
+      await dialog.waitFor({ state: "detached" });
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         page.getByRole("button", { name: "下载 许可证正面.png" }).click(),
@@ -134,28 +134,28 @@ test(
   },
 );
 
-test("a form has its papers where they are brought, once a number is there, and nowhere as a table", async () => {
+test("a form shows its images in the upload section once it has a number, and nowhere as a table", async () => {
   const businessNo = await makeInquiry();
   await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
-    await enter(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
+    await openSignedIn(page, server, CLERK, "/quotationManagement/add?riskCode=0484");
     await images(page).getByText("暂存后取得单号，即可在此上传影像").waitFor();
     await page.goto(`/quotationManagement/edit/${businessNo}`);
     await page.getByRole("button", { name: /^影像资料/ }).click();
     await images(page).getByText("还缺必需的影像：安全生产许可证").waitFor();
-    await settles(() => images(page).getByRole("grid").count(), 0);
+    await waitForValue(() => images(page).getByRole("grid").count(), 0);
     await page.getByLabel("选择文件").setInputFiles([await png("许可证.png")]);
     await tile(page, "许可证.png").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.goto(`/quotationDetail/detail/${businessNo}`);
     await page.getByRole("button", { name: "争议处理" }).waitFor();
-    await settles(() => page.getByRole("button", { name: /^影像资料/ }).count(), 0);
+    await waitForValue(() => page.getByRole("button", { name: /^影像资料/ }).count(), 0);
     await page.getByRole("tab", { name: "影像资料" }).click();
     await tile(page, "许可证.png").waitFor();
   });
 });
 
 test(
-  "what is not taken says why beside its name, and leaves when it is told to",
+  "a refused file shows the reason beside its name, and disappears on request",
   { timeout: 60_000 },
   async () => {
     const businessNo = await makeInquiry();
@@ -163,7 +163,7 @@ test(
     const token = await server.product.signIn(CLERK);
     await uploadFile(server.product.app, token, { businessNo, fileCategory: "Z99", name: "一.png", content });
     await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
-      await enter(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
+      await openSignedIn(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
       await tile(page, "一.png").waitFor();
       await page.getByLabel("选择文件").setInputFiles([
         { name: "图.png", mimeType: "image/png", buffer: Buffer.from("<svg/>") },
@@ -174,7 +174,7 @@ test(
       await waiting.getByText(/不能上传“图.png”/).waitFor();
       await waiting.getByText(/与已上传的文件内容相同/).waitFor();
       await waiting.getByText(/文件超过 10 MB/).waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       for (const name of ["图.png", "二.png", "大.pdf"])
         await waiting.getByRole("button", { name: `不再上传 ${name}` }).click();
       await waiting.waitFor({ state: "detached" });
@@ -184,19 +184,19 @@ test(
 );
 
 test(
-  "on a phone: the camera's picture is brought, and nothing goes sideways",
+  "on a phone a picture of the camera is uploaded without scrolling sideways",
   { timeout: 60_000 },
   async () => {
     const businessNo = await makeInquiry();
     await visit(browser, server.url, { window: PHONE }, async ({ page }) => {
-      await enter(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
+      await openSignedIn(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
       await images(page).getByText("还没有影像").waitFor();
       await page.getByText("拍照", { exact: true }).waitFor();
       const camera = page.getByLabel("拍照");
-      await settles(() => camera.getAttribute("capture"), "environment");
+      await waitForValue(() => camera.getAttribute("capture"), "environment");
       await camera.setInputFiles(await png("image.png"));
       await tile(page, "image.png").locator("img").waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
@@ -205,16 +205,16 @@ test(
   },
 );
 
-test("who only decides sees the images and nothing to change them; a number that is not there says so", async () => {
+test("an underwriter sees the images without controls, and an unknown number is reported", async () => {
   const businessNo = await makeInquiry();
   const token = await server.product.signIn(CLERK);
   const content = await createPicture();
   await uploadFile(server.product.app, token, { businessNo, fileCategory: "A14", name: "证.png", content });
   await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
-    await enter(page, server, UNDERWRITER_LEVEL_1, `/imageUpload?businessNo=${businessNo}`);
+    await openSignedIn(page, server, UNDERWRITER_LEVEL_1, `/imageUpload?businessNo=${businessNo}`);
     await tile(page, "证.png").waitFor();
-    await settles(() => page.getByLabel("选择文件").count(), 0);
-    await settles(() => page.getByRole("button", { name: /^删除/ }).count(), 0);
+    await waitForValue(() => page.getByLabel("选择文件").count(), 0);
+    await waitForValue(() => page.getByRole("button", { name: /^删除/ }).count(), 0);
     await page.goto(`/imageUpload?businessNo=${businessNo.slice(0, 17)}999999`);
     await page.getByRole("alert").getByText("没有这个业务号的单据").waitFor();
   });

@@ -11,13 +11,13 @@ const flags = [
   "--disable-sync",
 ];
 
-/** As a screen reader has it: the whole of a page for readers, that out of sight too. */
+/** Makes the browser report the whole page to screen readers, parts out of sight included. */
 export const FOR_READERS = "--force-renderer-accessibility";
 
-/** Where the browser of the test run listens, which its files share; unset where a file starts its own. */
+/** The address of the browser that the files of a test run share. Without it each file starts its own. */
 export const SHARED_BROWSER = "CHENGBAO_TEST_BROWSER";
 
-/** The shared browser of the run, else one of its own: closing it ends what was opened in it, not the shared browser. */
+/** Returns the shared browser or a new one. Closing a shared one closes only the caller's contexts. */
 export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   const shared = process.env[SHARED_BROWSER];
   if (shared !== undefined && more.length === 0) return chromium.connect(shared);
@@ -29,10 +29,10 @@ export function serveBrowser(): Promise<BrowserServer> {
 }
 
 const WHOLE = "/usr/bin/chromium";
-/** The build without a window does the same work in three quarters of the time. */
+/** The build without windows takes three quarters of the time. */
 const HEADLESS = "/usr/bin/chromium-headless-shell";
 
-/** With the browser's viewer of PDFs, and with profiles that outlive the browser's end. */
+/** Launches the build with a PDF viewer and persistent profiles. */
 export function launchWholeBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: getWholeChromium(), headless: true, args: [...flags] });
 }

@@ -2,19 +2,27 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import type { InputOf } from "#platform/kernel/contract.ts";
-import { addInquiry } from "#areas/quotation/contract.ts";
+import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { BRANCH_MANAGER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { clerkOf, employerForm, formOf } from "./quotation-pages.ts";
+import { createClerk, employerForm, fillCase } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles, settlesLike } from "./settles.ts";
-import { arrival, DESKTOP, enter, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
+import {
+  createArrival,
+  DESKTOP,
+  openSignedIn,
+  PHONE,
+  visit,
+  type Visitor,
+  type VisitorOptions,
+} from "./visitor.ts";
 
 const PLACE = "/quotationPackageDetail";
 const HOLDER = "示例电子制造有限公司";
-/** By when what is typed is promised to be kept. */
+/** The time within which typed text is saved as a draft. */
 const KEPT_MS = 1000;
 
 let server: RunningProduct;
@@ -27,17 +35,17 @@ after(async () => {
   await server?.close();
 });
 
-const arriveAt = arrival(() => ({ server, browser }));
-const arrive = (userCode: string, steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes) =>
-  arriveAt(userCode, PLACE, steps, wishes);
+const arriveAt = createArrival(() => ({ server, browser }));
+const arrive = (userCode: string, steps: (visitor: Visitor) => Promise<void>, options?: VisitorOptions) =>
+  arriveAt(userCode, PLACE, steps, options);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-/** Two products for one customer, up to the combination's own page. */
+/** Creates a combination of two products for one customer and opens its page. */
 async function combine(page: Page, combName: string): Promise<void> {
   await page.getByRole("link", { name: "新建组合" }).click();
   await page.getByRole("checkbox", { name: /0405/ }).check();
-  await settles(() => button(page, /下一步/).isDisabled(), true);
+  await waitForValue(() => button(page, /下一步/).isDisabled(), true);
   await page.getByRole("checkbox", { name: /0103/ }).check();
   await button(page, /下一步/).click();
   await page.getByRole("textbox", { name: "方案名称" }).fill(combName);
@@ -48,12 +56,12 @@ async function combine(page: Page, combName: string): Promise<void> {
   await page.getByRole("list", { name: "组合内的询价单" }).getByRole("listitem").nth(1).waitFor();
 }
 
-test("two products for one customer: chosen, named, begun, each with the holder that was filled in once", () =>
+test("two products are combined for one customer, and each form gets the holder entered once", () =>
   arrive(CLERK, async ({ page }) => {
     await combine(page, "电子厂一揽子");
-    await settlesLike(async () => page.url(), /combId=ZH\d{14}/);
-    assert.deepEqual(await violationsInBothThemes(page), []);
-    await settles(() => button(page, /^恢复 新建组合/).count(), 0, "nothing of it is left unsaved");
+    await waitForMatch(async () => page.url(), /combId=ZH\d{14}/);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    await waitForValue(() => button(page, /^恢复 新建组合/).count(), 0, "nothing of it is left unsaved");
     await page.getByRole("link", { name: /^编辑 .*雇主/ }).click();
     await page.locator(".product-form").waitFor();
     const holder = page.getByLabel("投保人名称").first();
@@ -61,21 +69,21 @@ test("two products for one customer: chosen, named, begun, each with the holder 
       (name) => [...document.querySelectorAll("input")].some(({ value }) => value === name),
       HOLDER,
     );
-    await settles(() => holder.inputValue(), HOLDER);
+    await waitForValue(() => holder.inputValue(), HOLDER);
   }));
 
-test("a further product is added later, and who may not change it is not offered to", () =>
+test("a product is added later, which is not offered to users who may not change the combination", () =>
   arrive(CLERK, async ({ page }) => {
     await combine(page, "后来再加");
     const members = page.getByRole("list", { name: "组合内的询价单" }).getByRole("listitem");
     await page.getByRole("link", { name: "添加险种" }).click();
     await page.getByRole("heading", { name: "添加险种" }).waitFor();
     await page.getByRole("checkbox", { name: /0601/ }).check();
-    await settles(() => page.getByRole("checkbox", { name: /0405/ }).count(), 0, "is there already");
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => page.getByRole("checkbox", { name: /0405/ }).count(), 0, "is there already");
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await button(page, "生成 1 张询价单").click();
     await members.nth(2).waitFor();
-    await settles(() => page.getByRole("link", { name: /^编辑 / }).count(), 3);
+    await waitForValue(() => page.getByRole("link", { name: /^编辑 / }).count(), 3);
     await members
       .nth(2)
       .getByRole("link", { name: /^编辑 / })
@@ -92,13 +100,13 @@ test("a further product is added later, and who may not change it is not offered
         .getByRole("link", { name: /^查看 / })
         .nth(2)
         .waitFor();
-      await settles(() => above.getByRole("link", { name: /^编辑 / }).count(), 0);
-      await settles(() => above.getByRole("link", { name: "添加险种" }).count(), 0);
+      await waitForValue(() => above.getByRole("link", { name: /^编辑 / }).count(), 0);
+      await waitForValue(() => above.getByRole("link", { name: "添加险种" }).count(), 0);
     });
   }));
 
-test("a combination goes into proposals as a whole, once each of its quotations is approved", async () => {
-  const client = await clerkOf(server);
+test("a combination becomes proposals as a whole once all its quotations are approved", async () => {
+  const client = await createClerk(server);
   type Form = InputOf<typeof addInquiry>["form"];
   const begin = (riskCode: string, combId: string, form: object) =>
     client.done(addInquiry, { riskCode, combId, form: form as Form });
@@ -107,7 +115,7 @@ test("a combination goes into proposals as a whole, once each of its quotations 
     form: employerForm() as Form,
   });
   const employer = await begin("0405", combId, employerForm());
-  const accident = await begin("0601", combId, formOf("GA-01"));
+  const accident = await begin("0601", combId, fillCase("GA-01"));
   await client.submit(employer);
   await arriveAt(CLERK, `${PLACE}?combId=${combId}`, async ({ page }) => {
     const whole = button(page, "整包转投保");
@@ -115,8 +123,8 @@ test("a combination goes into proposals as a whole, once each of its quotations 
     await page.getByText("还有 1 张询价单未核保通过，暂不能整包转投保").first().waitFor();
     await client.submit(accident);
     await page.reload();
-    await settles(() => whole.getAttribute("aria-disabled"), "false");
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => whole.getAttribute("aria-disabled"), "false");
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await whole.click();
     await page.getByText("已转为 2 张投保单").waitFor();
     await page.waitForURL(/insuranceManagement\?holderName=/);
@@ -127,11 +135,11 @@ test("a combination goes into proposals as a whole, once each of its quotations 
         .waitFor();
     await page.goBack();
     await page.getByText("已转投保").nth(1).waitFor();
-    await settles(() => whole.count(), 0);
+    await waitForValue(() => whole.count(), 0);
   });
 });
 
-test("without a name or a holder it says what is missing and keeps what was typed", () =>
+test("a combination without a name or holder reports what is missing and keeps the typed text", () =>
   arrive(CLERK, async ({ page }) => {
     await page.getByRole("link", { name: "新建组合" }).click();
     await page.getByRole("checkbox", { name: /0405/ }).check();
@@ -144,10 +152,10 @@ test("without a name or a holder it says what is missing and keeps what was type
     await button(page, "生成 2 张询价单").click();
     await page.getByText("请输入投保人名称").first().waitFor();
     await page.getByRole("button", { name: /投保人名称：请输入投保人名称/ }).waitFor();
-    await settles(() => page.getByRole("textbox", { name: "方案名称" }).inputValue(), "尚无投保人");
+    await waitForValue(() => page.getByRole("textbox", { name: "方案名称" }).inputValue(), "尚无投保人");
   }));
 
-test("what was typed for a combination is offered back, and comes back with its products", () =>
+test("the unsaved text of a combination is offered and restored with its products", () =>
   arrive(CLERK, async ({ page }) => {
     await page.getByRole("link", { name: "新建组合" }).click();
     await page.getByRole("checkbox", { name: /0405/ }).check();
@@ -161,38 +169,38 @@ test("what was typed for a combination is offered back, and comes back with its 
     await button(page, /^恢复 新建组合/).click();
     await button(page, "生成 2 张询价单").waitFor();
     await page.waitForFunction(
-      (wanted) => {
-        const shown = new Set([...document.querySelectorAll("input")].map(({ value }) => value));
-        return wanted.every((value) => shown.has(value));
+      (expected) => {
+        const visibleValues = new Set([...document.querySelectorAll("input")].map(({ value }) => value));
+        return expected.every((value) => visibleValues.has(value));
       },
       ["写到一半的方案", HOLDER],
     );
     assert.equal(new URL(page.url()).searchParams.get("risks"), "0405,0103");
   }));
 
-test("on a phone: the list as cards, the combination, without an accessibility violation", () =>
+test("on a phone the list and the combination have no accessibility violation", () =>
   arrive(
     CLERK,
     async ({ page }) => {
       await combine(page, "手机上的方案");
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       assert.ok(!wide);
       await page.goto(PLACE);
       await page.getByText("手机上的方案").first().waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
     },
     { window: PHONE },
   ));
 
-test("who may not quote packages has no menu entry for it", () =>
+test("a user who may not quote combinations has no menu entry for them", () =>
   visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
-    await enter(page, server, QUERY_POST, PLACE);
+    await openSignedIn(page, server, QUERY_POST, PLACE);
     await page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
     await page
       .getByRole("button", { name: /^询价管理/ })
       .or(page.getByRole("link", { name: /^询价/ }))
       .first()
       .waitFor();
-    await settles(() => page.getByRole("link", { name: "组合询价管理" }).count(), 0);
+    await waitForValue(() => page.getByRole("link", { name: "组合询价管理" }).count(), 0);
   }));

@@ -5,11 +5,11 @@ import { newPerson } from "#areas/customer/builder.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles, settlesLike } from "./settles.ts";
-import { arrival, DESKTOP, PHONE } from "./visitor.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
+import { createArrival, DESKTOP, PHONE } from "./visitor.ts";
 const CUSTOMERS = "/customerManagement";
 const ADD = "/customerManagement/add";
 
@@ -23,11 +23,11 @@ after(async () => {
   await server?.close();
 });
 
-const arrive = arrival(() => ({ server, browser }));
+const arrive = createArrival(() => ({ server, browser }));
 
-async function plant(given: Partial<CustomerFields>): Promise<string> {
+async function plant(fields: Partial<CustomerFields>): Promise<string> {
   const token = await server.product.signIn(CLERK);
-  const input = { customer: newPerson(given), confirmedIds: [] };
+  const input = { customer: newPerson(fields), confirmedIds: [] };
   const { code, message, data } = await server.product.ask(addCustomer, input, { token });
   assert.equal(code, "0000", message);
   return data.customerId;
@@ -38,7 +38,7 @@ const cell = (page: Page, element: string) =>
 const textIn = (page: Page, element: string) => cell(page, element).locator("input").first();
 const save = (page: Page) => page.getByRole("button", { name: "保存", exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-/** As from a clipboard: all at once, into where the focus is. */
+/** Pastes a whole text at the focus, as from a clipboard. */
 async function paste(page: Page, element: string, text: string): Promise<void> {
   await textIn(page, element).click();
   await page.keyboard.insertText(text);
@@ -48,14 +48,14 @@ const shows = (page: Page, element: string, text: string) =>
   cell(page, element).locator("button.cell-face").getByText(text, { exact: true }).waitFor();
 const holds = (page: Page, element: string, text: string) =>
   page.waitForFunction(
-    ([name, wanted]) =>
+    ([name, expected]) =>
       [...document.querySelectorAll<HTMLInputElement>(`.customer-page [data-element=${name}] input`)].some(
-        (input) => input.value === wanted,
+        (input) => input.value === expected,
       ),
     [element, text] as const,
   );
 
-test("a customer from a pasted identity number: what is missing is gone to, what the number says is filled in", () =>
+test("a customer is created from a pasted identity number, which fills its facts, and missing fields are focused", () =>
   arrive(CLERK, CUSTOMERS, async ({ page }) => {
     await page.getByRole("link", { name: "新建客户" }).click();
     await heading(page, "新建客户").waitFor();
@@ -70,13 +70,13 @@ test("a customer from a pasted identity number: what is missing is gone to, what
     await textIn(page, "mobile").fill("13500000001");
     await page.keyboard.press("Control+s");
     await heading(page, "林新客").waitFor();
-    await settlesLike(async () => page.url(), /\/customerManagement\/detail\/1\d{9}$/);
+    await waitForMatch(async () => page.url(), /\/customerManagement\/detail\/1\d{9}$/);
     await page.getByText("999900199305070534").waitFor();
     await page.getByText("测试员乙").first().waitFor();
     await page.getByText("还没有以该客户为投保人的单据").waitFor();
   }));
 
-test("a wrong number says so at the field, and a sex that the number does not bear is refused", () =>
+test("a wrong number is reported at its field, and a gender that contradicts it is refused", () =>
   arrive(CLERK, ADD, async ({ page }) => {
     await textIn(page, "customerName").fill("错号客");
     await textIn(page, "mobile").fill("13500000002");
@@ -93,7 +93,7 @@ test("a wrong number says so at the field, and a sex that the number does not be
     await page.getByRole("alert").getByText("证件号码表明性别为男").waitFor();
   }));
 
-test("one certificate is one customer: it is told who he is, and his page is a click away", () =>
+test("a certificate that another customer has is refused with a link to that customer", () =>
   arrive(CLERK, ADD, async ({ page, context }) => {
     await textIn(page, "customerName").fill("冒名客");
     await textIn(page, "mobile").fill("13500000003");
@@ -102,16 +102,16 @@ test("one certificate is one customer: it is told who he is, and his page is a c
     const dialog = page.getByRole("dialog", { name: "该证件已有客户" });
     const link = dialog.getByRole("link", { name: /张测试/ });
     await link.waitFor();
-    await settles(() => dialog.getByRole("button", { name: "继续保存" }).count(), 0);
-    const [opened] = await Promise.all([context.waitForEvent("page"), link.click()]);
-    await heading(opened, "张测试").waitFor();
-    await opened.close();
+    await waitForValue(() => dialog.getByRole("button", { name: "继续保存" }).count(), 0);
+    const [newPage] = await Promise.all([context.waitForEvent("page"), link.click()]);
+    await heading(newPage, "张测试").waitFor();
+    await newPage.close();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await holds(page, "customerName", "冒名客");
   }));
 
-test("who is only alike is looked at and confirmed before he is saved", () =>
+test("a similar customer must be viewed and confirmed before saving", () =>
   arrive(CLERK, ADD, async ({ page }) => {
     await textIn(page, "customerName").fill("李测试");
     await textIn(page, "mobile").fill("13200001025");
@@ -119,7 +119,7 @@ test("who is only alike is looked at and confirmed before he is saved", () =>
     await save(page).click();
     const dialog = page.getByRole("dialog", { name: "可能是同一客户" });
     await dialog.getByText("名称和电话相同").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await dialog.getByRole("button", { name: "继续保存" }).click();
     await dialog.getByText("请先核对并勾选").waitFor();
     await dialog.getByRole("checkbox").check();
@@ -128,11 +128,11 @@ test("who is only alike is looked at and confirmed before he is saved", () =>
     await page.getByRole("heading", { name: "可能重复的客户" }).waitFor();
   }));
 
-test("what is typed survives a reload", () =>
+test("typed text survives a reload", () =>
   arrive(CLERK, ADD, async ({ page }) => {
     await textIn(page, "customerName").fill("草稿客");
     await textIn(page, "address").fill("示例路八号");
-    // Kept within a second of the last key.
+    // The draft is saved within a second of the last key.
     await page.waitForTimeout(1500);
     await page.reload();
     await page.getByRole("button", { name: /^恢复 新建客户/ }).click();
@@ -140,7 +140,7 @@ test("what is typed survives a reload", () =>
     await holds(page, "address", "示例路八号");
   }));
 
-test("two change one customer: the second takes in what the first has changed, and both changes stand", async () => {
+test("two users change one customer: the second merges the changes of the first, and both stay", async () => {
   const customerId = await plant({
     customerName: "两人改",
     certificateType: "03",
@@ -173,7 +173,7 @@ test("two change one customer: the second takes in what the first has changed, a
   });
 });
 
-test("a judgement wants its reason, is told with who made it, and is taken back by other eyes only", async () => {
+test("a judgement needs a reason, is shown with its author, and only another user can relax it", async () => {
   const customerId = await plant({
     customerName: "评定客",
     certificateType: "03",
@@ -184,48 +184,48 @@ test("a judgement wants its reason, is told with who made it, and is taken back 
   await arrive(CLERK, place, async ({ page }) => {
     await page.getByRole("heading", { name: "洗钱风险" }).waitFor();
     await page.getByRole("link", { name: "修改", exact: true }).waitFor();
-    await settles(() => page.getByRole("button", { name: "调整" }).count(), 0);
+    await waitForValue(() => page.getByRole("button", { name: "调整" }).count(), 0);
   });
   await arrive(OFFICE_CLERK, place, async ({ page }) => {
     await page.getByRole("button", { name: "调整" }).click();
     const dialog = page.getByRole("dialog", { name: "调整洗钱风险" });
-    const done = dialog.getByRole("button", { name: "保存" });
-    await settles(() => done.isDisabled(), true);
+    const saveButton = dialog.getByRole("button", { name: "保存" });
+    await waitForValue(() => saveButton.isDisabled(), true);
     await dialog.getByRole("option", { name: "高风险", exact: true }).waitFor({ state: "attached" });
     await dialog.getByLabel("洗钱风险等级").selectOption({ label: "高风险" });
     await dialog.getByLabel("列入黑名单").check();
-    await done.click();
+    await saveButton.click();
     await dialog.getByText("请输入调整原因").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await dialog.getByLabel("调整原因").fill("制裁名单命中");
-    await done.click();
+    await saveButton.click();
     await dialog.waitFor({ state: "detached" });
-    const judged = page.getByRole("row", { name: /高风险 ?黑名单 制裁名单命中 测试员甲/ });
-    await judged.waitFor();
+    const judgementRow = page.getByRole("row", { name: /高风险 ?黑名单 制裁名单命中 测试员甲/ });
+    await judgementRow.waitFor();
     await page.getByRole("button", { name: "调整" }).click();
     await dialog.getByLabel("列入黑名单").uncheck();
     await dialog.getByLabel("调整原因").fill("误判");
-    await done.click();
+    await saveButton.click();
     await dialog.getByRole("alert").getByText("CUS006").waitFor();
   });
 });
 
 async function riskWindow(page: Page, context: BrowserContext): Promise<Page> {
-  const [opened] = await Promise.all([
+  const [newPage] = await Promise.all([
     context.waitForEvent("page"),
     page.getByRole("button", { name: /风险页/ }).click(),
   ]);
-  await opened.waitForLoadState();
-  return opened;
+  await newPage.waitForLoadState();
+  return newPage;
 }
 
-test("the risk page opens in a window of its own by handles that tell nothing and open once", () =>
+test("the risk page opens in a new window by handles that reveal nothing and work once", () =>
   arrive(CLERK, "/customerManagement/detail/1000000257", async ({ page, context }) => {
     await heading(page, "张测试").waitFor();
-    const opened = await riskWindow(page, context);
-    await heading(opened, "客户风险 张测试").waitFor();
-    await opened.getByText("999900198503120032").waitFor();
-    const { searchParams, href } = new URL(opened.url());
+    const riskPage = await riskWindow(page, context);
+    await heading(riskPage, "客户风险 张测试").waitFor();
+    await riskPage.getByText("999900198503120032").waitFor();
+    const { searchParams, href } = new URL(riskPage.url());
     assert.deepEqual([...searchParams.keys()].toSorted(), [
       "certificateNo",
       "creditCode",
@@ -233,39 +233,39 @@ test("the risk page opens in a window of its own by handles that tell nothing an
       "customerName",
     ]);
     assert.doesNotMatch(decodeURIComponent(href), /1000000257|999900|张测试/);
-    assert.deepEqual(await violationsInBothThemes(opened), []);
-    await opened.reload();
-    await opened.getByText("风险页链接只能打开一次").waitFor();
-    await opened.getByText("请回到客户页面重新打开").waitFor();
-    await opened.close();
+    assert.deepEqual(await listViolationsInBothThemes(riskPage), []);
+    await riskPage.reload();
+    await riskPage.getByText("风险页链接只能打开一次").waitFor();
+    await riskPage.getByText("请回到客户页面重新打开").waitFor();
+    await riskPage.close();
     await page.bringToFront();
-    const again = await riskWindow(page, context);
-    await heading(again, "客户风险 张测试").waitFor();
+    const secondRiskPage = await riskWindow(page, context);
+    await heading(secondRiskPage, "客户风险 张测试").waitFor();
   }));
 
-test("another's link is refused", async () => {
+test("a link for another user is refused", async () => {
   let stolen = "";
   await arrive(CLERK, "/customerManagement/detail/1000000257", async ({ page, context }) => {
     await heading(page, "张测试").waitFor();
     await context.route("**/ecif/queryCustomerRisk", (route) => route.abort());
-    const opened = await riskWindow(page, context);
-    stolen = opened.url().slice(server.url.length);
+    const riskPage = await riskWindow(page, context);
+    stolen = riskPage.url().slice(server.url.length);
   });
   await arrive(OFFICE_CLERK, stolen, async ({ page }) => {
     await page.getByText("此链接是为其他人打开的").waitFor();
   });
 });
 
-test("who only looks on sees the numbers hidden and cannot change them", () =>
+test("a user who may only look sees masked numbers and cannot change them", () =>
   arrive(UNDERWRITER_LEVEL_2, "/customerManagement/detail/2000000018", async ({ page }) => {
     await page.getByText("9199**********013C").first().waitFor();
     await page.getByText("号码按您的权限遮挡").waitFor();
-    await settles(() => page.getByRole("link", { name: "修改", exact: true }).count(), 0);
+    await waitForValue(() => page.getByRole("link", { name: "修改", exact: true }).count(), 0);
     await page.goto("/customerManagement/edit/2000000018");
     await page.getByText("您可以查看该客户，但不能修改").waitFor();
   }));
 
-test("a customer who is elsewhere is told with a way back", () =>
+test("an unknown customer is reported with a way back", () =>
   arrive(CLERK, "/customerManagement/detail/1000000406", async ({ page }) => {
     await page.getByRole("alert").getByText("客户不存在或不在本机构范围内").waitFor();
     await page.getByRole("link", { name: "回到客户查询" }).click();
@@ -276,7 +276,7 @@ for (const [name, window] of [
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)
-  test(`at a ${name} the pages are open to everybody and nothing scrolls sideways`, async () => {
+  test(`at a ${name} the pages are accessible without scrolling sideways`, async () => {
     const contacts = [{ contactName: "王家人", position: "配偶", mobile: "13500000022", email: "" }];
     const customerId = await plant({
       customerName: `无障碍客${name}`,
@@ -292,20 +292,20 @@ for (const [name, window] of [
       async ({ page }) => {
         await textIn(page, "customerName").waitFor();
         await page.getByText("居民身份证").first().waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
-        await settles(() => sideways(page), 0);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+        await waitForValue(() => sideways(page), 0);
         await save(page).click();
         await page.getByRole("alert").getByText("处需要修改").waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
         await page.goto(`/customerManagement/edit/${customerId}`);
         await holds(page, "customerName", `无障碍客${name}`);
-        assert.deepEqual(await violationsInBothThemes(page), []);
-        await settles(() => sideways(page), 0);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+        await waitForValue(() => sideways(page), 0);
         await page.goto(`/customerManagement/detail/${customerId}`);
         await page.getByText("还没有以该客户为投保人的单据").waitFor();
         await page.getByText("王家人").waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
-        await settles(() => sideways(page), 0);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+        await waitForValue(() => sideways(page), 0);
       },
       { window },
     );

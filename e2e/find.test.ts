@@ -6,11 +6,11 @@ import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { arrival, DESKTOP, PHONE, type Visitor, type Wishes } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+import { createArrival, DESKTOP, PHONE, type Visitor, type VisitorOptions } from "./visitor.ts";
 const HOLDER = "江苏华宁电气有限公司";
 const FIND = "**/search/findAnything";
 
@@ -34,29 +34,30 @@ after(async () => {
   await server?.close();
 });
 
-const arriveAt = arrival(() => ({ server, browser }));
-const arrive = (steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes) =>
-  arriveAt(CLERK, "/dashboard", steps, wishes);
+const arriveAt = createArrival(() => ({ server, browser }));
+const arrive = (steps: (visitor: Visitor) => Promise<void>, options?: VisitorOptions) =>
+  arriveAt(CLERK, "/dashboard", steps, options);
 
 const input = (page: Page) => page.getByRole("combobox", { name: /查找菜单、单据和客户/ });
-const status = (page: Page, says: string | RegExp) =>
-  page.getByRole("dialog").getByRole("status").getByText(says);
+const status = (page: Page, text: string | RegExp) =>
+  page.getByRole("dialog").getByRole("status").getByText(text);
 async function look(page: Page, typed: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await input(page).fill(typed);
 }
-const chosen = (page: Page, name: RegExp | string) => page.getByRole("option", { name, selected: true });
+const selectedOption = (page: Page, name: RegExp | string) =>
+  page.getByRole("option", { name, selected: true });
 
-test("an inquiry is found by two characters of its holder and opened by the keyboard alone", () =>
+test("an inquiry is found by two characters of its holder and opened by keyboard alone", () =>
   arrive(async ({ page }) => {
     await look(page, "华宁");
     await page.getByRole("group", { name: "询价单" }).getByRole("option", { name: HOLDER }).waitFor();
-    await chosen(page, new RegExp(inquiryNo)).waitFor();
+    await selectedOption(page, new RegExp(inquiryNo)).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/quotationDetail/detail/${inquiryNo}`);
   }));
 
-test("Enter right after the last digits opens what they find, before the answer is there", () =>
+test("Enter right after the last digits opens the result, even before the answer", () =>
   arrive(async ({ page }) => {
     await page.keyboard.press("Control+k");
     await input(page).pressSequentially(inquiryNo.slice(-5));
@@ -64,7 +65,7 @@ test("Enter right after the last digits opens what they find, before the answer 
     await page.waitForURL(`**/quotationDetail/detail/${inquiryNo}`);
   }));
 
-test("a customer is found by initials, and the next time stands among the recent ones", () =>
+test("a customer is found by initials and next time listed among the recent entries", () =>
   arrive(async ({ page }) => {
     await look(page, "zcs");
     await page.getByRole("group", { name: "客户" }).getByRole("option", { name: "张测试" }).waitFor();
@@ -78,9 +79,9 @@ test("a customer is found by initials, and the next time stands among the recent
       .getByRole("option", { name: /张测试/ })
       .waitFor();
     await page.keyboard.press("ArrowDown");
-    await chosen(page, /工作台/).waitFor();
+    await selectedOption(page, /工作台/).waitFor();
     await page.keyboard.press("ArrowUp");
-    await chosen(page, /张测试/).waitFor();
+    await selectedOption(page, /张测试/).waitFor();
   }));
 
 test("a combination is found by its number and opened", async () => {
@@ -93,18 +94,18 @@ test("a combination is found by its number and opened", async () => {
   await arrive(async ({ page }) => {
     await look(page, data.combId);
     await page.getByRole("group", { name: "组合询价" }).getByRole("option", { name: "一揽子保障" }).waitFor();
-    await chosen(page, new RegExp(data.combId)).waitFor();
+    await selectedOption(page, new RegExp(data.combId)).waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/quotationPackageDetail?combId=${data.combId}`);
     await page.getByRole("heading", { level: 1, name: /一揽子保障/ }).waitFor();
   });
 });
 
-test("letters that still become characters ask nothing, and Enter that picks them opens nothing", () =>
+test("letters of an input method start no search, and Enter that picks a candidate opens nothing", () =>
   arrive(async ({ page, context }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("findAnything")) asked.push(request.postData() ?? "");
+      if (request.url().includes("findAnything")) requests.push(request.postData() ?? "");
     });
     await page.keyboard.press("Control+k");
     const keyboard = await context.newCDPSession(page);
@@ -115,12 +116,12 @@ test("letters that still become characters ask nothing, and Enter that picks the
         selectionEnd: text.length,
       });
     await keyboard.send("Input.insertText", { text: "华宁" });
-    await chosen(page, new RegExp(inquiryNo)).waitFor();
-    assert.deepEqual(asked, ['{"typed":"华宁"}']);
-    await settles(() => input(page).inputValue(), "华宁");
+    await selectedOption(page, new RegExp(inquiryNo)).waitFor();
+    assert.deepEqual(requests, ['{"typed":"华宁"}']);
+    await waitForValue(() => input(page).inputValue(), "华宁");
   }));
 
-test("what is not there, what takes its time and what fails are told in words; Enter asks again", () =>
+test("no result, a slow search and a failure are explained, and Enter retries", () =>
   arrive(async (visitor) => {
     const { page } = visitor;
     await look(page, "无此客户名");
@@ -141,12 +142,12 @@ for (const [name, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
-  test(`the palette has no errors of access, ${name}`, () =>
+  test(`the palette has no accessibility violation, ${name}`, () =>
     arrive(
       async ({ page }) => {
         await look(page, "华宁");
         await page.getByRole("option", { name: HOLDER }).waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
       },
       { window },
     ));

@@ -10,15 +10,15 @@ import type { readFactoryProducts } from "#areas/product/content.ts";
 type Product = ReturnType<typeof readFactoryProducts>[number]["product"];
 type Item = Parameters<typeof createOptionList>[0][number];
 
-/** What the cells of a filled form are called by those who fill it in. */
+/** The labels of a filled form's cells. */
 export type FormLabels = {
   of(section: string, element: FormElement, cell: Cell): string;
-  /** Rows as a spreadsheet has them, in the columns that are shown; empty where nothing can be typed. */
+  /** Formats rows for a spreadsheet, in the visible columns. Cells that cannot be typed into are empty. */
   tsv(section: string, rows: readonly FilledRow[]): string;
 };
 
-/** Reads the dictionaries that the form names, as the signed-in user of the page. */
-export async function formLabels(page: Page, product: Product): Promise<FormLabels> {
+/** Reads the dictionaries of the form as the signed-in user of the page. */
+export async function loadFormLabels(page: Page, product: Product): Promise<FormLabels> {
   const options = createProductOptions(product, {
     dictionary: (codeType) => ask<Item[]>(page, `dms/findByCodeType?codeType=${codeType}`),
     limitKeys: async () => {
@@ -29,14 +29,18 @@ export async function formLabels(page: Page, product: Product): Promise<FormLabe
   });
   await loadAll(product, options);
   const columnsOf = (code: string): readonly FormElement[] =>
-    product.sections.find((section) => section.code === code)?.elements.filter((one) => !one.invisible) ?? [];
+    product.sections
+      .find((section) => section.code === code)
+      ?.elements.filter((element) => !element.invisible) ?? [];
   return {
     of: (section, element, cell) => formatFieldCell(section, element, cell, options),
     tsv: (section, rows) =>
       rows
         .map((row) =>
           columnsOf(section)
-            .map((one) => (one.readOnly ? "" : formatFieldCell(section, one, row[one.elementCode], options)))
+            .map((item) =>
+              item.readOnly ? "" : formatFieldCell(section, item, row[item.elementCode], options),
+            )
             .join("\t"),
         )
         .join("\n"),
@@ -47,21 +51,21 @@ async function loadAll({ sections }: Product, options: OptionSource): Promise<vo
   const names = new Set(
     sections.flatMap(({ code, elements }) => elements.map((element) => listName(code, element))),
   );
-  const wanted = [...names].filter((name) => options.hasList(name));
-  await new Promise<void>((done) => {
+  const neededLists = [...names].filter((name) => options.hasList(name));
+  await new Promise<void>((resolve) => {
     const look = (): void => {
-      if (wanted.every((name) => options.list(name) !== undefined)) done();
+      if (neededLists.every((name) => options.list(name) !== undefined)) resolve();
     };
     options.subscribe(look);
-    for (const name of wanted) options.load(name);
+    for (const name of neededLists) options.load(name);
     look();
   });
 }
 
 async function ask<Answer>(page: Page, path: string): Promise<Answer> {
   const token = await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem("chengbao.session") ?? "{}") as { token?: string };
-    return kept.token ?? "";
+    const session = JSON.parse(localStorage.getItem("chengbao.session") ?? "{}") as { token?: string };
+    return session.token ?? "";
   });
   const answer = await page.request.get(`/api/v1/insurance/prpall/${path}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -3,12 +3,12 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
-import { countDrawing } from "./drawn-fields.ts";
+import { trackRendering } from "./rendered-fields.ts";
 import { type HarnessServer, serveHarness } from "./harness-server.ts";
 
 export type FormVisits = {
   server: HarnessServer;
-  /** A signed-in user before a form; whatever the steps do, no script may fail. */
+  /** Opens a form for a signed-in user, and asserts that no script fails during the steps. */
   onForm(asked: string, steps: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export const phone: BrowserContextOptions = { viewport: { width: 390, height: 84
 
 const user = { userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
 
-/** The forms' harness in front of the whole product, and a browser that goes there. */
+/** Starts the form harness in front of the whole product, and a browser. */
 export async function openFormVisits(): Promise<FormVisits> {
   const extras = new Map(
     readFactoryProducts().map(({ product, cases }) => [`/cases/${product.riskCode}.json`, cases]),
@@ -27,7 +27,7 @@ export async function openFormVisits(): Promise<FormVisits> {
   const browser = await launchBrowser();
   const token = await server.product.signIn(user.userCode);
 
-  const onForm: FormVisits["onForm"] = async (asked, steps, options = desktop) => {
+  const onForm: FormVisits["onForm"] = async (query, steps, options = desktop) => {
     const context = await browser.newContext({
       ...options,
       baseURL: server.url,
@@ -40,13 +40,13 @@ export async function openFormVisits(): Promise<FormVisits> {
       (session) => localStorage.setItem("chengbao.session", JSON.stringify(session)),
       kept,
     );
-    await countDrawing(context);
+    await trackRendering(context);
     try {
       const page = await context.newPage();
       page.setDefaultTimeout(30_000);
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
-      await page.goto(`/harness/?${asked}`);
+      await page.goto(`/harness/?${query}`);
       await formOpened(page, errors);
       await steps(page);
       assert.deepEqual(errors, []);
@@ -68,8 +68,8 @@ async function formOpened(page: Page, errors: readonly string[]): Promise<void> 
   try {
     await page.locator(".form-view").waitFor();
   } catch (cause) {
-    const seen = await page.locator("body").innerText();
-    throw new Error(`the form did not open; the page said “${seen}”, its scripts “${errors.join("; ")}”`, {
+    const text = await page.locator("body").innerText();
+    throw new Error(`the form did not open; the page said “${text}”, its scripts “${errors.join("; ")}”`, {
       cause,
     });
   }

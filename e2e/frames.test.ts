@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { CARGO_CUSTOMER, OFFICE_CLERK, SAFETY_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
-import { servedAt } from "./served.ts";
-import { settles } from "./settles.ts";
+import { getServer } from "./server-under-test.ts";
+import { waitForValue } from "./wait-for.ts";
 import { DESKTOP, PHONE, signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
@@ -18,7 +18,7 @@ const safety = SAFETY_MANAGER;
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+  [server, browser] = await Promise.all([getServer(), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -44,24 +44,24 @@ const menuNames = (page: Page) =>
 const tabNames = (page: Page) =>
   page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link").allInnerTexts();
 
-test("a safety user works in a frame of his own under /safety, also after a reload and by the common address", () =>
+test("a safety user works in a separate frame under /safety, also after a reload and by the common address", () =>
   arrive(safety, async ({ page }) => {
     assert.equal(pathOf(page), "/safety/dashboard");
-    await settles(() => menuNames(page), ["工作台"]);
-    await settles(() => tabNames(page), ["工作台"]);
+    await waitForValue(() => menuNames(page), ["工作台"]);
+    await waitForValue(() => tabNames(page), ["工作台"]);
     await page
       .getByRole("link", { name: /承保台/ })
       .getByText("安责险")
       .waitFor();
-    await settles(() => sideWidth(page), 203);
-    // Belongs to two branches, but his grade does not let him switch.
-    await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    await waitForValue(() => sideWidth(page), 203);
+    // The user belongs to two branches, but the grade does not permit switching.
+    await waitForValue(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
+    assert.deepEqual(await listViolations(page), []);
     for (const path of ["/safety/dashboard", "/dashboard", "/"]) {
       await page.goto(path);
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
       assert.equal(pathOf(page), "/safety/dashboard", path);
-      await settles(() => tabNames(page), ["工作台"], path);
+      await waitForValue(() => tabNames(page), ["工作台"], path);
     }
     await page.goto("/etravelProductList");
     await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
@@ -72,16 +72,16 @@ test("a travel user has the wide menu, no branch picker and may change the passw
     travel,
     async ({ page }) => {
       assert.equal(pathOf(page), "/dashboard");
-      await settles(() => sideWidth(page), 236);
-      await settles(() => menuNames(page), ["工作台"]);
+      await waitForValue(() => sideWidth(page), 236);
+      await waitForValue(() => menuNames(page), ["工作台"]);
       await page
         .getByRole("link", { name: /承保台/ })
         .getByText("旅行险")
         .waitFor();
-      await settles(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
+      await waitForValue(() => page.getByRole("button", { name: /切换机构/ }).count(), 0);
       await page.getByRole("button", { name: /用户菜单/ }).click();
       await page.getByRole("button", { name: "修改密码" }).waitFor();
-      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.deepEqual(await listViolations(page), []);
       await page.keyboard.press("Escape");
       await page.goto("/safety/dashboard");
       await page.getByRole("heading", { name: "没有这个页面" }).waitFor();
@@ -89,7 +89,7 @@ test("a travel user has the wide menu, no branch picker and may change the passw
     { at: "/user/login/etravel" },
   ));
 
-test("on a phone the drawer is the module's own", () =>
+test("on a phone the drawer shows the menu of the module", () =>
   arrive(
     safety,
     async ({ page }) => {
@@ -100,7 +100,7 @@ test("on a phone the drawer is the module's own", () =>
     { window: PHONE },
   ));
 
-test("a cargo customer begins on the dashboard until the reconciliation is built, and leaves to his own site", () =>
+test("a cargo customer starts on the dashboard until the reconciliation is built, and signs out to the cargo site", () =>
   arrive(
     cargo,
     async ({ page }) => {
@@ -119,34 +119,34 @@ test("a cargo customer begins on the dashboard until the reconciliation is built
     { at: "/user/login/ecargo" },
   ));
 
-test("of two users of one browser, each gets the own frame and nothing of the other", () =>
+test("two users of one browser each get the own frame and nothing of the other", () =>
   arrive(safety, async ({ page }) => {
-    // A session that ended without a word leaves what was kept behind.
+    // A session that ends without signing out leaves its stored data behind.
     await page.evaluate(() => localStorage.removeItem("chengbao.session"));
     await page.goto("/user/login");
     await signIn(page, { userCode: staff, password });
     await page.getByRole("heading", { name: /测试员甲/ }).waitFor();
     assert.equal(pathOf(page), "/dashboard");
     const links = ["保险计划", "保单管理", "影像补传", "健康知识库", "客户查询"];
-    await settles(() => menuNames(page), ["工作台", ...links, "数据字典"]);
+    await waitForValue(() => menuNames(page), ["工作台", ...links, "数据字典"]);
   }));
 
-test("a branch switched in one window is the branch of the other windows too", () =>
+test("switching the branch in one window switches it in the others", () =>
   arrive(staff, async ({ page, context }) => {
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    await other.getByRole("region", { name: "本次登录" }).getByText("南京建邺营业部").waitFor();
+    const otherPage = await context.newPage();
+    await otherPage.goto("/dashboard");
+    await otherPage.getByRole("region", { name: "本次登录" }).getByText("南京建邺营业部").waitFor();
     await page.getByRole("button", { name: /切换机构/ }).click();
     await page
       .getByRole("dialog", { name: /切换机构/ })
       .getByRole("button", { name: /江宁支公司/ })
       .click();
     await page.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
-    await other.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
-    await other.getByRole("region", { name: "本次登录" }).getByText("南京江宁支公司").waitFor();
+    await otherPage.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
+    await otherPage.getByRole("region", { name: "本次登录" }).getByText("南京江宁支公司").waitFor();
   }));
 
-test("whose rights cannot be learnt is told so and may try again", () =>
+test("a user whose rights cannot be loaded is told so and can retry", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     expectStatus(500);
     await page.route("**/auth/getLoginAuthorityInfo", (route) =>
@@ -165,13 +165,13 @@ test("whose rights cannot be learnt is told so and may try again", () =>
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.unroute("**/auth/getLoginAuthorityInfo");
     await page.getByRole("button", { name: "重试" }).click();
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
   }));
 
-test("the browser keeps what the specification names, all under one prefix, and leaving takes what is the user's", () =>
+test("the browser stores the names of the specification under one prefix, and signing out removes the user's", () =>
   arrive(staff, async ({ page }) => {
     const keys = async () =>
       (await page.evaluate(() => Object.keys(localStorage))).map((key) => key.replace(/^chengbao\./, ""));
@@ -181,9 +181,9 @@ test("the browser keeps what the specification names, all under one prefix, and 
     await page.getByRole("button", { name: "收起菜单" }).click();
     await page.getByRole("button", { name: /切换机构/ }).waitFor();
     const habits = ["fontSize", "loginSite", "loginWay", "sideMenuCollapse", "theme"];
-    // The token and comCode lie in the session.
-    const own = ["gradesList", "inquiryPost", "permissions", "session", "userInfo"];
-    assert.deepEqual((await keys()).toSorted(), [...habits, ...own].toSorted());
+    // The session includes the token and comCode.
+    const ownKeys = ["gradesList", "inquiryPost", "permissions", "session", "userInfo"];
+    assert.deepEqual((await keys()).toSorted(), [...habits, ...ownKeys].toSorted());
     await signOut(page);
     assert.deepEqual((await keys()).toSorted(), habits);
   }));

@@ -6,15 +6,15 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { pagePolicy } from "./page-policy.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { readPagePolicy } from "./page-policy.ts";
 
 export type HarnessServer = {
   url: string;
   product: TestProduct;
-  /** What the browser asked of the API, each with the key of its change. */
+  /** The browser's requests to the API, each with its idempotency key. */
   asked: { path: string; key: unknown }[];
-  /** What the next asks for the version are told. */
+  /** Sets the version that the next version requests get. */
   publish(version: string): void;
   close(): Promise<void>;
 };
@@ -26,18 +26,18 @@ const types: Record<string, string> = {
 };
 
 type HarnessOptions = {
-  /** The page's script, as an address. */
+  /** The address of the page's script. */
   entry: string;
-  /** What the page may read besides, by path. */
+  /** Further content that the page may fetch, by path. */
   extras?: ReadonlyMap<string, unknown>;
 };
 
-/** The harness page in front of the whole product: one origin, the product's own content policy, the real API. */
+/** Serves the harness page in front of the whole product: same origin, the product's content policy, the real API. */
 export async function serveHarness({ entry, extras = new Map() }: HarnessOptions): Promise<HarnessServer> {
   const pages = await mkdtemp(join(tmpdir(), "chengbao-harness-"));
   const [product] = await Promise.all([openTestProduct(), buildHarness(fileURLToPath(entry), pages)]);
-  const policy = await pagePolicy(product);
-  const asked: HarnessServer["asked"] = [];
+  const policy = await readPagePolicy(product);
+  const requests: HarnessServer["asked"] = [];
   let version = "1";
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -45,7 +45,7 @@ export async function serveHarness({ entry, extras = new Map() }: HarnessOptions
     if (path === "/version/version.json") return void response.end(JSON.stringify({ version }));
     if (extras.has(path)) return void response.end(JSON.stringify(extras.get(path)));
     if (path.startsWith("/api/")) {
-      asked.push({ path, key: request.headers["idempotency-key"] });
+      requests.push({ path, key: request.headers["idempotency-key"] });
       return passOn(product, request, response);
     }
     const file = path === "/harness/" ? join(pages, "index.html") : join(pages, path);
@@ -60,11 +60,11 @@ export async function serveHarness({ entry, extras = new Map() }: HarnessOptions
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
   });
-  await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     product,
-    asked,
+    asked: requests,
     publish: (next) => (version = next),
     close: async () => {
       server.closeAllConnections();
@@ -111,10 +111,12 @@ function buildHarness(entry: string, outDir: string): Promise<void> {
     ],
     { cwd: checkout, env: { ...process.env, NODE_ENV: "production" }, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const said: Buffer[] = [];
-  child.stderr.on("data", (part: Buffer) => said.push(part));
-  return new Promise((done, reject) => {
+  const messages: Buffer[] = [];
+  child.stderr.on("data", (part: Buffer) => messages.push(part));
+  return new Promise((succeed, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? done() : reject(new Error(Buffer.concat(said).toString()))));
+    child.on("close", (code) =>
+      code === 0 ? succeed() : reject(new Error(Buffer.concat(messages).toString())),
+    );
   });
 }

@@ -4,13 +4,13 @@ import type { Browser, Page } from "playwright-core";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { sendTo } from "./sent-message.ts";
-import { settles } from "./settles.ts";
-import { enter, signIn, signOut, visit, type Visitor } from "./visitor.ts";
+import { sendTestMessage } from "./sent-message.ts";
+import { waitForValue } from "./wait-for.ts";
+import { openSignedIn, signIn, signOut, visit, type Visitor } from "./visitor.ts";
 
 /**
- * Markup in every text that a page shows. The content policy is switched off in these browsers, so that whatever got
- * through the escaping would really act, and be seen.
+ * Puts markup into every text that a page shows. These browsers ignore the content policy, so that markup that
+ * escapes the escaping runs and is noticed.
  */
 const password = "Chengbao@2026";
 const DICTIONARIES = "/systemManagement/dictionaries";
@@ -55,7 +55,7 @@ before(async () => {
       "update config_item set config_value = $1 where config_key = 'demoAccounts'",
       [JSON.stringify([{ userCode: NUMBER, userName: NAME, does: GRADE, password }])],
     ],
-    // Two of one group lead to a page that is there, with a hostile query; a third is an address that acts.
+    // Two entries of one group lead to an existing page with a hostile query. A third is a script address.
     ["update menu set url = $1, query = $2 where menu_id in ('1003', '1004')", [DICTIONARIES, `q=${SHORT}`]],
     ["update menu set url = $1, permission = '' where menu_id = '1005'", ["javascript:acted(6)"]],
     ["delete from message where receiver_code = $1", [OFFICE_CLERK]],
@@ -69,19 +69,19 @@ after(async () => {
 
 type WatchfulVisitor = Visitor & { harmless(where: string): Promise<void> };
 
-/** Every step ends with a look whether any of it acted, or stands on the page as more than text. */
+/** Asserts after every step that no markup ran or became an element. */
 const watched = (steps: (visitor: WatchfulVisitor) => Promise<void>) =>
   visit(browser, server.url, { withoutPolicy: true }, async (visitor) => {
     const { page } = visitor;
     const acted: unknown[] = [];
-    await page.exposeFunction("acted", (what: unknown) => void acted.push(what));
+    await page.exposeFunction("acted", (source: unknown) => void acted.push(source));
     page.on("dialog", (dialog) => {
       acted.push(dialog.message());
       void dialog.dismiss();
     });
     const harmless = async (where: string): Promise<void> => {
       const marks = "img[src=x], [onerror], [onload], a[href^='javascript'], main script, body svg[onload]";
-      await settles(() => page.locator(marks).count(), 0, where);
+      await waitForValue(() => page.locator(marks).count(), 0, where);
       assert.deepEqual(acted, [], where);
     };
     await steps({ ...visitor, harmless });
@@ -91,11 +91,11 @@ const shows = (page: Page, text: string) => page.getByText(text).first().waitFor
 
 const arrive = (steps: (visitor: WatchfulVisitor) => Promise<void>) =>
   watched(async (visitor) => {
-    await enter(visitor.page, server, OFFICE_CLERK, "/");
+    await openSignedIn(visitor.page, server, OFFICE_CLERK, "/");
     await steps(visitor);
   });
 
-test("the watch sees markup that acts, so that its silence says something", async () => {
+test("the test notices markup that runs, so that its silence is proof", async () => {
   await assert.rejects(
     watched(async ({ page, harmless }) => {
       await page.goto("/user/login");
@@ -110,13 +110,13 @@ test("the watch sees markup that acts, so that its silence says something", asyn
   );
 });
 
-test("the login shows demo accounts, what was typed and what the server says as text", () =>
+test("the sign-in page shows demonstration accounts, typed text and server messages as text", () =>
   watched(async ({ page, errors, harmless, expectStatus }) => {
     for (const status of [403, 500]) expectStatus(status);
     await page.goto(`/user/login?${new URLSearchParams({ from: NUMBER, titlePrefix: NAME })}`);
     await shows(page, NAME);
     await harmless("demo accounts");
-    const said = {
+    const content = {
       code: hostile("代码"),
       message: hostile("消息"),
       next: hostile("下一步"),
@@ -125,13 +125,13 @@ test("the login shows demo accounts, what was typed and what the server says as 
     };
     const fields = [{ path: "userCode", message: hostile("字段") }];
     for (const [status, expected, headers] of [
-      [200, said.message, {}],
+      [200, content.message, {}],
       [403, hostile("标头"), { message: encodeURIComponent(hostile("标头")) }],
-      [500, said.message, {}],
+      [500, content.message, {}],
     ] as const) {
       await page.route(
         "**/auth/loginIn",
-        (route) => route.fulfill({ status, headers, json: { ...said, fields } }),
+        (route) => route.fulfill({ status, headers, json: { ...content, fields } }),
         { times: 1 },
       );
       await page.locator(".captcha img").waitFor();
@@ -140,7 +140,7 @@ test("the login shows demo accounts, what was typed and what the server says as 
       await page.getByLabel("验证码", { exact: true }).fill("8888");
       await page.keyboard.press("Enter");
       await page.getByRole("alert").getByText(expected).waitFor();
-      await page.getByRole("alert").getByText(said.next).waitFor();
+      await page.getByRole("alert").getByText(content.next).waitFor();
       await shows(page, fields[0]?.message ?? "");
       await harmless(`an answer with status ${status}`);
     }
@@ -154,7 +154,7 @@ test("the login shows demo accounts, what was typed and what the server says as 
     assert.deepEqual(errors, []);
   }));
 
-test("the frame shows user, branch, grades and menus as text, the watermark too", () =>
+test("the frame shows user, branch, grades, menus and watermark as text", () =>
   arrive(async ({ page, harmless }) => {
     await page.getByRole("heading", { name: NAME }).waitFor();
     await page.getByRole("region", { name: "本次登录" }).getByText(BRANCH).waitFor();
@@ -163,14 +163,14 @@ test("the frame shows user, branch, grades and menus as text, the watermark too"
     const menu = page.getByRole("navigation", { name: "主菜单" });
     await menu.getByRole("button", { name: MENU }).first().click();
     await menu.getByRole("link", { name: MENU }).first().waitFor();
-    await settles(() => page.locator("a[href*='acted(6)']").count(), 0);
+    await waitForValue(() => page.locator("a[href*='acted(6)']").count(), 0);
     await harmless("dashboard and side menu");
 
-    const drawn = await page.waitForFunction((wanted) => {
+    const drawn = await page.waitForFunction((expected) => {
       const image = document.querySelector<HTMLElement>(".watermark")?.style.backgroundImage ?? "";
       const svg = decodeURIComponent(image.slice(image.indexOf(",") + 1, image.lastIndexOf('"')));
       const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-      const isText = parsed.documentElement.textContent?.includes(wanted);
+      const isText = parsed.documentElement.textContent?.includes(expected);
       return isText && [...parsed.querySelectorAll("*")].map((element) => element.localName).join(" ");
     }, BRANCH);
     assert.equal(await drawn.jsonValue(), "svg text");
@@ -180,8 +180,8 @@ test("the frame shows user, branch, grades and menus as text, the watermark too"
     await page.getByRole("button", { name: "个人资料" }).click();
     const dialog = page.getByRole("dialog", { name: "个人资料" });
     await dialog.getByText(NAME).waitFor();
-    await settles(() => dialog.getByRole("textbox", { name: "邮箱" }).inputValue(), hostile("邮"));
-    await settles(() => dialog.getByRole("textbox", { name: "手机号" }).inputValue(), hostile("号"));
+    await waitForValue(() => dialog.getByRole("textbox", { name: "邮箱" }).inputValue(), hostile("邮"));
+    await waitForValue(() => dialog.getByRole("textbox", { name: "手机号" }).inputValue(), hostile("号"));
     await dialog.getByRole("button", { name: "保存" }).click();
     await dialog.getByText("邮箱格式不正确").waitFor();
     await harmless("profile");
@@ -208,18 +208,18 @@ test("titles, searches and addresses are shown as text", () =>
     await page.goto(`${DICTIONARIES}?${new URLSearchParams({ titlePrefix: SHORT, titleSuffix: "尾" })}`);
     const tabs = page.getByRole("navigation", { name: "已打开的页面" });
     await tabs.getByRole("link", { name: `${SHORT}数据字典尾` }).waitFor();
-    await settles(() => page.title(), `${SHORT}数据字典尾 · 承保台`);
+    await waitForValue(() => page.title(), `${SHORT}数据字典尾 · 承保台`);
     await tabs.getByRole("link", { name: `${SHORT}数据字典尾` }).click({ button: "right" });
     await harmless("tab title");
     await page.goto(`${DICTIONARIES}?${new URLSearchParams({ codeType: NUMBER, q: SHORT, view: SHORT })}`);
     await page.getByText(`没有名为“${NUMBER}”的字典`).waitFor();
     await page.goto(`${DICTIONARIES}?${new URLSearchParams({ codeType: "Gender", q: SHORT })}`);
     await page.getByRole("searchbox", { name: "查找条目" }).waitFor();
-    await settles(() => page.getByRole("searchbox", { name: "查找条目" }).inputValue(), SHORT);
+    await waitForValue(() => page.getByRole("searchbox", { name: "查找条目" }).inputValue(), SHORT);
     await harmless("search");
   }));
 
-test("the dictionary and a branch's own entries are shown as text, in refusals too", () =>
+test("the dictionary and the branch's own entries are shown as text, also in refusals", () =>
   arrive(async ({ page, harmless }) => {
     await page.goto(`${DICTIONARIES}?codeType=Gender`);
     await page.getByRole("cell", { name: ITEM }).first().waitFor();
@@ -250,14 +250,18 @@ test("the dictionary and a branch's own entries are shown as text, in refusals t
     await harmless("common entries and their refusal");
     await page.getByRole("button", { name: "取消" }).click();
     await page.getByRole("button", { name: /^修改/ }).click();
-    await settles(() => field("名称").inputValue(), ITEM);
+    await waitForValue(() => field("名称").inputValue(), ITEM);
     await harmless("editing a common entry");
   }));
 
-test("a message is shown as text, as it comes and in the list", () =>
+test("a message is shown as text, when it arrives and in the list", () =>
   arrive(async ({ page, harmless }) => {
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    await sendTo(server.product, OFFICE_CLERK, { type: SHORT, businessNo: NUMBER, holderName: HOLDER });
+    await sendTestMessage(server.product, OFFICE_CLERK, {
+      type: SHORT,
+      businessNo: NUMBER,
+      holderName: HOLDER,
+    });
     const toast = page.getByRole("status").filter({ hasText: "新提醒" });
     await toast.getByText(HOLDER).waitFor();
     await toast.getByText(NUMBER).waitFor();
@@ -267,7 +271,7 @@ test("a message is shown as text, as it comes and in the list", () =>
     await harmless("message panel");
   }));
 
-test("after signing in nobody is led to another site, however the address is dressed", () =>
+test("after signing in no address leads to another site", () =>
   watched(async ({ page, harmless }) => {
     const away: string[] = [];
     page.on(

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type HarnessServer, serveHarness } from "./harness-server.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { visit } from "./visitor.ts";
 
 let server: HarnessServer;
@@ -21,7 +21,7 @@ after(async () => {
   await server?.close();
 });
 
-test("an action for several rows tells a result for each; those that failed stay chosen and can be tried again", () =>
+test("a bulk action reports a result for each row, and failed rows stay chosen for a retry", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     // The harness has no icon.
     expectStatus(404);
@@ -43,13 +43,13 @@ test("an action for several rows tells a result for each; those that failed stay
     await page.getByRole("button", { name: "批量登记" }).click();
     const results = page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 2 条" });
     await results.waitFor();
-    await settles(() => results.getByText("该记录正在被其他人处理").count(), 2);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    await waitForValue(() => results.getByText("该记录正在被其他人处理").count(), 2);
+    assert.deepEqual(await listViolations(page), []);
     await page.keyboard.press("Escape");
     await page.getByText("已选 2 条").waitFor();
-    await settles(() => page.locator(".list-rows [aria-selected=true]").count(), 2);
+    await waitForValue(() => page.locator(".list-rows [aria-selected=true]").count(), 2);
     await page.getByRole("button", { name: "批量登记" }).click();
     await page.getByRole("dialog", { name: "批量登记：成功 2 条，失败 0 条" }).waitFor();
     await page.keyboard.press("Escape");
-    await settles(() => page.getByText(/^已选/).count(), 0);
+    await waitForValue(() => page.getByText(/^已选/).count(), 0);
   }));

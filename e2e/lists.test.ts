@@ -10,12 +10,12 @@ import {
   SYSTEM_ADMINISTRATOR,
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
-import { settles, settlesLike } from "./settles.ts";
-import { arrival, DESKTOP, PHONE } from "./visitor.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
+import { createArrival, DESKTOP, PHONE } from "./visitor.ts";
 
 const CUSTOMERS = "/customerManagement";
 const AUDIT = "/systemManagement/audit";
@@ -30,25 +30,25 @@ after(async () => {
   await server?.close();
 });
 
-const arrive = arrival(() => ({ server, browser }));
+const arrive = createArrival(() => ({ server, browser }));
 
 const grid = (page: Page) => page.getByRole("grid");
 const rowNamed = (page: Page, name: RegExp | string) => grid(page).getByRole("row", { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
-/** By the keyboard alone: on with Tab until the focus is there. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
-    const told = await page.evaluate(() => {
+    const focusedName = await page.evaluate(() => {
       const at = document.activeElement;
       return at?.getAttribute("aria-label") ?? at?.textContent ?? "";
     });
-    if (told.startsWith(name)) return;
+    if (focusedName.startsWith(name)) return;
     await page.keyboard.press("Tab");
   }
   assert.fail(`no Tab leads to ${name}`);
 }
 
-test("customers by the keyboard alone: filter, move, choose, preview, save a view, which a reload keeps", () =>
+test("customers by keyboard alone: filter, move, choose, preview, and save a view that a reload keeps", () =>
   arrive(OFFICE_CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
     await tabTo(page, "客户类型 不限");
@@ -60,16 +60,16 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "客户类型 个人客户" }).waitFor();
     await rowNamed(page, /张测试/).waitFor();
-    await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
-    await settlesLike(async () => page.url(), /customerType=1/);
+    await waitForValue(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
+    await waitForMatch(async () => page.url(), /customerType=1/);
 
     await tabTo(page, "选择本页全部");
     for (let step = 0; step < 12 && !(await isOnRow(page)); step += 1) await page.keyboard.press("Tab");
     const first = await focused(page);
     await page.keyboard.press("j");
-    await page.waitForFunction((told) => document.activeElement?.textContent !== told, first);
+    await page.waitForFunction((earlier) => document.activeElement?.textContent !== earlier, first);
     await page.keyboard.press("k");
-    await page.waitForFunction((told) => document.activeElement?.textContent === told, first);
+    await page.waitForFunction((expected) => document.activeElement?.textContent === expected, first);
     await page.keyboard.press("Space");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
@@ -77,11 +77,11 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
     await page.keyboard.press("p");
     const preview = page.getByRole("complementary", { name: /^预览/ });
     await preview.getByText("证件号码").waitFor();
-    const shown = await preview.getByRole("heading").textContent();
+    const text = await preview.getByRole("heading").textContent();
     await page.keyboard.press("j");
     await page.waitForFunction(
-      (told) => document.querySelector(".list-preview h2")?.textContent !== told,
-      shown,
+      (earlier) => document.querySelector(".list-preview h2")?.textContent !== earlier,
+      text,
     );
     const name = (await preview.getByRole("heading").textContent()) ?? "";
     await page.keyboard.press("p");
@@ -98,17 +98,17 @@ test("customers by the keyboard alone: filter, move, choose, preview, save a vie
     await page.keyboard.press("Enter");
     const saved = page.getByRole("button", { name: "我的个人客户", exact: true });
     await saved.waitFor();
-    await settles(() => saved.getAttribute("aria-pressed"), "true");
+    await waitForValue(() => saved.getAttribute("aria-pressed"), "true");
     await page.reload();
     await rowNamed(page, /张测试/).waitFor();
-    await settles(() => saved.getAttribute("aria-pressed"), "true");
-    await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
+    await waitForValue(() => saved.getAttribute("aria-pressed"), "true");
+    await waitForValue(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
 
     await page.getByRole("button", { name: "全部", exact: true }).click();
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
   }));
 
-test("one click on what a row is called opens it", () =>
+test("one click on the name of a row opens it", () =>
   arrive(CLERK, CUSTOMERS, async ({ page }) => {
     const builder = /示例建筑工程有限公司/;
     await rowNamed(page, builder).getByRole("link", { name: builder }).click();
@@ -117,7 +117,7 @@ test("one click on what a row is called opens it", () =>
     await rowNamed(page, builder).waitFor();
   }));
 
-test("keys act while nothing has the focus, and a condition takes the cursor", () =>
+test("keys work without focus, and a filter takes the cursor", () =>
   arrive(OFFICE_CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
     await page.keyboard.press("j");
@@ -136,19 +136,19 @@ test("keys act while nothing has the focus, and a condition takes the cursor", (
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "客户名称 zhangceshi" }).waitFor();
     await rowNamed(page, /张测试/).waitFor();
-    await settles(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
+    await waitForValue(() => rowNamed(page, /示例建筑工程有限公司/).count(), 0);
   }));
 
-test("without the right to it a list says so, and offers no second try", () =>
+test("a list without its right says so and offers no retry", () =>
   arrive(SYSTEM_ADMINISTRATOR, "/systemManagement/grades", async ({ page }) => {
     await page.getByText("您没有该操作的权限").waitFor();
-    await settles(() => page.getByRole("button", { name: "重试" }).count(), 0);
+    await waitForValue(() => page.getByRole("button", { name: "重试" }).count(), 0);
   }));
 
 const isOnRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.matches(".list-rows [role=row]") ?? false);
 
-test("column settings hold after a reload and on another machine, and can be given back", async () => {
+test("column settings last after a reload and on another machine, and can be reset", async () => {
   const heads = (page: Page) => grid(page).getByRole("columnheader").allTextContents();
   await arrive(CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例/).first().waitFor();
@@ -160,24 +160,24 @@ test("column settings hold after a reload and on another machine, and can be giv
     await page.getByRole("button", { name: "客户名称 变宽" }).click();
     await saved;
     await page.keyboard.press("Escape");
-    const shown = await heads(page);
-    assert.match(shown[1] ?? "", /^客户名称/);
-    assert.ok(!shown.some((head) => head.startsWith("手机号码")));
+    const visibleHeads = await heads(page);
+    assert.match(visibleHeads[1] ?? "", /^客户名称/);
+    assert.ok(!visibleHeads.some((head) => head.startsWith("手机号码")));
     await page.reload();
     await rowNamed(page, /示例/).first().waitFor();
-    await settles(() => heads(page), shown);
+    await waitForValue(() => heads(page), visibleHeads);
   });
   await arrive(CLERK, CUSTOMERS, async ({ page }) => {
     await rowNamed(page, /示例/).first().waitFor();
-    await settlesLike(async () => (await heads(page))[1] ?? "", /^客户名称/);
+    await waitForMatch(async () => (await heads(page))[1] ?? "", /^客户名称/);
     await page.getByRole("button", { name: "列设置" }).click();
     await page.getByRole("button", { name: "恢复默认" }).click();
     await page.keyboard.press("Escape");
-    await settlesLike(async () => (await heads(page))[1] ?? "", /^客户号/);
+    await waitForMatch(async () => (await heads(page))[1] ?? "", /^客户号/);
   });
 });
 
-test("the list as it is seen is exported, masked for who looks on", () =>
+test("the list is exported as seen, masked for users who may only look", () =>
   arrive(UNDERWRITER_LEVEL_2, `${CUSTOMERS}?customerName=化工`, async ({ page }) => {
     await rowNamed(page, /示例化工科技有限公司/).waitFor();
     await page.getByText("1 条", { exact: true }).waitFor();
@@ -206,7 +206,7 @@ async function plantCustomers(count: number): Promise<void> {
   await admin.query("commit");
 }
 
-test("of many rows the Excel file waits in the task centre; by the keyboard, at a phone's width too", async () => {
+test("a large Excel file waits in the task centre, by keyboard and at a phone's width too", async () => {
   await plantCustomers(1001);
   for (const window of [DESKTOP, PHONE])
     await arrive(
@@ -217,7 +217,7 @@ test("of many rows the Excel file waits in the task centre; by the keyboard, at 
         await page.getByRole("button", { name: "导出", exact: true }).press("Enter");
         const choices = page.getByRole("dialog", { name: "导出" });
         await choices.getByText("记录较多，将作为后台任务执行。").waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
         await choices.getByRole("button", { name: "Excel 文件（.xlsx）" }).press("Enter");
         await page.getByRole("status").getByText("已开始导出").waitFor();
         await choices.waitFor({ state: "detached" }).catch(() => choices.waitFor({ state: "hidden" }));
@@ -235,14 +235,14 @@ test("of many rows the Excel file waits in the task centre; by the keyboard, at 
     );
 });
 
-test("nothing found says so and leads back", () =>
+test("an empty result says so and leads back", () =>
   arrive(OFFICE_CLERK, `${CUSTOMERS}?customerName=没有这个客户`, async ({ page }) => {
     await page.getByText("没有符合条件的记录").waitFor();
     await page.getByRole("button", { name: "去掉全部条件" }).click();
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
   }));
 
-test("a server that fails is told with a way to try again", () =>
+test("a server error is reported with a retry", () =>
   arrive(OFFICE_CLERK, "/dashboard", async ({ page, expectStatus }) => {
     expectStatus(500);
     const path = "**/ecif/queryCustomerList";
@@ -262,14 +262,14 @@ test("a server that fails is told with a way to try again", () =>
 
 async function makeTrail(count: number): Promise<void> {
   const token = await server.product.signIn(OFFICE_CLERK);
-  for (let at = 0; at < count; at += 1) {
-    const entry = { codeType: "审计试", code: `T${Date.now()}${at}`, value: "值", remark: "" };
+  for (let index = 0; index < count; index += 1) {
+    const entry = { codeType: "审计试", code: `T${Date.now()}${index}`, value: "值", remark: "" };
     const { code } = await server.product.ask(saveCommonData, entry, { token });
     assert.equal(code, "0000");
   }
 }
 
-test("where a row has no page Enter leads into its preview, and Escape back to the row", async () => {
+test("a row without a page opens its preview on Enter, and Escape leads back to the row", async () => {
   await makeTrail(2);
   await arrive(AUDITOR, AUDIT, async ({ page }) => {
     await grid(page).getByText("新增或修改本机构的常用数据").first().click();
@@ -290,8 +290,8 @@ test("the audit trail: from the menu, by days and operation, page by page and ba
     await rowNamed(page, /新增或修改本机构的常用数据/)
       .first()
       .waitFor();
-    await settles(() => page.getByRole("button", { name: "操作时间 近 29 天" }).count(), 1);
-    await settles(() => grid(page).getAttribute("aria-rowcount"), "51");
+    await waitForValue(() => page.getByRole("button", { name: "操作时间 近 29 天" }).count(), 1);
+    await waitForValue(() => grid(page).getAttribute("aria-rowcount"), "51");
     await page.getByRole("button", { name: "下一页" }).click();
     await page.getByRole("button", { name: "回到第一页" }).waitFor();
     await page.getByRole("button", { name: "上一页" }).click();
@@ -306,46 +306,46 @@ test("the audit trail: from the menu, by days and operation, page by page and ba
     await page.getByLabel("到", { exact: true }).fill("2020-01-01");
     await page.getByRole("button", { name: "应用" }).click();
     await page.getByText("没有符合条件的记录").waitFor();
-    await settlesLike(async () => page.url(), /recordedAt=/);
+    await waitForMatch(async () => page.url(), /recordedAt=/);
   });
 });
 
-for (const [userCode, place, told] of [
+for (const [userCode, place, expectedText] of [
   [OFFICE_CLERK, CUSTOMERS, "示例建筑工程有限公司"],
   [AUDITOR, AUDIT, "新增或修改本机构的常用数据"],
 ] as const) {
-  test(`${place} is open to everybody: rows, a condition, the columns, the preview, in light and dark`, () =>
+  test(`${place} is accessible: rows, a filter, the columns, the preview, in light and dark`, () =>
     arrive(userCode, place, async ({ page }) => {
-      await grid(page).getByText(told).first().waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      await grid(page).getByText(expectedText).first().waitFor();
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await page.getByRole("button", { name: "列设置" }).click();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^机构 不限/ }).click();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await page.keyboard.press("Escape");
       await page.locator(".list-rows [data-at='0']").focus();
       await page.keyboard.press("p");
       await page.getByRole("complementary", { name: /^预览/ }).waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
     }));
 
-  test(`${place} on a phone: cards, nothing sideways, a card opens its page or its facts`, () =>
+  test(`${place} on a phone: cards without scrolling sideways, and a card opens its page or preview`, () =>
     arrive(
       userCode,
       place,
       async ({ page }) => {
-        const card = page.getByRole("button", { name: told }).first();
+        const card = page.getByRole("button", { name: expectedText }).first();
         await card.waitFor();
         if (place === CUSTOMERS) await page.locator(".list-card-head .chip").first().waitFor();
-        await settles(() => grid(page).count(), 0);
-        await settles(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        await waitForValue(() => grid(page).count(), 0);
+        await waitForValue(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
         await card.click();
-        // A row that has a page of its own leads there.
-        if (place === CUSTOMERS) await page.getByRole("heading", { level: 1, name: told }).waitFor();
-        else await page.getByRole("dialog", { name: told }).waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        // A row with a page opens it.
+        if (place === CUSTOMERS) await page.getByRole("heading", { level: 1, name: expectedText }).waitFor();
+        else await page.getByRole("dialog", { name: expectedText }).waitFor();
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
       },
       { window: PHONE },
     ));

@@ -7,11 +7,11 @@ import {
   staffBase,
   startDirectory,
   type TestDirectory,
-} from "#platform/testing/test-directory.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+} from "#integrations/directory/testing/test-directory.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningServer, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { signOut, visit, type Visitor } from "./visitor.ts";
 
 const PASSWORD = "域密码Abc123";
@@ -58,22 +58,22 @@ async function enter(page: Page, account: string, password: string): Promise<voi
 }
 
 test(
-  "the directory's password, below a Chinese DN, opens the workbench; the way is remembered",
+  "the directory's password, below a Chinese DN, opens the workbench, and the method is remembered",
   { skip },
   () =>
     atDirectory(async ({ page }) => {
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await enter(page, OFFICE_CLERK, PASSWORD);
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
       await page.getByRole("button", { name: "测试员甲，用户菜单" }).waitFor();
       await signOut(page);
       const way = page.getByRole("tab", { name: "域账号" });
       await way.waitFor();
-      await settles(() => way.getAttribute("aria-selected"), "true");
+      await waitForValue(() => way.getAttribute("aria-selected"), "true");
     }),
 );
 
-test("a wrong password, our own password and a stranger are refused alike, at the password", { skip }, () =>
+test("a wrong password, our own password and a stranger get the same refusal", { skip }, () =>
   atDirectory(async ({ page }) => {
     for (const [account, password] of [
       [OFFICE_CLERK, "wrong"],
@@ -85,17 +85,20 @@ test("a wrong password, our own password and a stranger are refused alike, at th
       await enter(page, account, password);
       await page.getByRole("alert").getByText("账号或密码错误").waitFor();
       await page.getByRole("alert").getByText("请核对后重试；忘记密码请提交工单重置").waitFor();
-      await settles(() => field(page, "密码").evaluate((input) => input === document.activeElement), true);
-      await settles(() => field(page, "域账号").inputValue(), account);
+      await waitForValue(
+        () => field(page, "密码").evaluate((input) => input === document.activeElement),
+        true,
+      );
+      await waitForValue(() => field(page, "域账号").inputValue(), account);
     }
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }),
 );
 
-test("an empty password is asked for on the page and never leaves it", { skip }, () =>
+test("an empty password is refused on the page and never sent", { skip }, () =>
   atDirectory(async ({ page }) => {
-    let asked = 0;
-    page.on("request", (request) => void (request.url().includes("adAccountLogin") && (asked += 1)));
+    let requestCount = 0;
+    page.on("request", (request) => void (request.url().includes("adAccountLogin") && (requestCount += 1)));
     await field(page, "域账号").fill(OFFICE_CLERK);
     await field(page, "验证码").fill("8888");
     for (const blank of ["", "   "]) {
@@ -103,12 +106,12 @@ test("an empty password is asked for on the page and never leaves it", { skip },
       await page.keyboard.press("Enter");
       await page.getByText("请输入密码").waitFor();
     }
-    assert.deepEqual(await violationsInBothThemes(page), []);
-    assert.equal(asked, 0);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
+    assert.equal(requestCount, 0);
   }),
 );
 
-test("who has not this way is told so with another one", { skip }, () =>
+test("a user without this sign-in method is told so and offered another", { skip }, () =>
   atDirectory(async ({ page }) => {
     await enter(page, AGENT, PASSWORD);
     await page.getByRole("alert").getByText("未开通该登录方式").waitFor();
@@ -116,12 +119,12 @@ test("who has not this way is told so with another one", { skip }, () =>
   }),
 );
 
-test("a directory that is away is told as such", { skip }, () =>
+test("an unavailable directory is reported", { skip }, () =>
   atDirectory(async ({ page }) => {
     await directory.stop();
     await enter(page, OFFICE_CLERK, PASSWORD);
     await page.getByRole("alert").getByText("域账号服务暂时无法连接").waitFor();
     await page.getByRole("alert").getByText("请稍后重试，或换用密码登录").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }),
 );

@@ -6,12 +6,12 @@ import type { Browser, Page } from "playwright-core";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { startWechat, type TestWechat } from "#platform/testing/test-wechat.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { startWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { DESKTOP, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+import { DESKTOP, PHONE, visit, type Visitor, type VisitorOptions } from "./visitor.ts";
 
 const DICTIONARIES = "/systemManagement/dictionaries";
 const keys = generateKeyPairSync("ed25519");
@@ -39,8 +39,8 @@ after(async () => {
   await wechat?.stop();
 });
 
-const at = (path: string, wishes: Wishes, steps: (visitor: Visitor) => Promise<void>) =>
-  visit(browser, server.url, wishes, async (visitor) => {
+const at = (path: string, options: VisitorOptions, steps: (visitor: Visitor) => Promise<void>) =>
+  visit(browser, server.url, options, async (visitor) => {
     await visitor.page.goto(path);
     await steps(visitor);
   });
@@ -52,7 +52,7 @@ async function leaveForWechat(page: Page): Promise<void> {
   await page.getByRole("button", { name: "用企业微信登录" }).click();
 }
 
-test("the company's WeChat names the user, and the journey ends on the page that was asked for", () =>
+test("the company's WeChat identifies the user, and the requested page opens", () =>
   at(`/user/login?from=${DICTIONARIES}`, {}, async ({ page }) => {
     wechat.agreeAs(CLERK);
     await leaveForWechat(page);
@@ -61,40 +61,40 @@ test("the company's WeChat names the user, and the journey ends on the page that
     assert.equal(new URL(page.url()).pathname, DICTIONARIES);
   }));
 
-for (const [who, userId, said] of [
+for (const [person, userId, expectedText] of [
   ["nobody of the corporation", "", "企业微信授权无效或已过期"],
   ["a user without this way", AGENT, "未开通该登录方式"],
 ] as const) {
-  test(`WeChat that names ${who} leads to a message and back to the login`, () =>
+  test(`WeChat that names ${person} leads to a message and back to the sign-in page`, () =>
     at("/user/login", {}, async ({ page }) => {
       wechat.agreeAs(userId);
       await leaveForWechat(page);
-      await page.getByRole("alert").getByText(said).waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      await page.getByRole("alert").getByText(expectedText).waitFor();
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await page.getByRole("link", { name: "回到登录页" }).click();
       await page.getByRole("heading", { name: "登录" }).waitFor();
     }));
 }
 
-for (const [what, stateOf] of [
+for (const [description, stateOf] of [
   ["made up", async () => "abcdef"],
   ["sound, but another browser's", async () => stateOfServer()],
   ["missing", async () => ""],
 ] as const) {
-  test(`a return whose state is ${what} is refused in the browser, before the server is asked`, () =>
+  test(`a return whose state is ${description} is refused in the browser, before a request`, () =>
     at("/user/login", {}, async ({ page }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on(
         "request",
-        (request) => void (/auth\/corpwx\//.test(request.url()) && asked.push(request.url())),
+        (request) => void (/auth\/corpwx\//.test(request.url()) && requests.push(request.url())),
       );
       const query = new URLSearchParams({ code: wechat.codeFor(OFFICE_CLERK), state: await stateOf() });
       await page.goto(`/wxAuth?${query}`);
       const alert = page.getByRole("alert");
       await alert.getByText("企业微信授权无效或已过期").waitFor();
       await alert.getByText("请回到登录页重新扫码").waitFor();
-      assert.deepEqual(asked, []);
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(requests, []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
     }));
 }
 
@@ -103,7 +103,7 @@ async function stateOfServer(): Promise<string> {
   return ((await response.json()) as { data: { state: string } }).data.state;
 }
 
-test("a return that was brought back once is not taken twice", () =>
+test("a return works only once", () =>
   at("/user/login", {}, async ({ page }) => {
     wechat.agreeAs(CLERK);
     const back = page.waitForRequest((request) => new URL(request.url()).pathname === "/wxAuth");
@@ -113,7 +113,7 @@ test("a return that was brought back once is not taken twice", () =>
     await page.getByRole("alert").getByText("企业微信授权无效或已过期").waitFor();
   }));
 
-test("in a demonstration the built-in WeChat agrees at once", async () => {
+test("in a demonstration the built-in WeChat confirms at once", async () => {
   const demonstration = await runServer();
   try {
     await visit(browser, demonstration.url, {}, async ({ page }) => {
@@ -134,7 +134,7 @@ function tokenFor(sub: string, changes: Record<string, unknown> = {}): Promise<s
 }
 const entryFor = (token: string, to = "") => `/outsiders/token#${new URLSearchParams({ token, to })}`;
 
-test("a partner's token opens the page that it names; no address, history or log keeps the token", () =>
+test("a partner's token opens its page, and no address, history or log keeps the token", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     const urls: string[] = [];
     page.on("request", (request) => void urls.push(request.url()));
@@ -144,15 +144,15 @@ test("a partner's token opens the page that it names; no address, history or log
     await userButton(page, "中介员甲").waitFor();
     assert.equal(new URL(page.url()).search, "?codeType=Gender");
     assert(urls.some((url) => url.endsWith("/outsiders/token")));
-    for (const kept of [page.url(), ...urls.filter((url) => !url.includes("#")), ...lines])
-      assert(!kept.includes(token), kept);
+    for (const value of [page.url(), ...urls.filter((url) => !url.includes("#")), ...lines])
+      assert(!value.includes(token), value);
     const entries = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => name),
     );
     assert(!entries.some((name) => name.includes(token)));
   }));
 
-for (const [what, makeToken, said, next] of [
+for (const [description, makeToken, expectedText, next] of [
   [
     "has expired",
     () => tokenFor(AGENT, { exp: 1_700_000_000 }),
@@ -170,17 +170,17 @@ for (const [what, makeToken, said, next] of [
   ["is none", async () => "a.b.c", "外部令牌无效或已使用", "请从原系统重新进入"],
   ["is missing", async () => "", "进入链接不完整", "请从原系统重新进入；仍不成功，请联系该系统的管理员"],
 ] as const) {
-  test(`a token that ${what} leads to a message, what to do next, and the login`, () =>
+  test(`a token that ${description} leads to a message, the next step and the sign-in page`, () =>
     at(entryFor(""), {}, async ({ page }) => {
       await page.goto(entryFor(await makeToken()));
-      await page.getByRole("alert").getByText(said).waitFor();
+      await page.getByRole("alert").getByText(expectedText).waitFor();
       await page.getByRole("alert").getByText(next).waitFor();
       await page.getByRole("link", { name: "回到登录页" }).click();
       await page.getByRole("heading", { name: "登录" }).waitFor();
     }));
 }
 
-test("a token counts once; a fresh one on the same page goes on", () =>
+test("a token works once, and a new one on the same page continues", () =>
   at("/user/login", {}, async ({ page, context }) => {
     const token = await tokenFor(AGENT);
     await page.goto(entryFor(token));
@@ -194,20 +194,20 @@ test("a token counts once; a fresh one on the same page goes on", () =>
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
   }));
 
-test("a token in the query is not taken, and not left in the address", () =>
+test("a token in the query is ignored and removed from the address", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     const token = await tokenFor(AGENT);
-    let asked = 0;
-    page.on("request", (request) => void (request.method() === "POST" && (asked += 1)));
+    let requestCount = 0;
+    page.on("request", (request) => void (request.method() === "POST" && (requestCount += 1)));
     await page.goto(`/outsiders/token?token=${token}`);
     await page.getByRole("alert").getByText("进入链接不完整").waitFor();
     await page.waitForFunction(() => location.search === "");
-    assert.equal(asked, 0);
+    assert.equal(requestCount, 0);
     assert(!lines.some((line) => line.includes(token)));
   }));
 
 for (const to of ["//evil.example/x", "https://evil.example/", "javascript:alert(1)", "/\t/evil.example"]) {
-  test(`a partner cannot lead on to ${JSON.stringify(to)}`, () =>
+  test(`a partner cannot redirect to ${JSON.stringify(to)}`, () =>
     visit(browser, server.url, {}, async ({ page }) => {
       await page.goto(entryFor(await tokenFor(AGENT), to));
       await page.getByRole("heading", { name: "常用入口" }).waitFor();
@@ -219,7 +219,7 @@ for (const [name, window] of [
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const) {
-  test(`the outsider's page is open to everyone, waiting and refused, at a ${name}`, () =>
+  test(`the outsider's page is accessible, waiting and refused, at a ${name}`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
       const { promise: isLooked, resolve: look } = Promise.withResolvers<void>();
       await page.route("**/outsiders/token", async (route) => {
@@ -228,10 +228,10 @@ for (const [name, window] of [
       });
       await page.goto(entryFor("a.b.c"));
       await page.getByRole("status").getByText("正在确认身份…").waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       look();
       await page.getByRole("alert").getByText("外部令牌无效或已使用").waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
-      await settles(() => page.evaluate(() => document.documentElement.scrollWidth), window.width);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
+      await waitForValue(() => page.evaluate(() => document.documentElement.scrollWidth), window.width);
     }));
 }

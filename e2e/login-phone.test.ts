@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { captureLog } from "#platform/testing/log-capture.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { DESKTOP, PHONE, visit } from "./visitor.ts";
 
-/** Of 20000001, who has the way. */
+/** The number of user 20000001, who may sign in by phone. */
 const NUMBER = "13000001026";
 
 let server: RunningProduct;
@@ -25,9 +25,9 @@ after(async () => {
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-/** Where the stand-in of the SMS gateway shows it: in the log of the operations. */
+/** Reads the code from the server log, where the demonstration shows messages. */
 function codeInLog(): string {
-  const line = lines.findLast((one) => one.includes(`演示短信 ${NUMBER}`)) ?? "";
+  const line = lines.findLast((text) => text.includes(`演示短信 ${NUMBER}`)) ?? "";
   return /验证码 (\d{6})/.exec(line)?.[1] ?? "";
 }
 
@@ -42,17 +42,17 @@ async function askForCode(page: Page): Promise<void> {
 }
 
 async function enter(page: Page, code: string): Promise<{ code: string; data: { rtnCode?: string } | null }> {
-  const answered = page.waitForResponse("**/auth/phoneLogin");
+  const response = page.waitForResponse("**/auth/phoneLogin");
   await field(page, "短信验证码").fill(code);
   await page.getByRole("button", { name: "登录", exact: true }).click();
-  return (await (await answered).json()) as { code: string; data: { rtnCode?: string } | null };
+  return (await (await response).json()) as { code: string; data: { rtnCode?: string } | null };
 }
 
 for (const [name, window, path] of [
   ["desktop", DESKTOP, "/user/login"],
   ["phone", PHONE, "/user/login/ecargo"],
 ] as const) {
-  test(`at a ${name} the code of the message, and no other, opens the session, with rtnCode 0000`, () =>
+  test(`at a ${name} only the code of the message opens the session, with rtnCode 0000`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
       await server.product.admin.query("truncate phone_code, login_attempt");
       await page.goto(path);
@@ -60,7 +60,7 @@ for (const [name, window, path] of [
       await page.getByRole("button", { name: "获取验证码" }).click();
       await page.getByText("请输入手机号").waitFor();
       await page.getByText("请输入图片验证码").waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await askForCode(page);
       await page.getByRole("button", { name: /秒后重发/ }).waitFor();
       const code = codeInLog();
@@ -71,11 +71,11 @@ for (const [name, window, path] of [
       const alert = page.getByRole("alert");
       await alert.getByText("手机验证码错误或已失效").waitFor();
       await alert.getByText("请重新获取验证码").waitFor();
-      await settles(
+      await waitForValue(
         () => field(page, "短信验证码").evaluate((input) => input === document.activeElement),
         true,
       );
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
 
       const right = await enter(page, code);
       assert.deepEqual([right.code, right.data?.rtnCode], ["0000", "0000"]);
@@ -84,7 +84,7 @@ for (const [name, window, path] of [
     }));
 }
 
-test("a code that was used is none, and a new one within the minute is refused with the seconds to wait", () =>
+test("a used code is refused, and a new one within the minute shows the remaining seconds", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     await page.goto("/user/login");
     await page.getByRole("tab", { name: "手机号" }).click();
@@ -95,5 +95,5 @@ test("a code that was used is none, and a new one within the minute is refused w
       .waitFor();
     await page.getByRole("alert").getByText("如未收到，请核对手机号后重新获取").waitFor();
     assert.equal((await enter(page, codeInLog())).code, "AUTH009");
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));

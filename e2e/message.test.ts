@@ -5,7 +5,7 @@ import { extname, join, resolve } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { openAuthority } from "#areas/identity/questions.ts";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
@@ -13,16 +13,19 @@ import { mountStream } from "#platform/server/http/stream.ts";
 import { type Live, openLive } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { sendTo, type MessageInput } from "./sent-message.ts";
-import { settles } from "./settles.ts";
+import { sendTestMessage, type MessageInput } from "./sent-message.ts";
+import { waitForValue } from "./wait-for.ts";
 import { DESKTOP, openVisitor, PHONE, type Visitor } from "./visitor.ts";
 
 const checkout = resolve(import.meta.dirname, "..");
 const HARNESS = "/harness/index.html";
 
-/** The bell alone on a page, with the lists of inquiries and proposals registered and that of endorsements not. */
+/**
+ * A page with only the bell, where the lists of inquiries and proposals are registered and that of endorsements is
+ * not.
+ */
 const main = `
 import { createElement as h } from "react";
 import { createRoot } from "react-dom/client";
@@ -84,7 +87,7 @@ after(async () => {
 });
 beforeEach(() => product.admin.query("truncate message, outbox"));
 
-const send = (told: MessageInput) => sendTo(product, CLERK, told);
+const send = (message: MessageInput) => sendTestMessage(product, CLERK, message);
 
 const inquiry: MessageInput = { type: "Q", businessNo: "Q0405202632010100000018", kind: ["3", "6"] };
 const proposal: MessageInput = { type: "T", businessNo: "T0103202632010100000007" };
@@ -92,8 +95,8 @@ const endorsement: MessageInput = { type: "E", businessNo: "E0405202632010100000
 
 type Wishes = Parameters<typeof openVisitor>[2];
 
-async function visit(wishes: Wishes, steps: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const visitor = await openVisitor(browser, url, wishes);
+async function visit(options: Wishes, steps: (visitor: Visitor) => Promise<void>): Promise<void> {
+  const visitor = await openVisitor(browser, url, options);
   const session = {
     token: await product.signIn(CLERK),
     userCode: CLERK,
@@ -103,7 +106,7 @@ async function visit(wishes: Wishes, steps: (visitor: Visitor) => Promise<void>)
   };
   try {
     await visitor.context.addInitScript(
-      (kept) => localStorage.setItem("chengbao.session", kept),
+      (text) => localStorage.setItem("chengbao.session", text),
       JSON.stringify(session),
     );
     await visitor.context.route("**/harness/**", (route) => {
@@ -140,27 +143,27 @@ for (const [name, window, colorScheme] of [
       await send(inquiry);
       await visit({ window, colorScheme }, async ({ page }) => {
         await counted(page, 14);
-        assert.deepEqual(await accessibilityViolations(page), []);
+        assert.deepEqual(await listViolations(page), []);
         await bellOf(page).click();
         const panel = panelOf(page);
         const rows = panel.getByRole("listitem");
         await rows.first().getByText("核保结果通知").waitFor();
-        await settles(() => rows.count(), 10);
-        assert.deepEqual(await accessibilityViolations(page), []);
+        await waitForValue(() => rows.count(), 10);
+        assert.deepEqual(await listViolations(page), []);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(width <= window.width, `${width} px wide`);
 
         await panel.getByRole("button", { name: /显示更多（还有 4 条）/ }).click();
         await rows.nth(13).waitFor();
         const unregistered = rows.filter({ hasText: "缴费到期提醒" });
-        await settles(() => unregistered.getByRole("button", { name: /查看/ }).count(), 0);
+        await waitForValue(() => unregistered.getByRole("button", { name: /查看/ }).count(), 0);
         await unregistered.getByRole("button", { name: /^标为已读/ }).click();
         await unregistered.waitFor({ state: "detached" });
-        await settles(() => hasFocus(panel), true);
+        await waitForValue(() => hasFocus(panel), true);
 
         await panel.getByRole("button", { name: "查看 核保结果通知 Q0405202632010100000018" }).click();
         await panel.waitFor({ state: "detached" });
-        await settles(
+        await waitForValue(
           () => page.locator("#opened").textContent(),
           "/quotationManagement?inquiryNo=Q0405202632010100000018&inputAt=all",
         );
@@ -171,7 +174,7 @@ for (const [name, window, colorScheme] of [
         await panel.getByText("没有未读提醒").waitFor();
         await page.getByRole("status").getByText("已清除 12 条提醒").waitFor();
         await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
-        assert.deepEqual(await accessibilityViolations(page), []);
+        assert.deepEqual(await listViolations(page), []);
       });
     },
   );
@@ -179,31 +182,31 @@ for (const [name, window, colorScheme] of [
 
 const LIST = "**/message/queryMessageList";
 
-test("a message that comes shows itself with a button to its record, and the counted bell follows", () =>
+test("an incoming message appears with a button to its record and is counted", () =>
   visit({}, async ({ page }) => {
     await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
     await send(proposal);
     const toast = page.getByRole("status").filter({ hasText: "新提醒" });
     await toast.getByText("订单待修改").waitFor();
     await counted(page, 1);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await toast.getByRole("button", { name: "打开" }).click();
-    await settles(() => page.locator("#opened").textContent(), "/insuranceManagement");
+    await waitForValue(() => page.locator("#opened").textContent(), "/insuranceManagement");
     await toast.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
 
     await send({ ...inquiry, kind: ["3", "7"] });
     await counted(page, 1);
-    await settles(() => toast.count(), 0);
+    await waitForValue(() => toast.count(), 0);
     await send(endorsement);
     await toast.getByText("缴费到期提醒").waitFor();
-    await settles(() => toast.getByRole("button", { name: "打开" }).count(), 0);
+    await waitForValue(() => toast.getByRole("button", { name: "打开" }).count(), 0);
     await toast.getByRole("button", { name: "稍后再看" }).click();
-    await settles(() => hasFocus(bellOf(page)), true);
+    await waitForValue(() => hasFocus(bellOf(page)), true);
     await counted(page, 2);
   }));
 
-test("a message that comes while the first count is still on its way is counted", () =>
+test("a message that arrives during the first count is counted", () =>
   visit({}, async ({ page }) => {
     const { promise: isLate, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(
@@ -224,24 +227,24 @@ test("a message that comes while the first count is still on its way is counted"
     await counted(page, 1);
   }));
 
-test("two tabs of one browser share one stream, and both hear", () =>
+test("two tabs of one browser share one stream, and both get messages", () =>
   visit({}, async ({ page, context }) => {
     await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
-    const other = await context.newPage();
+    const otherPage = await context.newPage();
     let streams = 0;
-    other.on("request", (request) => void (request.url().endsWith(LIVE_STREAM_PATH) && (streams += 1)));
-    await other.goto(HARNESS);
-    await other.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
+    otherPage.on("request", (request) => void (request.url().endsWith(LIVE_STREAM_PATH) && (streams += 1)));
+    await otherPage.goto(HARNESS);
+    await otherPage.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
     await send(proposal);
-    await Promise.all([counted(page, 1), counted(other, 1)]);
+    await Promise.all([counted(page, 1), counted(otherPage, 1)]);
     assert.equal(streams, 0);
     await page.close();
-    await other.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
+    await otherPage.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
     await send(inquiry);
-    await counted(other, 2);
+    await counted(otherPage, 2);
   }));
 
-test("the keyboard opens the panel, walks it and comes back to the bell; leaving it closes it", () =>
+test("by keyboard the panel opens, is walked and leads back to the bell, and leaving it closes it", () =>
   visit({}, async ({ page }) => {
     await send(proposal);
     await counted(page, 1);
@@ -249,12 +252,12 @@ test("the keyboard opens the panel, walks it and comes back to the bell; leaving
     await page.keyboard.press("Enter");
     const panel = panelOf(page);
     await panel.getByRole("listitem").waitFor();
-    await settles(() => hasFocus(panel), true);
+    await waitForValue(() => hasFocus(panel), true);
     await page.keyboard.press("Tab");
-    await settles(() => hasFocus(panel.getByRole("button", { name: "关闭" })), true);
+    await waitForValue(() => hasFocus(panel.getByRole("button", { name: "关闭" })), true);
     await page.keyboard.press("Escape");
     await panel.waitFor({ state: "detached" });
-    await settles(() => hasFocus(bellOf(page)), true);
+    await waitForValue(() => hasFocus(bellOf(page)), true);
     await bellOf(page).click();
     await panel.getByRole("listitem").waitFor();
     await page.getByRole("button", { name: "别处" }).focus();
@@ -264,7 +267,7 @@ test("the keyboard opens the panel, walks it and comes back to the bell; leaving
     await panel.waitFor({ state: "detached" });
   }));
 
-test("a list that fails says why and can be asked for again; markup in a message is shown as text", () =>
+test("a failed list shows the reason and a retry, and markup in a message is shown as text", () =>
   visit({}, async ({ page, expectStatus }) => {
     expectStatus(500);
     const holderName = "<img src=x onerror=alert(1)><b>粗</b>";
@@ -275,11 +278,11 @@ test("a list that fails says why and can be asked for again; markup in a message
     });
     await send({ ...proposal, holderName });
     await counted(page, 1);
-    // The workbench asks for the same list, when it likes.
+    // The workbench may request the same list at any time.
     await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
     await bellOf(page).click();
     await panelOf(page).getByRole("alert").getByText("系统异常，请稍后重试!").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.unroute(LIST);
     await panelOf(page).getByRole("button", { name: "重试" }).click();
     await panelOf(page).getByText(holderName).waitFor();

@@ -4,12 +4,12 @@ import type { Browser, Page } from "playwright-core";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
-import { servedAt } from "./served.ts";
-import { settles } from "./settles.ts";
-import { enter, PHONE, visit, type Visitor, type Window } from "./visitor.ts";
+import { getServer } from "./server-under-test.ts";
+import { waitForValue } from "./wait-for.ts";
+import { openSignedIn, PHONE, visit, type Visitor, type Window } from "./visitor.ts";
 
 const NARROW: Window = { width: 320, height: 640 };
-/** What 1280 × 1024 leaves at 400 %, and what 1440 × 900 leaves at 200 %. */
+/** The windows that remain of 1280 × 1024 at 400 % and of 1440 × 900 at 200 %. */
 const MAGNIFIED: Window = { width: 320, height: 256 };
 const DOUBLE: Window = { width: 720, height: 450 };
 const REGIONS = "/systemManagement/dictionaries?codeType=Region";
@@ -27,7 +27,7 @@ const places = [
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+  [server, browser] = await Promise.all([getServer(), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -36,7 +36,7 @@ after(async () => {
 
 const arrive = (window: Window, steps: (visitor: Visitor) => Promise<void>) =>
   visit(browser, server.url, { window }, async (visitor) => {
-    await enter(visitor.page, server, OFFICE_CLERK, "/");
+    await openSignedIn(visitor.page, server, OFFICE_CLERK, "/");
     await visitor.page.getByRole("heading", { name: "常用入口" }).waitFor();
     await steps(visitor);
   });
@@ -52,23 +52,23 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 for (const window of [PHONE, NARROW, MAGNIFIED, DOUBLE]) {
   const size = `${window.width} × ${window.height}`;
-  test(`at ${size} nothing scrolls sideways and each page has one heading that is seen`, () =>
+  test(`at ${size} no page scrolls sideways and each has one visible heading`, () =>
     arrive(window, async ({ page }) => {
       for (const place of places) {
         await settled(page, place);
-        await settles(() => sideways(page), 0, place);
+        await waitForValue(() => sideways(page), 0, place);
         const headings = page.getByRole("heading", { level: 1 }).filter({ visible: true });
-        await settles(() => headings.count(), 1, place);
+        await waitForValue(() => headings.count(), 1, place);
       }
       for (const site of ["", "/ecargo", "/etravel"]) {
         await page.goto(`/user/login${site}`);
         await page.getByRole("heading", { name: /登录$/ }).waitFor();
-        await settles(() => sideways(page), 0, site);
+        await waitForValue(() => sideways(page), 0, site);
       }
     }));
 }
 
-test("what opens from the head lies wholly in a narrow window", () =>
+test("overlays of the head lie within a narrow window", () =>
   arrive(NARROW, async ({ page }) => {
     for (const name of [/切换机构/, /后台任务/, /消息提醒/, "界面设置", /用户菜单/]) {
       await page.getByRole("button", { name }).click();
@@ -78,54 +78,55 @@ test("what opens from the head lies wholly in a narrow window", () =>
     }
   }));
 
-/** What the focus stands on must be seen in part at least: the point of its middle that is in the window is its own. */
+/** The focused element must be visible in part: the middle of its visible area belongs to it. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
-    const held = document.activeElement;
-    if (!held || held === document.body) return undefined;
-    const { left, right, top, bottom } = held.getBoundingClientRect();
+    const active = document.activeElement;
+    if (!active || active === document.body) return undefined;
+    const { left, right, top, bottom } = active.getBoundingClientRect();
     const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
     const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-    const seen = document.elementFromPoint(x, y);
-    const isSeen = seen !== null && (held.contains(seen) || seen.contains(held));
-    return isSeen ? undefined : `${held.tagName} ${held.textContent?.slice(0, 20)} at ${top}`;
+    const visibleElement = document.elementFromPoint(x, y);
+    const isSeen =
+      visibleElement !== null && (active.contains(visibleElement) || visibleElement.contains(active));
+    return isSeen ? undefined : `${active.tagName} ${active.textContent?.slice(0, 20)} at ${top}`;
   });
 
 for (const window of [PHONE, MAGNIFIED]) {
-  test(`at ${window.width} × ${window.height} the head never hides what has the focus`, () =>
+  test(`at ${window.width} × ${window.height} the head never hides the focused element`, () =>
     arrive(window, async ({ page }) => {
       await settled(page, "/systemManagement/dictionaries");
       await page.getByRole("searchbox").focus();
       for (const key of ["Tab", "ArrowDown"])
         for (let press = 0; press < 15; press += 1) {
           await page.keyboard.press(key);
-          await settles(() => hiddenFocus(page), undefined);
+          await waitForValue(() => hiddenFocus(page), undefined);
         }
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       for (let press = 0; press < 15; press += 1) {
         await page.keyboard.press("ArrowUp");
-        await settles(() => hiddenFocus(page), undefined);
+        await waitForValue(() => hiddenFocus(page), undefined);
       }
       await page.keyboard.press("Shift+Tab");
-      await settles(() => hiddenFocus(page), undefined);
+      await waitForValue(() => hiddenFocus(page), undefined);
     }));
 }
 
-test("where products are looked for there is room to type, and what a list is for stands in one line", () =>
+test("the product search has room to type, and the main buttons of a list stand on one line", () =>
   arrive(PHONE, async ({ page }) => {
     await settled(page, "/quotationManagement/add");
     const search = await page.getByRole("searchbox", { name: "查找险种" }).boundingBox();
     assert.ok(search && search.width > 280, `${search?.width}`);
     await settled(page, "/quotationPackageDetail");
     const [exporting, starting] = await Promise.all(
-      [page.getByRole("button", { name: "导出" }), page.getByRole("link", { name: "新建组合" })].map((one) =>
-        one.boundingBox(),
+      [page.getByRole("button", { name: "导出" }), page.getByRole("link", { name: "新建组合" })].map((item) =>
+        item.boundingBox(),
       ),
     );
     assert.ok(exporting && exporting.y === starting?.y, `${exporting?.y} ${starting?.y}`);
   }));
 
-test("every control is 24 px wide and high, or stands in a line of text", () =>
+test("every control is at least 24 px wide and high, or stands in a line of text", () =>
   arrive(PHONE, async ({ page }) => {
     for (const place of places) {
       await settled(page, place);
@@ -148,15 +149,15 @@ test("with reduced motion nothing moves", () =>
     await page.getByRole("radio", { name: "天蓝" }).check();
     await page.getByText("换肤成功").first().waitFor();
     const moving = await page.evaluate(
-      () => document.getAnimations().filter((one) => Number(one.effect?.getTiming().duration) > 0).length,
+      () => document.getAnimations().filter((item) => Number(item.effect?.getTiming().duration) > 0).length,
     );
     assert.equal(moving, 0);
   }));
 
-test("more tabs than fit bring arrows that scroll them", () =>
+test("more tabs than fit show arrows that scroll them", () =>
   arrive(NARROW, async ({ page }) => {
     const bar = page.getByRole("navigation", { name: "已打开的页面" });
-    await settles(() => bar.getByRole("button", { name: "向左滚动标签" }).count(), 0);
+    await waitForValue(() => bar.getByRole("button", { name: "向左滚动标签" }).count(), 0);
     await settled(page, "/customerManagement");
     const title = encodeURIComponent("南京建邺营业部二〇二六年第四季度复核");
     await settled(page, `/systemManagement/dictionaries?titlePrefix=${title}`);
@@ -164,9 +165,9 @@ test("more tabs than fit bring arrows that scroll them", () =>
     await back.waitFor();
     const at = () => bar.getByRole("list").evaluate((row) => row.scrollLeft);
     assert((await at()) > 0);
-    // The page that is shown, with its button, left of the arrow.
+    // The current tab and its button, left of the arrow.
     await page.waitForFunction(() => {
-      const [row, tab] = [".tab-bar ul", ".tab-bar .is-shown"].map((one) => document.querySelector(one));
+      const [row, tab] = [".tab-bar ul", ".tab-bar .is-shown"].map((item) => document.querySelector(item));
       if (!row || !tab) return false;
       return tab.getBoundingClientRect().right <= row.getBoundingClientRect().right + 1;
     });

@@ -1,12 +1,12 @@
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { openGuideFolder } from "#areas/product/builder/guide-folder.ts";
 import { loadProducts } from "#areas/product/load.ts";
 import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
-import { settles, settlesLike } from "./settles.ts";
-import { enter, visit } from "./visitor.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
+import { openSignedIn, visit } from "./visitor.ts";
 
 const RISK = "0499";
 const manager = { userCode: PRODUCT_MANAGER, password: "Chengbao@2026" };
@@ -26,26 +26,26 @@ after(async () => {
   folder?.remove();
 });
 
-/** The folder that the guide shows is all there is of it: no page, no program knows pets. */
-test("a product that is nothing but a folder is drawn, checked and quoted in the browser", () =>
+/** The product exists only as the folder of the guide. No page and no program knows it. */
+test("a product that is only a folder is shown, checked and quoted in the browser", () =>
   visit(browser, url, {}, async ({ page }) => {
     await loadProducts(product.admin, folder.root);
-    await enter(page, { url, product }, manager, `/productWorkbench/${RISK}`);
+    await openSignedIn(page, { url, product }, manager, `/productWorkbench/${RISK}`);
     await page.getByRole("heading", { name: /宠物责任保险/ }).waitFor();
     const result = page.getByRole("region", { name: "结果" });
-    await settlesLike(() => result.locator(".price-bar").innerText(), /待计算/);
+    await waitForMatch(() => result.locator(".price-bar").innerText(), /待计算/);
 
     await result.getByRole("tab", { name: "算例 1" }).click();
     await result.getByText("相符").waitFor();
     await result.getByRole("button", { name: "填入预览" }).click();
     await result.getByText("已填写完整").waitFor();
-    await settlesLike(() => result.locator(".price-sum").innerText(), /^456\.00$/);
+    await waitForMatch(() => result.locator(".price-sum").innerText(), /^456\.00$/);
 
     const pets = result.getByRole("grid", { name: "宠物" });
     await pets.getByRole("gridcell", { name: "阿黄" }).click();
     await page.keyboard.type("大黄");
     await page.keyboard.press("Tab");
-    await settles(() => pets.getByRole("gridcell", { name: "大黄" }).isVisible(), true);
+    await waitForValue(() => pets.getByRole("gridcell", { name: "大黄" }).isVisible(), true);
     await result.getByRole("button", { name: "添加一行宠物" }).click();
     await page.keyboard.type("小黑");
     await page.keyboard.press("Tab");

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { button, employerForm, heading, priced } from "./quotation-pages.ts";
+import { button, employerForm, heading, waitForPrice } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { visit } from "./visitor.ts";
 
@@ -22,7 +22,7 @@ const KNOWN: Customer = {
   grade: "1",
 };
 const PASSWORD = "Chengbao@2026";
-/** 一分钟出单: what the promise allows, keys being all keys there are, names and passwords among them. */
+/** 一分钟出单: the limits of the promise. Every key counts, including those of names and passwords. */
 const MOST = { clicks: 12, keys: 60, screens: 3 };
 
 let server: RunningProduct;
@@ -32,7 +32,7 @@ before(async () => {
   const port = await findFreePort();
   [server, browser] = await Promise.all([runServer({ PORT: String(port) }, port), launchBrowser()]);
   client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
-  // Known to us: the customer is kept, and had this product before.
+  // The customer is known: it is stored and has bought this product before.
   await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
 });
 after(async () => {
@@ -42,13 +42,13 @@ after(async () => {
 
 type Counts = { clicks: number; keys: number; screens: string[] };
 
-/** From what the browser itself tells of: pointers and keys that a person used, pages of another path. */
+/** Counts trusted pointer and key events and changes of the path. */
 async function counting(page: Page): Promise<() => Counts> {
   const counts: Counts = { clicks: 0, keys: 0, screens: [] };
-  await page.exposeFunction("countForTest", (what: "clicks" | "keys") => void (counts[what] += 1));
+  await page.exposeFunction("countForTest", (kind: "clicks" | "keys") => void (counts[kind] += 1));
   await page.addInitScript(() => {
     const { countForTest } = window as unknown as { countForTest: (what: string) => void };
-    // A click that the keyboard makes has no pointer behind it, and its key is counted.
+    // A click by keyboard has no pointer event, but its key is counted.
     addEventListener("pointerdown", ({ isTrusted }) => isTrusted && countForTest("clicks"), true);
     const modifiers = new Set(["Shift", "Control", "Alt", "Meta"]);
     addEventListener(
@@ -65,7 +65,7 @@ async function counting(page: Page): Promise<() => Counts> {
   return () => counts;
 }
 
-/** Signed in at the inlet's address: the login knows the way back. */
+/** Signs in at the inlet's address, to which the sign-in page returns. */
 async function signInAtInlet(page: Page, next: (name: string) => Promise<void>): Promise<void> {
   await page.goto(INLET);
   await page
@@ -90,7 +90,7 @@ async function findBoth(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The payer pays at his own device, by the address that he is given. */
+/** The payer pays on another device with the shown address. */
 async function payerPays(page: Page): Promise<void> {
   const link = page.getByRole("link", { name: "打开支付页面" });
   const address = await link.getAttribute("href");
@@ -111,14 +111,14 @@ async function issuedOn(page: Page): Promise<string> {
 }
 
 function within({ clicks, keys, screens }: Counts, most: typeof MOST): void {
-  const told = `${clicks} 次点击，${keys} 次按键，${screens.length} 屏：${screens.join(" → ")}`;
-  console.log(`一分钟出单：${told}`);
-  assert.ok(clicks <= most.clicks, told);
-  assert.ok(keys <= most.keys, told);
-  assert.ok(screens.length <= most.screens, told);
+  const summary = `${clicks} 次点击，${keys} 次按键，${screens.length} 屏：${screens.join(" → ")}`;
+  console.log(`一分钟出单：${summary}`);
+  assert.ok(clicks <= most.clicks, summary);
+  assert.ok(keys <= most.keys, summary);
+  assert.ok(screens.length <= most.screens, summary);
 }
 
-test("product 0405 for a known customer: from the login to the policy within the promise", () =>
+test("product 0405 for a known customer takes no more from sign-in to policy than promised", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     const counts = await counting(page);
     await signInAtInlet(page, (name) => page.getByRole("textbox", { name, exact: true }).click());
@@ -129,7 +129,7 @@ test("product 0405 for a known customer: from the login to the policy within the
       .click();
     await heading(page, "新增投保单").waitFor();
     await button(page, "带入上次内容").click();
-    await priced(page);
+    await waitForPrice(page);
     await button(page, "提交并缴费").click();
     await heading(page, "缴费").waitFor();
     await page.getByRole("button", { name: /^发起缴费 / }).click();
@@ -138,7 +138,7 @@ test("product 0405 for a known customer: from the login to the policy within the
     within(counts(), MOST);
   }));
 
-test("and once more without a mouse", () =>
+test("the same without a mouse", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     const counts = await counting(page);
     const labelled = (name: string) => page.getByRole("textbox", { name, exact: true });
@@ -153,7 +153,7 @@ test("and once more without a mouse", () =>
     await page.keyboard.press("Enter");
     await page.locator("button:focus").getByText("带入上次内容").waitFor();
     await page.keyboard.press("Enter");
-    await priced(page);
+    await waitForPrice(page);
     await page.keyboard.press("Control+Enter");
     await page
       .locator("button:focus")

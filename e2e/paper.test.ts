@@ -5,12 +5,12 @@ import { printPolicy } from "#areas/paper/contract.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
-import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
+import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchWholeBrowser } from "./browser.ts";
-import { arrive, button, employerForm, heading, looksSound, type Places } from "./quotation-pages.ts";
+import { openPage, button, employerForm, heading, assertSound, type PageChecks } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
-import { settles, settlesLike } from "./settles.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
@@ -51,7 +51,7 @@ const preview = (page: Page, no: string) => page.getByRole("region", { name: `�
 const frame = (page: Page) => page.locator("iframe.paper-frame");
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-/** What the browser saves when the button is pressed. */
+/** Returns the text of the PDF that the browser saves after the press. */
 async function savedText(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   assert.match(download.suggestedFilename(), /^保险单-P0405\d{18}\.pdf$/);
@@ -59,28 +59,29 @@ async function savedText(page: Page, press: () => Promise<void>): Promise<string
   return (await textOfPages(pdf)).join("").replace(/\s+/g, "");
 }
 
-test("from the policy's detail to its schedule in the page, and into the downloads; with the keyboard alone", () =>
-  arrive({ server, browser }, detailOf(policyNo), async ({ page }) => {
+test("from a policy's page the schedule opens and is saved, by keyboard alone", () =>
+  openPage({ server, browser }, detailOf(policyNo), async ({ page }) => {
     await link(page, "预览保单").press("Enter");
     await heading(page, "保单单证").waitFor();
     await preview(page, policyNo).waitFor();
-    await settlesLike(() => frame(page).getAttribute("src"), /^blob:/);
+    await waitForMatch(() => frame(page).getAttribute("src"), /^blob:/);
     await page.getByRole("row", { name: /保险单 当前 第 1 笔交易后.*测试员乙/ }).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     const text = await savedText(page, () =>
       preview(page, policyNo).getByRole("button", { name: "保存到本机" }).press("Enter"),
     );
-    for (const said of [policyNo, "示例电子制造有限公司", "148,515.20"]) assert.ok(text.includes(said), said);
+    for (const value of [policyNo, "示例电子制造有限公司", "148,515.20"])
+      assert.ok(text.includes(value), value);
     await preview(page, policyNo).getByRole("button", { name: "关闭预览" }).press("Enter");
-    await settles(() => frame(page).count(), 0);
-    await settlesLike(async () => page.url(), /documentsDetail\/P0405\d{18}(?!.*preview=\w)/);
+    await waitForValue(() => frame(page).count(), 0);
+    await waitForMatch(async () => page.url(), /documentsDetail\/P0405\d{18}(?!.*preview=\w)/);
     await button(page, "预览保单").press("Enter");
-    await settlesLike(() => frame(page).getAttribute("src"), /^blob:/);
-    await settles(() => page.getByRole("row").count(), 2);
+    await waitForMatch(() => frame(page).getAttribute("src"), /^blob:/);
+    await waitForValue(() => page.getByRole("row").count(), 2);
   }));
 
-test("from the list to the papers of a policy: what was printed is opened in a window of its own and saved", () =>
-  arrive({ server, browser }, LIST, async ({ page, context }) => {
+test("from the list the papers of a policy open in a new window and are saved", () =>
+  openPage({ server, browser }, LIST, async ({ page, context }) => {
     const row = page.getByRole("row").filter({ hasText: printed });
     await row.getByRole("checkbox").check();
     await link(page, "单证").click();
@@ -89,28 +90,28 @@ test("from the list to the papers of a policy: what was printed is opened in a w
     assert.ok(text.includes(printed));
     await page.getByRole("button", { name: /^预览 .*保险单$/ }).click();
     await preview(page, printed).waitFor();
-    const [opened] = await Promise.all([
+    const [newPage] = await Promise.all([
       context.waitForEvent("page"),
       preview(page, printed).getByRole("button", { name: "在新窗口打开" }).click(),
     ]);
-    await settlesLike(async () => opened.url(), /^blob:/);
-    await opened.close();
+    await waitForMatch(async () => newPage.url(), /^blob:/);
+    await newPage.close();
     await page.getByRole("link", { name: "保单详情", exact: true }).click();
     await heading(page, "保单").waitFor();
   }));
 
-test("a policy with a long list says that it is printed behind, and shows it when it is done", () =>
-  arrive({ server, browser }, papersOf(long), async ({ page }) => {
+test("a policy with a long list is printed as a task, and the result is shown", () =>
+  openPage({ server, browser }, papersOf(long), async ({ page }) => {
     await page.getByText("尚未出具过单证").waitFor();
     await button(page, "预览保单").click();
     await page.getByText(/清单较长，正在后台打印/).waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.getByRole("row", { name: /保险单 当前/ }).waitFor();
     await preview(page, long).waitFor();
-    await settles(() => page.getByText(/正在后台打印/).count(), 0);
+    await waitForValue(() => page.getByText(/正在后台打印/).count(), 0);
   }));
 
-test("a policy that is not there says so, and what cannot be printed says which characters are lacking", async () => {
+test("an unknown policy is reported, and a paper that cannot be printed lists the missing characters", async () => {
   const name = (holderName: string) =>
     server.product.admin.query("update policy set holder_name = $2 where policy_no = $1", [
       lacking,
@@ -118,32 +119,32 @@ test("a policy that is not there says so, and what cannot be printed says which 
     ]);
   const lacking = await issue();
   await name("示例𠮷厂");
-  await arrive({ server, browser }, papersOf(policyNo.replace(/.{6}$/, "999999")), async ({ page }) => {
+  await openPage({ server, browser }, papersOf(policyNo.replace(/.{6}$/, "999999")), async ({ page }) => {
     await page.getByText("该保单不存在").waitFor();
     await link(page, "返回保单列表").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
   });
-  await arrive({ server, browser }, papersOf(lacking), async ({ page }) => {
+  await openPage({ server, browser }, papersOf(lacking), async ({ page }) => {
     await button(page, "预览保单").click();
     await page.getByRole("alert").getByText("字库中没有“𠮷”，无法印出保单").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
   });
 });
 
-test("who may look at policies and download nothing sees what there is, and is offered nothing", () =>
-  arrive({ server, browser, userCode: CASHIER }, papersOf(printed), async ({ page }) => {
+test("a user who may not download sees the papers without buttons", () =>
+  openPage({ server, browser, userCode: CASHIER }, papersOf(printed), async ({ page }) => {
     await page.getByRole("row", { name: /保险单 当前/ }).waitFor();
-    await settles(() => page.getByRole("button", { name: /预览|下载/ }).count(), 0);
+    await waitForValue(() => page.getByRole("button", { name: /预览|下载/ }).count(), 0);
   }));
 
 for (const [look, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
-  test(`the papers of a policy are free of barriers and of sideways scrolling, ${look}`, () => {
-    const places: Places = [
+  test(`the papers of a policy are accessible without scrolling sideways, ${look}`, () => {
+    const places: PageChecks = [
       [papersOf(printed), ".paper-table"],
       [`${papersOf(printed)}?preview=current`, "iframe.paper-frame"],
     ];
-    return looksSound({ server, browser, wishes: { window } }, places);
+    return assertSound({ server, browser, wishes: { window } }, places);
   });

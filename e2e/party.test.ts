@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { desktop, type FormVisits, openFormVisits, phone } from "./form-visits.ts";
-import { settles, settlesLike } from "./settles.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
 
 let visits: FormVisits;
 
@@ -23,94 +23,94 @@ const nameField = (page: Page) => page.getByRole("combobox", { name: "投保人�
 const offered = (page: Page) => page.getByRole("listbox", { name: "已有客户" }).getByRole("option");
 const questions = (): number => visits.server.asked.filter(({ path }) => path === CALL).length;
 
-test("a customer is chosen by keyboard, fills the section in one step, and no number stands in an address", async () => {
+test("a customer chosen by keyboard fills the section in one step, and no address contains a number", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
     const addresses: string[] = [];
     page.on("request", (request) => addresses.push(request.url()));
     await nameField(page).focus();
     await page.keyboard.type("建筑工程");
     await offered(page).filter({ hasText: "示例建筑工程有限公司" }).waitFor();
-    await settlesLike(() => offered(page).first().innerText(), /91999900DM000003XY · 13100001002/);
+    await waitForMatch(() => offered(page).first().innerText(), /91999900DM000003XY · 13100001002/);
     await page.keyboard.press("Enter");
-    await settles(() => nameField(page).inputValue(), "建筑工程", "Enter chooses nothing by itself");
+    await waitForValue(() => nameField(page).inputValue(), "建筑工程", "Enter chooses nothing by itself");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
 
-    await settles(() => nameField(page).inputValue(), "示例建筑工程有限公司");
-    await settles(() => valueOf(page, "certificateNo"), "91999900DM000003XY");
-    await settles(() => valueOf(page, "taxNo"), "91999900DM000003XY");
-    await settles(() => chosenIn(page, "certificateType"), "统一社会信用代码证");
-    await settles(() => chosenIn(page, "region"), "江苏省 / 南京市 / 建邺区");
-    await settlesLike(() => chosenIn(page, "industry"), /建筑业 \/ .* \/ 住宅房屋建筑/);
-    await settles(() => field(page, "customerType").locator("input:checked").getAttribute("value"), "2");
-    await settles(() => offered(page).count(), 0);
+    await waitForValue(() => nameField(page).inputValue(), "示例建筑工程有限公司");
+    await waitForValue(() => valueOf(page, "certificateNo"), "91999900DM000003XY");
+    await waitForValue(() => valueOf(page, "taxNo"), "91999900DM000003XY");
+    await waitForValue(() => chosenIn(page, "certificateType"), "统一社会信用代码证");
+    await waitForValue(() => chosenIn(page, "region"), "江苏省 / 南京市 / 建邺区");
+    await waitForMatch(() => chosenIn(page, "industry"), /建筑业 \/ .* \/ 住宅房屋建筑/);
+    await waitForValue(() => field(page, "customerType").locator("input:checked").getAttribute("value"), "2");
+    await waitForValue(() => offered(page).count(), 0);
     await page.keyboard.press("Control+Z");
-    await settles(() => nameField(page).inputValue(), "建筑工程");
-    await settles(() => valueOf(page, "certificateNo"), "");
+    await waitForValue(() => nameField(page).inputValue(), "建筑工程");
+    await waitForValue(() => valueOf(page, "certificateNo"), "");
     await page.keyboard.press("Control+Y");
-    await settles(() => valueOf(page, "certificateNo"), "91999900DM000003XY");
+    await waitForValue(() => valueOf(page, "certificateNo"), "91999900DM000003XY");
     assert.ok(!addresses.some((address) => /91999900DM/.test(decodeURIComponent(address))));
   });
 });
 
-test("another customer takes the place of the first one whole", async () => {
+test("another customer replaces all facts of the first one", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
     for (const name of ["建筑工程", "李测试"]) {
       await nameField(page).fill(name);
       await offered(page).filter({ hasText: name }).click();
     }
-    await settles(() => valueOf(page, "certificateNo"), "999900199007250043");
-    await settles(() => chosenIn(page, "gender"), "女");
-    await settles(() => valueOf(page, "birthDate"), "1990-07-25");
-    await settlesLike(() => valueOf(page, "age"), /^\d\d$/);
+    await waitForValue(() => valueOf(page, "certificateNo"), "999900199007250043");
+    await waitForValue(() => chosenIn(page, "gender"), "女");
+    await waitForValue(() => valueOf(page, "birthDate"), "1990-07-25");
+    await waitForMatch(() => valueOf(page, "age"), /^\d\d$/);
     assert.deepEqual([await valueOf(page, "taxNo"), await valueOf(page, "contactName")], ["", ""]);
-    await settles(() => chosenIn(page, "industry"), "请选择");
+    await waitForValue(() => chosenIn(page, "industry"), "请选择");
   });
 });
 
-test("nobody is asked while a Chinese input is not settled, nor for one character", async () => {
+test("an unfinished Chinese input and a single character start no search", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
     const cdp = await page.context().newCDPSession(page);
     const compose = (text: string) =>
       cdp.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
     await nameField(page).focus();
-    const asked = questions();
+    const search = questions();
     for (const letters of ["z", "zh", "zhang", "zhang ce", "zhang ce shi"]) await compose(letters);
     await page.waitForTimeout(WAIT_MS);
-    assert.equal(questions(), asked);
+    assert.equal(questions(), search);
     await cdp.send("Input.insertText", { text: "张测试" });
     await offered(page).filter({ hasText: "张测试" }).waitFor();
-    assert.equal(questions(), asked + 1);
+    assert.equal(questions(), search + 1);
     await nameField(page).fill("张");
     await page.waitForTimeout(WAIT_MS);
-    assert.equal(questions(), asked + 1);
-    await settles(() => offered(page).count(), 0);
+    assert.equal(questions(), search + 1);
+    await waitForValue(() => offered(page).count(), 0);
   });
 });
 
-test("who is not known is said to be so, a failure can be tried again, and neither stops the typing", async () => {
+test("an unknown name and a failed search are reported with a retry, and typing continues", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
     await nameField(page).fill("查无此人");
     await page.getByText("没有匹配的客户，请直接录入").waitFor();
     await page.keyboard.press("Escape");
-    await settles(() => page.getByText("没有匹配的客户").count(), 0);
+    await waitForValue(() => page.getByText("没有匹配的客户").count(), 0);
 
     await page.route(`**${CALL}`, (route) => route.abort());
     await nameField(page).fill("王测试");
     await page.getByText("暂时查不到客户，可直接录入").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.keyboard.type("甲");
-    await settles(() => nameField(page).inputValue(), "王测试甲");
+    await waitForValue(() => nameField(page).inputValue(), "王测试甲");
     await page.unroute(`**${CALL}`);
     await nameField(page).fill("王测试");
     await offered(page).filter({ hasText: "王测试" }).waitFor();
     await page.keyboard.press("Tab");
-    await settles(() => offered(page).count(), 0);
-    await settles(() => nameField(page).inputValue(), "王测试");
+    await waitForValue(() => offered(page).count(), 0);
+    await waitForValue(() => nameField(page).inputValue(), "王测试");
   });
 });
 
-test("the number of an identity card fills gender, birth and age, and one step back takes all away", async () => {
+test("the number of an identity card fills gender, birth and age, and one undo removes all", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
     await field(page, "certificateType").locator("button.cell-face").focus();
     await page.keyboard.press("Enter");
@@ -118,32 +118,32 @@ test("the number of an identity card fills gender, birth and age, and one step b
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.type("999900198503120032");
-    await settles(() => chosenIn(page, "gender"), "男");
-    await settles(() => valueOf(page, "birthDate"), "1985-03-12");
-    await settlesLike(() => valueOf(page, "age"), /^\d\d$/);
+    await waitForValue(() => chosenIn(page, "gender"), "男");
+    await waitForValue(() => valueOf(page, "birthDate"), "1985-03-12");
+    await waitForMatch(() => valueOf(page, "age"), /^\d\d$/);
     await page.keyboard.press("Control+Z");
-    await settles(() => valueOf(page, "certificateNo"), "");
-    await settles(() => chosenIn(page, "gender"), "请选择");
-    await settles(() => valueOf(page, "age"), "");
+    await waitForValue(() => valueOf(page, "certificateNo"), "");
+    await waitForValue(() => chosenIn(page, "gender"), "请选择");
+    await waitForValue(() => valueOf(page, "age"), "");
   });
 });
 
-test("an insured who is the holder takes him over and follows him, until he is changed", async () => {
+test("an insured who equals the holder follows the holder until it is changed", async () => {
   await visits.onForm("product=0405&mode=add", async (page) => {
     await nameField(page).fill("张测试");
     await offered(page).first().click();
     await field(page, "sameAsHolder").getByText("是", { exact: true }).click();
-    await settles(() => valueOf(page, "insuredName"), "张测试");
-    await settles(() => valueOf(page, "insuredCertificateNo"), "999900198503120032");
-    await settles(() => chosenIn(page, "relationToHolder"), "本人");
+    await waitForValue(() => valueOf(page, "insuredName"), "张测试");
+    await waitForValue(() => valueOf(page, "insuredCertificateNo"), "999900198503120032");
+    await waitForValue(() => chosenIn(page, "relationToHolder"), "本人");
     await page.getByRole("textbox", { name: "详细地址" }).first().fill("示例小区 26 栋");
-    await settles(() => valueOf(page, "insuredAddress"), "示例小区 26 栋");
+    await waitForValue(() => valueOf(page, "insuredAddress"), "示例小区 26 栋");
     await field(page, "insuredName").locator("input").fill("李");
-    await settles(() => field(page, "sameAsHolder").locator("input:checked").getAttribute("value"), "0");
+    await waitForValue(() => field(page, "sameAsHolder").locator("input:checked").getAttribute("value"), "0");
   });
 });
 
-test("in a table a row's name and number are filled from a customer, and pasted numbers tell gender and birth", async () => {
+test("in a table a customer fills name and number, and pasted numbers fill gender and birth", async () => {
   await visits.onForm("product=0601&mode=add", async (page) => {
     await page.getByRole("button", { name: "添加一行受益人信息" }).click();
     const grid = page.getByRole("grid", { name: "受益人信息" });
@@ -152,7 +152,7 @@ test("in a table a row's name and number are filled from a customer, and pasted 
     await offered(page).first().waitFor();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
-    await settles(
+    await waitForValue(
       () => grid.locator("[data-point$='/beneficiaryCertificateNo']").innerText(),
       "999900199501300085",
     );
@@ -173,7 +173,7 @@ test("in a table a row's name and number are filled from a customer, and pasted 
   });
 });
 
-test("the offered customers have no accessibility violation and fit a phone", async () => {
+test("the suggested customers have no accessibility violation and fit a phone", async () => {
   for (const look of [desktop, phone, { ...phone, colorScheme: "dark" as const }])
     await visits.onForm(
       "product=0405&mode=add",
@@ -181,13 +181,13 @@ test("the offered customers have no accessibility violation and fit a phone", as
         await nameField(page).fill("测试");
         await offered(page).first().waitFor();
         await page.keyboard.press("ArrowDown");
-        assert.deepEqual(await accessibilityViolations(page), []);
+        assert.deepEqual(await listViolations(page), []);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wider <= 0);
         const box = await page.locator(".suggestions").boundingBox();
         assert.ok(box && box.x >= 0 && box.x + box.width <= (look.viewport?.width ?? 0));
         await offered(page).filter({ hasText: "赵测试" }).click();
-        await settles(() => valueOf(page, "certificateNo"), "999900199501300085");
+        await waitForValue(() => valueOf(page, "certificateNo"), "999900199501300085");
       },
       look,
     );

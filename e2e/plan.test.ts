@@ -3,11 +3,11 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { arrival, DESKTOP, PHONE } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+import { createArrival, DESKTOP, PHONE } from "./visitor.ts";
 const PLANS = "/insurancePlanManagement";
 
 let server: RunningProduct;
@@ -20,16 +20,16 @@ after(async () => {
   await server?.close();
 });
 
-const arrive = arrival(() => ({ server, browser }));
+const arrive = createArrival(() => ({ server, browser }));
 
 const clientOf = async (userCode: string) =>
   planClient(server.product.ask, await server.product.signIn(userCode));
-const named = (planName: string) => ({
+const withName = (planName: string) => ({
   ...EMPLOYEE_PLAN,
   planInfo: { ...EMPLOYEE_PLAN["planInfo"], planName },
 });
 const detailOf = (insurancePlanNo: string) => `${PLANS}/insurancePlanDetail/detail/${insurancePlanNo}`;
-const told = (page: Page, text: string | RegExp) =>
+const waitForText = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -41,7 +41,7 @@ async function confirmed(page: Page, name: string, reason?: string): Promise<voi
   await dialog.waitFor({ state: "detached" });
 }
 
-test("a plan is begun from the menu, kept with its number, and says what is missing before it can be submitted", () =>
+test("a plan is started from the menu, saved with its number, and lists what is missing before submission", () =>
   arrive(OFFICE_CLERK, "/dashboard", async ({ page }) => {
     await page.getByRole("link", { name: "保险计划" }).first().click();
     await page.getByRole("grid").getByText("意健险标准方案A（经济型）").waitFor();
@@ -63,14 +63,17 @@ test("a plan is begun from the menu, kept with its number, and says what is miss
     await page.keyboard.press("Control+s");
     await page.waitForURL(/edit\/JH060220\d{8}/);
     await page.getByRole("heading", { name: "编辑保险计划" }).waitFor();
-    await told(page, "草稿");
-    await settles(() => page.getByRole("textbox", { name: "计划名称" }).inputValue(), "南京员工福利计划");
+    await waitForText(page, "草稿");
+    await waitForValue(
+      () => page.getByRole("textbox", { name: "计划名称" }).inputValue(),
+      "南京员工福利计划",
+    );
     await button(page, "提交审批").click();
-    await told(page, /处待完善|请填写各职业类别的每人保费/);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForText(page, /处待完善|请填写各职业类别的每人保费/);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));
 
-test("Enter that comes before the products do chooses once they are there", () =>
+test("Enter before the products are loaded chooses once they are", () =>
   arrive(OFFICE_CLERK, PLANS, async ({ page }) => {
     const late = Promise.withResolvers<void>();
     await page.route("**/product/findSoldRisks", async (route) => {
@@ -84,40 +87,40 @@ test("Enter that comes before the products do chooses once they are there", () =
     await page.getByRole("textbox", { name: "计划名称" }).waitFor();
   }));
 
-test("two people bring a plan into force; the one who wrote it is told why he cannot", async () => {
-  const { insurancePlanNo } = await (await clientOf(OFFICE_CLERK)).add("0602", named("两人审批计划"));
+test("two people publish a plan, and its author is told why one alone cannot", async () => {
+  const { insurancePlanNo } = await (await clientOf(OFFICE_CLERK)).add("0602", withName("两人审批计划"));
   await arrive(OFFICE_CLERK, `${PLANS}/edit/${insurancePlanNo}`, async ({ page }) => {
     await page.getByRole("textbox", { name: "计划名称" }).waitFor();
     await button(page, "提交审批").click();
     await page.getByRole("heading", { name: "两人审批计划" }).waitFor();
-    await told(page, "待审批");
+    await waitForText(page, "待审批");
     const approve = button(page, "审批通过");
     await approve.waitFor();
-    await settles(() => approve.getAttribute("aria-disabled"), "true");
+    await waitForValue(() => approve.getAttribute("aria-disabled"), "true");
     await approve.focus();
     await page.keyboard.press("Enter");
-    await told(page, "您录入或修改过该计划，须由另一人审批");
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForText(page, "您录入或修改过该计划，须由另一人审批");
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   });
   await arrive(HEALTH_MANAGER, detailOf(insurancePlanNo), async ({ page }) => {
     await button(page, "审批通过").waitFor();
     await confirmed(page, "审批通过");
-    await told(page, "已审批通过");
+    await waitForText(page, "已审批通过");
     await button(page, "停用").waitFor();
     await confirmed(page, "停用", "监管要求暂停销售");
-    await told(page, "监管要求暂停销售");
+    await waitForText(page, "监管要求暂停销售");
     await confirmed(page, "启用");
-    await told(page, "已启用");
+    await waitForText(page, "已启用");
   });
   await arrive(CLERK, detailOf(insurancePlanNo), async ({ page }) => {
     await page.getByRole("heading", { name: "两人审批计划" }).waitFor();
-    await settles(() => button(page, "停用").count(), 0);
+    await waitForValue(() => button(page, "停用").count(), 0);
   });
 });
 
-test("what counts is revised into a next edition, and both are told apart field by field", async () => {
+test("a published plan is revised into the next edition, and the two are compared field by field", async () => {
   const [writer, judge] = [await clientOf(OFFICE_CLERK), await clientOf(HEALTH_MANAGER)];
-  const counted = await judge.approve(await writer.submit(await writer.add("0602", named("修订前计划"))));
+  const counted = await judge.approve(await writer.submit(await writer.add("0602", withName("修订前计划"))));
   const { insurancePlanNo } = counted;
   await arrive(OFFICE_CLERK, detailOf(insurancePlanNo), async ({ page }) => {
     await button(page, "修订").waitFor();
@@ -126,13 +129,13 @@ test("what counts is revised into a next edition, and both are told apart field 
     const name = page.getByRole("textbox", { name: "计划名称" });
     await name.fill("修订后计划");
     await button(page, "保存").click();
-    await told(page, /已保存/);
+    await waitForText(page, /已保存/);
     await page.goto(`${detailOf(insurancePlanNo)}?tab=editions`);
     await page.getByRole("button", { name: /与前一版的差异/ }).click();
     const differences = page.getByRole("region", { name: /第 2 版与第 1 版的差异/ });
     await differences.getByText("修订前计划").waitFor();
     await differences.getByText("修订后计划").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("button", { name: /^查看\s*第 1 版/ }).click();
     await page.getByRole("heading", { name: "修订前计划" }).waitFor();
   });
@@ -142,36 +145,36 @@ for (const [window, size] of [
   [DESKTOP, "a desktop"],
   [PHONE, "a phone"],
 ] as const)
-  test(`on ${size} the list, the form and the plan are open to everybody, and nothing goes sideways`, () =>
+  test(`on ${size} the list, the form and the plan are accessible without scrolling sideways`, () =>
     arrive(
       OFFICE_CLERK,
       PLANS,
       async ({ page }) => {
         const narrow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        await told(page, "意健险标准方案A（经济型）");
-        assert.deepEqual(await violationsInBothThemes(page), []);
-        await settles(() => narrow(), 0);
+        await waitForText(page, "意健险标准方案A（经济型）");
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+        await waitForValue(() => narrow(), 0);
         await page.goto(detailOf("JH06012024000001"));
         await page.getByRole("heading", { name: "意健险标准方案A（经济型）" }).waitFor();
-        await told(page, "计划限定");
-        assert.deepEqual(await violationsInBothThemes(page), []);
-        await settles(() => narrow(), 0);
+        await waitForText(page, "计划限定");
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+        await waitForValue(() => narrow(), 0);
         await page.goto(`${PLANS}/add`);
         await page.getByRole("button", { name: /团体意外伤害保险/ }).waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
         await page.getByRole("button", { name: /团体意外伤害保险/ }).click();
         await page.getByRole("textbox", { name: "计划名称" }).waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
-        await settles(() => narrow(), 0);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
+        await waitForValue(() => narrow(), 0);
       },
       { window },
     ));
 
-test("what is missing or not sold here says so", () =>
+test("an unknown plan or one not sold here is reported", () =>
   arrive(OFFICE_CLERK, detailOf("JH06012024999999"), async ({ page }) => {
     await page.getByRole("alert").getByText("该保险计划不存在").waitFor();
     await page.getByRole("link", { name: "返回保险计划列表" }).click();
     await page.getByRole("grid").waitFor();
     await page.goto(`${PLANS}/edit/JH06012024000001`);
-    await told(page, /不能编辑/);
+    await waitForText(page, /不能编辑/);
   }));

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
-import type { TestProduct } from "#apps/server/testing.ts";
+import type { TestProduct } from "#apps/server/testing/test-product.ts";
 
 const STORED_AS = "chengbao.session";
 const LIFE_MS = 3_600_000;
 const EMPTY_PAGE = "/planting-a-session";
 
-/** Signs the browser in without the login page: a session in the database, and what the page keeps of it in the browser. */
+/** Signs the browser in without the sign-in page: inserts a session and fills the browser's storage. */
 export async function plantSession(page: Page, product: TestProduct, userCode: string): Promise<void> {
   const stored = await createStoredSession(product, userCode);
-  // Storage belongs to an address, so an empty page of the product's own address is opened first.
+  // Storage belongs to an origin, so an empty page of the product's origin is opened first.
   const answer = {
     contentType: "text/html",
     body: '<!doctype html><link rel="icon" href="data:,"><title>-</title>',

@@ -2,12 +2,20 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
+import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, employerForm, follow, heading, looksSound, type Places } from "./quotation-pages.ts";
+import {
+  openPage,
+  button,
+  employerForm,
+  navigate,
+  heading,
+  assertSound,
+  type PageChecks,
+} from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settlesLike } from "./settles.ts";
+import { waitForMatch } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
@@ -32,10 +40,10 @@ after(async () => {
 
 const day = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
 
-test("issued without payment, a policy is opened from its list and looked at on two days", () =>
-  arrive({ server, browser }, LIST, async ({ page }) => {
+test("a policy issued without payment is opened from its list and viewed on two days", () =>
+  openPage({ server, browser }, LIST, async ({ page }) => {
     await page.getByText(/1 条 · 保费合计 148,515\.20 元/).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("grid").getByRole("link", { name: policyNo }).click();
     await heading(page, "保单").waitFor();
     await page.locator(".doc-title").getByText("待生效").waitFor();
@@ -45,11 +53,11 @@ test("issued without payment, a policy is opened from its list and looked at on 
       .getByRole("status")
       .getByText(`以下为 ${nextYear}-06-01 的内容：第 1 笔交易后的保单`)
       .waitFor();
-    await settlesLike(async () => page.url(), new RegExp(`on=${nextYear}-06-01`));
+    await waitForMatch(async () => page.url(), new RegExp(`on=${nextYear}-06-01`));
     await day(page, "查看日期").fill("2020-06-01");
     await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
     await page.getByText("以下仍为此前查看的内容").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await day(page, "查看日期").fill(`${nextYear}-12-31`);
     await page.getByRole("status").getByText(`以下为 ${nextYear}-12-31 的内容`).waitFor();
     await day(page, "按当时所知").fill(`${nextYear}-01-02`);
@@ -71,22 +79,22 @@ test("issued without payment, a policy is opened from its list and looked at on 
     await heading(page, "保单").filter({ visible: true }).waitFor();
   }));
 
-test("what was issued at once says so, and an unknown policy says that it is not there", () =>
-  arrive({ server, browser }, `/insuranceManagement/recordSuccess/${proposalNo}/-/T`, async ({ page }) => {
+test("a policy issued at once says so, and an unknown policy is reported", () =>
+  openPage({ server, browser }, `/insuranceManagement/recordSuccess/${proposalNo}/-/T`, async ({ page }) => {
     await page.getByText(`无需人工核保，已出单，保单号 ${policyNo}。`).waitFor();
     await page.getByRole("link", { name: "查看保单", exact: true }).waitFor();
-    await follow(page, detailOf(policyNo.replace(/.{6}$/, "999999")));
+    await navigate(page, detailOf(policyNo.replace(/.{6}$/, "999999")));
     await page.getByText("该保单不存在").waitFor();
     await page.getByRole("link", { name: "返回保单列表" }).waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
   }));
 
 for (const [look, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
-  test(`every page of a policy is free of barriers and of sideways scrolling, ${look}`, () => {
-    const places: Places = [
+  test(`every page of a policy is accessible without scrolling sideways, ${look}`, () => {
+    const places: PageChecks = [
       [LIST, ".list-totals"],
       [`${LIST}?holderName=没有这个人`, ".blank"],
       [detailOf(policyNo), ".form-view"],
@@ -95,5 +103,5 @@ for (const [look, window] of [
       [`${detailOf(policyNo)}?tab=trail`, ".trail li"],
       [`${LIST}/policyDetail/detail/${policyNo}/original/${policyNo}/1`, ".form-view"],
     ];
-    return looksSound({ server, browser, wishes: { window } }, places);
+    return assertSound({ server, browser, wishes: { window } }, places);
   });

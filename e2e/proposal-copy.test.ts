@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryProposalInfo } from "#areas/proposal/contract.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, employerForm, follow, heading, priced } from "./quotation-pages.ts";
+import { openPage, button, employerForm, navigate, heading, waitForPrice } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { PHONE } from "./visitor.ts";
 
 const PROPOSALS = "/insuranceManagement";
@@ -41,10 +41,10 @@ const changes = (page: Page) => note(page).getByRole("list", { name: "复制后�
 const numberOf = (page: Page) => page.locator(".doc-title code").filter({ visible: true }).first();
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test("a policy is copied from its page; the editor of the new proposal says what is another now", () =>
-  arrive({ server, browser }, policyPage(policyNo), async ({ page }) => {
+test("a policy is copied from its page, and the editor lists what differs", () =>
+  openPage({ server, browser }, policyPage(policyNo), async ({ page }) => {
     await heading(page, "保单").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await button(page, "复制").click();
     await heading(page, "编辑投保单").waitFor();
     await page
@@ -54,31 +54,31 @@ test("a policy is copied from its page; the editor of the new proposal says what
     await note(page).getByText("请核对以下变动").waitFor();
     await changes(page).getByText("续保标志改为新保").waitFor();
     await changes(page).getByText("保费和各项金额按现行条款费率重新计算").waitFor();
-    await priced(page);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForPrice(page);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     const copied = (await numberOf(page).textContent()) ?? "";
     await button(page, "知道了").click();
-    await settles(() => changes(page).count(), 0);
+    await waitForValue(() => changes(page).count(), 0);
     await note(page).getByRole("link", { name: policyNo }).waitFor();
-    const kept = await client.done(queryProposalInfo, { proposalNo: copied });
-    assert.deepEqual([kept.status, kept.dataSource, kept.copiedFrom], ["01", "6", policyNo]);
+    const copy = await client.done(queryProposalInfo, { proposalNo: copied });
+    assert.deepEqual([copy.status, copy.dataSource, copy.copiedFrom], ["01", "6", policyNo]);
     await note(page).getByRole("link", { name: policyNo }).click();
     await heading(page, "保单").filter({ visible: true }).waitFor();
   }));
 
-test("a proposal is copied from its page and from its list, and tried before it is submitted", () =>
-  arrive({ server, browser }, proposalPage(), async ({ page }) => {
+test("a proposal is copied from its page and from its list, and checked before it is submitted", () =>
+  openPage({ server, browser }, proposalPage(), async ({ page }) => {
     await heading(page, "投保单").waitFor();
     await button(page, "复制").click();
     await heading(page, "编辑投保单").waitFor();
     await note(page).getByRole("link", { name: proposalNo }).waitFor();
-    await priced(page);
+    await waitForPrice(page);
     await button(page, "试核保").click();
     const trial = page.getByRole("dialog", { name: "试核保结果" });
     await trial.getByText("没有触发核保规则").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await trial.getByRole("button", { name: "返回修改" }).click();
-    await follow(page, PROPOSALS);
+    await navigate(page, PROPOSALS);
     const row = page
       .getByRole("grid")
       .getByRole("row")
@@ -90,24 +90,24 @@ test("a proposal is copied from its page and from its list, and tried before it 
     await note(page).getByRole("link", { name: proposalNo }).waitFor();
   }));
 
-test("people talk beside a proposal and beside a policy", () =>
-  arrive({ server, browser }, `${proposalPage()}?tab=comments`, async ({ page }) => {
+test("users comment on a proposal and on a policy", () =>
+  openPage({ server, browser }, `${proposalPage()}?tab=comments`, async ({ page }) => {
     for (const place of [`${proposalPage()}?tab=comments`, `${policyPage(policyNo)}?tab=comments`]) {
-      await follow(page, place);
-      const beside = page.getByRole("region", { name: "留言" }).filter({ visible: true });
-      await beside.getByText("还没有留言").waitFor();
-      await beside.getByRole("textbox", { name: "写留言" }).fill("请补盖章页");
-      await beside.getByRole("button", { name: "发出留言" }).click();
-      await beside.getByRole("list", { name: "留言记录" }).getByText("请补盖章页").waitFor();
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      await navigate(page, place);
+      const comments = page.getByRole("region", { name: "留言" }).filter({ visible: true });
+      await comments.getByText("还没有留言").waitFor();
+      await comments.getByRole("textbox", { name: "写留言" }).fill("请补盖章页");
+      await comments.getByRole("button", { name: "发出留言" }).click();
+      await comments.getByRole("list", { name: "留言记录" }).getByText("请补盖章页").waitFor();
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
     }
   }));
 
-test("on a phone the note of a copy stands without scrolling sideways", () =>
-  arrive({ server, browser, wishes: { window: PHONE } }, policyPage(policyNo), async ({ page }) => {
+test("on a phone the note of a copy fits without scrolling sideways", () =>
+  openPage({ server, browser, wishes: { window: PHONE } }, policyPage(policyNo), async ({ page }) => {
     await button(page, "复制").click();
     await heading(page, "编辑投保单").waitFor();
     await changes(page).waitFor();
-    await settles(() => sideways(page), 0);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => sideways(page), 0);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   }));

@@ -2,27 +2,27 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
+import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
-  arrive,
+  openPage,
   button,
-  clerkOf,
+  createClerk,
   employerForm,
-  follow,
-  formOf,
+  navigate,
+  fillCase,
   heading,
-  looksSound,
-  type Places,
-  priced,
+  assertSound,
+  type PageChecks,
+  waitForPrice,
 } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles, settlesLike } from "./settles.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/insuranceManagement";
@@ -38,11 +38,11 @@ const detailOf = ({ orderNo, proposalNo, riskCode }: ProposalNumbers & { riskCod
 
 let server: RunningProduct;
 let browser: Browser;
-let clerk: Awaited<ReturnType<typeof clerkOf>>;
+let clerk: Awaited<ReturnType<typeof createClerk>>;
 let client: ReturnType<typeof proposalClient>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  clerk = await clerkOf(server);
+  clerk = await createClerk(server);
   client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
 });
 after(async () => {
@@ -63,17 +63,17 @@ async function underwriter(userCode: string) {
   return { token, ...createUnderwriter(server.product.ask, token) };
 }
 
-test("S1: an approved quotation goes into a proposal, whose locks say why, and which waits for its money", async () => {
+test("S1: an approved quotation becomes a proposal, whose locks state their reason and which waits for payment", async () => {
   const { inquiryNo } = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
-  await arrive({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
+  await openPage({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
     await button(page, "转投保").click();
     await heading(page, "编辑投保单").waitFor();
     await page.getByRole("link", { name: inquiryNo }).filter({ visible: true }).waitFor();
-    await priced(page);
+    await waitForPrice(page);
     await page.locator(".price-sum").filter({ hasText: "148,515.20", visible: true }).waitFor();
     const holder = page.getByRole("textbox", { name: "投保人名称" }).filter({ visible: true });
-    await settles(() => holder.getAttribute("readonly").then((locked) => locked !== null), true);
-    await settles(async () => {
+    await waitForValue(() => holder.getAttribute("readonly").then((locked) => locked !== null), true);
+    await waitForValue(async () => {
       const noteId = await holder.getAttribute("aria-describedby");
       return page.locator(`[id="${noteId}"]`).innerText();
     }, "询价转投保后不能修改");
@@ -81,49 +81,49 @@ test("S1: an approved quotation goes into a proposal, whose locks say why, and w
     await mobile.getByText("询价带入").waitFor();
     await mobile.getByRole("textbox").fill("13800000009");
     await mobile.getByText("询价带入").waitFor({ state: "detached" });
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await button(page, "提交核保").click();
     await heading(page, "自动核保通过").waitFor();
     await page.getByText(/^请在 \d{4}-\d\d-\d\d 前缴费，到账后出单。$/).waitFor();
     await page.locator(".result-state").getByText("核保通过待缴费").waitFor();
     await page.locator(".result-card .doc-premium").getByText("148,515.20").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("link", { name: "查看投保单" }).click();
     await heading(page, "投保单").waitFor();
     await inTitle(page, "核保通过待缴费");
     await page.locator(".doc-facts").getByRole("link", { name: inquiryNo }).filter({ visible: true }).click();
     await heading(page, "询价单").filter({ visible: true }).waitFor();
     await inTitle(page, "已转投保");
-    await settles(() => button(page, "转投保").filter({ visible: true }).count(), 0);
+    await waitForValue(() => button(page, "转投保").filter({ visible: true }).count(), 0);
   });
   const { rows } = await server.product.admin.query<{ business_no: string }>(
     "select business_no from document where inquiry_no = $1",
     [inquiryNo],
   );
-  const shown = await stored(rows[0]?.business_no ?? "");
-  assert.deepEqual([shown.status, shown.sumPremium], ["06", "148515.20"]);
-  assert.equal(rowsOf(shown.form["holder"])[0]?.["mobile"], "13800000009");
+  const storedPath = await stored(rows[0]?.business_no ?? "");
+  assert.deepEqual([storedPath.status, storedPath.sumPremium], ["06", "148515.20"]);
+  assert.equal(rowsOf(storedPath.form["holder"])[0]?.["mobile"], "13800000009");
 });
 
-test("S3, S4: referred to level 2, returned with enough words, told by a message, mended and sent again", async () => {
-  const referred = await client.add(PROPERTY, formOf("PAR-01"));
+test("S3, S4: a proposal is referred to level 2, returned with reasons and a message, corrected and resubmitted", async () => {
+  const referred = await client.add(PROPERTY, fillCase("PAR-01"));
   const { proposalNo } = referred;
-  await arrive({ server, browser }, editorOf(referred), async ({ page }) => {
-    await priced(page);
-    await settles(() => button(page, "试核保").count(), 1);
+  await openPage({ server, browser }, editorOf(referred), async ({ page }) => {
+    await waitForPrice(page);
+    await waitForValue(() => button(page, "试核保").count(), 1);
     await button(page, "提交核保").click();
     await heading(page, "已转人工核保").waitFor();
     await page.getByText("任务已进入二级（分公司）核保的任务池").waitFor();
     await page.getByRole("cell", { name: "R0103-1" }).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   });
   const first = await underwriter(UNDERWRITER_LEVEL_1);
   assert.equal(await first.claim(proposalNo).catch(() => undefined), undefined, "it lies with level 2");
   const second = await underwriter(UNDERWRITER_LEVEL_2);
-  const held = await second.claim(proposalNo);
-  const short = { ...held, result: "2", reasonCode: "", opinion: "请修改" } as const;
+  const claimed = await second.claim(proposalNo);
+  const short = { ...claimed, result: "2", reasonCode: "", opinion: "请修改" } as const;
   assert.equal((await server.product.ask(decideTask, short, { token: second.token })).code, "UWR004");
-  await arrive({ server, browser, userCode: UNDERWRITER_LEVEL_2 }, detailOf(referred), async ({ page }) => {
+  await openPage({ server, browser, userCode: UNDERWRITER_LEVEL_2 }, detailOf(referred), async ({ page }) => {
     const panel = page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
     await panel.getByRole("radio", { name: "退回修改" }).check();
     await panel.locator("[name=opinion]").fill("请修改");
@@ -133,9 +133,9 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
     await page.keyboard.press("Control+Enter");
     await panel.getByRole("status").getByText("已退回修改").waitFor();
     await inTitle(page, "退回修改");
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
   });
-  await arrive({ server, browser }, "/dashboard", async ({ page }) => {
+  await openPage({ server, browser }, "/dashboard", async ({ page }) => {
     await page.getByRole("button", { name: /^消息提醒/ }).click();
     const panel = page.getByRole("dialog", { name: "消息提醒" });
     await panel.getByRole("button", { name: `查看 订单待修改 ${proposalNo}` }).click();
@@ -148,16 +148,16 @@ test("S3, S4: referred to level 2, returned with enough words, told by a message
     await why.getByText("核保员乙 退回修改").waitFor();
     await why.getByText("请补充消防验收合格证明").waitFor();
     await page.getByRole("textbox", { name: "备注" }).fill("消防验收合格证明已补充");
-    await priced(page);
+    await waitForPrice(page);
     await button(page, "提交核保").click();
     await heading(page, "已转人工核保").waitFor();
   });
   assert.equal((await stored(proposalNo)).status, "04");
 });
 
-test("what is approved and unpaid is taken back with a reason, and is not called refused; then it is revoked", async () => {
+test("an approved unpaid proposal is withdrawn with a reason, is not shown as refused, and is then revoked", async () => {
   const passed = await client.submit(await client.add(EMPLOYER, employerForm()));
-  await arrive({ server, browser }, detailOf(passed), async ({ page }) => {
+  await openPage({ server, browser }, detailOf(passed), async ({ page }) => {
     await button(page, "退回修改").click();
     const asked = page.getByRole("dialog", { name: "退回修改" });
     await asked.getByRole("button", { name: "退回修改" }).click();
@@ -165,9 +165,9 @@ test("what is approved and unpaid is taken back with a reason, and is not called
     await asked.getByRole("textbox", { name: "退回原因" }).fill("客户要求加保");
     await asked.getByRole("button", { name: "退回修改" }).click();
     await heading(page, "编辑投保单").waitFor();
-    await priced(page);
-    await settles(() => page.getByRole("region", { name: "退单原因" }).count(), 0);
-    await follow(page, `${detailOf(passed)}?tab=trail`);
+    await waitForPrice(page);
+    await waitForValue(() => page.getByRole("region", { name: "退单原因" }).count(), 0);
+    await navigate(page, `${detailOf(passed)}?tab=trail`);
     const trail = page.getByRole("list", { name: "单据轨迹" });
     await trail.getByText("客户要求加保").waitFor();
     await button(page, "撤销").filter({ visible: true }).click();
@@ -179,8 +179,8 @@ test("what is approved and unpaid is taken back with a reason, and is not called
   });
 });
 
-test("a new proposal is chosen, kept without being complete, and goes on under its number", () =>
-  arrive({ server, browser }, LIST, async ({ page }) => {
+test("a new proposal is saved incomplete and continues under its number", () =>
+  openPage({ server, browser }, LIST, async ({ page }) => {
     await page.getByRole("link", { name: "新增投保单" }).click();
     await page.locator(".search-box:focus").waitFor();
     await page.getByText("监护人责任保险").first().waitFor();
@@ -199,44 +199,47 @@ test("a new proposal is chosen, kept without being complete, and goes on under i
       .locator(".doc-title code")
       .getByText(/^T0405\d{18}$/)
       .waitFor();
-    await settlesLike(async () => page.url(), /\/insurancePolicyInlet\/edit\/DD\d{16}\/T0405\d{18}\/T/);
+    await waitForMatch(async () => page.url(), /\/insurancePolicyInlet\/edit\/DD\d{16}\/T0405\d{18}\/T/);
     await page.getByText("询价带入").waitFor({ state: "detached" });
   }));
 
-test("a quotation is taken up from its list, a closed order is shown only, an order leads to its proposal", async () => {
+test("a quotation becomes a proposal from its list, a closed order is read-only, and an order leads to its proposal", async () => {
   const inquiry = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
   const draft = await client.add(EMPLOYER, employerForm());
   const close = "update insure_order set is_disabled = $2 where order_no = $1";
   await server.product.admin.query(close, [draft.orderNo, true]);
-  await arrive({ server, browser }, "/quotationManagement", async ({ page }) => {
+  await openPage({ server, browser }, "/quotationManagement", async ({ page }) => {
     await rowOf(page, inquiry.inquiryNo).locator(".list-tick").click();
     await button(page, "转投保").click();
     await heading(page, "编辑投保单").waitFor();
     await page.getByRole("link", { name: inquiry.inquiryNo }).filter({ visible: true }).waitFor();
-    await follow(page, editorOf(draft));
+    await navigate(page, editorOf(draft));
     await heading(page, "投保单").waitFor();
     await inTitle(page, "订单已停止投保");
     await button(page, "提交核保").filter({ visible: true }).press("Enter");
     await page.locator(".doc-told").getByText("该订单已停止投保").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
-    await follow(page, `${LIST}/insuranceDetail/detail/${draft.orderNo}/${EMPLOYER}`);
+    assert.deepEqual(await listViolations(page), []);
+    await navigate(page, `${LIST}/insuranceDetail/detail/${draft.orderNo}/${EMPLOYER}`);
     await page.locator(".doc-title code").getByText(draft.proposalNo).filter({ visible: true }).waitFor();
-    await follow(page, `${LIST}/insuranceDetail/detail/${draft.orderNo}/${PROPERTY}`);
+    await navigate(page, `${LIST}/insuranceDetail/detail/${draft.orderNo}/${PROPERTY}`);
     await page.getByText("中没有该险种的投保单").waitFor();
   });
   await server.product.admin.query(close, [draft.orderNo, false]);
 });
 
-test("who only looks finds no deeds; nobody is shown another's, and what is not there says so", async () => {
+test("a user who may only look finds no actions, sees no foreign document, and an unknown one is reported", async () => {
   const draft = await client.add(EMPLOYER, employerForm());
-  await arrive({ server, browser, userCode: QUERY_POST }, detailOf(draft), async ({ page }) => {
+  await openPage({ server, browser, userCode: QUERY_POST }, detailOf(draft), async ({ page }) => {
     await heading(page, "投保单").waitFor();
-    await settles(() => page.locator(".doc-steps").filter({ visible: true }).getByRole("button").count(), 0);
-    await follow(page, editorOf(draft));
+    await waitForValue(
+      () => page.locator(".doc-steps").filter({ visible: true }).getByRole("button").count(),
+      0,
+    );
+    await navigate(page, editorOf(draft));
     await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
   });
   const missing = { ...draft, proposalNo: draft.proposalNo.replace(/.{6}$/, "999999") };
-  await arrive({ server, browser }, detailOf(missing), async ({ page }) => {
+  await openPage({ server, browser }, detailOf(missing), async ({ page }) => {
     await page.getByText("该投保单不存在").waitFor();
     await page.getByRole("link", { name: "返回投保单列表" }).waitFor();
   });
@@ -246,22 +249,22 @@ for (const [look, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
-  test(`every page of a proposal is free of barriers and of sideways scrolling, ${look}`, async () => {
+  test(`every page of a proposal is accessible without scrolling sideways, ${look}`, async () => {
     const draft = await client.add(EMPLOYER, employerForm());
-    const moved = await client.transfer(await clerk.submit(await clerk.add(EMPLOYER, employerForm())));
-    const referred = await client.submit(await client.add(PROPERTY, formOf("PAR-01")));
-    const places: Places = [
+    const proposal = await client.transfer(await clerk.submit(await clerk.add(EMPLOYER, employerForm())));
+    const referred = await client.submit(await client.add(PROPERTY, fillCase("PAR-01")));
+    const places: PageChecks = [
       [LIST, ".list-totals"],
       [`${LIST}?holderName=没有这个人`, ".blank"],
       [`${LIST}/insurancePolicyInlet/add`, ".risk-choice"],
       [`${LIST}/insurancePolicyInlet/add/${EMPLOYER}/-/other`, ".form-view"],
       [`${editorOf(draft)}/1/2/3/4`, ".form-view"],
-      [editorOf(moved), ".form-carried"],
+      [editorOf(proposal), ".form-carried"],
       [`${resultOf(referred)}?finalUwResult=3&totalPeople=9`, ".uw-hits"],
       [detailOf(referred), ".form-view"],
       [`${detailOf(referred)}?tab=underwriting`, ".uw-hits"],
       [`${detailOf(referred)}?tab=papers`, ".doc-pane section"],
       [`${detailOf(referred)}?tab=trail`, ".trail li"],
     ];
-    await looksSound({ server, browser, wishes: { window } }, places);
+    await assertSound({ server, browser, wishes: { window } }, places);
   });

@@ -2,34 +2,41 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { documentCalls, type NamedDocument } from "#apps/server/testing/document-calls.ts";
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-pages.ts";
+import { openPage, createClerk, employerForm, navigate, fillCase } from "./quotation-pages.ts";
 import { runServer } from "./running-server.ts";
-import { detailOf, editorOf, type House, payOf, resultOf, sellerOf } from "./selling.ts";
-import { settles } from "./settles.ts";
-/** What leads on to something else to look at, or takes a copy along. */
+import {
+  detailPath,
+  editorPath,
+  type BrowserSetup,
+  payPath,
+  resultPath,
+  createSeller,
+} from "./sales-steps.ts";
+import { waitForValue } from "./wait-for.ts";
+/** Labels of buttons that only show something or save a copy. */
 const LOOKING = /^(查看|返回|对比|看现状|原始保单|单证|预览|下载)/;
-/** What is printed is kept, and nothing of the document is another. */
+/** Printing stores a paper but changes nothing of the document. */
 const TAKING_ALONG = "document:download";
 
-let house: House;
+let house: BrowserSetup;
 let named: NamedDocument;
-/** Each page with what is waited for, and who has something to do there. */
+/** Each page with the text to wait for and the user who has work there. */
 let places: readonly { place: string; wait: string; worker?: string }[];
 
 before(async () => {
   const [server, browser] = await Promise.all([runServer(), launchBrowser()]);
   house = { server, browser };
-  const clerk = await clerkOf(server);
-  const client = await sellerOf(house, CLERK);
+  const clerk = await createClerk(server);
+  const client = await createSeller(house, CLERK);
   const { base } = employerForm();
   const quoted = await clerk.submit(await clerk.add("0405", employerForm()));
   const draft = await client.add("0405", employerForm());
-  const referred = await client.submit(await client.add("0103", formOf("PAR-01")));
+  const referred = await client.submit(await client.add("0103", fillCase("PAR-01")));
   const waiting = await client.submit(await client.add("0405", employerForm()));
   const issued = await client.submit(
     await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })),
@@ -54,16 +61,16 @@ before(async () => {
       wait: ".doc-comments",
       worker: CLERK,
     },
-    { place: detailOf(draft), wait: ".form-view", worker: CLERK },
-    { place: `${detailOf(draft)}?tab=papers`, wait: ".attachments", worker: CLERK },
-    { place: `${detailOf(draft)}?tab=trail`, wait: ".trail li" },
-    { place: detailOf(referred), wait: ".form-view", worker: UNDERWRITER_LEVEL_2 },
-    { place: `${detailOf(referred)}?tab=underwriting`, wait: ".uw-hits" },
-    { place: resultOf(referred), wait: ".uw-hits" },
-    { place: detailOf(waiting), wait: ".form-view", worker: CLERK },
-    { place: resultOf(waiting), wait: ".result-card" },
-    { place: payOf(waiting.proposalNo), wait: ".pay-page", worker: CLERK },
-    { place: detailOf(issued), wait: ".form-view" },
+    { place: detailPath(draft), wait: ".form-view", worker: CLERK },
+    { place: `${detailPath(draft)}?tab=papers`, wait: ".attachments", worker: CLERK },
+    { place: `${detailPath(draft)}?tab=trail`, wait: ".trail li" },
+    { place: detailPath(referred), wait: ".form-view", worker: UNDERWRITER_LEVEL_2 },
+    { place: `${detailPath(referred)}?tab=underwriting`, wait: ".uw-hits" },
+    { place: resultPath(referred), wait: ".uw-hits" },
+    { place: detailPath(waiting), wait: ".form-view", worker: CLERK },
+    { place: resultPath(waiting), wait: ".result-card" },
+    { place: payPath(waiting.proposalNo), wait: ".pay-page", worker: CLERK },
+    { place: detailPath(issued), wait: ".form-view" },
     { place: policyHref(issued.policyNo), wait: ".form-view" },
     { place: `${policyHref(issued.policyNo)}?tab=transactions`, wait: ".doc-pane" },
     { place: `${policyHref(issued.policyNo)}?tab=money`, wait: ".money-figures" },
@@ -74,19 +81,19 @@ after(async () => {
   await house?.server.close();
 });
 
-/** Everything in sight that is made to be pressed and leads to more than something to look at. */
+/** Lists the visible controls that do more than show something. */
 async function operationsAt(page: Page): Promise<string[]> {
-  const shown = page.locator("#main .button, #main [type=submit], #main [type=file]");
-  const inSight = shown.filter({ visible: true });
+  const controls = page.locator("#main .button, #main [type=submit], #main [type=file]");
+  const inSight = controls.filter({ visible: true });
   const words = (await inSight.allInnerTexts()).map((text) => text.trim());
   return words.filter((text) => !LOOKING.test(text));
 }
 
 async function visitAll(userCode: string, see: (page: Page, place: string) => Promise<void>, isOwn = false) {
-  await arrive({ ...house, userCode }, "/dashboard", async ({ page }) => {
+  await openPage({ ...house, userCode }, "/dashboard", async ({ page }) => {
     for (const { place, wait, worker } of places) {
       if (isOwn && worker !== userCode) continue;
-      await follow(page, place);
+      await navigate(page, place);
       await page.locator(wait).filter({ visible: true }).first().waitFor();
       await see(page, place);
     }
@@ -94,38 +101,38 @@ async function visitAll(userCode: string, see: (page: Page, place: string) => Pr
 }
 
 for (const worker of [CLERK, UNDERWRITER_LEVEL_2])
-  test(`S15: ${worker} finds work on the pages of documents`, () =>
+  test(`S15: ${worker} finds actions on the pages of documents`, () =>
     visitAll(
       worker,
-      (page, place) => settles(async () => (await operationsAt(page)).length > 0, true, place),
+      (page, place) => waitForValue(async () => (await operationsAt(page)).length > 0, true, place),
       true,
     ));
 
-test("S15: the query post looks at each of these pages and finds nothing to operate", () =>
+test("S15: the query post sees each of these pages without any action", () =>
   visitAll(QUERY_POST, async (page, place) => {
-    await settles(() => operationsAt(page), [], place);
-    assert.deepEqual(await accessibilityViolations(page), [], place);
+    await waitForValue(() => operationsAt(page), [], place);
+    assert.deepEqual(await listViolations(page), [], place);
   }));
 
-test("S15: the query post does not get into an editor", async () => {
-  const client = await sellerOf(house, CLERK);
+test("S15: the query post cannot open an editor", async () => {
+  const client = await createSeller(house, CLERK);
   const draft = await client.add("0405", employerForm());
-  await arrive({ ...house, userCode: QUERY_POST }, editorOf(draft), async ({ page }) => {
+  await openPage({ ...house, userCode: QUERY_POST }, editorPath(draft), async ({ page }) => {
     await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
-    await settles(() => operationsAt(page), []);
+    await waitForValue(() => operationsAt(page), []);
   });
 });
 
-test("S15: the server refuses the query post every change of a document, its order, its task or its payment", async () => {
+test("S15: the server refuses the query post every change of a document, order, task or payment", async () => {
   const token = await house.server.product.signIn(QUERY_POST);
   const changes = documentCalls.filter(
     ({ call }) => call.effect === "change" && call.permission !== TAKING_ALONG,
   );
   assert.ok(changes.length > 20, String(changes.length));
-  const told: string[] = [];
+  const messages: string[] = [];
   for (const { call, input } of changes) {
     const { status, code } = await house.server.product.ask(call, input(named), { token });
-    if (status !== 403 || code !== "SYS403") told.push(`${call.path} ${status} ${code}`);
+    if (status !== 403 || code !== "SYS403") messages.push(`${call.path} ${status} ${code}`);
   }
-  assert.deepEqual(told, []);
+  assert.deepEqual(messages, []);
 });

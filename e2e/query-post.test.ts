@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { allCalls } from "#apps/server/areas.ts";
+import { allCalls } from "#apps/server/calls.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 import {
@@ -14,17 +14,17 @@ import {
   SYSTEM_ADMINISTRATOR,
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, clerkOf, employerForm, follow, formOf } from "./quotation-pages.ts";
+import { openPage, createClerk, employerForm, navigate, fillCase } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { enter, visit } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+import { openSignedIn, visit } from "./visitor.ts";
 const password = "Chengbao@2026";
 
-/** Where a list stands, who works with it, and with which buttons once a row is chosen. */
-type Worked = { place: string; worker: string; deeds: readonly string[] };
-const worked: Readonly<Record<string, Worked>> = {
+/** The address of a list, its user, and the buttons for a chosen row. */
+type ListWork = { place: string; worker: string; deeds: readonly string[] };
+const worked: Readonly<Record<string, ListWork>> = {
   inquiry: {
     place: "/quotationManagement",
     worker: CLERK,
@@ -63,8 +63,8 @@ let server: RunningProduct;
 let browser: Browser;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  const clerk = await clerkOf(server);
-  await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
+  const clerk = await createClerk(server);
+  await clerk.submit(await clerk.add("0103", fillCase("PAR-01")));
   await clerk.add("0405", employerForm());
   const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
@@ -78,7 +78,7 @@ after(async () => {
 
 const listPage = (page: Page) => page.locator(".list-page").filter({ visible: true });
 
-/** All that can be pressed or followed above and below the rows, with the first row chosen where there is one. */
+/** Lists all controls above and below the rows, with the first row chosen if there is one. */
 async function offeredAt(page: Page, title: string): Promise<string[]> {
   const shown = listPage(page);
   await shown.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
@@ -93,15 +93,15 @@ async function offeredAt(page: Page, title: string): Promise<string[]> {
   return (await offered.allInnerTexts()).map((text) => text.trim());
 }
 
-test("each list of the program is known here, with its place", () => {
+test("every list of the program has an entry with its address here", () => {
   assert.deepEqual(new Set(listCalls.map(({ list }) => list.name)), new Set(Object.keys(worked)));
 });
 
 for (const { list, ...call } of listCalls) {
   const { place = "", worker = "", deeds = [] } = worked[list.name] ?? {};
 
-  test(`S15: ${list.title} (${list.name}) offers its work to ${worker}, and none of it to the query post`, async () => {
-    await arrive({ server, browser, userCode: worker }, place, async ({ page }) => {
+  test(`S15: ${list.title} (${list.name}) offers its actions to ${worker}, and none to the query post`, async () => {
+    await openPage({ server, browser, userCode: worker }, place, async ({ page }) => {
       const offered = await offeredAt(page, list.title);
       assert.deepEqual(
         deeds.filter((deed) => !offered.includes(deed)),
@@ -110,10 +110,10 @@ for (const { list, ...call } of listCalls) {
       );
     });
     const token = await server.product.signIn(QUERY_POST);
-    const asked = { filters: {}, size: 1, want: "rows" } as const;
-    const { code } = await server.product.ask({ ...call, list }, asked, { token });
+    const input = { filters: {}, size: 1, want: "rows" } as const;
+    const { code } = await server.product.ask({ ...call, list }, input, { token });
     await visit(browser, server.url, {}, async ({ page }) => {
-      await enter(page, server, QUERY_POST, place);
+      await openSignedIn(page, server, QUERY_POST, place);
       if (code === "0000") {
         const offered = await offeredAt(page, list.title);
         assert.deepEqual(
@@ -122,14 +122,14 @@ for (const { list, ...call } of listCalls) {
         );
       } else {
         await page.getByRole("alert").getByText("您没有该操作的权限").filter({ visible: true }).waitFor();
-        await settles(() => page.locator(".list-foot, .list-head").filter({ visible: true }).count(), 0);
+        await waitForValue(() => page.locator(".list-foot, .list-head").filter({ visible: true }).count(), 0);
       }
-      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.deepEqual(await listViolations(page), []);
     });
   });
 }
 
-test("S15: whoever has left cannot sign in", () =>
+test("S15: a user who has left cannot sign in", () =>
   visit(browser, server.url, {}, async ({ page }) => {
     await page.goto("/user/login");
     await page
@@ -141,23 +141,23 @@ test("S15: whoever has left cannot sign in", () =>
     await page.getByLabel("验证码", { exact: true }).fill("8888");
     await page.keyboard.press("Enter");
     await page.getByRole("alert").filter({ hasText: /\S/ }).first().waitFor();
-    await settles(() => page.getByRole("button", { name: /用户菜单/ }).count(), 0);
+    await waitForValue(() => page.getByRole("button", { name: /用户菜单/ }).count(), 0);
   }));
 
-test("S15: another branch begins with no tab but the workbench, whatever lists were open", () =>
-  arrive({ server, browser, userCode: OFFICE_CLERK }, "/dashboard", async ({ page }) => {
+test("S15: switching the branch closes all tabs but the workbench", () =>
+  openPage({ server, browser, userCode: OFFICE_CLERK }, "/dashboard", async ({ page }) => {
     const tabs = page.getByRole("navigation", { name: "已打开的页面" }).getByRole("link");
     const open = ["inquiry", "combination", "customer", "plan"].map((name) => worked[name]?.place ?? "");
-    for (const [at, place] of open.entries()) {
-      await follow(page, place);
+    for (const [index, place] of open.entries()) {
+      await navigate(page, place);
       await listPage(page).getByRole("heading", { level: 1 }).waitFor();
-      await tabs.nth(at + 1).waitFor();
+      await tabs.nth(index + 1).waitFor();
     }
-    await settles(() => tabs.count(), open.length + 1);
+    await waitForValue(() => tabs.count(), open.length + 1);
     await page.getByRole("button", { name: /切换机构/ }).click();
     const branches = page.getByRole("dialog", { name: /切换机构/ });
     await branches.getByRole("button", { name: /南京江宁支公司/ }).click();
     await page.getByRole("button", { name: "南京江宁支公司，切换机构" }).waitFor();
     await tabs.nth(1).waitFor({ state: "detached" });
-    await settles(() => tabs.allInnerTexts(), ["工作台"]);
+    await waitForValue(() => tabs.allInnerTexts(), ["工作台"]);
   }));

@@ -2,25 +2,25 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { inquiryClient } from "#areas/quotation/builder.ts";
-import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract.ts";
+import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
+import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import {
-  arrive,
+  openPage,
   button,
-  clerkOf,
+  createClerk,
   employerForm,
-  follow,
-  formOf,
+  navigate,
+  fillCase,
   heading,
-  looksSound,
-  type Places,
-  priced,
+  assertSound,
+  type PageChecks,
+  waitForPrice,
 } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles, settlesLike } from "./settles.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/quotationManagement";
@@ -28,10 +28,10 @@ const EMPLOYER = "0405";
 
 let server: RunningProduct;
 let browser: Browser;
-let clerk: Awaited<ReturnType<typeof clerkOf>>;
+let clerk: Awaited<ReturnType<typeof createClerk>>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  clerk = await clerkOf(server);
+  clerk = await createClerk(server);
 });
 after(async () => {
   await browser?.close();
@@ -44,7 +44,7 @@ const rowOf = (page: Page, inquiryNo: string) =>
     .getByRole("row")
     .filter({ has: page.getByRole("link", { name: inquiryNo }) });
 const choose = (page: Page, inquiryNo: string) => rowOf(page, inquiryNo).locator(".list-tick").click();
-/** Five more of the second trade. */
+/** Adds five people to the second trade. */
 const bigger = () => {
   const form = employerForm();
   const workType = rowsOf(form["workType"]).map((row, index) =>
@@ -53,38 +53,38 @@ const bigger = () => {
   return { ...form, workType, employer: { ...form["employer"], employeeCount: "125" } };
 };
 
-test("several are revoked at once, each with its own result; what failed stays chosen", async () => {
+test("several quotations are revoked at once with a result for each, and failed ones stay chosen", async () => {
   const draft = await clerk.add(EMPLOYER, employerForm());
   const approved = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
-  await arrive({ server, browser }, LIST, async ({ page }) => {
+  await openPage({ server, browser }, LIST, async ({ page }) => {
     await rowOf(page, draft.inquiryNo).getByText("暂存").waitFor();
     await rowOf(page, approved.inquiryNo).getByText("核保通过").waitFor();
     await page.getByText(/\d+ 条 · 保费合计 [\d,]+\.\d\d 元/).waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await choose(page, draft.inquiryNo);
     await choose(page, approved.inquiryNo);
     await button(page, "撤销").click();
-    const asked = page.getByRole("dialog", { name: "撤销所选 2 条？" });
-    await asked.getByText("撤销后不能恢复").waitFor();
-    await asked.getByRole("button", { name: "撤销" }).click();
-    await asked.getByText("请填写撤销原因").waitFor();
-    await asked.getByRole("textbox", { name: "撤销原因" }).fill("客户另选他家");
-    await asked.getByRole("button", { name: "撤销" }).click();
+    const dialog = page.getByRole("dialog", { name: "撤销所选 2 条？" });
+    await dialog.getByText("撤销后不能恢复").waitFor();
+    await dialog.getByRole("button", { name: "撤销" }).click();
+    await dialog.getByText("请填写撤销原因").waitFor();
+    await dialog.getByRole("textbox", { name: "撤销原因" }).fill("客户另选他家");
+    await dialog.getByRole("button", { name: "撤销" }).click();
     const results = page.getByRole("dialog", { name: "撤销：成功 1 条，失败 1 条" });
     await results.getByText("当前状态不允许该操作").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.keyboard.press("Escape");
     await rowOf(page, draft.inquiryNo).getByText("已撤销").waitFor();
     await page.getByText("已选 1 条").waitFor();
   });
 });
 
-test("two rows are compared: every difference, and what it costs by itself and together", async () => {
-  const one = await clerk.add(EMPLOYER, employerForm());
-  const other = await clerk.add(EMPLOYER, bigger());
-  await arrive({ server, browser }, LIST, async ({ page }) => {
-    await choose(page, one.inquiryNo);
-    await choose(page, other.inquiryNo);
+test("two rows are compared: every difference and its effect on the price, alone and together", async () => {
+  const first = await clerk.add(EMPLOYER, employerForm());
+  const second = await clerk.add(EMPLOYER, bigger());
+  await openPage({ server, browser }, LIST, async ({ page }) => {
+    await choose(page, first.inquiryNo);
+    await choose(page, second.inquiryNo);
     await page.getByRole("link", { name: "对比" }).click();
     await heading(page, "询价对比").waitFor();
     const trades = page.getByRole("region", { name: "工种与限额" });
@@ -97,39 +97,39 @@ test("two rows are compared: every difference, and what it costs by itself and t
       .getByText(/^\+[\d,]+\.\d\d$/)
       .first()
       .waitFor();
-    const wanted = Number(other.sumPremium) - Number(one.sumPremium);
-    const shown = await sums.getByRole("cell").last().innerText();
-    assert.equal(Number(shown.replaceAll(/[+,]/g, "")).toFixed(2), wanted.toFixed(2));
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    const expectedDifference = Number(second.sumPremium) - Number(first.sumPremium);
+    const text = await sums.getByRole("cell").last().innerText();
+    assert.equal(Number(text.replaceAll(/[+,]/g, "")).toFixed(2), expectedDifference.toFixed(2));
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("link", { name: "交换前后" }).click();
     await trades.filter({ visible: true }).locator("ins").getByText("80", { exact: true }).waitFor();
   });
 });
 
-test("of different products what both have is compared; a number that is none is refused in place", async () => {
-  const one = await clerk.add(EMPLOYER, employerForm());
-  const other = await clerk.add("0103", formOf("PAR-01"));
-  await arrive({ server, browser }, `/quotationDetail/detail/${one.inquiryNo}`, async ({ page }) => {
+test("quotations of different products are compared in their common fields, and an invalid number is refused in place", async () => {
+  const first = await clerk.add(EMPLOYER, employerForm());
+  const second = await clerk.add("0103", fillCase("PAR-01"));
+  await openPage({ server, browser }, `/quotationDetail/detail/${first.inquiryNo}`, async ({ page }) => {
     await button(page, "对比").click();
     const dialog = page.getByRole("dialog", { name: "与另一份询价单对比" });
     await dialog.getByRole("textbox", { name: "询价单号" }).fill("Q1");
     await page.keyboard.press("Enter");
     await dialog.getByText("询价单号格式不正确").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
-    await dialog.getByRole("textbox", { name: "询价单号" }).fill(other.inquiryNo);
+    assert.deepEqual(await listViolations(page), []);
+    await dialog.getByRole("textbox", { name: "询价单号" }).fill(second.inquiryNo);
     await page.keyboard.press("Enter");
     await page.getByText("两份询价单的险种不同").waitFor();
     await page.getByText("仅现内容有的分区：雇主信息、工种与限额、人员清单").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
   });
 });
 
-test("an approved quotation is taken up again, and its editions tell what is changed; revoking says why", async () => {
+test("an approved quotation is reopened, its editions list the changes, and revoking needs a reason", async () => {
   const { inquiryNo } = await clerk.submit(await clerk.add(EMPLOYER, employerForm()));
-  await arrive({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
+  await openPage({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page }) => {
     await button(page, "修改询价").click();
     await heading(page, "编辑询价").waitFor();
-    await priced(page);
+    await waitForPrice(page);
     await page.getByRole("textbox", { name: "备注" }).fill("增加说明".repeat(200));
     await button(page, "暂存").click();
     await page.getByRole("status").getByText("已暂存，其中 1 处填写有误，已在字段下注明").waitFor();
@@ -137,15 +137,15 @@ test("an approved quotation is taken up again, and its editions tell what is cha
     await page.getByRole("textbox", { name: "备注" }).fill("增加说明");
     await button(page, "暂存").click();
     await page.getByRole("status").getByText("已暂存", { exact: true }).waitFor();
-    await follow(page, "/quotationManagement");
+    await navigate(page, "/quotationManagement");
     const row = page.getByRole("row").filter({ hasText: inquiryNo });
     await row.getByText("修改中").waitFor();
-    await settles(() => row.getByText("退回修改").count(), 0, "nobody sent it back");
-    await follow(page, `/quotationDetail/detail/${inquiryNo}?tab=editions`);
+    await waitForValue(() => row.getByText("退回修改").count(), 0, "nobody sent it back");
+    await navigate(page, `/quotationDetail/detail/${inquiryNo}?tab=editions`);
     await page.getByRole("row", { name: /第 2 版 修改中/ }).waitFor();
     await page.locator(".doc-title").getByText("修改中").filter({ visible: true }).waitFor();
     await page.getByRole("region", { name: "基本信息" }).locator("ins").getByText("增加说明").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await button(page, "撤销").filter({ visible: true }).click();
     const dialog = page.getByRole("dialog", { name: "撤销询价单" });
     await dialog.getByText("已核保通过的保费随之失效").waitFor();
@@ -159,8 +159,8 @@ test("an approved quotation is taken up again, and its editions tell what is cha
   });
 });
 
-test("what was typed and not kept is offered after a reload and comes back with one click", () =>
-  arrive({ server, browser }, `${LIST}/add?riskCode=${EMPLOYER}`, async ({ page }) => {
+test("unsaved text is offered after a reload and restored with one click", () =>
+  openPage({ server, browser }, `${LIST}/add?riskCode=${EMPLOYER}`, async ({ page }) => {
     const remark = page.getByRole("textbox", { name: "备注" });
     await remark.fill("客户下周回复");
     await page.waitForTimeout(1200);
@@ -171,13 +171,13 @@ test("what was typed and not kept is offered after a reload and comes back with 
     );
   }));
 
-test("another's change in the meantime is told, and the newest content can be opened", async () => {
-  const kept = await clerk.add(EMPLOYER, employerForm());
-  const { inquiryNo } = kept;
-  await arrive({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
+test("a conflicting change is reported, and the newest content can be opened", async () => {
+  const inquiry = await clerk.add(EMPLOYER, employerForm());
+  const { inquiryNo } = inquiry;
+  await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
     const remark = page.getByRole("textbox", { name: "备注" });
     await remark.fill("我的备注");
-    await clerk.edit(kept, employerForm({ base: { ...employerForm()["base"], remark: "同事的备注" } }));
+    await clerk.edit(inquiry, employerForm({ base: { ...employerForm()["base"], remark: "同事的备注" } }));
     await button(page, "暂存").click();
     await page.getByRole("alert").getByText("该单据已有更新的版本").waitFor();
     await button(page, "打开最新内容").click();
@@ -188,7 +188,7 @@ test("another's change in the meantime is told, and the newest content can be op
   });
 });
 
-test("what is restored over another's change leaves that in force, and says where both changed the same", async () => {
+test("a restored draft keeps another user's changes and lists fields that both changed", async () => {
   const first = await clerk.add(EMPLOYER, employerForm());
   const { inquiryNo } = first;
   const colleague = inquiryClient(server.product.ask, await server.product.signIn(OFFICE_CLERK));
@@ -197,62 +197,65 @@ test("what is restored over another's change leaves that in force, and says wher
     return [rowsOf(form["holder"])[0]?.["address"], rowsOf(form["base"])[0]?.["remark"]];
   };
   const { holder, base } = employerForm();
-  await arrive({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
+  await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
     const remark = page.getByRole("textbox", { name: "备注" });
-    const told = page.getByRole("status").locator(".older-draft");
+    const notice = page.getByRole("status").locator(".older-draft");
     const restoreOverNewest = async () => {
       await button(page, "暂存").click();
       await page.getByRole("alert").getByText("该单据已有更新的版本").waitFor();
       await button(page, "打开最新内容").click();
       await page.getByRole("button", { name: new RegExp(`^恢复 询价单 ${inquiryNo}`) }).click();
-      await told.waitFor();
+      await notice.waitFor();
     };
     const keep = async () => {
       await button(page, "暂存").click();
       await page.getByRole("status").getByText("已暂存", { exact: true }).waitFor();
-      await told.waitFor({ state: "detached" });
+      await notice.waitFor({ state: "detached" });
     };
     await remark.fill("我的备注");
-    const moved = { holder: { ...holder, address: "南京市玄武区示例路8号" } };
-    await colleague.edit(first, employerForm(moved));
+    const changedForm = { holder: { ...holder, address: "南京市玄武区示例路8号" } };
+    await colleague.edit(first, employerForm(changedForm));
     await restoreOverNewest();
-    await settles(() => remark.inputValue(), "我的备注");
-    await settlesLike(
-      () => told.innerText(),
+    await waitForValue(() => remark.inputValue(), "我的备注");
+    await waitForMatch(
+      () => notice.innerText(),
       /已用最新内容：投保人信息 · 详细地址、被保险人信息 · 详细地址。/,
     );
-    assert.doesNotMatch(await told.innerText(), /现为您填写的内容/);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.doesNotMatch(await notice.innerText(), /现为您填写的内容/);
+    assert.deepEqual(await listViolations(page), []);
     await keep();
-    await settles(() => stored(), ["南京市玄武区示例路8号", "我的备注"]);
+    await waitForValue(() => stored(), ["南京市玄武区示例路8号", "我的备注"]);
 
     await remark.fill("再改的备注");
-    const again = await clerk.done(queryInquiryInfo, { id: inquiryNo });
-    await colleague.edit(again, employerForm({ ...moved, base: { ...base, remark: "同事的备注" } }));
+    const latest = await clerk.done(queryInquiryInfo, { id: inquiryNo });
+    await colleague.edit(latest, employerForm({ ...changedForm, base: { ...base, remark: "同事的备注" } }));
     await restoreOverNewest();
-    await settlesLike(() => told.innerText(), /现为您填写的内容，请核对后再保存：基本信息 · 备注。/);
+    await waitForMatch(() => notice.innerText(), /现为您填写的内容，请核对后再保存：基本信息 · 备注。/);
     await keep();
-    await settles(() => stored(), ["南京市玄武区示例路8号", "再改的备注"]);
+    await waitForValue(() => stored(), ["南京市玄武区示例路8号", "再改的备注"]);
   });
 });
 
-test("who only looks finds no deeds, and what may not be edited says so", async () => {
+test("a user who may only look finds no actions, and a locked document says so", async () => {
   const { inquiryNo, version } = await clerk.add(EMPLOYER, employerForm());
-  await arrive({ server, browser, userCode: QUERY_POST }, LIST, async ({ page }) => {
+  await openPage({ server, browser, userCode: QUERY_POST }, LIST, async ({ page }) => {
     await rowOf(page, inquiryNo).waitFor();
-    await settles(() => page.getByRole("link", { name: "新增询价" }).count(), 0);
+    await waitForValue(() => page.getByRole("link", { name: "新增询价" }).count(), 0);
     await choose(page, inquiryNo);
     await page.getByText("已选 1 条").waitFor();
-    await settles(() => button(page, "撤销").count(), 0);
-    await follow(page, `/quotationDetail/detail/${inquiryNo}`);
+    await waitForValue(() => button(page, "撤销").count(), 0);
+    await navigate(page, `/quotationDetail/detail/${inquiryNo}`);
     await heading(page, "询价单").waitFor();
     for (const name of ["复制", "编辑", "提交核保", "撤销"])
-      await settles(() => page.locator(".doc-steps").getByRole("button", { name, exact: true }).count(), 0);
-    await follow(page, `${LIST}/edit/${inquiryNo}`);
+      await waitForValue(
+        () => page.locator(".doc-steps").getByRole("button", { name, exact: true }).count(),
+        0,
+      );
+    await navigate(page, `${LIST}/edit/${inquiryNo}`);
     await page.getByText("不能编辑，或不属于您和您的团队").waitFor();
   });
   await clerk.done(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" });
-  await arrive({ server, browser }, "/quotationDetail/detail/Q0405202432010100999999", async ({ page }) => {
+  await openPage({ server, browser }, "/quotationDetail/detail/Q0405202432010100999999", async ({ page }) => {
     await page.getByText("该询价单不存在").waitFor();
     await page.getByRole("link", { name: "返回询价单列表" }).waitFor();
   });
@@ -262,11 +265,11 @@ for (const [look, window] of [
   ["wide", DESKTOP],
   ["narrow", PHONE],
 ] as const)
-  test(`every page of a quotation is free of barriers and of sideways scrolling, ${look}`, async () => {
+  test(`every page of a quotation is accessible without scrolling sideways, ${look}`, async () => {
     const draft = await clerk.add(EMPLOYER, employerForm());
-    const other = await clerk.add(EMPLOYER, bigger());
-    const referred = await clerk.submit(await clerk.add("0103", formOf("PAR-01")));
-    const places: Places = [
+    const second = await clerk.add(EMPLOYER, bigger());
+    const referred = await clerk.submit(await clerk.add("0103", fillCase("PAR-01")));
+    const places: PageChecks = [
       [`${LIST}/add`, ".risk-choice"],
       [`${LIST}/add?riskCode=${EMPLOYER}`, ".form-view"],
       [`${LIST}/edit/${draft.inquiryNo}`, ".form-view"],
@@ -277,7 +280,7 @@ for (const [look, window] of [
       [`/quotationDetail/detail/${referred.inquiryNo}?tab=comments`, ".doc-comments"],
       [`/quotationDetail/detail/${referred.inquiryNo}?tab=trail`, ".trail li"],
       [`/quotationDetail/detail/${referred.inquiryNo}?tab=editions`, ".edition-table"],
-      [`${LIST}/compare/${draft.inquiryNo}/${other.inquiryNo}`, ".difference table"],
+      [`${LIST}/compare/${draft.inquiryNo}/${second.inquiryNo}`, ".difference table"],
     ];
-    await looksSound({ server, browser, wishes: { window } }, places);
+    await assertSound({ server, browser, wishes: { window } }, places);
   });

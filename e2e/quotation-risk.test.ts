@@ -5,12 +5,20 @@ import { RISKY } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
-import { accessibilityViolations } from "./accessibility.ts";
+import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, clerkOf, formOf, heading, priced } from "./quotation-pages.ts";
+import { openPage, button, createClerk, fillCase, heading, waitForPrice } from "./quotation-pages.ts";
 import type { RunningProduct } from "./running-server.ts";
-import { approve, editorOf, liesAbove, pay, runWithChannel, seesPolicy, sellerOf } from "./selling.ts";
-import { settles } from "./settles.ts";
+import {
+  approve,
+  editorPath,
+  assertAboveLevel,
+  pay,
+  runWithChannel,
+  assertPolicyShown,
+  createSeller,
+} from "./sales-steps.ts";
+import { waitForValue } from "./wait-for.ts";
 
 let server: RunningProduct;
 let browser: Browser;
@@ -22,7 +30,7 @@ after(async () => {
   await server?.close();
 });
 
-/** Of liability, persons, cargo and property, with the premium of the pack's case. */
+/** Products of liability, persons, cargo and property, each with the premium of its worked case. */
 const products = [
   ["0405", "EL-01"],
   ["0403", "PL-01"],
@@ -31,11 +39,11 @@ const products = [
 ] as const;
 
 for (const [riskCode, caseNo] of products)
-  test(`S12: whatever 高风险测试客户 buys is looked at by level 3, never approved by itself: ${riskCode}`, async () => {
-    const clerk = await clerkOf(server);
-    const { inquiryNo } = await clerk.add(riskCode, formOf(caseNo, RISKY));
-    await arrive({ server, browser }, `/quotationManagement/edit/${inquiryNo}`, async ({ page }) => {
-      await priced(page);
+  test(`S12: every purchase of 高风险测试客户 goes to level 3 and is never approved automatically: ${riskCode}`, async () => {
+    const clerk = await createClerk(server);
+    const { inquiryNo } = await clerk.add(riskCode, fillCase(caseNo, RISKY));
+    await openPage({ server, browser }, `/quotationManagement/edit/${inquiryNo}`, async ({ page }) => {
+      await waitForPrice(page);
       await button(page, "试核保").click();
       const trial = page.getByRole("dialog", { name: "试核保结果" });
       await trial.getByText("预计转人工核保").waitFor();
@@ -45,30 +53,30 @@ for (const [riskCode, caseNo] of products)
       await heading(page, "已转人工核保").waitFor();
       const found = page.getByRole("row").filter({ hasText: "客户风险" });
       await found.getByText("三级（分公司主管）").waitFor();
-      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.deepEqual(await listViolations(page), []);
       await page.getByRole("link", { name: "查看轨迹" }).click();
       const steps = page.getByRole("list", { name: "单据轨迹" });
       await steps.getByText("核保中").first().waitFor();
-      await settles(() => steps.getByText("核保通过").count(), 0);
+      await waitForValue(() => steps.getByText("核保通过").count(), 0);
     });
     const second = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
     assert.equal(await second.claim(inquiryNo).catch(() => undefined), undefined, "it lies with level 3");
   });
 
-test("S12: a proposal of his by hand is no other: level 3 looks at it, then it is paid and issued", async () => {
+test("S12: the same holds for a manual proposal, which level 3 approves before payment and issue", async () => {
   const house = { server, browser };
-  const client = await sellerOf(house, CLERK);
-  const draft = await client.add("0403", formOf("PL-01", RISKY));
-  await arrive(house, editorOf(draft), async ({ page }) => {
-    await priced(page);
+  const client = await createSeller(house, CLERK);
+  const draft = await client.add("0403", fillCase("PL-01", RISKY));
+  await openPage(house, editorPath(draft), async ({ page }) => {
+    await waitForPrice(page);
     await button(page, "提交核保").click();
     await heading(page, "已转人工核保").waitFor();
     const found = page.getByRole("row").filter({ hasText: "客户风险" });
     await found.getByText("三级（分公司主管）").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
   });
-  await liesAbove(house, draft.proposalNo, UNDERWRITER_LEVEL_2);
+  await assertAboveLevel(house, draft.proposalNo, UNDERWRITER_LEVEL_2);
   await approve(house, draft, UNDERWRITER_LEVEL_3);
   const policyNo = await pay(house, draft.proposalNo, { userCode: CLERK, method: "微信支付" });
-  await seesPolicy(house, { userCode: CLERK, policyNo, premium: formatMoney(draft.sumPremium) });
+  await assertPolicyShown(house, { userCode: CLERK, policyNo, premium: formatMoney(draft.sumPremium) });
 });

@@ -5,12 +5,12 @@ import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
-import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
+import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, clerkOf, employerForm, heading } from "./quotation-pages.ts";
+import { openPage, button, createClerk, employerForm, heading } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { DESKTOP, PHONE, visit } from "./visitor.ts";
 
 const AUDIENCE = "示例再保险经纪 王经理";
@@ -20,7 +20,7 @@ let browser: Browser;
 let inquiryNo: string;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  const clerk = await clerkOf(server);
+  const clerk = await createClerk(server);
   inquiryNo = (await clerk.submit(await clerk.add("0405", employerForm()))).inquiryNo;
 });
 after(async () => {
@@ -34,35 +34,35 @@ async function issued(): Promise<string> {
   return `/quotationDetail/detail/${inquiryNo}/${data.productLine}SSO#ticket=${data.ticket}`;
 }
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-const shown = (page: Page) => page.locator(".product-form .form-view").waitFor();
-const told = (page: Page, text: string) => page.getByRole("alert").getByText(text).waitFor();
+const waitForSheet = (page: Page) => page.locator(".product-form .form-view").waitFor();
+const waitForAlert = (page: Page, text: string) => page.getByRole("alert").getByText(text).waitFor();
 
-test("a clerk issues a link, and somebody without an account reads the quotation by it, once", async () => {
+test("a clerk issues a link, and a reader without an account opens the quotation with it once", async () => {
   let link = "";
-  await arrive({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page, context }) => {
+  await openPage({ server, browser }, `/quotationDetail/detail/${inquiryNo}`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await button(page, "查阅链接").click();
     const dialog = page.getByRole("dialog", { name: "发送查阅链接" });
     await dialog.getByRole("button", { name: "生成链接" }).click();
     await dialog.getByText("请填写查阅方").waitFor();
     await dialog.getByRole("textbox", { name: "查阅方" }).fill(AUDIENCE);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Enter");
     const field = dialog.getByRole("textbox", { name: "查阅链接" });
     await field.waitFor();
     link = await field.inputValue();
     assert.ok(link.includes(`/quotationDetail/detail/${inquiryNo}/employeeSSO#ticket=`), link);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("链接已复制").waitFor();
-    await settles(() => page.evaluate(() => navigator.clipboard.readText()), link);
+    await waitForValue(() => page.evaluate(() => navigator.clipboard.readText()), link);
   });
   await visit(browser, server.url, {}, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on("request", (request) => request.url().includes("/api/") && requests.push(request.url()));
     await page.goto(link);
     await heading(page, "询价单").waitFor();
-    await shown(page);
+    await waitForSheet(page);
     await page.getByRole("note").getByText(AUDIENCE).waitFor();
     await page.locator(".doc-title").getByText("核保通过").waitFor();
     await page.locator(".doc-premium").getByText("148,515.20").waitFor();
@@ -70,32 +70,32 @@ test("a clerk issues a link, and somebody without an account reads the quotation
     await page.getByText("南京建邺营业部").first().waitFor();
     assert.equal(new URL(page.url()).hash, "", "the ticket leaves the address at once");
     assert.deepEqual(
-      asked.map((url) => new URL(url).pathname.split("/").at(-1)),
+      requests.map((url) => new URL(url).pathname.split("/").at(-1)),
       ["readInquiryLink"],
     );
-    await settles(() => page.getByRole("navigation", { name: /菜单/ }).count(), 0, "no frame around it");
-    await settles(() => button(page, "编辑").count(), 0);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => page.getByRole("navigation", { name: /菜单/ }).count(), 0, "no frame around it");
+    await waitForValue(() => button(page, "编辑").count(), 0);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.getByRole("tab", { name: "版次" }).click();
     await page.getByRole("row", { name: /第 1 版 核保通过 148,515\.20/ }).waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.reload();
-    await told(page, "页面上没有查阅凭证");
+    await waitForAlert(page, "页面上没有查阅凭证");
     await page.goto(link);
-    await told(page, "查阅链接已经打开过");
+    await waitForAlert(page, "查阅链接已经打开过");
     await page.getByText("QUO032").waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   });
 });
 
-test("over plain HTTP, where there is no clipboard, the key copies all the same", async () => {
+test("over plain HTTP, without the clipboard API, the copy button still works", async () => {
   const office = await launchBrowser("--host-resolver-rules=MAP office.example 127.0.0.1");
   try {
     const place = {
       server: { ...server, url: server.url.replace("127.0.0.1", "office.example") },
       browser: office,
     };
-    await arrive(place, `/quotationDetail/detail/${inquiryNo}`, async ({ page, expectSaid }) => {
+    await openPage(place, `/quotationDetail/detail/${inquiryNo}`, async ({ page, expectSaid }) => {
       expectSaid("Cross-Origin-Opener-Policy header has been ignored");
       assert.equal(await page.evaluate(() => isSecureContext), false);
       await button(page, "查阅链接").click();
@@ -122,36 +122,36 @@ test("over plain HTTP, where there is no clipboard, the key copies all the same"
   }
 });
 
-test("on a phone nothing scrolls sideways; a cut link and one for another document say what to do", async () => {
+test("on a phone nothing scrolls sideways, and a cut link or one for another document says what to do", async () => {
   const link = await issued();
   await visit(browser, server.url, { window: PHONE }, async ({ page }) => {
     await page.goto(link.slice(0, -8));
-    await told(page, "查阅链接无效");
+    await waitForAlert(page, "查阅链接无效");
     await page.getByText("链接可能没有复制完整，请向发送人索取新的链接").waitFor();
-    await settles(() => sideways(page), 0);
-    assert.deepEqual(await accessibilityViolations(page), []);
+    await waitForValue(() => sideways(page), 0);
+    assert.deepEqual(await listViolations(page), []);
     await page.goto(link.replace("employeeSSO", "propertySSO"));
-    await told(page, "查阅链接不是用于打开这张单据的");
+    await waitForAlert(page, "查阅链接不是用于打开这张单据的");
     await page.goto(link);
-    await shown(page);
+    await waitForSheet(page);
     await page.locator(".doc-premium").getByText("148,515.20").waitFor();
-    await settles(() => sideways(page), 0);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForValue(() => sideways(page), 0);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
   });
 });
 
-test("who is signed in reads it without the frame as well, and a second link pasted into the same window opens", () =>
-  arrive({ server, browser }, "/dashboard", async ({ page }) => {
+test("a signed-in reader also sees no frame, and a second link in the same window opens", () =>
+  openPage({ server, browser }, "/dashboard", async ({ page }) => {
     await page.goto(await issued());
-    await shown(page);
-    await settles(() => page.getByRole("button", { name: /用户菜单/ }).count(), 0);
+    await waitForSheet(page);
+    await waitForValue(() => page.getByRole("button", { name: /用户菜单/ }).count(), 0);
     await page.goto(`/quotationDetail/detail/${inquiryNo}/employeeSSO`);
-    await told(page, "页面上没有查阅凭证");
+    await waitForAlert(page, "页面上没有查阅凭证");
     await page.goto(await issued());
-    await shown(page);
+    await waitForSheet(page);
   }));
 
-test("a proposal and a policy are read by their links as well, at once and with nothing to do there", async () => {
+test("a proposal and a policy are read by their links, without any action", async () => {
   const token = await server.product.signIn(CLERK);
   const client = proposalClient(server.product.ask, token);
   const { base } = employerForm();
@@ -168,10 +168,10 @@ test("a proposal and a policy are read by their links as well, at once and with 
     await visit(browser, server.url, { window }, async ({ page }) => {
       for (const [name, place] of places) {
         await page.goto(place);
-        await told(page, "页面上没有查阅凭证");
+        await waitForAlert(page, "页面上没有查阅凭证");
         await heading(page, `${name}查阅`).waitFor();
-        await settles(() => sideways(page), 0);
-        assert.deepEqual(await accessibilityViolations(page), []);
+        await waitForValue(() => sideways(page), 0);
+        assert.deepEqual(await listViolations(page), []);
       }
     });
   }
@@ -179,19 +179,19 @@ test("a proposal and a policy are read by their links as well, at once and with 
     for (const [name, place, ticket, status] of places) {
       await page.goto(`${place}#ticket=${ticket}`);
       await heading(page, name).waitFor();
-      await shown(page);
+      await waitForSheet(page);
       await page.getByRole("note").getByText(AUDIENCE).waitFor();
       await page.locator(".doc-title").getByText(status).waitFor();
       await page.locator(".doc-premium").getByText("148,515.20").waitFor();
       await page.getByText("9199**********013C").first().waitFor();
       await page.getByText("南京建邺营业部").first().waitFor();
-      await settles(() => button(page, "复制").count(), 0);
-      assert.deepEqual(await violationsInBothThemes(page), []);
+      await waitForValue(() => button(page, "复制").count(), 0);
+      assert.deepEqual(await listViolationsInBothThemes(page), []);
       await page.setViewportSize(PHONE);
-      await settles(() => sideways(page), 0);
+      await waitForValue(() => sideways(page), 0);
       await page.setViewportSize(DESKTOP);
       await page.reload();
-      await told(page, "页面上没有查阅凭证");
+      await waitForAlert(page, "页面上没有查阅凭证");
     }
   });
 });

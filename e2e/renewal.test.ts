@@ -5,12 +5,12 @@ import { ELECTRONICS } from "#areas/quotation/builder.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { accessibilityViolations, violationsInBothThemes } from "./accessibility.ts";
+import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { arrive, button, employerForm, follow, heading, priced } from "./quotation-pages.ts";
+import { openPage, button, employerForm, navigate, heading, waitForPrice } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
@@ -31,7 +31,7 @@ after(async () => {
   await server?.close();
 });
 
-/** New business of a month or of a year, issued without payment. */
+/** Issues a policy of a month or a year without payment. */
 async function issued(term: FilledRow): Promise<string> {
   const form = employerForm();
   const base = { ...(form["base"] as FilledRow), isSeeFeeFlag: "0", renewalFlag: "0" };
@@ -41,7 +41,7 @@ async function issued(term: FilledRow): Promise<string> {
 const month = { startDate, endDate, period: "1", periodUnit: "M" };
 const renewal = (page: Page) => page.getByRole("dialog", { name: "续保" });
 
-/** As the former system told it. */
+/** Inserts previous insurance, as the former system reports it. */
 async function insuredFor(days: number): Promise<void> {
   const { admin } = server.product;
   await admin.query("begin");
@@ -53,17 +53,17 @@ async function insuredFor(days: number): Promise<void> {
   await admin.query("commit");
 }
 
-test("a month with us is not yet a year of it", async () => {
+test("a month with us does not count as a year", async () => {
   const policyNo = await issued(month);
-  await arrive({ server, browser }, `${detailOf(policyNo)}?renew=1`, ({ page }) =>
+  await openPage({ server, browser }, `${detailOf(policyNo)}?renew=1`, ({ page }) =>
     renewal(page).getByText("各项费率因子与上年一致").waitFor(),
   );
 });
 
-test("a policy that ends soon is renewed: what it costs now and why, then its proposal, then where that is", async () => {
+test("an expiring policy is renewed: present price with reasons, then its proposal, then a link to it", async () => {
   await insuredFor(400);
   const policyNo = await issued(month);
-  await arrive({ server, browser }, LIST, async ({ page }) => {
+  await openPage({ server, browser }, LIST, async ({ page }) => {
     const row = page
       .getByRole("grid")
       .getByRole("row")
@@ -79,19 +79,19 @@ test("a policy that ends soon is renewed: what it costs now and why, then its pr
       .getByText(/续保系数 .* → /)
       .first()
       .waitFor();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await button(page, "生成续保投保单").click();
     await heading(page, "编辑投保单").waitFor();
     await page.getByRole("note", { name: "续保来源" }).getByRole("link", { name: policyNo }).waitFor();
-    await priced(page);
-    const shown = page.locator("[id$='/startDate']").filter({ visible: true }).first();
-    await settles(() => shown.inputValue(), nextStart);
-    await settles(
+    await waitForPrice(page);
+    const startField = page.locator("[id$='/startDate']").filter({ visible: true }).first();
+    await waitForValue(() => startField.inputValue(), nextStart);
+    await waitForValue(
       () => page.locator("[id$='/previousPolicyNo']").filter({ visible: true }).first().inputValue(),
       policyNo,
     );
-    assert.deepEqual(await accessibilityViolations(page), []);
-    await follow(page, detailOf(policyNo));
+    assert.deepEqual(await listViolations(page), []);
+    await navigate(page, detailOf(policyNo));
     await button(page, "续保").filter({ visible: true }).click();
     await renewal(page)
       .getByText(/^已有续保投保单/)
@@ -101,17 +101,17 @@ test("a policy that ends soon is renewed: what it costs now and why, then its pr
   });
 });
 
-test("a policy with a year to go offers no renewal, and says from when where it is asked for", async () => {
+test("a policy with a year to go offers no renewal, and its address states the first day", async () => {
   const policyNo = await issued({});
-  await arrive({ server, browser }, detailOf(policyNo), async ({ page }) => {
+  await openPage({ server, browser }, detailOf(policyNo), async ({ page }) => {
     await heading(page, "保单").waitFor();
     await page.getByRole("tab", { name: "保单内容" }).waitFor();
-    await settles(() => button(page, "续保").count(), 0);
-    await follow(page, `${detailOf(policyNo)}?renew=1`);
+    await waitForValue(() => button(page, "续保").count(), 0);
+    await navigate(page, `${detailOf(policyNo)}?renew=1`);
     await renewal(page)
       .getByText(/^终保前 60 天起可以续保/)
       .waitFor();
-    await settles(() => button(page, "生成续保投保单").count(), 0);
+    await waitForValue(() => button(page, "生成续保投保单").count(), 0);
   });
 });
 
@@ -119,14 +119,14 @@ for (const [name, window] of [
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ] as const)
-  test(`the question of renewal is sound on a ${name}`, async () => {
+  test(`the renewal dialog is accessible on a ${name}`, async () => {
     const policyNo = await issued(month);
-    await arrive(
+    await openPage(
       { server, browser, wishes: { window } },
       `${detailOf(policyNo)}?renew=1`,
       async ({ page }) => {
         await renewal(page).getByText("上年保费（元）").waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
         const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
         assert.equal(isWide, false);
       },

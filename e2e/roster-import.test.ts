@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { employees } from "#areas/drafting/builder/employees.ts";
-import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { employees } from "#areas/judging/builder/employees.ts";
+import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { arrive, button, tabToName } from "./quotation-pages.ts";
+import { openPage, button, tabToName } from "./quotation-pages.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
 import { readSavedFile } from "./saved-file.ts";
-import { settles } from "./settles.ts";
+import { waitForValue } from "./wait-for.ts";
 import { PHONE } from "./visitor.ts";
 
 const QUOTATION = "/quotationManagement/add?riskCode=0405";
@@ -30,7 +30,7 @@ after(async () => {
 
 const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 
-/** Of fifty persons three cannot be taken as they are. */
+/** Builds a roster of fifty people, three of whom have errors. */
 async function invalidRoster(): Promise<Buffer> {
   assert.ok(product);
   const all = sheetsOf(product, [{ roster: employees(PERSONS) }])[ROSTER] ?? [];
@@ -54,9 +54,9 @@ const give = async (page: Page): Promise<void> =>
       mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       buffer: await invalidRoster(),
     });
-const says = (page: Page, words: string) =>
+const waitForStatus = (page: Page, words: string) =>
   dialog(page).getByRole("status").filter({ hasText: words }).waitFor();
-const told = (page: Page, words: string) =>
+const waitForText = (page: Page, words: string) =>
   page.locator(".table-told").filter({ hasText: words, visible: true }).waitFor();
 const rowsThere = (page: Page) =>
   page
@@ -66,8 +66,8 @@ const rowsThere = (page: Page) =>
 const mend = (page: Page, line: number, title: string) =>
   page.getByRole("textbox", { name: `${ROSTER}第 ${line} 行${title}更正为` });
 
-test("a roster goes into a quotation: told, mended where it stands, taken, and undone by one step", async () => {
-  await arrive({ server, browser }, QUOTATION, async ({ page }) => {
+test("a roster is imported into a quotation: errors shown, corrected in place, imported, and undone in one step", async () => {
+  await openPage({ server, browser }, QUOTATION, async ({ page }) => {
     const downloading = page.waitForEvent("download");
     await button(page, `下载模板：${ROSTER}`).click();
     const template = await readSavedFile(await downloading);
@@ -75,72 +75,77 @@ test("a roster goes into a quotation: told, mended where it stands, taken, and u
     assert.equal(first?.name, ROSTER);
 
     await button(page, `导入${ROSTER}`).click();
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await give(page);
-    await says(page, "共 50 行，3 处有误，47 行无误");
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    await waitForStatus(page, "共 50 行，3 处有误，47 行无误");
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     assert.equal(await rowsThere(page), 0);
     await mend(page, 5, "姓名").fill("张三");
     await page.keyboard.press("ArrowDown");
-    await settles(() => mend(page, 21, "职业").evaluate((one) => one === document.activeElement), true);
+    await waitForValue(
+      () => mend(page, 21, "职业").evaluate((element) => element === document.activeElement),
+      true,
+    );
     await page.keyboard.type("040201");
     await mend(page, 34, "出生日期").fill("");
     await button(page, "重新检查（已改 3 格）").click();
-    await says(page, "共 50 行，没有错误");
+    await waitForStatus(page, "共 50 行，没有错误");
     await button(page, "导入 50 行").click();
-    await told(page, "已导入 50 行");
-    await settles(() => rowsThere(page), PERSONS);
-    await settles(
-      () => button(page, `导入${ROSTER}`).evaluate((one) => one === document.activeElement),
+    await waitForText(page, "已导入 50 行");
+    await waitForValue(() => rowsThere(page), PERSONS);
+    await waitForValue(
+      () => button(page, `导入${ROSTER}`).evaluate((element) => element === document.activeElement),
       true,
     );
-    assert.deepEqual(await violationsInBothThemes(page), []);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Control+z");
-    await settles(() => rowsThere(page), 0);
+    await waitForValue(() => rowsThere(page), 0);
     await page.keyboard.press("Control+y");
-    await settles(() => rowsThere(page), PERSONS);
+    await waitForValue(() => rowsThere(page), PERSONS);
   });
 });
 
-test("into a proposal by keys alone: the sound rows, then all of them instead, each one step", async () => {
-  await arrive({ server, browser }, PROPOSAL, async ({ page }) => {
+test("a roster is imported into a proposal by keyboard: first the valid rows, then all instead, each in one step", async () => {
+  await openPage({ server, browser }, PROPOSAL, async ({ page }) => {
     await button(page, `添加一行${ROSTER}`).waitFor();
     await tabToName(page, `添加一行${ROSTER}`);
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await give(page);
-    await says(page, "47 行无误");
+    await waitForStatus(page, "47 行无误");
     await tabToName(page, "只导入无误的 47 行");
     await page.keyboard.press("Enter");
-    await told(page, "已导入 47 行");
-    await settles(() => rowsThere(page), 47);
+    await waitForText(page, "已导入 47 行");
+    await waitForValue(() => rowsThere(page), 47);
     await page.keyboard.press("Enter");
     await give(page);
     await dialog(page).getByText("47 行与表中已有的内容重复").waitFor();
     await dialog(page).getByRole("radio", { name: "替换现有 47 行" }).check();
     await tabToName(page, "全部导入，到表格中改");
     await page.keyboard.press("Enter");
-    await told(page, "已导入 50 行；");
-    await settles(() => rowsThere(page), PERSONS);
+    await waitForText(page, "已导入 50 行；");
+    await waitForValue(() => rowsThere(page), PERSONS);
     await page.keyboard.press("Control+z");
-    await settles(() => rowsThere(page), 47);
+    await waitForValue(() => rowsThere(page), 47);
   });
 });
 
-test("on a phone the dialog keeps to the screen, and what is no file of ours is said why", async () => {
-  await arrive({ server, browser, wishes: { window: PHONE } }, QUOTATION, async ({ page }) => {
+test("on a phone the dialog fits the screen, and a foreign file is refused with its reason", async () => {
+  await openPage({ server, browser, wishes: { window: PHONE } }, QUOTATION, async ({ page }) => {
     await button(page, `导入${ROSTER}`).click();
     await dialog(page)
       .getByLabel("选择文件")
       .setInputFiles({ name: "名单.xlsx", mimeType: "text/plain", buffer: Buffer.from("这不是工作簿") });
     await dialog(page).getByRole("alert").filter({ hasText: "不能读取“名单.xlsx”" }).waitFor();
     await give(page);
-    await says(page, "3 处有误");
+    await waitForStatus(page, "3 处有误");
     const isWide = () =>
-      dialog(page).evaluate((one) => one.scrollWidth > one.clientWidth || one.clientWidth > innerWidth);
-    await settles(isWide, false);
-    assert.deepEqual(await violationsInBothThemes(page), []);
+      dialog(page).evaluate(
+        (element) => element.scrollWidth > element.clientWidth || element.clientWidth > innerWidth,
+      );
+    await waitForValue(isWide, false);
+    assert.deepEqual(await listViolationsInBothThemes(page), []);
     await page.keyboard.press("Escape");
-    await settles(() => dialog(page).count(), 0);
+    await waitForValue(() => dialog(page).count(), 0);
   });
 });

@@ -1,10 +1,10 @@
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 
-/** Without a product where the server runs elsewhere. */
+/** `product` is missing if the server runs elsewhere. */
 export type RunningServer = { url: string; product?: TestProduct; close(): Promise<void> };
 export type RunningProduct = RunningServer & { product: TestProduct };
 
-/** The whole product on a database of its own, listening for a real browser; the captcha answer is 8888. */
+/** Starts the whole product on its own database for a real browser. The captcha is 8888. */
 export async function runServer(settings: Record<string, string> = {}, port = 0): Promise<RunningProduct> {
   const product = await openTestProduct({ settings, jobs: {} });
   const url = await product.app.listen({ port, host: "127.0.0.1" });

@@ -11,17 +11,20 @@ const SEED = 20_250_101;
 
 type Page = { judging: { judgeForms: typeof judgeForms } };
 
-test("browser and server say the same of 10,500 forms, sound and unsound, and price them alike", async () => {
+test("browser and server give 10,500 valid and invalid forms the same errors and prices", async () => {
   const samples = readFactoryProducts().map(({ product, cases }): Sample => ({
     product,
     forms: cases.filter(({ change }) => !change).map(({ form }) => form),
   }));
-  const here = judgeForms(samples, FORMS, SEED);
-  const there = await inChromium(samples);
-  assert.deepEqual(there, here);
-  assert.equal(here.forms, FORMS);
-  assert.ok(here.sound > FORMS / 20 && here.sound < FORMS / 2, JSON.stringify(here));
-  assert.ok(here.errors > FORMS && here.priced > FORMS / 20 && here.priced < FORMS, JSON.stringify(here));
+  const inNode = judgeForms(samples, FORMS, SEED);
+  const inBrowser = await inChromium(samples);
+  assert.deepEqual(inBrowser, inNode);
+  assert.equal(inNode.forms, FORMS);
+  assert.ok(inNode.sound > FORMS / 20 && inNode.sound < FORMS / 2, JSON.stringify(inNode));
+  assert.ok(
+    inNode.errors > FORMS && inNode.priced > FORMS / 20 && inNode.priced < FORMS,
+    JSON.stringify(inNode),
+  );
 });
 
 async function inChromium(samples: readonly Sample[]): Promise<FormJudgement> {
@@ -31,8 +34,8 @@ async function inChromium(samples: readonly Sample[]): Promise<FormJudgement> {
     const page = await browser.newPage();
     await page.addScriptTag({ content: script });
     return await page.evaluate(
-      ([given, count, seed]) =>
-        (globalThis as unknown as Page).judging.judgeForms(given as unknown as Sample[], count, seed),
+      ([input, count, seed]) =>
+        (globalThis as unknown as Page).judging.judgeForms(input as unknown as Sample[], count, seed),
       [JSON.parse(JSON.stringify(samples)) as never, FORMS, SEED] as const,
     );
   } finally {
@@ -40,7 +43,7 @@ async function inChromium(samples: readonly Sample[]): Promise<FormJudgement> {
   }
 }
 
-/** The pure part as a browser gets it: bundled, for the same browsers as the pages. */
+/** Bundles the pure part for the browsers that the pages support. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Download } from "playwright-core";
 
-/** What the browser has saved: it may run in another process, where its paths say nothing. */
+/** Reads a saved file as a stream, because the browser may run in another process with other paths. */
 export async function readSavedFile(download: Download): Promise<Buffer> {
   return buffer(await download.createReadStream());
 }

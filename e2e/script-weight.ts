@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Sums the scripts that a page fetches from now on, in bytes as the server compresses them by gzip. */
+/** Sums the scripts that a page fetches from now on, in bytes compressed with gzip as by the server. */
 export function watchScripts(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   page.on("response", (response) => {

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { TestProduct } from "#apps/server/testing.ts";
+import type { TestProduct } from "#apps/server/testing/test-product.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 
 export type MessageInput = { type: string; businessNo: string; holderName?: string; kind?: [string, string] };
 
-/** As an underwriter's work sends it, with its event. */
-export async function sendTo(product: TestProduct, receiverCode: string, told: MessageInput): Promise<void> {
+/** Sends a message with its event, as an underwriting call does. */
+export async function sendTestMessage(
+  product: TestProduct,
+  receiverCode: string,
+  told: MessageInput,
+): Promise<void> {
   const { type, businessNo, holderName = "示例电子制造有限公司", kind = ["3", "8"] } = told;
   const actor = {
     userCode: UNDERWRITER_LEVEL_2,

@@ -29,7 +29,7 @@ async function openBrowser(server: TrialServer, profile: string): Promise<Browse
   return context;
 }
 
-/** A person with a browser profile of their own, signed in at a trial page; no script may fail. */
+/** Opens a trial page with a new browser profile, signed in, and asserts that no script fails. */
 export async function onTrialPage(
   server: TrialServer,
   steps: (trial: TrialPage) => Promise<void>,
@@ -40,7 +40,7 @@ export async function onTrialPage(
   context.on("weberror", (error) => errors.push(error.error().message));
   try {
     const page = context.pages()[0] ?? (await context.newPage());
-    await enter(page);
+    await signInTo(page);
     await steps({ server, context, page, profile });
     assert.deepEqual(errors, []);
   } finally {
@@ -49,8 +49,8 @@ export async function onTrialPage(
   }
 }
 
-/** Through the login page, where the browser no longer knows the session, on to what was asked for. */
-export async function enter(page: Page, userCode = FIRST, path = "/trial/1"): Promise<void> {
+/** Signs in through the sign-in page to the requested page, because the browser no longer has the session. */
+export async function signInTo(page: Page, userCode = FIRST, path = "/trial/1"): Promise<void> {
   await page.goto(path);
   const login = page.getByRole("heading", { name: "登录" });
   const frame = page.getByRole("button", { name: /用户菜单/ });
@@ -65,8 +65,8 @@ export const tabs = (page: Page) => page.getByRole("navigation", { name: "已打
 export const offers = (page: Page) => page.getByRole("region", { name: "未保存的内容" });
 export const offered = (page: Page, count: number) => page.getByText(`有 ${count} 份未保存的内容`).waitFor();
 
-/** In the page itself, as a menu or a link does, so that the tabs stay as they are. */
-export async function go(page: Page, path: string): Promise<void> {
+/** Navigates inside the page as a menu or link does, so that the tabs stay. */
+export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = document.createElement("a");
     link.href = href;
@@ -87,7 +87,7 @@ export async function restore(page: Page, no = "1"): Promise<void> {
 
 let round = 0;
 
-/** Every field of the form: by keys, by an input method, by choosing; and a password and a captcha. */
+/** Fills every field of the form: by keys, by an input method, by choosing; also a password and a captcha. */
 export async function typeAll(page: Page, no = "1"): Promise<TrialValues> {
   round += 1;
   const typed: TrialValues = {};
@@ -141,46 +141,46 @@ async function typeOne(
   return `${text}\nsecond line`;
 }
 
-/** What the form shows now, of the fields that were typed in. */
-export function shownIn(page: Page, no = "1"): Promise<TrialValues> {
+/** Returns the present values of the typed fields. */
+export function readValues(page: Page, no = "1"): Promise<TrialValues> {
   return page.evaluate((label) => {
     const form = document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`);
-    const known: Record<string, string | boolean> = {};
+    const values: Record<string, string | boolean> = {};
     for (const element of form?.elements ?? []) {
       if (element instanceof HTMLInputElement && element.type === "checkbox")
-        known[element.name] = element.checked;
+        values[element.name] = element.checked;
       else if (element instanceof HTMLInputElement && element.type === "radio") {
-        known[element.name] = element.checked ? element.value : (known[element.name] ?? "");
+        values[element.name] = element.checked ? element.value : (values[element.name] ?? "");
       } else if (
         element instanceof HTMLInputElement ||
         element instanceof HTMLTextAreaElement ||
         element instanceof HTMLSelectElement
       )
-        known[element.name] = element.value;
+        values[element.name] = element.value;
     }
-    return known;
+    return values;
   }, `试验单 ${no}`);
 }
 
-/** Typed fields that came back, told at the end. */
+/** Counts of restored fields, reported at the end. */
 export const tally: string[] = [];
 
-export async function counted(name: string, page: Page, typed: TrialValues, no = "1"): Promise<void> {
+export async function countRestored(name: string, page: Page, typed: TrialValues, no = "1"): Promise<void> {
   await page.waitForFunction(
-    ([label, wanted]) => {
+    ([label, expected]) => {
       const form = document.querySelector<HTMLFormElement>(`form[aria-label="${label}"]`);
-      return form?.querySelector<HTMLInputElement>("[name=holder]")?.value === wanted;
+      return form?.querySelector<HTMLInputElement>("[name=holder]")?.value === expected;
     },
     [`试验单 ${no}`, typed["holder"]] as const,
   );
-  const shown = await shownIn(page, no);
+  const values = await readValues(page, no);
   const names = Object.keys(typed);
-  const returned = names.filter((field) => shown[field] === typed[field]).length;
+  const returned = names.filter((field) => values[field] === typed[field]).length;
   tally.push(`${returned}/${names.length}  ${name}`);
-  assert.deepEqual(Object.fromEntries(names.map((field) => [field, shown[field]])), typed);
+  assert.deepEqual(Object.fromEntries(names.map((field) => [field, values[field]])), typed);
 }
 
-/** The page's process dies; the browser goes on. */
+/** Kills the process of the page. The browser continues. */
 export async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent("crash");
   const cdp = await page.context().newCDPSession(page);
@@ -188,13 +188,13 @@ export async function crash(page: Page): Promise<void> {
   await crashed;
 }
 
-/** The browser dies with all its processes, and is opened again on the same profile. */
+/** Kills the browser with all its processes and reopens it on the same profile. */
 export async function killBrowser({ server, context, profile }: TrialPage): Promise<BrowserContext> {
-  // The lock in a profile names its machine and the process that holds it.
+  // The lock of a profile names its machine and the process that holds it.
   const holder = await readlink(join(profile, "SingletonLock"));
-  const gone = new Promise((done) => void context.once("close", done));
+  const closed = new Promise((resolve) => void context.once("close", resolve));
   process.kill(Number(holder.slice(holder.lastIndexOf("-") + 1)), "SIGKILL");
-  await gone;
+  await closed;
   await rm(join(profile, "SingletonLock"), { force: true });
   return openBrowser(server, profile);
 }
@@ -219,7 +219,7 @@ export async function signInOver(page: Page, userCode = FIRST): Promise<void> {
 export const save = (page: Page, no = "1", timeout = 15_000) =>
   formOf(page, no).getByRole("button", { name: "保存", exact: true }).click({ timeout });
 
-/** Into the other branch of the user, by the picker in the head. */
+/** Switches to the user's other branch with the picker in the head. */
 export async function switchBranch(page: Page): Promise<void> {
   const picker = page.getByRole("button", { name: /切换机构/ });
   const earlier = await picker.innerText();

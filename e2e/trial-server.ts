@@ -2,19 +2,19 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 
 export type TrialServer = {
   url: string;
   product: TestProduct;
-  /** What the next asks for the version are told. */
+  /** Sets the version that the next version requests get. */
   publish(version: string): Promise<void>;
-  /** Ends every session at the server; the browsers do not know. */
+  /** Ends every session on the server without telling the browsers. */
   endSessions(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The whole product, its own pages built from their sources with the trial page among them. */
+/** Serves the whole product with the trial page among its pages. */
 export async function serveTrial(): Promise<TrialServer> {
   const pages = await mkdtemp(join(tmpdir(), "chengbao-trial-"));
   const publish = (version: string) => writeFile(join(pages, "version.json"), JSON.stringify({ version }));
@@ -43,10 +43,12 @@ function buildTrial(outDir: string): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const said: Buffer[] = [];
-  child.stderr.on("data", (part: Buffer) => said.push(part));
-  return new Promise((done, reject) => {
+  const messages: Buffer[] = [];
+  child.stderr.on("data", (part: Buffer) => messages.push(part));
+  return new Promise((succeed, reject) => {
     child.on("error", reject);
-    child.on("close", (code) => (code === 0 ? done() : reject(new Error(Buffer.concat(said).toString()))));
+    child.on("close", (code) =>
+      code === 0 ? succeed() : reject(new Error(Buffer.concat(messages).toString())),
+    );
   });
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { serveHarness } from "./harness-server.ts";
-import { DESKTOP, PHONE, visit, type Visitor, type Wishes } from "./visitor.ts";
+import { DESKTOP, PHONE, visit, type Visitor, type VisitorOptions } from "./visitor.ts";
 
 export type UiVisits = {
-  /** Opens the page that shows every component. */
-  onDesktop(steps: (visitor: Visitor) => Promise<void>, wishes?: Wishes): Promise<void>;
+  /** Opens the page with every component. */
+  onDesktop(steps: (visitor: Visitor) => Promise<void>, wishes?: VisitorOptions): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -37,18 +37,24 @@ export async function openUiVisits(): Promise<UiVisits> {
   };
 }
 
-/** Every overlay, and how it is opened. */
+/** Every overlay and the way to open it. */
 export const overlays: readonly {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
   readonly role: "dialog" | "menu";
   readonly title: string | RegExp;
 }[] = [
-  { name: "dialog", role: "dialog", title: "确认撤回", open: (page) => press(page, "打开对话框") },
-  { name: "popover", role: "dialog", title: "打开条件", open: (page) => press(page, "打开条件") },
-  { name: "long popover", role: "dialog", title: "打开长浮层", open: (page) => press(page, "打开长浮层") },
-  { name: "menu", role: "menu", title: "更多操作", open: (page) => press(page, "更多操作") },
-  { name: "calendar", role: "dialog", title: "试用日历", open: (page) => press(page, /^日期/) },
+  { name: "dialog", role: "dialog", title: "确认撤回", open: (page) => openByButton(page, "打开对话框") },
+  { name: "popover", role: "dialog", title: "打开条件", open: (page) => openByButton(page, "打开条件") },
+  {
+    name: "long popover",
+    role: "dialog",
+    title: "打开长浮层",
+    open: (page) => openByButton(page, "打开长浮层"),
+  },
+  { name: "sheet", role: "dialog", title: "提醒", open: (page) => openByButton(page, "提醒，2 条未读") },
+  { name: "menu", role: "menu", title: "更多操作", open: (page) => openByButton(page, "更多操作") },
+  { name: "calendar", role: "dialog", title: "试用日历", open: (page) => openByButton(page, /^日期/) },
   {
     name: "list of a choice",
     role: "dialog",
@@ -57,7 +63,7 @@ export const overlays: readonly {
   },
 ];
 
-async function press(page: Page, name: string | RegExp): Promise<void> {
+export async function openByButton(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name, exact: typeof name === "string" }).press("Enter");
 }
 
@@ -67,8 +73,8 @@ export const typedCity = (page: Page) =>
   page.getByRole("combobox", { name: "城市，可直接录入", exact: true });
 export const awaitedCity = (page: Page) => page.getByRole("combobox", { name: "稍后才有结果的城市" });
 
-/** What the page below has heard since the last look. */
-export function heardKeys(page: Page): Promise<string[]> {
+/** The keys that the page below has got since the last call. */
+export function takeReceivedKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const heard = document.body.dataset["heard"] ?? "";
     delete document.body.dataset["heard"];
@@ -78,7 +84,7 @@ export function heardKeys(page: Page): Promise<string[]> {
 
 export async function assertInWindow(page: Page, overlay: string): Promise<void> {
   const errors = await page.evaluate(async () => {
-    // An overlay takes its place before the next frame is painted.
+    // An overlay is positioned before the next frame is painted.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
     const open = [...document.querySelectorAll(":popover-open, dialog[open]")];

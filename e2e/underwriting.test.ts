@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { queryInquiryInfo } from "#areas/quotation/contract.ts";
+import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
-import { settles } from "./settles.ts";
-import { arrival, DESKTOP, PHONE } from "./visitor.ts";
+import { waitForValue } from "./wait-for.ts";
+import { createArrival, DESKTOP, PHONE } from "./visitor.ts";
 
 const POOL = "/underwritingPool";
 const detail = (inquiryNo: string) => `/quotationDetail/detail/${inquiryNo}`;
@@ -46,20 +46,20 @@ async function statusOf(id: string): Promise<string> {
   const token = await server.product.signIn(CLERK);
   return (await server.product.ask(queryInquiryInfo, { id }, { token })).data.status;
 }
-/** Each journey has the pool to itself. */
+/** Clears the pool, so that each test has it to itself. */
 const emptyPool = async (): Promise<void> => {
   await server.product.admin.query("set session_replication_role = replica");
   await server.product.admin.query("update uw_task set state = '3' where state <> '3'");
   await server.product.admin.query("set session_replication_role = default");
 };
 
-const arrive = arrival(() => ({ server, browser }));
+const arrive = createArrival(() => ({ server, browser }));
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "核保处理" }).filter({ visible: true });
 const rowOf = (page: Page, inquiryNo: string) =>
   page.getByRole("grid").getByRole("row", { name: new RegExp(inquiryNo.slice(-7)) });
 const said = (page: Page, words: string) => panelOf(page).getByRole("status").getByText(words).waitFor();
-/** The panel of this document has the keyboard. */
+/** Waits until the panel of this document has the focus. */
 const atHand = async (page: Page, inquiryNo: string): Promise<void> => {
   await page.waitForURL(`**${detail(inquiryNo)}**`);
   await panelOf(page).getByText("处理中").waitFor();
@@ -79,7 +79,7 @@ const isOnRow = (page: Page) => () =>
 const isOn = (page: Page, words: string) => () =>
   page.evaluate((wanted) => document.activeElement?.textContent?.startsWith(wanted) ?? false, words);
 
-/** Into the list, the row chosen and taken, and its document opened: no mouse. */
+/** Chooses and claims the first row of the list and opens its document, without a mouse. */
 async function takeFirst(page: Page, inquiryNo: string): Promise<void> {
   await rowOf(page, inquiryNo).waitFor();
   await page.getByRole("status").getByText(/^3 条/).waitFor();
@@ -96,7 +96,7 @@ async function takeFirst(page: Page, inquiryNo: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("three tasks by the keyboard alone: taken in the pool, opened, decided, and one key to the next", async () => {
+test("three tasks by keyboard alone: claimed in the pool, opened, decided, and one key to the next", async () => {
   await emptyPool();
   const tasks = [
     await referred(FOR_LEVEL_1),
@@ -143,20 +143,20 @@ test("three tasks by the keyboard alone: taken in the pool, opened, decided, and
   assert.deepEqual(await Promise.all(tasks.map(statusOf)), ["05", "04", "06"]);
 });
 
-test("who has not the level of a task is told why, and has no way to take it", async () => {
+test("an underwriter below the required level is told why and cannot claim the task", async () => {
   await emptyPool();
   const inquiryNo = await referred(FOR_LEVEL_2);
   await arrive(UNDERWRITER_LEVEL_1, detail(inquiryNo), async ({ page }) => {
     const panel = panelOf(page);
     await panel.getByText("一级（中支），权限不足").waitFor();
     await panel.getByText("该任务须二级（分公司）核保，超出您的核保级别").waitFor();
-    await settles(() => panel.getByRole("button", { name: /领取任务/ }).count(), 0);
+    await waitForValue(() => panel.getByRole("button", { name: /领取任务/ }).count(), 0);
     await page.keyboard.press("l");
     await panel.getByText("待领取").waitFor();
   });
 });
 
-test("what is of one's own level is reported up to the next", async () => {
+test("a task of the own level is escalated to the next", async () => {
   await emptyPool();
   const inquiryNo = await referred(FOR_LEVEL_1);
   await arrive(UNDERWRITER_LEVEL_1, detail(inquiryNo), async ({ page }) => {
@@ -171,7 +171,7 @@ test("what is of one's own level is reported up to the next", async () => {
     await page.keyboard.press("Control+Enter");
     await said(page, "已上报");
   });
-  await settles(() => statusOf(inquiryNo), "03");
+  await waitForValue(() => statusOf(inquiryNo), "03");
   const { rows } = await server.product.admin.query<{ opinion: string; uw_level: number }>(
     "select opinion, uw_level from uw_task where business_no = $1",
     [inquiryNo],
@@ -179,7 +179,7 @@ test("what is of one's own level is reported up to the next", async () => {
   assert.deepEqual(rows, [{ opinion: "超出本级权限，建议承保，请上级审批", uw_level: 2 }]);
 });
 
-test("nobody underwrites what he entered: the panel says so and has no way to take it", async () => {
+test("an author cannot underwrite the own document, and the panel says so", async () => {
   await emptyPool();
   const { admin } = server.product;
   const grant =
@@ -188,7 +188,7 @@ test("nobody underwrites what he entered: the panel says so and has no way to ta
   const inquiryNo = await referred(FOR_LEVEL_1, OFFICE_CLERK);
   await arrive(OFFICE_CLERK, detail(inquiryNo), async ({ page }) => {
     await panelOf(page).getByText("不能核保本人录入或修改的单据").waitFor();
-    await settles(
+    await waitForValue(
       () =>
         panelOf(page)
           .getByRole("button", { name: /领取任务/ })
@@ -201,7 +201,7 @@ test("nobody underwrites what he entered: the panel says so and has no way to ta
   await admin.query(grant, [["PROP001"]]);
 });
 
-test("of two chosen tasks one was taken by somebody else meanwhile: each row has its result", async () => {
+test("of two chosen tasks one was claimed by somebody else, and each row shows its result", async () => {
   await emptyPool();
   const [first, second] = [await referred(FOR_LEVEL_1), await referred(FOR_LEVEL_1)];
   await arrive(UNDERWRITER_LEVEL_2, POOL, async ({ page }) => {
@@ -216,7 +216,7 @@ test("of two chosen tasks one was taken by somebody else meanwhile: each row has
   });
 });
 
-test("clerk and underwriter talk beside the document; an empty word is not sent", async () => {
+test("clerk and underwriter exchange comments, and an empty one is not sent", async () => {
   await emptyPool();
   const inquiryNo = await referred(FOR_LEVEL_1);
   const talk = (userCode: string, words: string, seen: string) =>
@@ -228,14 +228,14 @@ test("clerk and underwriter talk beside the document; an empty word is not sent"
       await comments.getByRole("textbox", { name: "写留言" }).fill(words);
       await page.keyboard.press("Control+Enter");
       await comments.getByRole("list", { name: "留言记录" }).getByText(words).waitFor();
-      await settles(() => comments.getByRole("textbox", { name: "写留言" }).inputValue(), "");
+      await waitForValue(() => comments.getByRole("textbox", { name: "写留言" }).inputValue(), "");
     });
   await talk(UNDERWRITER_LEVEL_2, "请问消防验收资料何时能补？", "还没有留言");
   await talk(CLERK, "周五前上传", "请问消防验收资料何时能补？");
 });
 
 for (const window of [DESKTOP, PHONE])
-  test(`pool and panel are for everybody at ${window.width} pixels, in light and in dark`, async () => {
+  test(`pool and panel are accessible at ${window.width} pixels, in light and dark`, async () => {
     await emptyPool();
     const inquiryNo = await referred(FOR_LEVEL_1);
     await arrive(
@@ -246,12 +246,12 @@ for (const window of [DESKTOP, PHONE])
           .getByRole("button", { name: /领取任务/ })
           .click();
         await panelOf(page).getByRole("radio", { name: "退回修改" }).check();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         assert.ok(wide <= 0, `${wide} pixels too wide`);
         await page.goto(POOL);
         await page.getByText(/^1 条/).waitFor();
-        assert.deepEqual(await violationsInBothThemes(page), []);
+        assert.deepEqual(await listViolationsInBothThemes(page), []);
       },
       { window },
     );

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import type { TestProduct } from "#apps/server/testing.ts";
+import type { TestProduct } from "#apps/server/testing/test-product.ts";
 import { plantSession } from "./planted-session.ts";
 
 export type Window = { width: number; height: number };
@@ -9,26 +9,26 @@ export const PHONE: Window = { width: 390, height: 844 };
 export type Visitor = {
   page: Page;
   context: BrowserContext;
-  /** Errors of scripts, of the console and of the content policy, in order. */
+  /** Errors of scripts, console and content policy, in order. */
   errors: string[];
-  /** Asserts nothing, but lets a planned refusal of the server pass: the browser logs it as an error. */
+  /** Lets an expected refusal of the server pass, which the browser logs as an error. */
   expectStatus(status: number): void;
-  /** The same for what the browser itself remarks. */
+  /** Lets an expected remark of the browser pass. */
   expectSaid(text: string): void;
 };
 
-export type Wishes = {
+export type VisitorOptions = {
   window?: Window;
   colorScheme?: "light" | "dark";
-  /** Without the content policy markup would act that got through the escaping. */
+  /** Without the content policy, markup that escaped the escaping would run. */
   withoutPolicy?: boolean;
 };
 
-/** A person with a fresh browser. */
+/** Opens a new browser context for a person. */
 export async function openVisitor(
   browser: Browser,
   url: string,
-  { window = DESKTOP, colorScheme = "light", withoutPolicy = false }: Wishes = {},
+  { window = DESKTOP, colorScheme = "light", withoutPolicy = false }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
@@ -55,7 +55,7 @@ export async function openVisitor(
   });
   const expectSaid = (text: string): void => {
     expected.push(text);
-    // It may have been said while the page was on its way.
+    // The remark may have come while the page loaded.
     errors.splice(0, errors.length, ...errors.filter((said) => !said.includes(text)));
   };
   return { page, context, errors, expectSaid, expectStatus: (status) => expectSaid(`status of ${status}`) };
@@ -63,9 +63,9 @@ export async function openVisitor(
 
 type Account = { userCode: string; password: string };
 
-/** Needs the server to run with CAPTCHA_FIXED=8888. */
+/** Needs a server with CAPTCHA_FIXED=8888. */
 export async function signIn(page: Page, account: Account): Promise<void> {
-  await knock(page, account);
+  await submitSignIn(page, account);
   await page.getByRole("button", { name: /用户菜单/ }).waitFor();
 }
 
@@ -73,8 +73,8 @@ const DEMO_PASSWORD = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 
 type Server = { readonly url: string; readonly product?: TestProduct };
 
-/** Arrives at a place already signed in; on a server elsewhere, whose database is out of reach, by the login page. */
-export async function enter(
+/** Opens a place already signed in. On an external server without database access it signs in through the page. */
+export async function openSignedIn(
   page: Page,
   { product }: Server,
   who: string | Account,
@@ -87,8 +87,8 @@ export async function enter(
   await page.getByRole("button", { name: /用户菜单/ }).waitFor();
 }
 
-/** As far as the server's answer. */
-export async function knock(page: Page, { userCode, password }: Account): Promise<void> {
+/** Signs in up to the server's answer. */
+export async function submitSignIn(page: Page, { userCode, password }: Account): Promise<void> {
   await page
     .getByRole("button", { name: /验证码图片/ })
     .locator("img")
@@ -105,11 +105,11 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole("status").getByText("退出成功").waitFor();
 }
 
-/** Every visit ends with a look for errors of scripts, console and content policy. */
+/** Asserts after every visit that scripts, console and content policy had no errors. */
 export async function visit(
   browser: Browser,
   url: string,
-  wishes: Wishes,
+  wishes: VisitorOptions,
   steps: (visitor: Visitor) => Promise<void>,
 ): Promise<void> {
   const visitor = await openVisitor(browser, url, wishes);
@@ -121,17 +121,17 @@ export async function visit(
   }
 }
 
-/** The way of a whole file's visitors: to a place, in as somebody of the demonstration, until its page stands. */
-export function arrival(at: () => { readonly server: Server; readonly browser: Browser }) {
+/** Creates the function by which a file's visitors open a place as a demonstration user and wait for its page. */
+export function createArrival(at: () => { readonly server: Server; readonly browser: Browser }) {
   return (
     who: string | Account,
     place: string,
     steps: (visitor: Visitor) => Promise<void>,
-    wishes: Wishes = {},
+    wishes: VisitorOptions = {},
   ): Promise<void> => {
     const { server, browser } = at();
     return visit(browser, server.url, wishes, async (visitor) => {
-      await enter(visitor.page, server, who, place);
+      await openSignedIn(visitor.page, server, who, place);
       await visitor.page.getByRole("heading", { level: 1 }).filter({ visible: true }).waitFor();
       await steps(visitor);
     });

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
-import { servedAt } from "./served.ts";
-import { DESKTOP, enter, PHONE, visit, type Window } from "./visitor.ts";
+import { getServer } from "./server-under-test.ts";
+import { DESKTOP, openSignedIn, PHONE, visit, type Window } from "./visitor.ts";
 import {
   button,
-  edit,
+  startEditing,
   manager,
   partInput,
   partOf,
@@ -21,7 +21,7 @@ import {
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+  [server, browser] = await Promise.all([getServer(), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -36,9 +36,9 @@ const results: [view: string, tab: RegExp][] = [
   ["releases", /^发布/],
 ];
 
-/** Nobody is kept out, by day or by night, and nothing reaches beyond the sides of the screen. */
+/** Asserts that the state is accessible in both themes and does not exceed the sides of the screen. */
 async function fine(page: Page, state: string): Promise<void> {
-  assert.deepEqual(await violationsInBothThemes(page), [], state);
+  assert.deepEqual(await listViolationsInBothThemes(page), [], state);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wider <= 0, `${state}: ${wider} px wider than the screen`);
 }
@@ -56,7 +56,7 @@ async function eachResult(page: Page, window: Window, state: string): Promise<vo
   }
 }
 
-/** Opened, looked at, and with its errors told where it asks for something. */
+/** Opens a dialog and checks it, also with its errors if it has a form. */
 async function lookAtDialog(page: Page, opener: string, asks: boolean): Promise<void> {
   await button(page, opener).first().click();
   const dialog = page.getByRole("dialog");
@@ -75,7 +75,7 @@ async function lookAtDialog(page: Page, opener: string, asks: boolean): Promise<
 
 async function writeDraft(page: Page, window: Window): Promise<void> {
   await fine(page, "published");
-  await edit(page);
+  await startEditing(page);
   await partInput(page, "名称").fill("投保人全称");
   await fine(page, "part, changed");
   await show(page, window, "结构");
@@ -121,9 +121,9 @@ for (const [name, window, riskCode] of [
   ["phone", PHONE, "0701"],
 ] as const) {
   const at = "?at=sections.1.elements.1";
-  test(`a draft that is written is open to everyone and lies within a ${name}`, () =>
+  test(`a draft being edited is accessible and fits a ${name}`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
-      await enter(page, server, manager, "/productWorkbench");
+      await openSignedIn(page, server, manager, "/productWorkbench");
       await page.getByRole("table").waitFor();
       await fine(page, "list");
       await page.goto(`/productWorkbench/${riskCode}?at=sections.99`);
@@ -134,14 +134,14 @@ for (const [name, window, riskCode] of [
       await writeDraft(page, window);
     }));
 
-  test(`and so it is while it is judged, published and withdrawn, within a ${name}`, () =>
+  test(`a draft being judged, published and withdrawn is accessible and fits a ${name}`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
       await enterWorkspace(page, server, riskCode, secondManager, at);
       await judgeDraft(page, window);
     }));
 }
 
-test("on a phone tree, part and result are one touch away each, and a choice in the tree leads to the part", () =>
+test("on a phone tree, part and result are one touch away, and a choice in the tree leads to the part", () =>
   visit(browser, server.url, { window: PHONE }, async ({ page }) => {
     await enterWorkspace(page, server, "0611");
     await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import type { RunningServer } from "./running-server.ts";
-import { enter } from "./visitor.ts";
+import { openSignedIn } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 export const manager = { userCode: PRODUCT_MANAGER, password };
@@ -14,7 +14,7 @@ export const previewOf = (page: Page): Locator => page.locator(".preview");
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** A field of the part, by its label. */
+/** Finds a field of the part by its label. */
 export const partField = (page: Page, label: string): Locator =>
   partOf(page)
     .locator(".form-field")
@@ -23,7 +23,7 @@ export const partField = (page: Page, label: string): Locator =>
 export const partInput = (page: Page, label: string): Locator =>
   partField(page, label).locator("input, textarea, button.cell-face").first();
 
-/** The workspace of a product, in front of whoever is signed in. */
+/** Opens the workspace of a product for the signed-in user. */
 export async function openWorkspace(page: Page, riskCode: string, query = ""): Promise<void> {
   await page.goto(`/productWorkbench/${riskCode}${query}`);
   await treeOf(page)
@@ -39,30 +39,30 @@ export async function enterWorkspace(
   who: typeof manager = manager,
   query = "",
 ): Promise<void> {
-  await enter(page, server, who, `/productWorkbench/${riskCode}${query}`);
+  await openSignedIn(page, server, who, `/productWorkbench/${riskCode}${query}`);
   await treeOf(page)
     .or(page.getByRole("tablist", { name: "产品的三面" }))
     .first()
     .waitFor();
 }
 
-/** A draft, taken up where there is one already. */
-export async function edit(page: Page): Promise<void> {
+/** Creates a draft or continues the present one. */
+export async function startEditing(page: Page): Promise<void> {
   const start = button(page, "修改产品");
   await start.or(button(page, "保存草稿")).first().waitFor();
   if (await start.isVisible()) await start.click();
   await button(page, "保存草稿").waitFor();
 }
 
-/** What a test left in the workspace is put away. */
-export async function putAway(page: Page): Promise<void> {
+/** Drops the draft that a test left. */
+export async function discardDraft(page: Page): Promise<void> {
   await button(page, "放弃草稿").click();
   await page.getByRole("dialog").getByRole("button", { name: "放弃草稿" }).click();
   await button(page, "修改产品").waitFor();
 }
 
-/** Where the focus is, in words; "body" where it was lost. */
-export function heldBy(page: Page): Promise<string> {
+/** Describes the focused element; "body" if the focus was lost. */
+export function describeFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     const held = document.activeElement;
     if (!held || held === document.body) return "body";

@@ -5,23 +5,23 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { violationsInBothThemes } from "./accessibility.ts";
+import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
-import { formLabels } from "./form-labels.ts";
+import { loadFormLabels } from "./form-labels.ts";
 import {
   addRow,
   fillByKeys,
   fillCell,
-  type Filling,
+  type FormFilling,
   paste,
-  stopAt,
+  readFocusStop,
   tableOf,
   tabTo,
 } from "./keyboard-filler.ts";
 import type { RunningServer } from "./running-server.ts";
-import { servedAt } from "./served.ts";
-import { settles } from "./settles.ts";
-import { enter, visit } from "./visitor.ts";
+import { getServer } from "./server-under-test.ts";
+import { waitForValue } from "./wait-for.ts";
+import { openSignedIn, visit } from "./visitor.ts";
 
 const password = process.env.E2E_PASSWORD ?? "Chengbao@2026";
 const manager = { userCode: PRODUCT_MANAGER, password };
@@ -30,7 +30,7 @@ const folders = new Map(readFactoryProducts().map((folder) => [folder.product.ri
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+  [server, browser] = await Promise.all([getServer(), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
@@ -39,12 +39,12 @@ after(async () => {
 
 type TypedError = { field: string; typed: string; told: string };
 
-/** What goes wrong on the way through a product's form, besides what is filled in. */
+/** The errors made while filling in a product's form. */
 type Journey = {
   riskCode: string;
-  /** The table that is pasted, in which a row is then doubled. */
+  /** The table to paste into, in which a row is then duplicated. */
   pasted: string;
-  /** The paste begins in a row that was added, or in the table while it is still empty. */
+  /** Where the paste starts: in an added row, or in the table while it is empty. */
   pastedInto: "a new row" | "the empty table";
   doubled: string;
   halfWay: TypedError;
@@ -94,10 +94,10 @@ const journeys: Journey[] = [
 ];
 
 for (const journey of journeys)
-  test(`${journey.riskCode} is filled in by keyboard alone, to the cent of its worked case`, () =>
+  test(`${journey.riskCode} is filled in by keyboard alone, to the fen of its worked case`, () =>
     visit(browser, server.url, {}, async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-      await enter(page, server, manager, `/productWorkbench/${journey.riskCode}`);
+      await openSignedIn(page, server, manager, `/productWorkbench/${journey.riskCode}`);
       await page.locator(".preview .form-view").waitFor();
       await walk(page, journey);
     }));
@@ -107,15 +107,15 @@ async function walk(page: Page, journey: Journey): Promise<void> {
   const worked = folder?.cases[0];
   assert.ok(worked);
   const { sections } = folder.product;
-  const labels = await formLabels(page, folder.product);
+  const labels = await loadFormLabels(page, folder.product);
   const filling = { page, sections, labels, filled: worked.form };
   const { halfWay, outOfRange, pasted } = journey;
   const isInTable = outOfRange.field.startsWith(`${pasted}.`);
 
-  // Leads into the form from wherever the focus is, to what is to be filled in first.
+  // F8 moves from anywhere to the first required field of the form.
   await page.keyboard.press("F8");
-  assert.equal((await stopAt(page)).field, "base.comCode");
-  assert.deepEqual(await violationsInBothThemes(page), [], "with all that is missing marked");
+  assert.equal((await readFocusStop(page)).field, "base.comCode");
+  assert.deepEqual(await listViolationsInBothThemes(page), [], "with all that is missing marked");
   await fillByKeys({
     ...filling,
     onTheWay: {
@@ -138,10 +138,10 @@ async function walk(page: Page, journey: Journey): Promise<void> {
   await page.getByText("已填写完整").waitFor();
   const total = formatMoney(worked.expected.total);
   await page.locator(".price-sum:not(.is-stale)").filter({ hasText: total }).waitFor();
-  assert.deepEqual(await violationsInBothThemes(page), [], "complete");
+  assert.deepEqual(await listViolationsInBothThemes(page), [], "complete");
 }
 
-type Walked = Omit<Filling, "onTheWay" | "tables">;
+type WalkInput = Omit<FormFilling, "onTheWay" | "tables">;
 
 const rowsIn = (page: Page, section: string) =>
   tableOf(page, section).locator(".table-row[aria-rowindex]:not(.table-heads)");
@@ -159,8 +159,8 @@ async function rowCount(page: Page, section: string, count: number): Promise<voi
 const noteOf = (page: Page, field: string) =>
   page.locator(`.preview [data-element="${field.split(".")[1]}"] .form-note`);
 
-/** A way through a tree that is left half way is told, and mended. */
-async function goHalfWay(filling: Walked, { field, typed, told }: TypedError): Promise<void> {
+/** An incomplete path in a tree is reported and corrected. */
+async function goHalfWay(filling: WalkInput, { field, typed, told }: TypedError): Promise<void> {
   const { page } = filling;
   await page.keyboard.press("Enter");
   await page.locator(".choice-search:focus").waitFor();
@@ -170,21 +170,21 @@ async function goHalfWay(filling: Walked, { field, typed, told }: TypedError): P
   await page.locator(".choice-way").getByText(typed).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Tab");
-  await settles(() => noteOf(page, field).first().innerText(), told);
+  await waitForValue(() => noteOf(page, field).first().innerText(), told);
   await tabTo(page, field, "Shift+Tab");
 }
 
-/** A figure out of its range is told, and mended. */
-async function goOutOfRange(filling: Walked, { field, typed, told }: TypedError): Promise<void> {
+/** A figure out of range is reported and corrected. */
+async function goOutOfRange(filling: WalkInput, { field, typed, told }: TypedError): Promise<void> {
   const { page } = filling;
   await page.keyboard.type(typed);
   await page.keyboard.press("Tab");
-  await settles(() => noteOf(page, field).first().innerText(), told);
+  await waitForValue(() => noteOf(page, field).first().innerText(), told);
   await tabTo(page, field, "Shift+Tab");
   await page.keyboard.press("Delete");
 }
 
-async function goOutOfRangeInTable(filling: Walked, { field, typed, told }: TypedError): Promise<void> {
+async function goOutOfRangeInTable(filling: WalkInput, { field, typed, told }: TypedError): Promise<void> {
   const { page } = filling;
   const [section = "", element = ""] = field.split(".");
   await page.locator(".price-sum").filter({ hasNotText: "待计算" }).waitFor();
@@ -199,8 +199,8 @@ async function goOutOfRangeInTable(filling: Walked, { field, typed, told }: Type
   await page.keyboard.press("Tab");
 }
 
-/** One step back takes the whole paste away, one step forward brings it back. */
-async function pasteWhole({ page, labels, filled }: Walked, journey: Journey): Promise<void> {
+/** One undo removes the whole paste, and one redo restores it. */
+async function pasteWhole({ page, labels, filled }: WalkInput, journey: Journey): Promise<void> {
   const { pasted, pastedInto } = journey;
   const rows = rowsOf(filled[pasted]);
   const first = pastedInto === "a new row" ? 1 : 0;
@@ -215,8 +215,8 @@ async function pasteWhole({ page, labels, filled }: Walked, journey: Journey): P
   await rowCount(page, pasted, rows.length);
 }
 
-/** A row that agrees with another is told with the product's own words, and taken away again. */
-async function doubleRow({ page, sections }: Walked, { pasted, doubled }: Journey): Promise<void> {
+/** A duplicate row is reported with the product's message and removed. */
+async function doubleRow({ page, sections }: WalkInput, { pasted, doubled }: Journey): Promise<void> {
   const keys = sections.find(({ code }) => code === pasted)?.duplicate?.keys;
   await tabTo(page, `${pasted}.${keys?.at(-1)}`);
   const rows = rowsIn(page, pasted);
@@ -226,9 +226,9 @@ async function doubleRow({ page, sections }: Walked, { pasted, doubled }: Journe
   await page.keyboard.press("Enter");
   await rowCount(page, pasted, count + 1);
   await rows.locator(".is-invalid").first().waitFor();
-  await settles(() => rows.locator(".is-invalid").first().getAttribute("title"), doubled);
+  await waitForValue(() => rows.locator(".is-invalid").first().getAttribute("title"), doubled);
   await page.locator(".preview .table-note").getByText(doubled).waitFor();
-  assert.deepEqual(await violationsInBothThemes(page), [], "with a doubled row");
+  assert.deepEqual(await listViolationsInBothThemes(page), [], "with a doubled row");
   await page.keyboard.press("Shift+F10");
   await page.getByRole("button", { name: "删除", exact: true }).waitFor();
   for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");

@@ -3,20 +3,20 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
-import { servedAt } from "./served.ts";
-import { settles, settlesLike } from "./settles.ts";
-import { enter, visit, type Visitor } from "./visitor.ts";
+import { getServer } from "./server-under-test.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
+import { openSignedIn, visit, type Visitor } from "./visitor.ts";
 import {
   button,
   clerk,
-  edit,
-  heldBy,
+  startEditing,
+  describeFocus,
   manager,
   openWorkspace,
   partInput,
   partOf,
   previewOf,
-  putAway,
+  discardDraft,
   enterWorkspace,
   treeOf,
 } from "./workbench-pages.ts";
@@ -24,31 +24,31 @@ import {
 let server: RunningServer;
 let browser: Browser;
 before(async () => {
-  [server, browser] = await Promise.all([servedAt(), launchBrowser()]);
+  [server, browser] = await Promise.all([getServer(), launchBrowser()]);
 });
 after(async () => {
   await browser?.close();
   await server?.close();
 });
 
-/** A draft of a product in the workspace, put away when the steps are done. */
+/** Opens a draft of a product and drops it after the steps. */
 const onDraft = (riskCode: string, query: string, steps: (visitor: Visitor) => Promise<void>) =>
   visit(browser, server.url, {}, async (visitor) => {
     const { page, context } = visitor;
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await enterWorkspace(page, server, riskCode, manager, query);
-    await edit(page);
+    await startEditing(page);
     await steps(visitor);
-    await putAway(page);
+    await discardDraft(page);
   });
 
-test("all products are listed, found by what is typed, and opened by keyboard", () =>
+test("all products are listed, found by typing, and opened by keyboard", () =>
   visit(browser, server.url, {}, async ({ page }) => {
-    await enter(page, server, manager, "/dashboard");
+    await openSignedIn(page, server, manager, "/dashboard");
     await page.getByRole("link", { name: "产品工作台" }).first().click();
     const rows = page.getByRole("table").locator("tbody tr");
     await rows.first().waitFor();
-    await settles(() => rows.count(), 21);
+    await waitForValue(() => rows.count(), 21);
     await page.getByRole("searchbox", { name: "查找产品" }).focus();
     await page.keyboard.type("责任");
     await rows.filter({ hasText: "财产综合险" }).waitFor({ state: "detached" });
@@ -56,21 +56,21 @@ test("all products are listed, found by what is typed, and opened by keyboard", 
     await page.keyboard.press("Control+A");
     await page.keyboard.type("0454");
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
-    for (let step = 0; step < 3 && !(await heldBy(page)).startsWith("a "); step += 1)
+    for (let step = 0; step < 3 && !(await describeFocus(page)).startsWith("a "); step += 1)
       await page.keyboard.press("Tab");
-    await settles(() => heldBy(page), "a 电梯安全责任保险");
+    await waitForValue(() => describeFocus(page), "a 电梯安全责任保险");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "电梯安全责任保险 0454" }).waitFor();
     await page.goto("/productWorkbench?q=没有的险种");
     await page.getByText("没有符合“没有的险种”的产品").waitFor();
   }));
 
-test("who may not see products finds neither menu nor page", () =>
+test("a user without the right finds neither menu nor page", () =>
   visit(browser, server.url, {}, async ({ page, expectStatus }) => {
     expectStatus(403);
-    await enter(page, server, clerk, "/dashboard");
+    await openSignedIn(page, server, clerk, "/dashboard");
     await page.getByRole("heading", { name: "常用入口" }).waitFor();
-    await settles(() => page.getByRole("link", { name: "产品工作台" }).count(), 0);
+    await waitForValue(() => page.getByRole("link", { name: "产品工作台" }).count(), 0);
     for (const place of ["/productWorkbench", "/productWorkbench/0405"]) {
       await page.goto(place);
       await page.getByText("您没有该操作的权限").waitFor();
@@ -78,11 +78,11 @@ test("who may not see products finds neither menu nor page", () =>
     }
   }));
 
-/** Told by the page itself, from the click to the field in sight. */
+/** Measured by the page itself, from the click to the visible field. */
 function addFieldMs(page: Page): Promise<number> {
   return page.evaluate(
     () =>
-      new Promise<number>((done) => {
+      new Promise<number>((resolve) => {
         const add = [...document.querySelectorAll<HTMLElement>(".part-actions button")].find(
           ({ textContent }) => textContent === "添加字段",
         );
@@ -93,7 +93,7 @@ function addFieldMs(page: Page): Promise<number> {
           );
           const { top = 0, bottom = 0 } = label?.getBoundingClientRect() ?? {};
           const isInSight = label?.checkVisibility({ contentVisibilityAuto: true }) && top > 0;
-          if (isInSight && bottom < innerHeight) done(performance.now() - began);
+          if (isInSight && bottom < innerHeight) resolve(performance.now() - began);
           else requestAnimationFrame(look);
         };
         add?.click();
@@ -102,15 +102,15 @@ function addFieldMs(page: Page): Promise<number> {
   );
 }
 
-test("a field that is added stands in the preview within a second, and what was filled in there stays", () =>
+test("an added field appears in the preview within a second, and typed values stay", () =>
   onDraft("0412", "?at=sections.1", async ({ page }) => {
     const contact = previewOf(page).getByRole("textbox", { name: "联系人", exact: true });
     await contact.fill("测试员丁");
     const tookMs = await addFieldMs(page);
     assert.ok(tookMs < 1000, `${tookMs} ms`);
-    await settlesLike(() => heldBy(page), /字段代码/);
+    await waitForMatch(() => describeFocus(page), /字段代码/);
     const shown = previewOf(page).locator(".form-field").filter({ hasText: "新字段" });
-    await settles(() => shown.isVisible(), true);
+    await waitForValue(() => shown.isVisible(), true);
 
     await partInput(page, "名称").fill("车队名称");
     await previewOf(page).getByText("车队名称").waitFor();
@@ -119,7 +119,7 @@ test("a field that is added stands in the preview within a second, and what was 
     await page.keyboard.type("多行文字");
     await page.keyboard.press("Enter");
     await previewOf(page).locator("textarea").and(page.getByLabel("车队名称")).waitFor();
-    await settles(() => contact.inputValue(), "测试员丁");
+    await waitForValue(() => contact.inputValue(), "测试员丁");
     await treeOf(page)
       .getByRole("treeitem", { name: /车队名称 已修改/ })
       .waitFor();
@@ -128,13 +128,13 @@ test("a field that is added stands in the preview within a second, and what was 
     await previewOf(page).locator("input").and(page.getByLabel("车队名称")).waitFor();
     await page.keyboard.press("Control+Z");
     await previewOf(page).getByText("新字段").waitFor();
-    await settlesLike(() => heldBy(page), /类型/, "a step back leaves the focus where it was");
+    await waitForMatch(() => describeFocus(page), /类型/, "a step back leaves the focus where it was");
     await page.keyboard.press("Control+Y");
     await page.keyboard.press("Control+Shift+Z");
     await previewOf(page).locator("textarea").and(page.getByLabel("车队名称")).waitFor();
   }));
 
-test("a part is moved and deleted, with the focus on it or beside it", () =>
+test("a part is moved and deleted, and the focus stays on it or beside it", () =>
   onDraft("0412", "?at=sections.1", async ({ page }) => {
     await addFieldMs(page);
     await partInput(page, "名称").fill("车队名称");
@@ -148,20 +148,20 @@ test("a part is moved and deleted, with the focus on it or beside it", () =>
         .at(-2)
         ?.textContent?.startsWith("车队名称"),
     );
-    await settles(() => heldBy(page), "button 上移");
+    await waitForValue(() => describeFocus(page), "button 上移");
     await button(page, "删除").click();
     await previewOf(page).getByText("车队名称").waitFor({ state: "detached" });
-    await settlesLike(() => heldBy(page), /^treeitem /, "the focus goes on to the next field");
+    await waitForMatch(() => describeFocus(page), /^treeitem /, "the focus goes on to the next field");
     await page.keyboard.press("Control+Z");
     await previewOf(page).getByText("车队名称").waitFor();
-    await settlesLike(() => heldBy(page), /^treeitem 车队名称/);
+    await waitForMatch(() => describeFocus(page), /^treeitem 车队名称/);
   }));
 
 const price = (page: Page) => previewOf(page).locator(".price-sum");
 const resultTab = (page: Page, name: RegExp) =>
   page.getByRole("tablist", { name: "结果", exact: true }).getByRole("tab", { name });
 
-test("a row of a factor that is pasted changes the price, breaks the worked cases, and these are set right", () =>
+test("a pasted row of a factor changes the price and breaks the worked cases, which are then corrected", () =>
   onDraft("0405", "?at=rating.factors.0&view=cases", async ({ page }) => {
     const cases = page.getByRole("list", { name: "算例" }).locator("> li");
     const caseOf = (caseNo: string) =>
@@ -190,10 +190,10 @@ test("a row of a factor that is pasted changes the price, breaks the worked case
     await total.fill(changed);
     await page.keyboard.press("Enter");
     await first.getByText("相符", { exact: true }).waitFor();
-    await settles(() => resultTab(page, /^算例/).innerText(), "算例 5");
+    await waitForValue(() => resultTab(page, /^算例/).innerText(), "算例 5");
   }));
 
-test("a formula that names nothing is told with its place, and the preview stays as it last was", () =>
+test("a formula with an unknown name is reported with its place, and the preview stays", () =>
   onDraft("0403", "?at=rating.factors.0", async ({ page }) => {
     await partInput(page, "查表的依据").fill("premises.nothing");
     await resultTab(page, /^检查 1/).waitFor();
@@ -205,33 +205,36 @@ test("a formula that names nothing is told with its place, and the preview stays
     await page.getByRole("list", { name: "检查结果" }).getByText(error).waitFor();
     await page.keyboard.press("Control+S");
     await page.getByText("草稿已保存").waitFor();
-    await settles(() => button(page, "送审").getAttribute("title"), "请先改正检查中的问题");
-    await settles(() => button(page, "送审").isDisabled(), true);
+    await waitForValue(() => button(page, "送审").getAttribute("title"), "请先改正检查中的问题");
+    await waitForValue(() => button(page, "送审").isDisabled(), true);
     await partInput(page, "查表的依据").fill("premises.premisesType");
     await resultTab(page, /^检查$/).waitFor();
   }));
 
-test("the tree is walked by arrows, chosen from with Enter, and searched", () =>
+test("the tree is walked by arrows, chosen with Enter, and searched", () =>
   onDraft("0484", "", async ({ page }) => {
     await treeOf(page).getByRole("treeitem").first().focus();
     for (const key of ["ArrowDown", "ArrowRight", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
-    await settlesLike(() => heldBy(page), /^treeitem 投保人信息/);
+    await waitForMatch(() => describeFocus(page), /^treeitem 投保人信息/);
     await page.keyboard.press("Enter");
     await partOf(page).getByRole("heading", { level: 2, name: "投保人信息" }).waitFor();
-    await settlesLike(() => heldBy(page), /^treeitem 投保人信息/);
+    await waitForMatch(() => describeFocus(page), /^treeitem 投保人信息/);
     await page.getByRole("searchbox", { name: "查找字段、系数等" }).fill("certificateNo");
     await treeOf(page)
       .getByRole("treeitem", { name: /证件号码/ })
       .first()
       .waitFor();
-    await settles(() => treeOf(page).getByRole("treeitem", { name: "基本信息", exact: true }).count(), 0);
+    await waitForValue(
+      () => treeOf(page).getByRole("treeitem", { name: "基本信息", exact: true }).count(),
+      0,
+    );
     await openWorkspace(page, "0484", "?at=sections.99.elements.1");
     await page.getByRole("heading", { name: "已选择的内容不在产品中" }).waitFor();
     await button(page, "查看基本信息").click();
     await partOf(page).getByRole("heading", { level: 2, name: "基本信息" }).waitFor();
   }));
 
-test("Chinese that is typed letter by letter arrives whole while the preview is drawn anew", () =>
+test("Chinese typed by input method arrives whole while the preview renders", () =>
   onDraft("0467", "?at=sections.1.elements.1", async ({ page, context }) => {
     const cdp = await context.newCDPSession(page);
     const compose = (text: string) =>
@@ -248,6 +251,6 @@ test("Chinese that is typed letter by letter arrives whole while the preview is 
       await cdp.send("Input.insertText", { text: word });
     }
     await previewOf(page).getByText(`${was}全称（加盖公章）`).waitFor();
-    await settles(() => name.inputValue(), `${was}全称（加盖公章）`);
-    await settles(() => name.evaluate((input) => input === document.activeElement), true);
+    await waitForValue(() => name.inputValue(), `${was}全称（加盖公章）`);
+    await waitForValue(() => name.evaluate((input) => input === document.activeElement), true);
   }));

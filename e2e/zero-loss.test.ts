@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright-core";
-import { accessibilityViolations } from "./accessibility.ts";
-import { settles, settlesLike } from "./settles.ts";
+import { listViolations } from "./accessibility.ts";
+import { waitForValue, waitForMatch } from "./wait-for.ts";
 import {
   onTrialPage,
-  counted,
+  countRestored,
   crash,
   type TrialPage,
-  enter,
+  signInTo,
   formOf,
-  go,
+  navigate,
   killBrowser,
   offered,
   offers,
@@ -20,7 +20,7 @@ import {
   restore,
   save,
   SECOND,
-  shownIn,
+  readValues,
   switchBranch,
   tabs,
   tally,
@@ -45,22 +45,22 @@ function lossTest(name: string, steps: (trial: TrialPage & { name: string }) => 
   test(name, () => onTrialPage(server, (trial) => steps({ ...trial, name })));
 }
 
-/** Another page of the same browser, as a person opens it after the first is gone. */
+/** Opens another page of the same browser, as a person does after the first is gone. */
 async function nextPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
-  await enter(page);
+  await signInTo(page);
   return page;
 }
 
 async function keptText(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const opening = indexedDB.open("chengbao");
-    const database = await new Promise<IDBDatabase>((done) => {
-      opening.addEventListener("success", () => done(opening.result));
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener("success", () => resolve(opening.result));
     });
     const asking = database.transaction("drafts").objectStore("drafts").getAll();
-    const all = await new Promise((done) => {
-      asking.addEventListener("success", () => done(asking.result));
+    const all = await new Promise((resolve) => {
+      asking.addEventListener("success", () => resolve(asking.result));
     });
     database.close();
     return JSON.stringify(all);
@@ -73,11 +73,11 @@ lossTest("killed page: all comes back, but no password and no captcha", async ({
   await crash(page);
   const next = await nextPage(context);
   await offered(next, 1);
-  assert.deepEqual(await accessibilityViolations(next), []);
+  assert.deepEqual(await listViolations(next), []);
   await restore(next);
-  await counted(name, next, typed);
-  await settles(() => offers(next).getByRole("listitem").count(), 0);
-  const shown = await shownIn(next);
+  await countRestored(name, next, typed);
+  await waitForValue(() => offers(next).getByRole("listitem").count(), 0);
+  const shown = await readValues(next);
   assert.deepEqual([shown["confirm"], shown["captchaCode"]], ["", ""]);
   const kept = await keptText(next);
   assert.match(kept, /南京市/);
@@ -96,7 +96,7 @@ lossTest(
     await crash(page);
     const next = await nextPage(context);
     await restore(next);
-    await counted(name, next, { ...typed, address: `${String(typed["address"])}xuan'wu` });
+    await countRestored(name, next, { ...typed, address: `${String(typed["address"])}xuan'wu` });
   },
 );
 
@@ -117,7 +117,7 @@ lossTest("killed page: what is typed without a pause is kept while it is being t
   await restore(next);
   const due = keys.filter(({ atMs }) => atMs <= crashedMs - PROMISED_MS);
   await next.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=holder]")?.value !== "");
-  const shown = String((await shownIn(next))["holder"]);
+  const shown = String((await readValues(next))["holder"]);
   tally.push(`${shown.length}/${due.length} keys due, of ${keys.length} typed  ${name}`);
   assert(due.length > 10);
   assert(shown.length >= due.length);
@@ -140,21 +140,21 @@ for (const [how, again] of [
     try {
       const next = await nextPage(context);
       await restore(next);
-      await counted(trial.name, next, typed);
+      await countRestored(trial.name, next, typed);
     } finally {
       await context.close();
     }
   });
 
 lossTest("reload: also what was typed a moment before, and the tabs", async ({ page, name }) => {
-  await go(page, "/trial/2");
+  await navigate(page, "/trial/2");
   await tabs(page).getByRole("link", { name: "试验单" }).first().click();
   await formOf(page, "1").waitFor();
   const typed = await typeAll(page);
   await page.reload();
   await restore(page);
-  await counted(name, page, typed);
-  await settles(() => tabs(page).getByRole("link").count(), 3);
+  await countRestored(name, page, typed);
+  await waitForValue(() => tabs(page).getByRole("link").count(), 3);
 });
 
 lossTest(
@@ -165,17 +165,17 @@ lossTest(
     await server.publish("2");
     await look();
     await page.getByText("新版本已发布，刷新后生效，已填写的内容会保留").waitFor();
-    assert.deepEqual(await accessibilityViolations(page), []);
+    assert.deepEqual(await listViolations(page), []);
     await page.getByRole("button", { name: "刷新" }).click();
     await offered(page, 1);
     await restore(page);
-    await counted(name, page, typed);
+    await countRestored(name, page, typed);
     await save(page);
     await page.getByText("已保存 1").waitFor();
     await server.publish("3");
     await Promise.all([page.waitForEvent("load"), look()]);
     await formOf(page, "1").waitFor();
-    await settles(() => offers(page).getByRole("listitem").count(), 0);
+    await waitForValue(() => offers(page).getByRole("listitem").count(), 0);
   },
 );
 
@@ -189,14 +189,14 @@ lossTest(
       await page.reload();
       await restore(page);
       const { contractNo, coinsured, ...stillThere } = typed;
-      await counted(`${name}, fields that are still there`, page, stillThere);
+      await countRestored(`${name}, fields that are still there`, page, stillThere);
       const note = page.locator(".older-draft");
       await note.getByText("这份草稿填写后页面有过更新").waitFor();
       const told = await note.locator("dl > *").allInnerTexts();
       assert.deepEqual(told, ["合同编号", contractNo, "共保", "是"]);
       assert.equal(coinsured, true);
       tally.push(`${told.length / 2}/2  ${name}, fields that are gone`);
-      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.deepEqual(await listViolations(page), []);
     }
     await page.getByRole("button", { name: "知道了" }).click();
     await pause(PROMISED_MS);
@@ -211,27 +211,27 @@ lossTest("version bump: a page that the server no longer has comes with the new 
   await page.route("**/assets/late-*", (route) =>
     isGone ? route.fulfill({ status: 404 }) : route.continue(),
   );
-  await go(page, "/late");
+  await navigate(page, "/late");
   await page.getByText("页面加载失败").waitFor();
   page.on("request", (one) => (isGone &&= !one.isNavigationRequest()));
   await page.getByRole("button", { name: "重新加载" }).click();
   await page.getByRole("heading", { name: "后来的页面" }).waitFor();
   await restore(page);
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
 });
 
 lossTest("branch switch: one click goes back to the branch and the form", async ({ page, name }) => {
   const typed = await typeAll(page);
   await switchBranch(page);
   await offered(page, 1);
-  await settles(() => tabs(page).getByRole("link").allInnerTexts(), ["工作台"]);
-  await settlesLike(
+  await waitForValue(() => tabs(page).getByRole("link").allInnerTexts(), ["工作台"]);
+  await waitForMatch(
     () => offers(page).getByRole("listitem").innerText(),
     /试验单 1\s+\S+(营业部|支公司|分公司)/,
   );
   await restore(page);
-  await counted(name, page, typed);
-  await settles(() => tabs(page).getByRole("link").count(), 2);
+  await countRestored(name, page, typed);
+  await waitForValue(() => tabs(page).getByRole("link").count(), 2);
 });
 
 lossTest(
@@ -239,26 +239,26 @@ lossTest(
   async ({ page, name }) => {
     const typed = await typeAll(page);
     await tabs(page).getByRole("img", { name: "未保存" }).waitFor();
-    for (const no of ["2", "3", "4", "5", "6", "7"]) await go(page, `/trial/${no}`);
-    await settles(() => tabs(page).getByRole("link").count(), 8);
-    await settles(() => offers(page).getByRole("listitem").count(), 0);
+    for (const no of ["2", "3", "4", "5", "6", "7"]) await navigate(page, `/trial/${no}`);
+    await waitForValue(() => tabs(page).getByRole("link").count(), 8);
+    await waitForValue(() => offers(page).getByRole("listitem").count(), 0);
     const seventh = await typeAll(page, "7");
-    await settles(() => tabs(page).getByRole("img", { name: "未保存" }).count(), 2);
-    await go(page, "/trial/8");
+    await waitForValue(() => tabs(page).getByRole("img", { name: "未保存" }).count(), 2);
+    await navigate(page, "/trial/8");
     await offered(page, 1);
-    await settles(() => tabs(page).getByRole("img", { name: "未保存" }).count(), 1);
-    await settles(() => tabs(page).getByRole("link").count(), 8);
+    await waitForValue(() => tabs(page).getByRole("img", { name: "未保存" }).count(), 1);
+    await waitForValue(() => tabs(page).getByRole("link").count(), 8);
     await restore(page);
-    await counted(name, page, typed);
-    await settles(() => tabs(page).getByRole("link").count(), 8);
-    await counted(`${name}, in a tab that is hidden`, page, seventh, "7");
+    await countRestored(name, page, typed);
+    await waitForValue(() => tabs(page).getByRole("link").count(), 8);
+    await countRestored(`${name}, in a tab that is hidden`, page, seventh, "7");
   },
 );
 
 lossTest("ninth tab: eight times over, every one that was pushed out comes back", async ({ page, name }) => {
   const typed = new Map([["1", await typeAll(page)]]);
   for (const no of ["2", "3", "4", "5", "6", "7", "8", "9"]) {
-    await go(page, `/trial/${no}`);
+    await navigate(page, `/trial/${no}`);
     typed.set(no, await typeAll(page, no));
   }
   await offered(page, 2);
@@ -272,26 +272,26 @@ lossTest("ninth tab: eight times over, every one that was pushed out comes back"
       if (await all.isVisible()) await all.click();
       await restore(page, no);
     }
-    await counted(`${name}: ${no}`, page, values, no);
+    await countRestored(`${name}: ${no}`, page, values, no);
   }
 });
 
 lossTest("closed tab: by its button and with the others", async ({ page, name }) => {
   const first = await typeAll(page);
-  await go(page, "/trial/2");
+  await navigate(page, "/trial/2");
   const second = await typeAll(page, "2");
   await page.getByRole("button", { name: "关闭 试验单" }).last().click();
   await offered(page, 1);
   await restore(page, "2");
-  await counted(`${name}, by its button`, page, second, "2");
+  await countRestored(`${name}, by its button`, page, second, "2");
   await tabs(page).getByRole("link", { name: "工作台" }).click({ button: "right" });
   await page.getByRole("menuitem", { name: "关闭其他" }).click();
   await offered(page, 2);
   await restore(page);
-  await counted(`${name}, with the others`, page, first);
+  await countRestored(`${name}, with the others`, page, first);
   await restore(page, "2");
-  await counted(`${name}, with the others`, page, second, "2");
-  await settles(() => offers(page).getByRole("listitem").count(), 0);
+  await countRestored(`${name}, with the others`, page, second, "2");
+  await waitForValue(() => offers(page).getByRole("listitem").count(), 0);
 });
 
 lossTest("hidden tab: is offered nowhere and comes back as it was", async ({ context, page, name }) => {
@@ -300,10 +300,10 @@ lossTest("hidden tab: is offered nowhere and comes back as it was", async ({ con
   await page.getByRole("heading", { name: "常用入口" }).waitFor();
   const other = await nextPage(context);
   await pause(PROMISED_MS);
-  for (const one of [page, other]) await settles(() => offers(one).getByRole("listitem").count(), 0);
+  for (const item of [page, other]) await waitForValue(() => offers(item).getByRole("listitem").count(), 0);
   await page.goBack();
   await formOf(page, "1").waitFor();
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
 });
 
 lossTest("offline: a save that fails says so and goes through once the net is back", async (trial) => {
@@ -316,11 +316,11 @@ lossTest("offline: a save that fails says so and goes through once the net is ba
   });
   await save(page);
   await page.getByText("请检查网络后重试，已填写的内容不会丢失").waitFor();
-  await counted(`${name}, after the failure`, page, typed);
+  await countRestored(`${name}, after the failure`, page, typed);
   await context.setOffline(false);
   await save(page);
   await page.getByText("已保存 1").waitFor();
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
   assert(keys.length > 1);
   assert.equal(new Set(keys).size, 1);
   const { rows } = await server.product.admin.query("select code from common_data where code = $1", [
@@ -338,27 +338,27 @@ lossTest("offline: typed without the net, then the page is killed", async ({ con
   await context.setOffline(false);
   const next = await nextPage(context);
   await restore(next);
-  await counted(name, next, typed);
+  await countRestored(name, next, typed);
 });
 
 lossTest("offline: a page that cannot be fetched says so and does not lose the others", async (trial) => {
   const { context, page, name } = trial;
   const typed = await typeAll(page);
   await context.setOffline(true);
-  await go(page, "/late");
+  await navigate(page, "/late");
   await page.getByText("页面加载失败").waitFor();
-  assert.deepEqual(await accessibilityViolations(page), []);
+  assert.deepEqual(await listViolations(page), []);
   await page.getByRole("button", { name: "重新加载" }).click();
   await page.getByText("页面加载失败").waitFor();
   await page.goBack();
-  await counted(`${name}, at once`, page, typed);
+  await countRestored(`${name}, at once`, page, typed);
   await page.goForward();
   await page.getByText("页面加载失败").waitFor();
   await context.setOffline(false);
   await page.getByRole("button", { name: "重新加载" }).click();
   await page.getByRole("heading", { name: "后来的页面" }).waitFor();
   await page.goBack();
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
 });
 
 lossTest(
@@ -367,14 +367,14 @@ lossTest(
     const other = await nextPage(context);
     const [one, two] = [await typeAll(page), await typeAll(other)];
     await pause(PROMISED_MS);
-    await settles(() => offers(page).getByRole("listitem").count(), 0);
+    await waitForValue(() => offers(page).getByRole("listitem").count(), 0);
     await crash(page);
     await other.close();
     for (const [index, typed] of [two, one].entries()) {
       const next = await nextPage(context);
       await offered(next, 2 - index);
       await restore(next);
-      await counted(name, next, typed);
+      await countRestored(name, next, typed);
     }
   },
 );
@@ -388,14 +388,14 @@ lossTest("another user of the same machine sees nothing of it, at no moment", as
       if (document.querySelector(".draft-offers li")) sessionStorage.setItem("seen", "yes");
     }).observe(document, { childList: true, subtree: true });
   });
-  await enter(page, SECOND);
+  await signInTo(page, SECOND);
   await pause(PROMISED_MS);
-  await settles(() => page.evaluate(() => sessionStorage.getItem("seen")), null);
-  assert.equal((await shownIn(page))["holder"], "");
+  await waitForValue(() => page.evaluate(() => sessionStorage.getItem("seen")), null);
+  assert.equal((await readValues(page))["holder"], "");
   await signOut(page);
-  await enter(page);
+  await signInTo(page);
   await restore(page);
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
 });
 
 lossTest("another user in another window: this one goes over to them without the typing", async (trial) => {
@@ -405,20 +405,20 @@ lossTest("another user in another window: this one goes over to them without the
   await other.goto("/user/login");
   await signIn(other, { userCode: SECOND, password });
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("[name=holder]")?.value === "");
-  for (const one of [page, other]) await settles(() => offers(one).getByRole("listitem").count(), 0);
+  for (const item of [page, other]) await waitForValue(() => offers(item).getByRole("listitem").count(), 0);
   await signOut(other);
-  await enter(other);
+  await signInTo(other);
   await restore(other);
-  await counted(name, other, typed);
+  await countRestored(name, other, typed);
 });
 
 lossTest("broken page: it stops in its own tab, the others go on", async ({ page, name }) => {
   const typed = await typeAll(page);
-  await go(page, "/late?broken=1");
+  await navigate(page, "/late?broken=1");
   await page.getByText("出错的页面已停下").waitFor();
   await tabs(page).getByRole("link", { name: "试验单" }).click();
   await formOf(page, "1").waitFor();
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
 });
 
 lossTest("given up by mistake: it is put back", async ({ page, name }) => {
@@ -428,7 +428,7 @@ lossTest("given up by mistake: it is put back", async ({ page, name }) => {
   await page.getByText("有 1 份未保存的内容").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "撤销" }).click();
   await restore(page);
-  await counted(name, page, typed);
+  await countRestored(name, page, typed);
 });
 
 for (const [why, error] of [
@@ -451,21 +451,21 @@ for (const [why, error] of [
       const typed = await typeAll(page);
       const told = page.getByText(/浏览器不允许保存草稿/);
       await told.waitFor();
-      assert.deepEqual(await accessibilityViolations(page), []);
+      assert.deepEqual(await listViolations(page), []);
       await page.getByRole("button", { name: "知道了" }).click();
       await page.getByRole("button", { name: "关闭 试验单" }).click();
       await restore(page);
-      await counted(`${name}: closed tab`, page, typed);
-      await settles(() => told.count(), 0);
+      await countRestored(`${name}: closed tab`, page, typed);
+      await waitForValue(() => told.count(), 0);
       await pause(PROMISED_MS);
       await page.reload();
       await restore(page);
-      await counted(`${name}: reload`, page, typed);
+      await countRestored(`${name}: reload`, page, typed);
     },
   );
 
 lossTest("the product's own form: one click opens it with what was typed", async ({ page, name }) => {
-  await go(page, "/systemManagement/dictionaries?codeType=Gender&view=common");
+  await navigate(page, "/systemManagement/dictionaries?codeType=Gender&view=common");
   const typed = { 代码: "J1", 名称: "南京 常用", 备注: "试" };
   await page.getByRole("button", { name: "新增" }).click();
   const form = page.getByRole("form", { name: "新增常用数据" });
@@ -476,10 +476,10 @@ lossTest("the product's own form: one click opens it with what was typed", async
   await form.waitFor();
   const shown = await form
     .getByRole("textbox")
-    .evaluateAll((all) => all.map((one) => (one instanceof HTMLInputElement ? one.value : "")));
+    .evaluateAll((all) => all.map((item) => (item instanceof HTMLInputElement ? item.value : "")));
   tally.push(`${Object.values(typed).filter((text) => shown.includes(text)).length}/3  ${name}`);
   assert.deepEqual(shown, Object.values(typed));
   await page.getByRole("button", { name: "保存", exact: true }).click();
   await page.getByText("已保存“南京 常用”").waitFor();
-  await settles(() => tabs(page).getByRole("img", { name: "未保存" }).count(), 0);
+  await waitForValue(() => tabs(page).getByRole("img", { name: "未保存" }).count(), 0);
 });

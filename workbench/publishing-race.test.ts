@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
@@ -27,7 +27,7 @@ const reason = "两人同时操作";
 let product: TestProduct;
 let other: Awaited<ReturnType<TestProduct["openAnother"]>>;
 let managers: Record<"author" | "judge" | "third", string>;
-type Who = keyof typeof managers;
+type Manager = keyof typeof managers;
 
 /** Two processes have two connections each, so a transaction that needs a second connection would wait for ever. */
 before(async () => {
@@ -46,11 +46,11 @@ after(async () => {
   await product.close();
 });
 
-const here = <C extends Call>(call: C, input: InputOf<C>, who: Who) =>
+const here = <C extends Call>(call: C, input: InputOf<C>, who: Manager) =>
   product.ask(call, input, { token: managers[who] });
-const there = <C extends Call>(call: C, input: InputOf<C>, who: Who) =>
+const there = <C extends Call>(call: C, input: InputOf<C>, who: Manager) =>
   other.ask(call, input, { token: managers[who] });
-const clientOf = (who: Who = "author") => createWorkbenchClient(product.ask, managers[who]);
+const clientOf = (who: Manager = "author") => createWorkbenchClient(product.ask, managers[who]);
 const of = async () => (await here(findProduct, { riskCode: RISK }, "author")).data;
 const idOf = ({ draftId, revision }: { draftId: string; revision: number }) => ({ draftId, revision });
 const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code }) => code).toSorted();
@@ -59,7 +59,7 @@ const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code })
 async function isConsistent(released: number, withdrawn: number) {
   const { releases, published } = await of();
   assert.equal(releases.length, released);
-  assert.equal(releases.filter((one) => one.withdrawn !== null).length, withdrawn);
+  assert.equal(releases.filter((release) => release.withdrawn !== null).length, withdrawn);
   const current = releases.filter(({ isCurrent }) => isCurrent);
   assert.equal(current.length, 1);
   assert.equal(current[0]?.version, published.version);

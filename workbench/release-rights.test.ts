@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { hashOf } from "#platform/server/canonical.ts";
 import { PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
@@ -76,7 +76,7 @@ const byHim = "current_setting('app.user_code')";
 const edit = (change: string, risk = "0403", by = byHim) =>
   `update product_draft set ${change}, changed_by = ${by} where risk_code = '${risk}'`;
 
-for (const [what, statement, userCode] of [
+for (const [description, statement, userCode] of [
   ["publishes what was submitted by another", publish(), JUDGE],
   ["withdraws in his own name", withdraw(`'${AUTHOR}' where release_id = '$published'`), AUTHOR],
   ["begins a draft of his own", begin(AUTHOR, "null, null, null"), AUTHOR],
@@ -93,7 +93,7 @@ for (const [what, statement, userCode] of [
   ],
   ["returns", edit("submitted_by = null, effective_from = null, reason = null", "0405"), JUDGE],
 ] as const)
-  test(`the writer ${what}`, async () => assert.equal(await changedRows(statement, userCode), 1));
+  test(`the writer ${description}`, async () => assert.equal(await changedRows(statement, userCode), 1));
 
 const policy = /violates row-level security policy/;
 const denied = /permission denied/;
@@ -166,16 +166,16 @@ const refused: [string, string, string, RegExp][] = [
     eyes,
   ],
 ];
-for (const [what, statement, userCode, pattern] of refused)
-  test(`refused to the writer: ${what}`, async () => {
+for (const [description, statement, userCode, pattern] of refused)
+  test(`refused to the writer: ${description}`, async () => {
     await assert.rejects(changedRows(statement, userCode), pattern);
   });
 
-for (const [what, by] of [
+for (const [description, by] of [
   ["twice", `'${JUDGE}'`],
   ["and gives it back", "null"],
 ])
-  test(`the writer withdraws no release ${what}`, async () =>
+  test(`the writer withdraws no release ${description}`, async () =>
     assert.equal(await changedRows(withdraw(`${by} where release_id = '$withdrawn'`), JUDGE), 0));
 
 test("not even the owner can release what one person submitted and published", async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
-import { connectionOf } from "#platform/server/connection.ts";
+import { parseConnection } from "#platform/server/connection.ts";
 import { type Roles, rolesOf, SCHEMA } from "#platform/server/database.ts";
 import { startEmbedded } from "#platform/server/embedded/start.ts";
 import { dataDir, readSettings, type Settings } from "#platform/server/settings.ts";
@@ -36,7 +36,7 @@ export async function connectOwner(
         checkout,
         report,
       });
-  const admin = embedded ? await ensureDatabase(embedded) : connectionOf(settings.DATABASE_URL ?? "");
+  const admin = embedded ? await ensureDatabase(embedded) : parseConnection(settings.DATABASE_URL ?? "");
   const owner = new pg.Client({ ...admin, options: `-c search_path=${SCHEMA} -c role=${roles.owner}` });
   await owner.connect();
   return {

@@ -6,14 +6,14 @@ import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { printPolicy } from "#areas/paper/contract.ts";
-import { addComment } from "#areas/document/contract.ts";
+import { addComment } from "#areas/document/contract/comments.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { sendFileWith, sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { sendFileWith, sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { payOverCounter, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
-import { addInquiry } from "#areas/quotation/contract.ts";
+import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
@@ -22,11 +22,11 @@ import { type Content, withField, createWorkbenchClient } from "#workbench/build
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
-import { paperPlants } from "./testing/paper-plants.ts";
-import { documentPlants } from "./testing/document-plants.ts";
-import { type Plants, policyPlants } from "./testing/policy-plants.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
-import { addPlainDocuments, plainDocumentPlants } from "./testing/plain-documents.ts";
+import { paperViolations } from "./testing/paper-violations.ts";
+import { documentViolations } from "./testing/document-violations.ts";
+import { type PlantedViolations, policyViolations } from "./testing/policy-violations.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
+import { addPlainDocuments, plainDocumentViolations } from "./testing/plain-documents.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
 import {
   CLERK,
@@ -36,7 +36,7 @@ import {
   SECOND_PRODUCT_MANAGER,
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
-import { paymentPlants } from "./testing/payment-plants.ts";
+import { paymentViolations } from "./testing/payment-violations.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
@@ -58,14 +58,14 @@ before(async () => {
     if (count % 2 === 0) await product.admin.query("select seal_audit()");
   }
 });
-/** One of each policy. */
+/** Prints one paper of each policy. */
 async function printPapers(): Promise<void> {
   const token = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ policy_no: string }>("select policy_no from policy");
   for (const { policy_no: policyNo } of rows)
     assert.equal((await product.ask(printPolicy, { policyNo }, { token })).code, "0000");
 }
-/** One release that counts, one that was withdrawn, and a draft that two have worked on. */
+/** Leaves one published release, one withdrawn release, and a draft with two authors. */
 async function workOnProducts(): Promise<void> {
   const [author, judge] = [
     await product.signIn(PRODUCT_MANAGER),
@@ -83,7 +83,7 @@ async function workOnProducts(): Promise<void> {
   const opened = await first.open("0403");
   await second.save(opened, added(opened));
 }
-/** A plain document of each kind, and an article that was published. */
+/** Adds a plain document of each kind and publishes an article. */
 async function addDocuments(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
   const numbers = await addPlainDocuments(product, token, OFFICE_CLERK);
@@ -93,13 +93,13 @@ async function addDocuments(): Promise<void> {
   const published = await product.ask(publish, { businessNo, version: 1, input: {} }, { token });
   assert.equal(published.code, "0000", published.message);
 }
-/** One plan that two people brought into force. */
+/** Publishes a plan that two people worked on. */
 async function writePlan(): Promise<void> {
   const writer = planClient(product.ask, await product.signIn(OFFICE_CLERK));
   const judge = planClient(product.ask, await product.signIn(HEALTH_MANAGER));
   await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
 }
-/** One quotation that was approved by the rules, and one that an underwriter approved. */
+/** Leaves one quotation approved by the rules and one approved by an underwriter. */
 async function quote(): Promise<void> {
   const token = await product.signIn(CLERK);
   const clerk = inquiryClient(product.ask, token);
@@ -130,7 +130,7 @@ async function quote(): Promise<void> {
   const comment = { businessNo: referred.inquiryNo, comment: "已核实" };
   await product.ask(addComment, comment, { token: await product.signIn(CLERK) });
 }
-/** One that waits in its file to become a proposal. */
+/** Imports one row that waits to become a proposal. */
 async function importOne(): Promise<void> {
   const token = await product.signIn(CLERK);
   const { rows } = await product.admin.query<{ product: Product; form: FilledForm }>(
@@ -144,7 +144,7 @@ async function importOne(): Promise<void> {
   const sent = await sendFileWith(product.app, batchAddPublic, { riskCode: "0405", content }, { token });
   assert.equal(sent.code, "0000", sent.message);
 }
-/** One who was entered, changed and judged. */
+/** Adds a customer, changes it and judges its risk. */
 async function keepCustomer(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
   const customer = newPerson();
@@ -176,12 +176,12 @@ async function breaksFound(plant: string): Promise<string[]> {
   }
 }
 
-test("an untouched database has nothing to report", async () => {
+test("an untouched database has no findings", async () => {
   assert.deepEqual(await breaksFound("select 1"), []);
 });
 
 const anyRow = "(select audit_id from audit_row where seal_no = 2 limit 1)";
-const plants: Plants = {
+const plants: PlantedViolations = {
   "a sealed audit row altered": {
     plant: `update audit_row set subject = 'x' where audit_id = ${anyRow}`,
     found: "chain.sealed",
@@ -288,8 +288,8 @@ const plants: Plants = {
     plant: "delete from customer where customer_id = '2000000018'",
     found: "customer.search.orphan",
   },
-  ...documentPlants,
-  ...policyPlants,
+  ...documentViolations,
+  ...policyViolations,
   "a row altered by hand": {
     plant: "update common_data set value = 'x', version = 99",
     found: "owner.common_data.altered",
@@ -370,19 +370,19 @@ const plants: Plants = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
-  ...plainDocumentPlants,
-  ...paymentPlants,
-  ...paperPlants,
+  ...plainDocumentViolations,
+  ...paymentViolations,
+  ...paperViolations,
 };
 
-for (const [what, { plant, found }] of Object.entries(plants)) {
-  test(`the audit finds ${what}`, async () => {
+for (const [description, { plant, found }] of Object.entries(plants)) {
+  test(`the audit finds ${description}`, async () => {
     const names = await breaksFound(plant);
     assert.ok(names.includes(found), `found ${names.join(", ") || "nothing"}`);
   });
 }
 
-test("the audit finds rows that wait for their seal in vain, here because somebody holds the sealer's lock", async () => {
+test("the audit finds rows that are never sealed, here because another session holds the sealer's lock", async () => {
   const holder = await product.database.pool.connect();
   try {
     await holder.query("select pg_advisory_lock(hashtext('chengbao.seal_audit'))");
@@ -396,7 +396,7 @@ test("the audit finds rows that wait for their seal in vain, here because somebo
   }
 });
 
-test("each check has a planted break that it finds", async () => {
+test("each check finds a planted violation", async () => {
   await product.admin.query("rollback");
   const planted = new Set(["chain.waiting", ...Object.values(plants).map(({ found }) => found)]);
   assert.deepEqual(

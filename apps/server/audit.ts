@@ -1,44 +1,13 @@
 import type pg from "pg";
-import { attachmentChecks } from "#areas/attachment/audit.ts";
-import { customerChecks } from "#areas/customer/audit.ts";
-import { dictionaryChecks } from "#areas/dictionary/audit.ts";
-import { documentChecks } from "#areas/document/audit.ts";
-import { healthChecks } from "#areas/health/audit.ts";
-import { paymentChecks } from "#areas/payment/audit.ts";
-import { planChecks } from "#areas/plan/audit.ts";
-import { paperChecks } from "#areas/paper/audit.ts";
-import { policyChecks } from "#areas/policy/audit.ts";
-import { productChecks } from "#areas/product/audit.ts";
-import { proposalChecks } from "#areas/proposal/audit.ts";
-import { quotationChecks } from "#areas/quotation/audit.ts";
-import { salesChecks } from "#areas/sales/audit.ts";
-import { underwritingChecks } from "#areas/underwriting/audit.ts";
-import { workbenchChecks } from "#workbench/audit.ts";
 import { documentTableChecks } from "#platform/documents/server/document-checks.ts";
-import { type AuditCheck, branchCheck, platformChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
+import { areas } from "./areas.ts";
 import { plainDocuments } from "./plain-documents.ts";
-import { stepChecks } from "./audited-steps.ts";
 
 export const allChecks: readonly AuditCheck[] = [
   ...platformChecks,
-  ...dictionaryChecks,
-  ...customerChecks,
-  ...salesChecks,
-  ...productChecks,
-  ...workbenchChecks,
-  ...documentChecks,
-  ...attachmentChecks,
-  ...healthChecks,
-  ...underwritingChecks,
+  ...areas.flatMap(({ checks = [] }) => checks),
   ...plainDocuments.flatMap(({ document }) => documentTableChecks(document)),
-  branchCheck("knowledge_version", "business_no"),
-  ...quotationChecks,
-  ...planChecks,
-  ...proposalChecks,
-  ...policyChecks,
-  ...paperChecks,
-  ...paymentChecks,
-  ...stepChecks,
 ];
 
 export type Finding = { check: AuditCheck; subjects: string[] };

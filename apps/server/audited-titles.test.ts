@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addInquiry } from "#areas/quotation/contract.ts";
-import { allCalls } from "./areas.ts";
+import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
+import { allCalls } from "./calls.ts";
 import { auditedTitles } from "./audited-titles.ts";
 
 const titles = auditedTitles(allCalls);
@@ -15,6 +15,6 @@ for (const [call, title] of [
 ] as const)
   test(`the audit trail calls ${call} ${title}`, () => assert.equal(titles.get(call), title));
 
-test("all of them are told in Chinese", () => {
+test("all titles are Chinese", () => {
   for (const [call, title] of titles) assert.match(title, /[\u4e00-\u9fa5]/, call);
 });

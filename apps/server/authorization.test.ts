@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { downloadAttachment, removeAttachment, uploadAttachment } from "#areas/attachment/contract.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { companyFeatures, hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
-import { hashToken } from "#areas/identity/store.ts";
+import { hashToken } from "#areas/identity/store/sessions.ts";
 import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
 import { updateMessage } from "#areas/message/contract.ts";
 import { withField, createWorkbenchClient } from "#workbench/builder.ts";
@@ -28,13 +28,13 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { removeListView } from "#platform/lists/contract.ts";
 import { handle } from "#platform/server/http/route.ts";
 import { CLERK, CLERK_SUZHOU, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { allCalls } from "./areas.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { allCalls } from "./calls.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { plainDocumentCalls } from "./testing/plain-documents.ts";
 import { customerCalls } from "./testing/customer-calls.ts";
 import { documentCalls } from "./testing/document-calls.ts";
 
-/** The whole matrix comes from the contracts: a call that is added later is in it without new code. */
+/** The matrix is built from the contracts, so that new calls need no new code. */
 type Visitor = {
   name: string;
   grades: readonly string[];
@@ -43,11 +43,11 @@ type Visitor = {
 };
 type Expected = 401 | 403 | "elsewhere" | "allowed";
 
-/** Users of its own, so that changing one here disturbs no other test. */
+/** Users of this test only, so that changing one disturbs no other test. */
 const [BRANCH, ELSEWHERE] = ["32010100", "11010100"];
 const [REVOKED, EXPIRED, DISABLED] = ["XREVOKED", "XEXPIRED", "XDISABLED"];
 
-/** Until an area brings a call of its own for each feature, these stand for them, with a permission and without. */
+/** These calls stand for each feature, with a permission and without, until an area has a call of its own. */
 const featureCalls = Object.keys(companyFeatures).flatMap((feature) =>
   (["signedIn", "policy:query"] as const).map((permission) =>
     defineCall({
@@ -67,7 +67,7 @@ const everyCall: readonly Call[] = [...allCalls, ...featureCalls];
 
 let product: TestProduct;
 let permissionsOf: Map<string, string[]>;
-/** Each with one session for the whole matrix. */
+/** Each visitor has one session for the whole matrix. */
 let visitors: Visitor[];
 const cells = { calls: 0, records: 0 };
 
@@ -84,7 +84,7 @@ before(async () => {
     await plantUser(`M${code}`, BRANCH, [code]);
     await plantUser(`E${code}`, ELSEWHERE, [code]);
   }
-  // Posts of administration go with no other.
+  // Posts of administration cannot be combined with other grades.
   const ofBusiness = [...permissionsOf.keys()].filter((code) => !code.startsWith("SYS"));
   for (const userCode of [REVOKED, EXPIRED, DISABLED]) await plantUser(userCode, BRANCH, ofBusiness);
   await plantUser("MNOGRADE", BRANCH, []);
@@ -151,7 +151,7 @@ function sealReadingLink(): string {
 const setSession = (token: string, change: string) =>
   product.admin.query(`update session set ${change} where token_hash = $1`, [hashToken(token)]);
 
-/** Signing out is one of the calls, and it needs no input. */
+/** Signing out is one of the calls and needs no input, so it ends the session. */
 const reopenSessions = () =>
   product.admin.query(
     "update session set revoked_at = null where revoked_at is not null and user_code <> $1",
@@ -175,7 +175,7 @@ function expected(call: Call, visitor: Visitor): Expected {
   return isCompanyFeature(feature) && hasFeature(visitor.comCode, feature) ? "allowed" : "elsewhere";
 }
 
-/** Input that fails its schema where it can: whether one may ask at all is decided before. */
+/** Sends invalid input if the schema allows it, because the permission is checked first. */
 async function send(call: Call, token: string | undefined): Promise<{ status: number; code: string }> {
   const headers: Record<string, string> = { "idempotency-key": randomBytes(16).toString("hex") };
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
@@ -194,7 +194,7 @@ const refusalCodes = new Set(Object.values(refused).map(({ code }) => code));
 
 for (const call of everyCall) {
   const { feature = "no feature" } = call;
-  test(`${call.method} ${call.path} is open to whom ${call.permission} and ${feature} say, and to nobody else`, async () => {
+  test(`${call.method} ${call.path} is open exactly to users with ${call.permission} and ${feature}`, async () => {
     const errors: string[] = [];
     for (const visitor of visitors) {
       const wanted = expected(call, visitor);
@@ -211,13 +211,13 @@ for (const call of everyCall) {
   });
 }
 
-test("every permission that a call asks for is held by some grade", () => {
+test("every permission that a call requires is held by some grade", () => {
   const held = new Set([...permissionsOf.values()].flat());
   for (const { permission, path } of allCalls)
     if (permission !== "public" && permission !== "signedIn") assert.ok(held.has(permission), path);
 });
 
-test("every feature that a call names is one of the company's", () => {
+test("every feature that a call names exists in the company area", () => {
   for (const { feature, path } of everyCall)
     if (feature !== undefined) assert.ok(isCompanyFeature(feature), path);
 });
@@ -231,7 +231,7 @@ test("every call that takes the id of a record is in the record matrix", () => {
     );
   });
   const elsewhere = new Set([...documentCalls, ...customerCalls].map(({ call }) => call));
-  // What opens by a handle or a link is told by its own test: neither is the id of a record.
+  // Calls that open by a handle or a link have tests of their own, because neither is the id of a record.
   const alone = [
     updateMessage,
     replayPremium,
@@ -254,10 +254,10 @@ test("every call that takes the id of a record is in the record matrix", () => {
   assert.deepEqual(found.toSorted(), covered.toSorted());
 });
 
-/** Names that end like a record's and are none. */
+/** Fields that end like the id of a record but name none. */
 const notOfRecords = new Set(["captchaId", "pageNo", "insurancePlanNo"]);
 
-/** Who looks at which branch's record: 南京建邺 below 南京 below 江苏 below the head office. */
+/** The users and their branches: 南京建邺 below 南京 below 江苏 below the head office. */
 const lookers = [
   { userCode: "R4", comCode: "32010100" },
   { userCode: "R3", comCode: "32010000" },
@@ -276,7 +276,7 @@ const taskCalls = [queryTask, cancelTask, retryTask];
 
 async function plantRecord(comCode: string): Promise<string> {
   const commonDataId = randomBytes(12).toString("hex");
-  // As the owner: anybody else needs an audit row to commit.
+  // As the owner, because other roles need an audit row to commit.
   await product.admin.query("begin");
   await product.admin.query(`set local role ${product.database.roles.owner}`);
   await product.admin.query(
@@ -337,7 +337,7 @@ async function plantMessage(id: string, receiver: string): Promise<void> {
   );
 }
 
-test("a message is its receiver's alone: another's, in whichever branch, answers like a missing one", async () => {
+test("a message belongs to its receiver: one of another user, in whatever branch, answers like a missing one", async () => {
   for (const comCode of records) await plantUser(`W${comCode}`, comCode, ["PROP001"]);
   const receiver = "W32010100";
   const mark = async (userCode: string, id: string) => {
@@ -358,7 +358,7 @@ test("a message is its receiver's alone: another's, in whichever branch, answers
   assert.equal((await mark(receiver, id)).answer.code, "0000");
 });
 
-test("a task is its asker's alone: another's, in whichever branch, answers like a missing one", async () => {
+test("a task belongs to its owner: one of another user, in whatever branch, answers like a missing one", async () => {
   await product.admin.query("begin");
   await product.admin.query(`set local role ${product.database.roles.owner}`);
   await product.admin.query(
@@ -381,7 +381,7 @@ test("a task is its asker's alone: another's, in whichever branch, answers like 
   }
 });
 
-test("a calculation is its user's alone: another's answers like a missing one", async () => {
+test("a calculation belongs to its user: one of another user answers like a missing one", async () => {
   const { rows } = await product.admin.query<{ version: string }>(
     "select version from product_version where risk_code = '0405' limit 1",
   );
@@ -406,7 +406,7 @@ test("a calculation is its user's alone: another's answers like a missing one", 
   }
 });
 
-test("a view is its maker's alone to take away: another's, shared or not, answers like a missing one", async () => {
+test("only its creator can remove a view: one of another user, shared or not, answers like a missing one", async () => {
   for (const kind of ["private", "shared"]) {
     const viewId = randomBytes(12).toString("hex");
     await product.admin.query(
@@ -429,12 +429,12 @@ test("a view is its maker's alone to take away: another's, shared or not, answer
   }
 });
 
-/** Products are the whole company's: who may work on them may so from every branch, on every draft and release. */
+/** Products belong to the whole company: product managers of every branch may work on every draft and release. */
 const productCalls = { saveDraft, dropDraft, submitDraft, returnDraft, publishDraft, withdrawRelease };
 const RISK = "0405";
 const reason = "权限矩阵所需";
 
-/** What the call is asked for: a record in the state that the call wants, made by two managers of the head office. */
+/** Creates a record in the state that the call needs, made by two managers of the head office. */
 async function productRecord(call: keyof typeof productCalls): Promise<Record<string, unknown>> {
   const author = await product.signIn(PRODUCT_MANAGER);
   const judge = await product.signIn(SECOND_PRODUCT_MANAGER);
@@ -458,14 +458,14 @@ async function productRecord(call: keyof typeof productCalls): Promise<Record<st
 }
 
 for (const name of Object.keys(productCalls) as (keyof typeof productCalls)[])
-  test(`${productCalls[name].path} reaches a record from every branch for who manages products, and for nobody else`, async () => {
+  test(`${productCalls[name].path} reaches a record from every branch for product managers, and for nobody else`, async () => {
     const call: Call = productCalls[name];
     for (const comCode of records) {
       const input = await productRecord(name);
       const missing = { ...input, ["draftId" in input ? "draftId" : "releaseId"]: "f".repeat(24) };
       const [manager, clerk] = [`P${comCode}-${name}`, `C${comCode}-${name}`];
       await plantUser(manager, comCode, ["PROP118"]);
-      // The posts of administration go with no other.
+      // Posts of administration cannot be combined with other grades.
       const others = [...permissionsOf.keys()].filter(
         (code) => code !== "PROP118" && !code.startsWith("SYS"),
       );
@@ -479,12 +479,12 @@ for (const name of Object.keys(productCalls) as (keyof typeof productCalls)[])
     }
   });
 
-/** The calls ask for their own records only; these ask the database for all, as a careless store would. */
-for (const [what, statement] of [
+/** The calls select the user's own records. These statements select all, as a faulty store would. */
+for (const [description, statement] of [
   ["reads no other user's message", "select 1 from message"],
   ["marks no other user's message", "update message set read_at = now()"],
 ] as const) {
-  test(`the row-level policy by itself ${what}`, async () => {
+  test(`the row-level policy by itself ${description}`, async () => {
     await plantMessage(randomBytes(12).toString("hex"), CLERK);
     const seenBy = async (userCode: string) => {
       await product.admin.query(`begin; set local role ${product.database.roles.upkeep}`);

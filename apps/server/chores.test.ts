@@ -6,7 +6,7 @@ import { deliverOutbox, type StoredEvent } from "#platform/server/outbox.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { runAudit } from "./audit.ts";
 import { startChores } from "./chores.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
 let token: string;
@@ -28,7 +28,7 @@ async function waiting(): Promise<{ attempts: number; last_fault: string | null 
   return rows;
 }
 
-test("committed events reach their subscriber once, in order, also when two processes deliver", async () => {
+test("each committed event reaches its subscriber once and in order, even if two processes deliver", async () => {
   for (const code of ["1", "2", "3", "4"]) await raise(code);
   const heard: string[] = [];
   const subscriber = {
@@ -41,12 +41,12 @@ test("committed events reach their subscriber once, in order, also when two proc
   ]);
   assert.deepEqual(
     heard,
-    heard.toSorted((one, other) => Number(one) - Number(other)),
+    heard.toSorted((left, right) => Number(left) - Number(right)),
   );
   assert.deepEqual([heard.length, await waiting()], [4, []]);
 });
 
-test("a failing subscriber leaves the event for later with its reason, and after ten failures for the operator", async () => {
+test("an event whose subscriber fails is retried later with its reason, and left to the operator after ten failures", async () => {
   await raise("5");
   const failing = { topic: "commonDataChanged", handle: () => Promise.reject(new Error("对方不在线")) };
   await deliverOutbox(product.database, [failing]);
@@ -55,13 +55,13 @@ test("a failing subscriber leaves the event for later with its reason, and after
   assert.equal((await waiting())[0]?.attempts, 10);
 });
 
-test("an event that nobody wants counts as delivered", async () => {
+test("an event without a subscriber counts as delivered", async () => {
   await raise("6");
   await deliverOutbox(product.database, []);
   assert.equal((await waiting()).filter((event) => event.attempts === 0).length, 0);
 });
 
-test("writers and several sealers at once end with every row sealed once, in an unbroken chain", async () => {
+test("with several writers and sealers at once every row is sealed once, in an unbroken chain", async () => {
   const writes = Array.from({ length: 120 }, (_, index) =>
     product.ask(saveCommonData, { codeType: "封存", code: `c${index}`, value: "值", remark: "" }, { token }),
   );
@@ -79,7 +79,7 @@ test("writers and several sealers at once end with every row sealed once, in an 
   assert.match(report.anchor, /^\d+:[0-9a-f]{64}$/);
 });
 
-test("the application can seal, but can neither alter an audit row nor a seal", async () => {
+test("the application can seal, but can change neither an audit row nor a seal", async () => {
   const { pool } = product.database;
   for (const statement of [
     "update audit_row set subject = 'x'",
@@ -90,9 +90,9 @@ test("the application can seal, but can neither alter an audit row nor a seal", 
   }
 });
 
-test("left to themselves the chores seal and deliver within seconds, and stop when told", async () => {
+test("the scheduled chores seal and deliver within seconds, and stop when told", async () => {
   await raise("chores");
-  const chores = startChores({ services: product.services, handlers: {} }, [], (error) => assert.fail(error));
+  const chores = startChores(product.context, [], (error) => assert.fail(error));
   const open = async () => {
     const { rows } = await product.admin.query<{ open: number }>(
       "select (select count(*) from audit_row where seal_no is null)::int + (select count(*) from outbox where delivered_at is null and attempts = 0)::int as open",
@@ -100,7 +100,7 @@ test("left to themselves the chores seal and deliver within seconds, and stop wh
     return rows[0]?.open;
   };
   for (let wait = 0; wait < 100 && (await open()) !== 0; wait += 1)
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal(await open(), 0);
   await chores.stop();
 });

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { connectionOf } from "#platform/server/connection.ts";
+import { parseConnection } from "#platform/server/connection.ts";
 import { SCHEMA } from "#platform/server/database.ts";
 import { claimDataDir } from "#platform/server/embedded/claim.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
@@ -21,7 +21,7 @@ export async function connectServer(
 ): Promise<Server> {
   if (settings.DATABASE_URL) {
     return {
-      admin: connectionOf(settings.DATABASE_URL),
+      admin: parseConnection(settings.DATABASE_URL),
       describe: "已安装的 PostgreSQL",
       dataDir: dataDir(settings, checkout),
       close: async () => {},

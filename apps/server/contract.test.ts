@@ -4,10 +4,10 @@ import type { Call } from "#platform/kernel/contract.ts";
 import { type InvalidRequest, createInvalidRequests } from "#platform/testing/invalid-requests.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
-import { allCalls } from "./areas.ts";
-import { fingerprint, openTestProduct, type TestProduct } from "./testing.ts";
+import { allCalls } from "./calls.ts";
+import { fingerprint, openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
-// What an invalid request meets is decided before the database, so the second kind of server gets a sample.
+// Invalid requests are refused before the database is used, so the installed server gets a sample only.
 const REQUESTS_PER_CALL = getTestServer().kind === "embedded" ? 500 : 20;
 
 let product: TestProduct;
@@ -17,11 +17,11 @@ before(async () => {
 });
 after(() => product.close());
 
-/** At once, as far as one cannot change what another is judged by: a read or a change that is refused leaves nothing. */
+/** Reads and refused changes leave nothing behind, so they can run at once. Upkeep calls run one by one. */
 const requestsAtOnce = (call: Call) => (call.effect === "upkeep" ? 1 : 20);
 
 for (const [index, call] of allCalls.entries()) {
-  test(`${call.method} ${call.path} meets ${REQUESTS_PER_CALL} invalid requests with the envelope, never with a 500, and changes nothing`, async () => {
+  test(`${call.method} ${call.path} answers ${REQUESTS_PER_CALL} invalid requests with the envelope, never with a 500, and changes nothing`, async () => {
     const token = await product.signIn(OFFICE_CLERK);
     let earlier = await fingerprint(product.admin);
     const requests = createInvalidRequests(call, token, REQUESTS_PER_CALL, 20_261_121 + index);
@@ -36,7 +36,7 @@ for (const [index, call] of allCalls.entries()) {
   });
 }
 
-/** Whether an invalid request was asked for rightly by chance; all others get the envelope of a refusal. */
+/** Whether an invalid request happens to be valid. All others must get the envelope of a refusal. */
 async function isAccepted(call: Call, { describe, ...request }: InvalidRequest): Promise<boolean> {
   const response = await product.app.inject(request);
   const about = `${describe} → ${response.statusCode} ${response.body.slice(0, 300)}`;
@@ -45,7 +45,7 @@ async function isAccepted(call: Call, { describe, ...request }: InvalidRequest):
   const envelope = response.json<Record<string, unknown>>();
   assert.deepEqual(Object.keys(envelope).slice(0, 4), ["code", "message", "data", "requestId"], about);
   if (envelope.code === "0000") {
-    // A call that wants nothing cannot be asked wrongly: signing out with a strange body signs out.
+    // A call without input accepts any body: signing out ignores it.
     assert.notEqual(call.effect, "change", about);
     return true;
   }
@@ -54,7 +54,7 @@ async function isAccepted(call: Call, { describe, ...request }: InvalidRequest):
   return false;
 }
 
-test("no two refusals share a code, and each says what is wrong and what to do next", () => {
+test("no two refusals share a code, and each has a message and a next step", () => {
   const kinds = new Map(allCalls.flatMap((call) => call.refusals).map((kind) => [kind, kind]));
   const codes = [...kinds.keys()].map((kind) => kind.code);
   assert.equal(new Set(codes).size, codes.length);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { customerCalls } from "./testing/customer-calls.ts";
 
-/** 南京建邺 below 南京 below 江苏 below the head office, and two that are elsewhere. */
+/** 南京建邺 below 南京 below 江苏 below the head office, and two branches elsewhere. */
 const branches = ["32010100", "32010000", "32000000", "00000000", "32050100", "11010100"];
 const reach: Record<string, readonly string[]> = {
   "32010100": ["32010100"],
@@ -36,7 +36,7 @@ before(async () => {
 after(() => product.close());
 
 let serial = 0;
-/** A customer, as the owner of the tables writes him. */
+/** Inserts a customer as the owner of the tables. */
 async function plant(comCode: string): Promise<string> {
   serial += 1;
   const customerId = `1${String(900_000_000 + serial)}`;

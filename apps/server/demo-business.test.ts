@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { queryPolicyInfo } from "#areas/policy/contract.ts";
-import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
 import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
@@ -10,7 +10,7 @@ import { listEntries } from "#platform/search/server/search-store.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { queryFigures } from "#areas/dashboard/contract.ts";
-import { queryPaymentInfo } from "#areas/payment/contract.ts";
+import { queryPaymentInfo } from "#areas/payment/contract/payment.ts";
 import {
   DEMO,
   loadDemoProposals,
@@ -18,7 +18,7 @@ import {
   seedProposals,
 } from "#demo/payment/load-proposals.ts";
 import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
 const nowMs = Date.now();
@@ -47,16 +47,16 @@ async function distinct(column: string, from: string): Promise<string[]> {
   return rows.map(({ value }) => value);
 }
 
-test("every check of the audit holds for them", async () => assert.deepEqual(await product.audit(), []));
+test("every audit check passes", async () => assert.deepEqual(await product.audit(), []));
 
-test("a demonstration has opportunities, their tasks and articles in every state that lasts", async () => {
+test("the demonstration has opportunities, tasks and articles in every lasting state", async () => {
   assert.deepEqual(await distinct("status", "opportunity"), ["01", "02", "03", "04", "05", "06", "07"]);
   assert.deepEqual(await distinct("status", "opportunity_task"), ["0", "2", "3"]);
   assert.deepEqual(await distinct("status", "knowledge_article"), ["0", "1", "2"]);
   assert.equal(await counted("search_entry where kind = 'opportunity'"), await counted("opportunity"));
 });
 
-test("a demonstration begins with proposals in every state that lasts, and policies of two years", async () => {
+test("the demonstration starts with proposals in every lasting state and policies of two years", async () => {
   assert.deepEqual(await distinct("status", "document where business_type = 'T'"), [
     "01",
     "04",
@@ -78,14 +78,14 @@ test("a demonstration begins with proposals in every state that lasts, and polic
   assert.equal(await counted("policy where issued_at > now()"), 0);
 });
 
-test("their money is of all kinds: at once and in instalments, due and overdue, tried twice and under way", async () => {
+test("payments are of all kinds: at once, in instalments, due, overdue, tried twice and under way", async () => {
   assert.deepEqual(await distinct("payment_status", "payment"), ["1", "3", "5"]);
   assert.deepEqual(await distinct("pay_plan_status", "pay_plan"), ["0", "1", "3", "4"]);
   assert.ok((await counted("policy where is_see_fee = '0' and received_premium = sum_premium")) > 0);
   assert.ok((await counted("policy where received_premium < sum_premium")) > 0);
 });
 
-test("each quotation that was taken up has its proposal, entered by its own clerk", async () => {
+test("each accepted quotation has its proposal, entered by its own clerk", async () => {
   const taken = "document q where q.business_type = 'Q' and q.status = '07'";
   assert.ok((await counted(taken)) > 20);
   assert.equal(
@@ -95,20 +95,20 @@ test("each quotation that was taken up has its proposal, entered by its own cler
   );
 });
 
-test("the workbench has something to tell of them, with its premium", async () => {
-  const told = await product.ask(queryFigures, {}, { token: await product.signIn(OFFICE_CLERK) });
+test("the workbench shows figures with premium", async () => {
+  const answer = await product.ask(queryFigures, {}, { token: await product.signIn(OFFICE_CLERK) });
   for (const [list, name] of [
     ["proposal", "unpaid"],
     ["policy", "week"],
     ["policy", "expiring"],
   ] as const) {
-    const figure = told.data.find((group) => group.list === list)?.counts[name];
+    const figure = answer.data.find((group) => group.list === list)?.counts[name];
     assert.ok((figure?.count ?? 0) > 0, `${list} ${name}`);
     assert.ok(Number(figure?.sum) > 0, `${list} ${name}`);
   }
 });
 
-test("each opens as one that was entered by hand", async () => {
+test("each document opens like one entered by hand", async () => {
   const token = await product.signIn(UNDERWRITER_LEVEL_1);
   const { rows } = await product.admin.query<{ proposal_no: string; policy_no: string; status: string }>(
     `select business_no as proposal_no, policy_no, status from document
@@ -128,28 +128,28 @@ test("each opens as one that was entered by hand", async () => {
   }
 });
 
-test("a second start adds none, and more are added up to what is asked for, wherever it was stopped", async () => {
+test("a second start adds nothing, and an interrupted one is continued up to the requested number", async () => {
   await loadDemoProposals(product.admin, nowMs);
   assert.deepEqual(await countSeededProposals(product.admin), DEMO);
   const [documents, policies] = [await counted("document"), await counted("policy")];
-  const wanted = { open: 150, issued: 260 };
-  await seedProposals(product.admin, wanted, { nowMs, report });
-  await seedProposals(product.admin, wanted, { nowMs, report });
-  const [open, issued] = [wanted.open - DEMO.open, wanted.issued - DEMO.issued];
+  const input = { open: 150, issued: 260 };
+  await seedProposals(product.admin, input, { nowMs, report });
+  await seedProposals(product.admin, input, { nowMs, report });
+  const [open, issued] = [input.open - DEMO.open, input.issued - DEMO.issued];
   assert.equal(await counted("document"), documents + open + issued);
   assert.equal(await counted("policy"), policies + issued);
   assert.deepEqual(await product.audit(), []);
 });
 
-test("policies and proposals that were made are found", async () => {
+test("the search finds the generated policies and proposals", async () => {
   const { rows } = await product.admin.query<{ kind: string; no: string; name: string }>(
     `(select 'policy' as kind, policy_no as no, holder_name as name from policy order by 2 limit 15)
      union all (select 'proposal', business_no, holder_name from document where business_type = 'T' order by 2 limit 15)`,
   );
   for (const { kind, no, name } of rows)
     for (const typed of [no, name]) {
-      const asked = { kinds: [kind], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
-      const found = await readInScope(product.database, SYSTEM, (reader) => listEntries(reader, asked));
+      const input = { kinds: [kind], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
+      const found = await readInScope(product.database, SYSTEM, (reader) => listEntries(reader, input));
       assert.ok(
         found.some(({ key }) => key === no),
         typed,

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryTaskPool } from "#areas/underwriting/contract.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { documentCalls, type NamedDocument } from "./testing/document-calls.ts";
 
-/** 南京建邺 below 南京 below 江苏 below the head office, and two that are elsewhere. */
+/** 南京建邺 below 南京 below 江苏 below the head office, and two branches elsewhere. */
 const branches = ["32010100", "32010000", "32000000", "00000000", "32050100", "11010100"];
 const reach: Record<string, readonly string[]> = {
   "32010100": ["32010100"],
@@ -16,15 +16,15 @@ const reach: Record<string, readonly string[]> = {
 
 let product: TestProduct;
 const planted = new Map<string, NamedDocument>();
-/** What the one who sees only his own has entered, handles and looks after. */
+/** The documents that the user with own scope has entered, handles or maintains. */
 const own: NamedDocument[] = [];
 
-/** Sees all branches, and there his own business only; has every right. */
+/** Sees the own business only, but in all branches and with every right. */
 const LONER = "D-LONER";
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  // 业务查询岗 takes every deed away, whatever else somebody holds.
+  // The grade 业务查询岗 removes every right to change, whatever other grades a user holds.
   const { rows } = await product.admin.query<{ grade_code: string }>(
     "select grade_code from grade where grade_code not like 'SYS%' and grade_code <> 'PROP110'",
   );
@@ -53,12 +53,12 @@ before(async () => {
   );
   await product.admin.query("insert into user_company values ($1, '00000000', '{LONER}', true)", [LONER]);
   const ways = [{ inputBy: LONER }, { handlerCode: LONER }, { handler1Code: LONER }];
-  for (const [at, way] of ways.entries())
-    own.push(await plant("32010100", { ...way, combinedBy: LONER, serial: String(at + 2) }));
+  for (const [index, way] of ways.entries())
+    own.push(await plant("32010100", { ...way, combinedBy: LONER, serial: String(index + 2) }));
 });
 after(() => product.close());
 
-/** A quotation that is being underwritten, as the owner of the tables writes it. */
+/** Inserts a quotation under underwriting, as the owner of the tables. */
 async function plant(
   comCode: string,
   {
@@ -111,7 +111,7 @@ async function plant(
   return named;
 }
 
-/** Of its proposal. */
+/** Inserts a payment of the proposal. */
 async function plantPayment(comCode: string, named: NamedDocument): Promise<void> {
   const { admin } = product;
   await admin.query(
@@ -126,7 +126,7 @@ async function plantPayment(comCode: string, named: NamedDocument): Promise<void
   );
 }
 
-/** A combination and a health contract, of whom each belongs to. */
+/** Inserts a combination and a health contract with their owners. */
 async function plantBeside(comCode: string, named: NamedDocument, combinedBy: string): Promise<void> {
   const { admin } = product;
   await admin.query(
@@ -142,7 +142,7 @@ async function plantBeside(comCode: string, named: NamedDocument, combinedBy: st
   );
 }
 
-/** A proposal in an order of its own, and a policy, of the same person. */
+/** Inserts a proposal in its own order and a policy, of the same person. */
 async function plantPolicy(
   comCode: string,
   { orderNo, proposalNo, policyNo }: NamedDocument,
@@ -213,7 +213,7 @@ for (const comCode of Object.keys(reach))
     });
 
 for (const about of documentCalls)
-  test(`${about.call.path} by who sees his own business only: another's answers like a missing one, in every branch`, async () => {
+  test(`${about.call.path} by a user with own scope: another's document answers like a missing one, in every branch`, async () => {
     const token = await product.signIn(LONER);
     const missing = await told(about, nothing("32010100"), token);
     assert.equal(missing.code, about.missing);
@@ -225,7 +225,7 @@ for (const about of documentCalls)
     }
   });
 
-test("the pool of tasks shows nobody another's documents who sees his own only", async () => {
+test("the task pool hides other users' documents from a user with own scope", async () => {
   const token = await product.signIn(LONER);
   const { data } = await product.ask(queryTaskPool, { own: false }, { token });
   const mine = new Set(own.map(({ inquiryNo }) => inquiryNo));

@@ -2,14 +2,14 @@ import { StartError } from "#platform/server/embedded/start-error.ts";
 import { MigrationError } from "#platform/server/migrate.ts";
 import { ProvisionError } from "#platform/server/provision.ts";
 import { SettingsError } from "#platform/server/settings.ts";
-import { startWords } from "#platform/server/start-words.ts";
+import { explainStartError } from "#platform/server/start-explanation.ts";
 
 const clearErrors = [StartError, SettingsError, MigrationError, ProvisionError];
 
 /** Ends a command with one clear line; only what nobody foresaw shows its stack. */
 export function exitTelling(error: unknown): never {
   const { cause, message, stack } = error as Error;
-  const told = startWords(cause ?? error, process.env["DATA_DIR"] ?? ".data");
+  const told = explainStartError(cause ?? error, process.env["DATA_DIR"] ?? ".data");
   const known = clearErrors.some((kind) => error instanceof kind);
   process.stderr.write(`${told ?? (known ? message : `启动失败：${stack ?? String(error)}`)}\n`);
   process.exit(1);

@@ -1,27 +1,22 @@
 import type pg from "pg";
-import { fillCustomerSearch } from "#areas/customer/load.ts";
-import { fillDocuments } from "#areas/document/load.ts";
-import { fillPolicies } from "#areas/policy/load.ts";
-import { fillCombinations } from "#areas/quotation/load.ts";
 import { fillDocumentSearch } from "#platform/documents/server/fill-search.ts";
 import { ensureTermIndex, isIndexCurrent, markIndexCurrent } from "#platform/search/server/search-index.ts";
+import type { SearchFill } from "#platform/server/area.ts";
+import { areas } from "./areas.ts";
 import { plainDocuments } from "./plain-documents.ts";
 
-const fills = [
-  fillCustomerSearch,
-  fillDocuments,
-  fillCombinations,
-  fillPolicies,
+const fills: readonly SearchFill[] = [
+  ...areas.flatMap(({ searchFills = [] }) => searchFills),
   ...plainDocuments
     .filter(({ document }) => document.searchPaths !== undefined)
     .map(
-      ({ document }) =>
-        (owner: pg.ClientBase) =>
+      ({ document }): SearchFill =>
+        (owner) =>
           fillDocumentSearch(owner, document),
     ),
 ];
 
-/** Once for each way of making terms: what was there before is found as what comes after it. */
+/** Writes all search entries anew after a release that makes terms differently. */
 export async function fillSearch(owner: pg.ClientBase, report: (line: string) => void): Promise<void> {
   await ensureTermIndex(owner);
   if (await isIndexCurrent(owner)) return;

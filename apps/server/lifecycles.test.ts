@@ -12,11 +12,11 @@ const itemsOf = (codeType: string): Record<string, string> => {
 };
 
 for (const { table, dictionary } of lifecycles) {
-  test(`${table.title}: every state is declared, reached and left, and no event says two things`, () => {
+  test(`${table.title}: every state is declared, reachable and has an exit, and no event has two meanings`, () => {
     assert.deepEqual(checkLifecycle(table), []);
   });
 
-  test(`${table.title}: states are called as the dictionary calls them, and every step has a name in the trail`, () => {
+  test(`${table.title}: states have the names of the dictionary, and every step has a name in the trail`, () => {
     if (dictionary !== undefined) {
       assert.deepEqual(table.states, itemsOf(dictionary));
       const actions = itemsOf("OperateAction");
@@ -25,7 +25,7 @@ for (const { table, dictionary } of lifecycles) {
   });
 }
 
-test("the diagrams in the documentation are those of the program", () => {
+test("the diagrams in the documentation match the program", () => {
   const page = readFileSync(new URL(`../../${PAGE}`, import.meta.url), "utf8");
   assert.equal(page, lifecyclesPage());
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { OUTSIDE, plantOutsiders } from "./testing/outside.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
@@ -22,7 +22,7 @@ import { toCustomerFields, toCustomerForm } from "#areas/customer/rules/customer
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 
 const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE;
-/** Of AG000001 in the demonstration, and of nobody from outside. */
+/** Customers of AG000001 in the demonstration, and one of no agency. */
 const OWN = ["2000000158", "1000000307", "1000000299"];
 const QIAN = { id: "1000000299", name: "钱测试", number: "999900200005180112", mobile: "13200001028" };
 const ZHANG = { id: "1000000257", name: "张测试", number: "999900198503120032", mobile: "13200001024" };
@@ -38,9 +38,9 @@ after(() => product.close());
 const signed = async (userCode: string) => ({ token: await product.signIn(userCode) });
 
 async function listed(userCode: string, filters: Record<string, string> = {}) {
-  const asked = { filters, size: 200 };
-  const { data } = await product.ask(queryCustomerList, { ...asked, want: "rows" }, await signed(userCode));
-  const whole = await product.ask(queryCustomerList, { ...asked, want: "totals" }, await signed(userCode));
+  const input = { filters, size: 200 };
+  const { data } = await product.ask(queryCustomerList, { ...input, want: "rows" }, await signed(userCode));
+  const whole = await product.ask(queryCustomerList, { ...input, want: "totals" }, await signed(userCode));
   return { rows: data.rows, count: whole.data.totals?.count, names: data.names };
 }
 const told = async (userCode: string, filters?: Record<string, string>) => {
@@ -63,7 +63,7 @@ const lookedUp = async (userCode: string, keyword: string) =>
 const found = async (userCode: string, typed: string) =>
   (await product.ask(findAnything, { typed }, await signed(userCode))).data.list.map(({ key }) => key);
 
-test("the list, its count and each of its filters show people from outside their house's customers alone", async () => {
+test("the list, its count and its filters show outside users only the customers of their agency", async () => {
   for (const userCode of [agent, colleague]) {
     const { rows, count } = await listed(userCode);
     assert.deepEqual(
@@ -84,7 +84,7 @@ test("the list, its count and each of its filters show people from outside their
     assert.deepEqual(await told(userCode), { rows: [], count: 0 }, userCode);
 });
 
-test("a clerk of the branch still sees all of them, whole, with how they were judged", async () => {
+test("a clerk of the branch sees all customers unmasked, with their risk", async () => {
   const { rows, count } = await listed(CLERK);
   const { rows: kept } = await product.admin.query("select 1 from customer where com_code = '32010100'");
   assert.equal(count, kept.length);
@@ -102,7 +102,7 @@ test("a clerk of the branch still sees all of them, whole, with how they were ju
   assert.deepEqual((await lookedUp(CLERK, ZHANG.name)).list[0]?.customerRiskGrade, "1");
 });
 
-test("in lists and files numbers are masked for them, and no grade is told, by a filter neither", async () => {
+test("lists and files mask numbers for outside users and hide the grade, also from filters", async () => {
   const { rows, names } = await listed(agent);
   assert.deepEqual(names["CustomerRiskGrade"], {}, "what hidden codes are called");
   for (const row of rows) {
@@ -128,7 +128,7 @@ function checkFile(text: string): void {
   for (const line of lines) assert.match(line, /^\d{10},.{4}\*+.{4},.{3}\*+.{4},[^,]*,$/, line);
 }
 
-test("an export, at once or as a task, has what the list has", async () => {
+test("an export, at once or as a task, has the rows of the list", async () => {
   const { token } = await signed(agent);
   const headers = { authorization: `Bearer ${token}` };
   const { path } = exportCall(queryCustomerList.list);
@@ -141,13 +141,13 @@ test("an export, at once or as a task, has what the list has", async () => {
   for (;;) {
     const { data: now } = await product.ask(queryTask, { taskId }, { token });
     if (now.endedAt !== null) break;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const query = { taskId };
   checkFile((await product.app.inject({ method: "GET", url: downloadTaskFile.path, query, headers })).body);
 });
 
-test("the look-up of forms knows their own whole, without a grade, and nobody else's", async () => {
+test("the look-up of forms gives outside users their own customers unmasked, without grade, and no others", async () => {
   for (const keyword of [QIAN.name, ` ${QIAN.name} `, QIAN.number, QIAN.mobile]) {
     const { list } = await lookedUp(agent, keyword);
     assert.deepEqual(
@@ -170,7 +170,7 @@ test("the look-up of forms knows their own whole, without a grade, and nobody el
     }
 });
 
-test("the search finds their own alone, however it is asked", async () => {
+test("the search finds only their own customers, whatever the query", async () => {
   for (const typed of [QIAN.name, QIAN.number, QIAN.id, "0299", "qcs"])
     assert.deepEqual(await found(agent, typed), [QIAN.id], typed);
   for (const userCode of [agent, rival, lone, promoted, nameless])
@@ -178,7 +178,7 @@ test("the search finds their own alone, however it is asked", async () => {
       assert.deepEqual(await found(userCode, typed), [], `${userCode} ${typed}`);
 });
 
-test("their own opens whole for who keeps it, without grade, trail or what other branches say", async () => {
+test("their own customer opens unmasked, without grade, trail or facts of other branches", async () => {
   const { data } = await infoOf(agent, QIAN.id);
   const { customer, isWhole, isConflicting, trail } = data;
   assert.deepEqual(
@@ -188,7 +188,7 @@ test("their own opens whole for who keeps it, without grade, trail or what other
   assert.deepEqual([isConflicting, trail], [false, []]);
 });
 
-test("another's customer answers like none at all, to whatever call", async () => {
+test("another agency's customer answers like a missing one, in every call", async () => {
   const customer = newPerson();
   const calls = [
     (id: string, asking: { token: string }) => product.ask(queryCustomerInfo, { id }, asking),
@@ -209,7 +209,7 @@ test("another's customer answers like none at all, to whatever call", async () =
     }
 });
 
-test("how somebody was judged is for staff: no handle, no judgement, and a handle of earlier days opens nothing", async () => {
+test("risk judgements are for staff: outside users get no handle, and earlier handles open nothing", async () => {
   const asking = await signed(agent);
   assert.equal((await product.ask(openCustomerRisk, { customerId: QIAN.id }, asking)).code, "CUS013");
   const lent = await add(promoted, { customerName: "借调客", certificateNo: "999900199406080643" });
@@ -224,7 +224,7 @@ test("how somebody was judged is for staff: no handle, no judgement, and a handl
   assert.equal((await product.ask(queryCustomerRisk, handles.data, await signed(promoted))).code, "CUS013");
 });
 
-test("whom an agency enters is its own, though the branch knows him, and it is told nothing of that", async () => {
+test("a customer entered by an agency belongs to it even if the branch has the same one, which the agency does not learn", async () => {
   const again = { customerName: ZHANG.name, certificateNo: ZHANG.number, mobile: ZHANG.mobile };
   const { data } = await product.ask(findSuspects, { customer: newPerson(again) }, await signed(agent));
   assert.deepEqual(data.list, []);
@@ -245,7 +245,7 @@ test("whom an agency enters is its own, though the branch knows him, and it is t
   assert.deepEqual(await product.audit(), []);
 });
 
-test("the branch's clerk sees an agency's record beside his own, and still changes his", async () => {
+test("the branch's clerk sees an agency's record beside the own one, and can still change the own one", async () => {
   const { data } = await infoOf(CLERK, ZHANG.id);
   assert.equal(data.suspects.filter(({ agrees }) => agrees === "certificate").length, 2);
   const { version, ...known } = data.customer;
@@ -258,7 +258,7 @@ test("the branch's clerk sees an agency's record beside his own, and still chang
   assert.equal(refused.code, "CUS003");
 });
 
-test("an agency changes what it keeps; names and certificates are changed by staff, of the risky and of all others", async () => {
+test("an agency changes its customers, but only staff change names and certificates, of risky and of all other customers", async () => {
   const customerId = await add(agent, { customerName: "改名客", certificateNo: "999900199204060425" });
   const { data } = await infoOf(colleague, customerId);
   const fields = toCustomerFields(toCustomerForm(data.customer));
@@ -277,13 +277,13 @@ test("an agency changes what it keeps; names and certificates are changed by sta
   assert.equal((await edit(2, { customerName: "改名者" }, CLERK)).code, "0000");
 });
 
-test("what somebody keeps without an agency is his own", async () => {
+test("a customer entered by a user without an agency belongs to that user", async () => {
   const customerId = await add(nameless, { customerName: "散客", certificateNo: "999900199305070534" });
   assert.deepEqual(await idsOf(nameless), [customerId]);
   assert.deepEqual(await idsOf(lone), []);
 });
 
-test("whoever moves to another house leaves its customers there", async () => {
+test("a user who moves to another agency leaves the customers behind", async () => {
   await product.admin.query("update app_user set agent_code = 'AG000003' where user_code = $1", [colleague]);
   const moved = await idsOf(colleague);
   await product.admin.query("update app_user set agent_code = 'AG000001' where user_code = $1", [colleague]);
@@ -291,7 +291,7 @@ test("whoever moves to another house leaves its customers there", async () => {
   assert.deepEqual(moved.toSorted(), (await idsOf(rival)).toSorted());
 });
 
-test("no figure of the workbench counts customers for them, though they may judge", async () => {
+test("no figure of the workbench counts customers for outside users, although they may judge", async () => {
   const { data } = await product.ask(queryFigures, {}, await signed(promoted));
   const risky = data.find(({ list }) => list === "customer")?.counts["risky"];
   assert.equal(risky?.count, 0);
@@ -299,7 +299,7 @@ test("no figure of the workbench counts customers for them, though they may judg
   assert.ok(judge.data.some(({ list }) => list === "customer"));
 });
 
-test("beside whatever a statement asks for the database itself keeps others' customers from them", async () => {
+test("row-level security alone hides customers of others, whatever the statement", async () => {
   const { app, writer, upkeep } = product.database.roles;
   for (const role of [app, writer, upkeep]) {
     await product.admin.query("begin");

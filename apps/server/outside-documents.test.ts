@@ -3,16 +3,16 @@ import { after, before, test } from "node:test";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryClient, RISKY } from "#areas/quotation/builder.ts";
-import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract.ts";
+import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract/inquiry.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { getRefuseInfo, queryAutoUndwrtResult } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { OUTSIDE, plantOutsiders } from "./testing/outside.ts";
 
 const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE;
-/** Of AG000001 in the demonstration. */
+/** A customer of AG000001 in the demonstration. */
 const COLD: Customer = {
   name: "示例冷链仓储有限公司",
   certificateType: "73",
@@ -34,7 +34,7 @@ before(async () => {
   );
   const known = rows[0]?.cases.find(({ caseNo }) => caseNo === "EL-01");
   assert.ok(known);
-  // Nobody from outside renews a policy without its number.
+  // Users from outside renew a policy only with its number.
   form = { ...known.form, base: { ...known.form["base"], renewalFlag: "0" } };
   for (const userCode of [CLERK, agent, colleague, rival, lone, promoted, nameless])
     numbers[userCode] = (await quote(userCode, COLD)).inquiryNo;
@@ -48,12 +48,12 @@ const quote = async (userCode: string, customer: Customer) =>
 const of = (...userCodes: string[]): string[] => userCodes.map((code) => numbers[code] ?? "").toSorted();
 
 async function listed(userCode: string): Promise<string[]> {
-  const asked = { filters: { holderName: COLD.name }, size: 50, want: "rows" as const };
-  const { data } = await product.ask(queryInquiryList, asked, await signed(userCode));
+  const input = { filters: { holderName: COLD.name }, size: 50, want: "rows" as const };
+  const { data } = await product.ask(queryInquiryList, input, await signed(userCode));
   return data.rows.map(({ inquiryNo }) => inquiryNo ?? "").toSorted();
 }
 
-/** Whose quotations each of them sees. */
+/** The users whose quotations each user sees. */
 const sight: readonly [string, readonly string[]][] = [
   [agent, [agent, colleague]],
   [colleague, [agent, colleague]],
@@ -65,7 +65,7 @@ const sight: readonly [string, readonly string[]][] = [
 ];
 
 for (const [userCode, seen] of sight)
-  test(`${userCode} lists, finds, counts and opens the quotations of his house and no others`, async () => {
+  test(`${userCode} lists, finds, counts and opens the quotations of the own agency only`, async () => {
     assert.deepEqual(await listed(userCode), of(...seen));
     const asking = await signed(userCode);
     for (const [whose, inquiryNo] of Object.entries(numbers)) {
@@ -83,7 +83,7 @@ for (const [userCode, seen] of sight)
     assert.equal(drafts?.count, 1);
   });
 
-test("of a customer his house sees the documents that it entered itself", async () => {
+test("a customer shows an agency only the documents that it entered itself", async () => {
   const documentsFor = async (userCode: string) => {
     const { data } = await product.ask(queryCustomerDocuments, { id: COLD_ID }, await signed(userCode));
     return {
@@ -95,10 +95,10 @@ test("of a customer his house sees the documents that it entered itself", async 
   assert.equal((await documentsFor(CLERK)).count, Object.keys(numbers).length);
 });
 
-/** What says how somebody was judged, by words and by code. */
+/** Words and codes that would reveal a risk judgement. */
 const JUDGING = /洗钱|高风险客户|客户风险|黑名单|其他名称|UW-3|"autoErrorType":"05"/;
 
-test("of whom underwriting has to look at they are told that it has to, and not that he was judged risky", async () => {
+test("outside users learn that underwriting is needed, but not that the customer is risky", async () => {
   const saved = await quote(agent, RISKY);
   const { inquiryNo } = saved;
   const asking = await signed(agent);
@@ -108,8 +108,8 @@ test("of whom underwriting has to look at they are told that it has to, and not 
   const refusal = await product.ask(getRefuseInfo, { id: inquiryNo }, asking);
   assert.equal(trial.data.underwriteFlag, "4");
   assert.equal(submitted.underwriteFlag, "4");
-  for (const told of [trial.data, submitted, results.data.list, refusal.data])
-    assert.doesNotMatch(JSON.stringify(told), JUDGING);
+  for (const value of [trial.data, submitted, results.data.list, refusal.data])
+    assert.doesNotMatch(JSON.stringify(value), JUDGING);
   assert.match(JSON.stringify(results.data.list), /须由核保人核实/);
 
   const own = await quote(CLERK, RISKY);
@@ -117,7 +117,7 @@ test("of whom underwriting has to look at they are told that it has to, and not 
   assert.match(JSON.stringify(inside.data), JUDGING);
 });
 
-test("what anybody entered stands where it belongs", async () => {
+test("documents of outside users belong to the right agency", async () => {
   await quote(CLERK, ELECTRONICS);
   assert.deepEqual(await product.audit(), []);
 });

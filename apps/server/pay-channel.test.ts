@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract.ts";
-import { watchPayments } from "#areas/payment/jobs/watching.ts";
+import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract/payment.ts";
+import { watchPayments } from "#areas/payment/jobs/payment-watch.ts";
 import { PAYER, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { openPayChannel } from "./pay-channel.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
 
@@ -19,34 +19,34 @@ before(async () => {
 });
 after(() => product.close());
 
-test("in a demonstration somebody pays on the stand-in's page, and the proposal is paid", async () => {
+test("in a demonstration a payer pays on the page of the stand-in, and the proposal is paid", async () => {
   const token = await product.signIn(CLERK);
   const { businessNo } = await plantProposal(product);
   const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
-  const begun = await product.ask(
+  const startAnswer = await product.ask(
     initiateProposalPayment,
     { businessNo, paymentMethod: "01", ...payer },
     { token },
   );
-  assert.equal(begun.code, "0000", begun.message);
+  assert.equal(startAnswer.code, "0000", startAnswer.message);
   await watchPayments(product.paying);
   const payment = async () => (await product.ask(queryPaymentInfo, { businessNo }, { token })).data.payment;
   const payUrl = (await payment())?.payUrl ?? "";
-  assert.equal(payUrl, `/pay-channel/pay/${begun.data.paymentNo}`);
+  assert.equal(payUrl, `/pay-channel/pay/${startAnswer.data.paymentNo}`);
   const page = await product.app.inject({ url: payUrl });
   assert.match(page.body, /模拟支付渠道[^]*CNY 1060\.00[^]*支付成功/);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const paid = await product.app.inject({ method: "POST", url: payUrl, headers, payload: "outcome=paid" });
   assert.deepEqual([paid.statusCode, paid.headers.location], [303, payUrl]);
-  for (let tries = 0; (await payment())?.paymentStatus !== "3"; tries += 1) {
-    assert.ok(tries < 500, JSON.stringify(await payment()));
-    await new Promise((done) => setTimeout(done, 20));
+  for (let attempt = 0; (await payment())?.paymentStatus !== "3"; attempt += 1) {
+    assert.ok(attempt < 500, JSON.stringify(await payment()));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const list = await product.app.inject({ url: "/pay-channel/" });
-  assert.match(list.body, new RegExp(`${begun.data.paymentNo}[^]*已支付`));
+  assert.match(list.body, new RegExp(`${startAnswer.data.paymentNo}[^]*已支付`));
 });
 
-test("an unsigned order is refused, an unsigned notice too, and a page of no order shows all of them", async () => {
+test("unsigned orders and notices are refused, and a page without an order lists all orders", async () => {
   const order = await product.app.inject({ method: "POST", url: "/pay-channel/v1/orders", payload: {} });
   assert.equal(order.statusCode, 401);
   const notice = await product.app.inject({
@@ -59,7 +59,7 @@ test("an unsigned order is refused, an unsigned notice too, and a page of no ord
   assert.equal(nothing.statusCode, 404);
 });
 
-test("outside of a demonstration nothing stands in, and a configured channel is the one that is asked", async () => {
+test("without a demonstration there is no stand-in, and a configured channel is used", async () => {
   const place = { secretKey: Buffer.alloc(32), dataDir: "", now: () => new Date() };
   assert.equal(openPayChannel({ ...place, settings: readSettings({ DEMO_DATA: "0" }) }).channel, null);
   const settings = readSettings({

@@ -1,12 +1,11 @@
 import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { openPaymentChannel, type PaymentChannel } from "#platform/server/payment-channel/channel.ts";
-import { mountStandIn } from "#platform/server/payment-stand-in/stand-in.ts";
+import { openPaymentChannel, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
+import { NOTICE_PATH } from "#integrations/payment-channel/notice-path.ts";
+import { mountStandIn } from "#integrations/payment-channel/stand-in/stand-in.ts";
 import { isDemonstration, type Settings } from "#platform/server/settings.ts";
 
-/** Where channels tell of payments. */
-export const NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
 const STAND_IN_PATH = "/pay-channel";
 const STAND_IN_MERCHANT = "chengbao-demo";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { plainDocuments } from "./plain-documents.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { addPlainDocuments } from "./testing/plain-documents.ts";
 
 const BRANCH = "32010100";
-/** The branches that see the records of the branch, and two that do not. */
+/** Branches that see the records of the branch, and two that do not. */
 const above = ["32010100", "32010000", "32000000", "00000000"];
 const elsewhere = ["32050100", "11010100"];
 

@@ -7,18 +7,27 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
-import { doDeed, nightFalls, truthOf } from "./testing/policy-deeds.ts";
-import { assertFold, assertMoney, assertStates, Numbers, questionsOf } from "./testing/policy-invariants.ts";
-import { type Contract, successions, successorOf } from "./testing/policy-successors.ts";
 import {
-  answerTo,
-  beginModel,
-  type Deed,
-  deeds,
-  follow,
-  live,
+  startPayChannel,
+  type TestPayChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
+import { runCommand, runNight, readState } from "./testing/policy-commands.ts";
+import {
+  assertFold,
+  assertMoney,
+  assertStates,
+  Numbers,
+  listQuestions,
+} from "./testing/policy-invariants.ts";
+import { type Contract, successions, createSuccessor } from "./testing/policy-successors.ts";
+import {
+  expectedCode,
+  createModel,
+  type PolicyCommand,
+  policyCommands,
+  applyCommand,
+  findOpenPayment,
   type Model,
   passDays,
   type PolicyCriteria,
@@ -92,7 +101,7 @@ const wantedForm: fc.Arbitrary<PolicyCriteria> = fc.record({
   waitsForMoney: oneIn(4).map((isOne) => !isOne),
   parts: fc.constantFrom(1, 2),
 });
-/** Mostly what is accepted, else whatever; at times days go by instead. */
+/** Mostly an acceptable command, sometimes any command, and sometimes days pass instead. */
 const command = fc.record({
   what: fc.nat(1000),
   wanted: wantedForm,
@@ -112,13 +121,13 @@ const sequence = fc.record({
   asked: fc.nat(1000),
 });
 
-/** What ends a proposal, or takes it back, comes rarely, so that sequences go on. */
-const RARE = new Set<Deed>(["save", "revoke", "refuse", "takeBack", "cancel", "declined", "return"]);
+/** Commands that end or withdraw a proposal are rare, so that sequences continue. */
+const RARE = new Set<PolicyCommand>(["save", "revoke", "refuse", "takeBack", "cancel", "declined", "return"]);
 
-function chosen({ what, isAnything }: Command, model: Model): Deed | undefined {
-  const possible = deeds.filter((deed) => answerTo(model, deed) !== undefined);
+function chosen({ what, isAnything }: Command, model: Model): PolicyCommand | undefined {
+  const possible = policyCommands.filter((deed) => expectedCode(model, deed) !== undefined);
   const accepted = possible
-    .filter((deed) => answerTo(model, deed) === "0000")
+    .filter((deed) => expectedCode(model, deed) === "0000")
     .flatMap((deed) => (RARE.has(deed) ? [deed] : [deed, deed, deed, deed]));
   const from = isAnything || accepted.length === 0 ? possible : accepted;
   return from[what % from.length];
@@ -127,10 +136,10 @@ function chosen({ what, isAnything }: Command, model: Model): Deed | undefined {
 const tally = new Map<string, number>();
 const hands = () => ({ product, channel, tokens });
 
-/** Days go by for all at once. */
+/** Lets days pass for all contracts at once. */
 async function pass(days: number, contracts: readonly Contract[]): Promise<void> {
   today = new Date(today.getTime() + days * 24 * 3_600_000);
-  await nightFalls(product);
+  await runNight(product);
   for (const { model } of contracts) passDays(model, days);
 }
 
@@ -141,19 +150,19 @@ async function obey(given: Command, contracts: readonly Contract[]): Promise<voi
   const { proposalNo, model, form } = contract;
   const deed = chosen(given, model);
   if (!deed) return;
-  const truth = await truthOf(product, proposalNo);
-  // What was made from something else is saved as it was made.
+  const truth = await readState(product, proposalNo);
+  // A proposal made from another contract is saved as it was created.
   const wanted = form ? model.wanted : given.wanted;
-  const expected = answerTo(model, deed);
-  const code = await doDeed(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
+  const expected = expectedCode(model, deed);
+  const code = await runCommand(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
   assert.equal(code, expected, `${deed} in ${model.proposal}, ${JSON.stringify(model.payments)}`);
   const told = `${deed} ${code}`;
   tally.set(told, (tally.get(told) ?? 0) + 1);
-  if (code === "0000") follow(model, deed, wanted);
+  if (code === "0000") applyCommand(model, deed, wanted);
 }
 
 async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<Contract> {
-  const model = beginModel(wanted, todayInShanghai(today), period);
+  const model = createModel(wanted, todayInShanghai(today), period);
   const client = proposalClient(product.ask, tokens.clerk);
   const form = formOf(wanted);
   if (!isQuoted) return { proposalNo: (await client.add("0405", form)).proposalNo, model, form: undefined };
@@ -162,39 +171,39 @@ async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<Contrac
   return { proposalNo, model, form };
 }
 
-/** Nothing is left to be looked at in the sequences to come. */
+/** Ends open payments, so that later sequences start without any. */
 async function tidyUp({ proposalNo, model }: Contract): Promise<void> {
-  const payment = live(model);
+  const payment = findOpenPayment(model);
   if (!payment) return;
   const deed = payment.isSettled ? "look" : "cancel";
-  const truth = await truthOf(product, proposalNo);
-  assert.equal(await doDeed(hands(), deed, { proposalNo, truth, form: {} }), "0000");
-  follow(model, deed, model.wanted);
+  const truth = await readState(product, proposalNo);
+  assert.equal(await runCommand(hands(), deed, { proposalNo, truth, form: {} }), "0000");
+  applyCommand(model, deed, model.wanted);
 }
 
 async function takeNumbers(contracts: readonly Contract[]): Promise<void> {
   const issued: string[] = [];
   for (const { proposalNo } of contracts) {
     numbers.take(proposalNo, /^T040520[2-4]\d32010100\d{6}$/);
-    issued.push((await truthOf(product, proposalNo)).policy_no);
+    issued.push((await readState(product, proposalNo)).policy_no);
   }
-  // A night may issue the first after what was made from it.
+  // A night may issue the first policy after its successor.
   for (const policyNo of issued.filter((number) => number !== "").toSorted())
     numbers.take(policyNo, /^P040520[2-4]\d32010100\d{6}$/);
 }
 
-test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, states, money and numbers are as they must be, and a policy on any day is the fold of its transactions`, async () => {
+test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, states, money and numbers are right, and a policy on any day is the fold of its transactions`, async () => {
   let [commandCount, policyCount] = [0, 0];
   const settle = async (contract: Contract, asked: number) => {
     const { proposalNo, model } = contract;
     await tidyUp(contract);
-    const truth = await truthOf(product, proposalNo);
+    const truth = await readState(product, proposalNo);
     await assertStates(product, { proposalNo, truth }, model);
     await assertMoney(product, { proposalNo, truth }, model);
-    for (const one of model.taken) taken.add(one);
+    for (const item of model.taken) taken.add(item);
     if (model.policy === "") return;
     policyCount += 1;
-    const questions = questionsOf(model.period);
+    const questions = listQuestions(model.period);
     for (const at of [asked, asked + 4, asked + 7]) {
       const question = questions[at % questions.length];
       assert.ok(question);
@@ -206,13 +215,13 @@ test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, 
       today = FIRST_DAY;
       const first = await begin(isQuoted, isQuoted ? { ...wanted, isLarge: false } : wanted);
       const contracts = [first];
-      for (const one of commands) await obey(one, contracts);
+      for (const next of commands) await obey(next, contracts);
       const place = { product, token: tokens.clerk, pass: (days: number) => pass(days, contracts) };
-      const successor = await successorOf(place, succession, first);
+      const successor = await createSuccessor(place, succession, first);
       if (successor) {
         taken.add(succession);
         contracts.push(successor);
-        for (const one of laterCommands) await obey(one, contracts);
+        for (const laterCommand of laterCommands) await obey(laterCommand, contracts);
       }
       commandCount += commands.length + (successor ? laterCommands.length : 0);
       for (const contract of contracts) await settle(contract, asked);
@@ -229,10 +238,10 @@ test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, 
   assert.deepEqual(await product.audit(), []);
 });
 
-test("at full size everything was done that can be done, and every state was reached that has a step", () => {
+test("at full size every command was accepted once and every state with a step was reached", () => {
   const proposals = ["04", "05", "06", "07", "08", "09", "10", "11"].map((state) => `proposal ${state}`);
   const policies = ["01", "02", "03"].map((state) => `policy ${state}`);
   const payments = ["4", "5", "6", "7"].map((state) => `payment ${state}`);
-  const wanted = [...deeds, ...successions.slice(1), ...proposals, ...policies, ...payments];
-  assert.deepEqual(isFullProof ? wanted.filter((one) => !taken.has(one)) : [], []);
+  const wanted = [...policyCommands, ...successions.slice(1), ...proposals, ...policies, ...payments];
+  assert.deepEqual(isFullProof ? wanted.filter((item) => !taken.has(item)) : [], []);
 });

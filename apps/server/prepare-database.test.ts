@@ -39,34 +39,34 @@ const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}, more: Partia
     ...more,
   });
 
-test("preparing a database that is ready changes nothing and answers the same login", async () => {
+test("preparing a ready database changes nothing and returns the same login", async () => {
   const first = await prepare(server.rolePrefix);
   const again = await prepare(server.rolePrefix);
   assert.deepEqual(again, first);
   assert.equal(first.app.user, rolesOf(server.rolePrefix).app);
 });
 
-test("two that prepare at once get the same secrets", async () => {
+test("two simultaneous preparations get the same secrets", async () => {
   await admin.query("delete from chengbao.secret");
   const [one, other] = await Promise.all([prepare(server.rolePrefix), prepare(server.rolePrefix)]);
   assert.deepEqual(one, other);
 });
 
-test("a login that may not make roles is told so in one line", async () => {
+test("a login that may not create roles gets a one-line error", async () => {
   await assert.rejects(
     prepare("chengbao_other", { user: login, password: "einfach" }),
     (error: Error) => error instanceof ProvisionError && error.message.includes("没有建立角色的权限"),
   );
 });
 
-test("a login that is no member of the owner role is told so in one line", async () => {
+test("a login that is no member of the owner role gets a one-line error", async () => {
   await assert.rejects(
     prepare(server.rolePrefix, { user: login, password: "einfach" }),
     (error: Error) => error instanceof ProvisionError && error.message.includes("不是角色"),
   );
 });
 
-test("serving under any other login than the application's, a superuser's above all, is refused", async () => {
+test("any login but the application's is refused, above all a superuser's", async () => {
   const roles = rolesOf(server.rolePrefix);
   const above = openDatabase(clone.admin, roles, { size: 1 });
   await assert.rejects(refuseInvalidLogin(above, { installation: "", isThrowAway: true }), ProvisionError);
@@ -83,7 +83,7 @@ test("serving under any other login than the application's, a superuser's above 
   );
 });
 
-test("a server or a role that may lose what it confirms is refused, unless its data is thrown away", async () => {
+test("a server or role that may lose confirmed data is refused, unless its data is temporary", async () => {
   const { roles, app, installation } = await prepare(server.rolePrefix);
   await admin.query(`alter role ${roles.app} in database ${clone.name} set synchronous_commit = off`);
   const database = openDatabase(app, roles, { size: 1 });
@@ -92,7 +92,7 @@ test("a server or a role that may lose what it confirms is refused, unless its d
   await closeDatabase(database);
 });
 
-test("menus and grades come back to this release, and a grade that it does not name stays", async () => {
+test("menus and grades return to this release, and a grade that it does not name stays", async () => {
   await admin.query(`insert into chengbao.grade values ('OWN001', '自设岗', '{policy:query}')`);
   await admin.query("update chengbao.grade set permissions = '{}' where grade_code = 'PROP001'");
   await admin.query("delete from chengbao.menu where menu_id <> '1001'");
@@ -108,7 +108,7 @@ test("menus and grades come back to this release, and a grade that it does not n
   assert.deepEqual(rows[0], { menu: 123, held: 61, own: 1 });
 });
 
-test("a demonstration of an earlier release gets the people that came later, with its own password", async () => {
+test("a demonstration of an earlier release gets the new accounts, with its own password", async () => {
   await admin.query(`delete from chengbao.user_company where user_code = '10000033'`);
   await admin.query(`delete from chengbao.app_user where user_code = '10000033'`);
   await admin.query(`update chengbao.app_user set user_name = '改名' where user_code = '10000001'`);
@@ -123,7 +123,7 @@ test("a demonstration of an earlier release gets the people that came later, wit
   assert.ok(await verify(rows[0]?.password_hash ?? "", "Chengbao@2026"));
 });
 
-test("where people work and no demonstration was begun, none is added", async () => {
+test("a database with users and without a demonstration gets no demonstration", async () => {
   await admin.query(`delete from chengbao.user_company where user_code = '10000033'`);
   await admin.query(`delete from chengbao.app_user where user_code = '10000033'`);
   await admin.query(`delete from chengbao.config_item where config_key in ('demoVersion', 'demoAccounts')`);
@@ -132,7 +132,7 @@ test("where people work and no demonstration was begun, none is added", async ()
   assert.equal(rows.length, 0);
 });
 
-test("an application login to another database than the prepared one is refused", async () => {
+test("an application login to another database is refused", async () => {
   const { roles, app, installation } = await prepare(server.rolePrefix);
   const elsewhere = openDatabase({ ...app, database: String(server.admin.database) }, roles, { size: 1 });
   await assert.rejects(refuseInvalidLogin(elsewhere, { installation, isThrowAway: true }), /不是同一个库/);

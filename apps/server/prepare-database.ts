@@ -1,20 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { loadDemoCompanies } from "#demo/company/load-companies.ts";
-import { loadDemoCustomers } from "#demo/customer/load-customers.ts";
-import { loadDemoMessages } from "#demo/message/load-messages.ts";
-import { loadDictionary } from "#areas/dictionary/load.ts";
-import { demoState, loadDemoUsers } from "#demo/identity/load-users.ts";
-import { loadRights } from "#areas/identity/load.ts";
-import { loadDemoContracts } from "#demo/health/load-contracts.ts";
-import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
-import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
-import { loadDemoSales } from "#demo/sales/load-agencies.ts";
-import { loadDemoProposals } from "#demo/payment/load-proposals.ts";
-import { loadDemoPlans, loadWaitingPlan } from "#demo/plan/load-plans.ts";
-import { loadSubmittedDraft } from "#demo/product/load-draft.ts";
-import { loadProducts } from "#areas/product/load.ts";
-import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
+import { demonstration } from "#demo/demonstration.ts";
 import { prepareQueue } from "#platform/jobs/server/queue.ts";
 import { type Roles, SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
@@ -24,6 +10,7 @@ import {
   provision,
   refuseInvalidServer,
 } from "#platform/server/provision.ts";
+import { areas } from "./areas.ts";
 import { fillSearch } from "./fill-search.ts";
 
 export type Preparation = {
@@ -57,25 +44,12 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
       await fillSearch(client, report);
-      if (isDemonstration && demoBusiness) await loadDemoBusiness(client);
+      if (isDemonstration && demoBusiness) await demonstration.loadBusiness(client);
     });
     return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
   } finally {
     await client.end();
   }
-}
-
-/** What the accounts of a demonstration find to do. */
-async function loadDemoBusiness(client: pg.Client): Promise<void> {
-  const nowMs = Date.now();
-  await loadDemoQuotations(client, nowMs);
-  await loadDemoProposals(client, nowMs);
-  await client.query("begin");
-  await loadWaitingPlan(client);
-  await loadSubmittedDraft(client);
-  await loadDemoOpportunities(client, nowMs);
-  await loadDemoArticles(client, nowMs);
-  await client.query("commit");
 }
 
 async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void>): Promise<void> {
@@ -92,23 +66,7 @@ async function loadContent(
   demoPassword: string | null,
   report: (line: string) => void,
 ): Promise<boolean> {
-  await loadDictionary(client);
-  await loadRights(client);
-  await loadProducts(client);
+  for (const { load } of areas) await load?.(client);
   if (demoPassword === null) return false;
-  const state = await demoState(client);
-  if (state === "absent") return false;
-  await client.query("begin");
-  if (state !== "current") {
-    report("正在装入演示数据…");
-    await loadDemoCompanies(client);
-    await loadDemoUsers(client, demoPassword);
-    await loadDemoMessages(client);
-  }
-  await loadDemoCustomers(client);
-  await loadDemoSales(client);
-  await loadDemoContracts(client);
-  await loadDemoPlans(client);
-  await client.query("commit");
-  return true;
+  return demonstration.loadReference(client, demoPassword, report);
 }

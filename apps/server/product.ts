@@ -1,11 +1,9 @@
 import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { openAuthority } from "#areas/identity/questions.ts";
-import { openPdfWorkers } from "#areas/paper/commands/pdf-workers.ts";
-import { receiveNotice } from "#areas/payment/jobs/notices.ts";
-import type { TakingParts } from "#areas/payment/jobs/outcome.ts";
 import { createId } from "#platform/kernel/id.ts";
+import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
+import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openFolder } from "#platform/server/files.ts";
 import { mountNotice } from "#platform/server/http/notice.ts";
@@ -18,18 +16,19 @@ import { openSerials } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
 import { openTicketing } from "#platform/server/ticket.ts";
-import { allRoutes, streamPaths, subscribersOf } from "./areas.ts";
+import { openAreaContext } from "./area-context.ts";
+import { areas } from "./areas.ts";
 import { startChores } from "./chores.ts";
-import { openEvents } from "./events.ts";
-import { NOTICE_PATH, openPayChannel, type PayChannel } from "./pay-channel.ts";
+import { openPayChannel } from "./pay-channel.ts";
+import { ports } from "./ports.ts";
 import { type JobWishes, startWorker } from "./tasks.ts";
 
 export type Product = {
   app: FastifyInstance;
   database: Database;
   services: Services;
-  /** What chores of payments need. */
-  paying: TakingParts;
+  /** What routes, jobs and chores of the areas are given. */
+  context: AreaContext;
   close(): Promise<void>;
 };
 
@@ -59,10 +58,10 @@ export async function openProduct({
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
   const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
-  const presses = openPdfWorkers();
+  const papers = ports.openPapers();
   const services: Services = {
     ...servicesIn(dataDir),
-    papers: presses,
+    papers,
     database,
     settings,
     now,
@@ -71,39 +70,48 @@ export async function openProduct({
     tickets: openTicketing(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
-  const handlers = openEvents(services).payments;
-  const routes = [...allRoutes(services, handlers), ...(moreRoutes?.(services) ?? [])];
-  const authority = openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
+  const context = openAreaContext(services);
+  const authority = ports.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
   const app = await openServer({
     database,
     authority,
     settings,
-    routes,
+    routes: [...routesOf(context), ...(moreRoutes?.(services) ?? [])],
     pages,
     makeRequestId: () => randomUUID(),
   });
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
   const live = openLive(database, { report });
-  const paying = { services, handlers };
-  await mountPaying(app, paying, payChannel);
-  for (const path of streamPaths) mountStream(app, { live, authority, path });
-  const worker = startWorker({ services, authority, live, provisioned, report }, jobs);
-  const chores = choresWanted && startChores(paying, subscribersOf(live), report);
+  mountNotices(app, context);
+  await payChannel.mount(app);
+  mountStream(app, { live, authority, path: LIVE_STREAM_PATH });
+  const worker = startWorker({ context, authority, live, provisioned, report }, jobs);
+  const subscribers = areas.flatMap((area) => area.subscribers?.(live) ?? []);
+  const chores = choresWanted && startChores(context, subscribers, report);
   return {
     app,
     database,
     services,
-    paying,
+    context,
     /** Finishes what was accepted, then lets go of the database. */
     close: async () => {
       await app.close();
       await worker?.stop();
-      await presses.close();
+      await papers.close();
       await live.close();
       if (chores) await chores.stop();
       await letGo();
     },
   };
+}
+
+function routesOf(context: AreaContext): Route[] {
+  return areas.flatMap((area) => area.routes?.(context) ?? []);
+}
+
+function mountNotices(app: FastifyInstance, context: AreaContext): void {
+  for (const { path, open } of areas.flatMap((area) => area.notices ?? []))
+    mountNotice(app, path, open(context));
 }
 
 function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {
@@ -129,10 +137,4 @@ async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
     throw error;
   });
   return { database, counting, letGo };
-}
-
-/** What channels tell, and the channel itself where a stand-in is served. */
-async function mountPaying(app: FastifyInstance, paying: TakingParts, { mount }: PayChannel): Promise<void> {
-  mountNotice(app, NOTICE_PATH, (heard) => receiveNotice(paying, heard));
-  await mount(app);
 }

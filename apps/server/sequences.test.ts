@@ -6,21 +6,21 @@ import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
 import { eventByResult, type ResultCode } from "#areas/underwriting/rules/decision.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import {
-  acceptableBy,
-  answerTo,
-  beginModel,
+  listAcceptable,
+  expectedCode,
+  createModel,
   everyEvent,
-  follow,
+  applyCommand,
   type FormKind,
   formKinds,
-  HIS_BRANCH,
+  QUOTATION_BRANCH,
   type Model,
   people,
-  sees,
-  TWO_HATS,
-  type WantedEvent,
+  maySee,
+  WRITER_AND_UNDERWRITER,
+  type SequenceEvent,
 } from "./testing/sequence-model.ts";
 import {
   editInquiry,
@@ -28,9 +28,9 @@ import {
   modifyInquiry,
   queryInquiryInfo,
   revokeInquiry,
-} from "#areas/quotation/contract.ts";
+} from "#areas/quotation/contract/inquiry.ts";
 import { expireInquiries } from "#areas/quotation/jobs.ts";
-import { transferInquiry } from "#areas/proposal/contract.ts";
+import { transferInquiry } from "#areas/proposal/contract/proposal.ts";
 import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
 import { CLERK, SALESMAN } from "#platform/testing/people.ts";
 
@@ -48,7 +48,7 @@ before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   await product.admin.query(
     "update user_company set grade_codes = grade_codes || '{PROP002}', com_code = $2 where user_code = $1",
-    [TWO_HATS, HIS_BRANCH],
+    [WRITER_AND_UNDERWRITER, QUOTATION_BRANCH],
   );
   for (const code of Object.keys(people)) tokens.set(code, await product.signIn(code));
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
@@ -59,7 +59,7 @@ before(async () => {
     ...sound,
     limit: [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }],
   });
-  const begun = { startDate: "2024-09-01", endDate: "2025-08-31" };
+  const started = { startDate: "2024-09-01", endDate: "2025-08-31" };
   forms = {
     0: limited("8000000.00"),
     1: limited("10000000.01"),
@@ -67,14 +67,14 @@ before(async () => {
     3: limited("50000000.01"),
     4: limited("100000000.01"),
     5: limited("300000000.01"),
-    late: { ...limited("8000000.00"), period: { ...sound["period"], ...begun } },
+    late: { ...limited("8000000.00"), period: { ...sound["period"], ...started } },
     incomplete: { holder: { holderName: ELECTRONICS.name } },
   };
 });
 after(() => product.close());
 
 const oneIn = (sides: number) => fc.nat(sides - 1).map((thrown) => thrown === 0);
-/** Mostly who may do something, and what; else whoever and whatever, and at times upon what has changed meanwhile. */
+/** Mostly a user with a permitted command, sometimes any user and command, and sometimes an outdated version. */
 const command = fc.record({
   who: fc.nat(1000),
   what: fc.nat(1000),
@@ -86,7 +86,7 @@ const command = fc.record({
 });
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 const sequence = fc.record({
-  author: fc.constantFrom(CLERK, CLERK, SALESMAN, TWO_HATS),
+  author: fc.constantFrom(CLERK, CLERK, SALESMAN, WRITER_AND_UNDERWRITER),
   commands: fc.array(command, { minLength: 6, maxLength: 20, size: "max" }),
 });
 
@@ -113,7 +113,7 @@ async function truthOf(inquiryNo: string): Promise<Truth> {
   return rows[0];
 }
 
-/** What the pages of the inquiry and of its task offer to this user; whoever may not see them is told that there are none. */
+/** The steps that the pages of the inquiry and its task offer to the user. A user who may not see them gets none. */
 async function offeredTo(
   user: string,
   inquiryNo: string,
@@ -122,7 +122,7 @@ async function offeredTo(
 ): Promise<string[]> {
   const person = people[user];
   assert.ok(person);
-  const isSeen = sees(person, model, user);
+  const isSeen = maySee(person, model, user);
   const page = await product.ask(queryInquiryInfo, { id: inquiryNo }, tokenOf(user));
   assert.equal(page.code, isSeen ? "0000" : "QUO001", `${user} looks at the inquiry`);
   const offers = isSeen ? [...page.data.offers] : [];
@@ -137,7 +137,7 @@ async function offeredTo(
 const NO_TASK = "f".repeat(24);
 
 async function send(
-  event: WantedEvent,
+  event: SequenceEvent,
   { inquiryNo, truth, user }: { inquiryNo: string; truth: Truth; user: string },
   { form, isStale }: Command,
 ) {
@@ -163,8 +163,8 @@ async function send(
 const tally = new Map<string, number>();
 const taken = new Set<string>();
 
-/** Endings come rarely, so that sequences go on. */
-const ENDINGS = new Set<WantedEvent>(["revoke", "transfer", "refuse"]);
+/** Endings are rare, so that sequences continue. */
+const ENDINGS = new Set<SequenceEvent>(["revoke", "transfer", "refuse"]);
 const pick = <Item>(items: readonly Item[], nth: number): Item => {
   const item = items[nth % items.length];
   assert.ok(item !== undefined);
@@ -173,9 +173,9 @@ const pick = <Item>(items: readonly Item[], nth: number): Item => {
 
 function chosen({ who, what, isAnybody, isAnything }: Command, model: Model) {
   const everybody = Object.keys(people);
-  const able = everybody.filter((code) => acceptableBy(model, code).length > 0);
+  const able = everybody.filter((code) => listAcceptable(model, code).length > 0);
   const user = pick(isAnybody || able.length === 0 ? everybody : able, who);
-  const acceptable = acceptableBy(model, user);
+  const acceptable = listAcceptable(model, user);
   const weighed = acceptable.flatMap((event) => (ENDINGS.has(event) ? [event] : [event, event, event]));
   return { user, acceptable, event: pick(isAnything || weighed.length === 0 ? everyEvent : weighed, what) };
 }
@@ -187,19 +187,19 @@ async function obey(given: Command, inquiryNo: string, model: Model): Promise<vo
   const offered = await offeredTo(user, inquiryNo, model, truth);
   assert.deepEqual(offered.toSorted(), acceptable.toSorted(), `what ${user} is offered in ${model.status}`);
   const { code, status } = await send(event, { inquiryNo, truth, user }, given);
-  assert.equal(code, answerTo(model, user, event, isStale), `${event} by ${user} in ${model.status}`);
+  assert.equal(code, expectedCode(model, user, event, isStale), `${event} by ${user} in ${model.status}`);
   assert.equal(status, code === "SYS403" ? 403 : 200);
   tally.set(code, (tally.get(code) ?? 0) + 1);
-  if (code === "0000") follow(model, user, event, form);
+  if (code === "0000") applyCommand(model, user, event, form);
 }
 
-/** The day on which approved prices have run out, and back. */
+/** Moves to the day after approved prices expire, and back. */
 async function runOut(model: Model): Promise<void> {
   const begun = today;
   today = new Date("2025-02-20T02:00:00Z");
   while ((await expireInquiries(product.services)) > 0);
   today = begun;
-  if (model.status === "04") follow(model, "SYSTEM", "expire");
+  if (model.status === "04") applyCommand(model, "SYSTEM", "expire");
 }
 
 async function compare(inquiryNo: string, { status, task }: Model): Promise<void> {
@@ -226,16 +226,16 @@ async function trailOf(inquiryNo: string): Promise<string[][]> {
   return rows.map((row) => [row.action, row.from_status, row.to_status, row.user_code]);
 }
 
-test(`${SEQUENCES} random sequences over HTTP: each page offers just what is accepted, all else gets its refusal, states are declared and the trail tells each step`, async () => {
+test(`${SEQUENCES} random sequences over HTTP: each page offers exactly what is accepted, anything else is refused, states are declared and the trail has each step`, async () => {
   let commandCount = 0;
   await fc.assert(
     fc.asyncProperty(sequence, async ({ author, commands }) => {
       const client = inquiryClient(product.ask, tokens.get(author) ?? "");
       const { inquiryNo, comCode } = await client.add("0405", forms[0]);
-      const model = beginModel(author, comCode);
-      for (const one of commands) {
-        if (one.runsOut) await runOut(model);
-        else await obey(one, inquiryNo, model);
+      const model = createModel(author, comCode);
+      for (const next of commands) {
+        if (next.runsOut) await runOut(model);
+        else await obey(next, inquiryNo, model);
         await compare(inquiryNo, model);
         commandCount += 1;
       }
@@ -250,8 +250,8 @@ test(`${SEQUENCES} random sequences over HTTP: each page offers just what is acc
   assert.deepEqual(await product.audit(), []);
 });
 
-test("at full size every step of both tables was taken that a user or the program can take", () => {
-  // Here no quotation is a batch one; what is submitted leaves 02 within the same transaction.
+test("at full size every possible step of both tables was taken", () => {
+  // No quotation here is a batch one, and a submitted one leaves 02 within the same transaction.
   const never = /^inquiry (?:create|transferOne|revoke 02)|^task open/;
   const tables = { inquiry: inquiryLifecycle, task: taskLifecycle };
   const steps = Object.entries(tables).flatMap(([name, { transitions }]) =>

@@ -5,13 +5,13 @@ import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#platform/server/embedded/start-error.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { serveSeverally, type Several } from "./several.ts";
 
 let product: TestProduct;
 let several: Several;
 let port: number;
-const told: string[] = [];
+const messages: string[] = [];
 
 before(async () => {
   product = await openTestProduct({ chores: false });
@@ -25,10 +25,10 @@ after(async () => {
 
 function onPort(at: number): Promise<Several> {
   const settings = { ...product.serving.settings, PORT: at, JOBS_CONCURRENCY: 0 };
-  return serveSeverally({ ...product.serving, settings }, 2, (line) => told.push(line));
+  return serveSeverally({ ...product.serving, settings }, 2, (line) => messages.push(line));
 }
 
-/** A connection of its own each time, so that the next process answers. */
+/** Uses a new connection each time, so that the next process answers. */
 async function answers(): Promise<boolean> {
   const headers = { connection: "close" };
   const signal = AbortSignal.timeout(5000);
@@ -38,12 +38,12 @@ async function answers(): Promise<boolean> {
   );
 }
 
-test("both processes answer the one port", async () => {
+test("both processes answer on the one port", async () => {
   assert.equal(new Set(several.pids()).size, 2);
   for (let time = 0; time < 10; time += 1) assert.equal(await answers(), true);
 });
 
-test("one that is killed is replaced, and the other one goes on answering", async () => {
+test("a killed process is replaced, and the other one continues to answer", async () => {
   const [killed, other] = several.pids();
   assert.ok(killed !== undefined && other !== undefined);
   process.kill(killed, "SIGKILL");
@@ -51,18 +51,18 @@ test("one that is killed is replaced, and the other one goes on answering", asyn
   while (!(await answers())) await sleep(50);
   while (several.pids().length < 2) await sleep(50);
   assert.ok(several.pids().includes(other));
-  assert.deepEqual(told, ["一个服务进程意外退出，正在重新启动…"]);
+  assert.deepEqual(messages, ["一个服务进程意外退出，正在重新启动…"]);
   while (!(await answers())) await sleep(50);
 });
 
-test("a signal to a process of the group does not end it: the first one says when", async () => {
+test("a signal to a process of the group does not end it: the first process decides", async () => {
   for (const pid of several.pids()) process.kill(pid, "SIGINT");
   await sleep(200);
   assert.equal(several.pids().length, 2);
   assert.equal(await answers(), true);
 });
 
-test("a port that is taken is told, and nothing is left running", async () => {
+test("a taken port is reported, and nothing is left running", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();

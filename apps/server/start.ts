@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { demoAccounts } from "#demo/identity/load-users.ts";
+import { demonstration } from "#demo/demonstration.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWeb } from "./web-build.ts";
 import { connectServer, type Server } from "./connect.ts";
@@ -53,8 +53,8 @@ async function begin(settings: Settings, server: Server): Promise<Served> {
 }
 
 function untilAsked(): Promise<void> {
-  return new Promise((done) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => done());
+  return new Promise((stop) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop());
   });
 }
 
@@ -67,7 +67,7 @@ function announce(settings: Settings, running: string, demo: boolean): void {
   if (demo) {
     report("");
     report(`  演示账号（密码均为 ${settings.DEMO_PASSWORD}）：`);
-    for (const account of demoAccounts)
+    for (const account of demonstration.accounts)
       report(`    ${account.userCode}  ${account.userName}  ${account.does}`);
   }
   report("");

@@ -13,7 +13,7 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const BEGUN = new Date("2024-12-16T02:00:00Z");
 let today = BEGUN;
@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => product.close());
 
-/** Each test has the pool to itself. */
+/** Clears the pool, so that each test has it to itself. */
 beforeEach(async () => {
   today = BEGUN;
   await asOwner("update uw_task set state = '3' where state <> '3'");
@@ -62,12 +62,12 @@ const silent = async (userCode: string) => {
     .filter(({ secondaryMessageType }) => secondaryMessageType === "7")
     .map(({ messageContent }) => JSON.parse(messageContent) as { businessNo: string; type: string });
 };
-/** Friday the 13th of December 2024, three in the afternoon in Nanjing: two working days end on Tuesday. */
+/** Friday 13 December 2024, 15:00 in Nanjing. Two working days end on Tuesday. */
 const FRIDAY = "2024-12-13T15:00:00+08:00";
 const freeSince = (inquiryNo: string, since: string) =>
   asOwner("update uw_task set free_since = $2 where business_no = $1", [inquiryNo, since]);
 
-test("a task that lies in the pool for two working days is reminded of once, and not a second earlier", async () => {
+test("a task that is unclaimed for two working days gets one reminder, and not a second earlier", async () => {
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
   today = new Date("2024-12-17T14:59:59+08:00");
@@ -84,7 +84,7 @@ test("a task that lies in the pool for two working days is reminded of once, and
   assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/remind"]);
 });
 
-/** By the document's number: what somebody would look for it by. */
+/** Searches by the document's number, as an auditor would. */
 async function auditedCalls(inquiryNo: string): Promise<string[]> {
   const { rows } = await product.admin.query<{ call: string }>(
     "select call from audit_row where subject = $1 and call like '%undwrt/%' order by audit_id",
@@ -93,7 +93,7 @@ async function auditedCalls(inquiryNo: string): Promise<string[]> {
   return rows.map(({ call }) => call.split("/").slice(-2).join("/"));
 }
 
-test("who takes a task stops the clock, and letting it go begins it anew", async () => {
+test("claiming a task stops the clock, and releasing it restarts the clock", async () => {
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
   const token = await product.signIn(UNDERWRITER_LEVEL_1);
@@ -110,7 +110,7 @@ test("who takes a task stops the clock, and letting it go begins it anew", async
   assert.equal((await silent(UNDERWRITER_LEVEL_1)).length, 1);
 });
 
-test("where nobody of a branch's line has the level, the next above is reminded; who entered it is not", async () => {
+test("if a branch has nobody of the level, the branch above is reminded, but never the author", async () => {
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
   today = new Date("2024-12-18T15:00:00+08:00");

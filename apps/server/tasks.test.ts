@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { askFor } from "#platform/jobs/testing/ask-for.ts";
+import { enqueueTestTask } from "#platform/jobs/testing/enqueue-test-task.ts";
 import { rowsJob } from "#platform/jobs/testing/test-jobs.ts";
-import { openTestProduct, type TestProduct } from "./testing.ts";
+import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const ROWS = 60;
 const LEASE_MS = 1500;
@@ -21,7 +21,7 @@ after(async () => {
   await product.close();
 });
 
-/** A server process of its own, which runs tasks as soon as it answers. */
+/** Starts a server process that runs tasks as soon as it answers. */
 async function startProcess(): Promise<ChildProcess> {
   const program = join(import.meta.dirname, "testing/program.ts");
   const place = JSON.stringify({ ...product.place, leaseMs: LEASE_MS });
@@ -38,7 +38,7 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
   const patience = AbortSignal.timeout(60_000);
   while (!(await holds())) {
     assert.ok(!patience.aborted, what);
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
@@ -48,8 +48,8 @@ const taskRow = async (taskId: string) => {
   return rows[0] ?? { state: "", done: 0, run_no: 0 };
 };
 
-test("a process that is killed in the middle, three times, leaves no row missing and none double", async () => {
-  const taskId = await askFor(product.database, rowsJob, { rows: ROWS, waitMs: 20 });
+test("a process that is killed three times in the middle leaves no row missing and none double", async () => {
+  const taskId = await enqueueTestTask(product.database, rowsJob, { rows: ROWS, waitMs: 20 });
   for (const killedAt of [10, 25, 40]) {
     const child = await startProcess();
     await until(async () => (await taskRow(taskId)).done >= killedAt, `${killedAt} rows`);

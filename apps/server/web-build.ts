@@ -78,14 +78,14 @@ function runVite(checkout: string, outDir: string): Promise<void> {
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: Buffer[] = [];
-  child.stdout.on("data", (part: Buffer) => said.push(part));
-  child.stderr.on("data", (part: Buffer) => said.push(part));
+  const messages: Buffer[] = [];
+  child.stdout.on("data", (part: Buffer) => messages.push(part));
+  child.stderr.on("data", (part: Buffer) => messages.push(part));
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => {
       if (code === 0) resolve();
-      else reject(new Error(`网页构建失败：\n${Buffer.concat(said).toString()}`));
+      else reject(new Error(`网页构建失败：\n${Buffer.concat(messages).toString()}`));
     });
   });
 }

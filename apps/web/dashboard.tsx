@@ -5,20 +5,20 @@ import { visibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
 import { useGrades, useRemainingMs, useUser } from "#areas/identity/screens/identity-queries.ts";
 import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { useKnownPages } from "#platform/web/known-pages.ts";
 import { navigate } from "#platform/web/location.ts";
 import { rights } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { homeOf } from "./frame-destination.ts";
 import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
-import { insidePages } from "./inside-pages.ts";
 import { useMenu } from "./use-menu.ts";
 
-const knownPaths = insidePages.map(({ path }) => path);
 const anywhere = {};
 
 export function Dashboard() {
   const user = useUser().data;
+  const knownPaths = useKnownPages().map(({ path }) => path);
   const [now] = useState(() => new Date());
   const held = useSyncExternalStore(rights.subscribe, rights.current);
   const groups = visibleFigureGroups(held?.permissions ?? []);

@@ -2,14 +2,13 @@ import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
 import { MessageBell } from "#areas/message/screens/message-bell.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import { useKnownPages } from "#platform/web/known-pages.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
 import { LateTaskCentre } from "./late-task-centre.tsx";
-import { insidePages } from "./inside-pages.ts";
-
-const knownPaths = insidePages.map(({ path }) => path);
 
 type HeadProps = {
   user: SessionUser;
@@ -22,17 +21,18 @@ type HeadProps = {
 };
 
 export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, onSignedOut }: HeadProps) {
+  const knownPaths = useKnownPages().map(({ path }) => path);
   const maySwitch = useAuthority().data?.maySwitchCompany ?? false;
   return (
     <header className="head">
-      <button type="button" className="icon-button head-draw" aria-label="打开菜单" onClick={onDraw}>
+      <Button look="icon" className="head-draw" aria-label="打开菜单" onClick={onDraw}>
         <Icon name="menu" />
-      </button>
-      <button type="button" className="head-find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
+      </Button>
+      <Button look="bare" className="head-find" aria-keyshortcuts="Control+K Meta+K" onClick={onFind}>
         <Icon name="search" />
         <span>菜单、单号、名称或拼音首字母</span>
         <kbd>Ctrl K</kbd>
-      </button>
+      </Button>
       <div className="head-tools">
         {maySwitch && <BranchPicker onSwitched={onSwitched} />}
         {accountHref && (

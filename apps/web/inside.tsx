@@ -2,7 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { leaveSession } from "#areas/identity/screens/sign-out.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { KnownPages } from "#platform/web/known-pages.ts";
 import { loadPage } from "#platform/web/page-loading.ts";
 import { matchPage, type Query } from "#platform/web/page-registry.ts";
 import { rights } from "#platform/web/rights.ts";
@@ -26,17 +28,19 @@ export function Inside({ pathname, query, user, opening }: InsideProps) {
   const [queryClient] = useState(openQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      {held ? (
-        <Known
-          key={held.layout}
-          {...frameDestination(pathname, held, insidePages)}
-          query={query}
-          user={user}
-          layout={held.layout}
-        />
-      ) : (
-        <Asking opening={opening} />
-      )}
+      <KnownPages value={insidePages}>
+        {held ? (
+          <Known
+            key={held.layout}
+            {...frameDestination(pathname, held, insidePages)}
+            query={query}
+            user={user}
+            layout={held.layout}
+          />
+        ) : (
+          <Asking opening={opening} />
+        )}
+      </KnownPages>
     </QueryClientProvider>
   );
 }
@@ -61,9 +65,7 @@ function Asking({ opening }: { opening: ReactNode }) {
     <main className="page-loading">
       <h1 className="visually-hidden">无法打开工作台</h1>
       <ErrorNote error={error} onRetry={() => void refetch()} />
-      <button type="button" className="button" onClick={leaveSession}>
-        重新登录
-      </button>
+      <Button onClick={leaveSession}>重新登录</Button>
     </main>
   );
 }

@@ -1,18 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
-import { addPolicy } from "#areas/proposal/contract.ts";
+import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
-import { addInquiry } from "#areas/quotation/contract.ts";
-import { begins } from "./operators.ts";
+import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
+import { insidePages } from "./inside-pages.ts";
 
-test("a page of beginning asks for what its call asks for", () => {
-  const calls = {
-    inquiry: addInquiry,
-    proposal: addPolicy,
-    importing: batchAddPublic,
-    customer: addCustomer,
+test("a page on which a document is begun asks for the permission of its call", () => {
+  const expected = {
+    "/customerManagement/add": addCustomer,
+    "/quotationManagement/add": addInquiry,
+    "/insuranceManagement/import": batchAddPublic,
+    "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?": addPolicy,
+    "/insurance/insurancePolicyInlet": addPolicy,
   };
-  const asked = Object.entries(calls).map(([name, { permission }]) => [name, permission] as const);
-  assert.deepEqual(begins, Object.fromEntries(asked));
+  const permissions = insidePages.flatMap((page) =>
+    "permission" in page ? [[page.path, page.permission] as const] : [],
+  );
+  const calls = Object.entries(expected).map(([path, { permission }]) => [path, permission] as const);
+  assert.deepEqual(Object.fromEntries(permissions), Object.fromEntries(calls));
 });

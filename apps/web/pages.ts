@@ -3,7 +3,6 @@ import { definePage, type Page } from "#platform/web/page-registry.ts";
 export const START = "/dashboard";
 export const SAFETY_START = "/safety/dashboard";
 export const NOT_FOUND = "/404";
-export const DICTIONARIES = "/systemManagement/dictionaries";
 
 /** One document each, for readers without an account. */
 const sharedPaths = [

@@ -1,4 +1,4 @@
-import type { SharedParams } from "#areas/drafting/screens/shared-document.tsx";
+import type { SharedParams } from "#areas/judging/screens/shared-document.tsx";
 import { SharedPolicy } from "#areas/policy/screens/shared-policy.tsx";
 import { SharedProposal } from "#areas/proposal/screens/shared-proposal.tsx";
 import { SharedInquiry } from "#areas/quotation/screens/shared-inquiry.tsx";

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import { Brand } from "#platform/web/brand.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -29,8 +30,8 @@ export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideP
           {layout !== "staff" && <span className="side-module">{modules[layout]}</span>}
         </a>
         <Entries menu={menu} isFolded={isFolded} />
-        <button
-          type="button"
+        <Button
+          look="bare"
           className="side-fold"
           aria-expanded={!isFolded}
           aria-label={isFolded ? "展开菜单" : "收起菜单"}
@@ -38,7 +39,7 @@ export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideP
           onClick={() => onFold(!isFolded)}
         >
           <Icon name={isFolded ? "unfold" : "fold"} />
-        </button>
+        </Button>
       </div>
       {isDrawn && (
         <Dialog title={`${modules[layout]}菜单`} className="drawer" onClose={() => onDrawn(false)} isLight>

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useMenus } from "#areas/identity/screens/identity-queries.ts";
+import { useKnownPages } from "#platform/web/known-pages.ts";
 import type { Query } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
-import { insidePages } from "./inside-pages.ts";
 import { shownMenus } from "./shown-menus.ts";
 
 export type Menu = ReturnType<typeof useMenu>;
@@ -11,9 +11,10 @@ type At = { pathname: string; query: Query; layout: FrameLayout };
 
 export function useMenu({ pathname, query, layout }: At) {
   const { data, isPending, error, refetch } = useMenus();
+  const pages = useKnownPages();
   const shown = useMemo(
-    () => shownMenus(data ?? [], insidePages, { pathname, query, layout }),
-    [data, pathname, query, layout],
+    () => shownMenus(data ?? [], pages, { pathname, query, layout }),
+    [data, pages, pathname, query, layout],
   );
   return { ...shown, nodes: isPending ? [] : shown.nodes, isPending, error, onRetry: () => void refetch() };
 }

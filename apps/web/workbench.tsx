@@ -1,23 +1,21 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
-import { findPaletteEntries } from "#areas/search/screens/palette-entries.ts";
-import { drafts } from "#platform/web/autosave/drafts.ts";
+import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
-import { localStore } from "#platform/web/local-store.ts";
+import { useKnownPages } from "#platform/web/known-pages.ts";
+import { defineLatePart, fetchLateParts } from "#platform/web/late-parts.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { PageMatch, Page, Query } from "#platform/web/page-registry.ts";
+import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
-import { openRecentRecords } from "#platform/web/shell/recent-records.ts";
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
 import { Head } from "./head.tsx";
 import { tabsOf } from "./open-window.ts";
-import { insidePages } from "./inside-pages.ts";
 import { SessionGuard } from "./session-guard.tsx";
 import { Side } from "./side.tsx";
 import { useFolding } from "./use-folding.ts";
@@ -26,6 +24,8 @@ import { usePaletteKey } from "./use-palette-key.ts";
 import "#platform/web/content.css";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
+
+const palette = defineLatePart(async () => (await import("./palette.tsx")).Palette);
 
 type WorkbenchProps = { open: PageMatch<Page>; query: Query; user: SessionUser; layout: FrameLayout };
 
@@ -39,9 +39,10 @@ export function Workbench(given: WorkbenchProps) {
 }
 
 function Frame({ open, query, user, layout }: WorkbenchProps) {
+  const pages = useKnownPages();
   const store = tabsOf(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
-  const unsaved = useSyncExternalStore(drafts.subscribe, drafts.unsavedTabs);
+  const unsaved = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.unsavedTabs);
   const title = tabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
   useEffect(() => {
@@ -56,6 +57,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
   const [isFinding, setFinding] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   usePaletteKey(() => setFinding(true));
+  useEffect(fetchLateParts, []);
 
   const leave = (close: () => void): void => {
     close();
@@ -104,15 +106,14 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
         </div>
         <SessionGuard user={user} onSwitched={store.clear} />
         <main id="main" className="workbench" aria-label={title} tabIndex={-1}>
-          <TabBodies tabs={tabs} shownId={open.id} pages={insidePages} store={store} />
+          <TabBodies tabs={tabs} shownId={open.id} pages={pages} store={store} />
         </main>
       </div>
       {isFinding && (
-        <CommandPalette
-          nodes={menu.nodes}
-          find={findPaletteEntries}
-          recent={openRecentRecords(localStore, user)}
-          onClose={() => setFinding(false)}
+        <PageScreen
+          page={palette}
+          given={{ nodes: menu.nodes, user, onClose: () => setFinding(false) }}
+          waiting={null}
         />
       )}
       <Watermark text={`${branch} ${user.userCode}`.trim()} />

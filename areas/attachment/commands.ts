@@ -1,4 +1,4 @@
-import type { Work } from "#areas/document/commands.ts";
+import type { Work } from "#areas/document/commands/document-steps.ts";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { listAttachments, insertAttachment } from "./store.ts";
 

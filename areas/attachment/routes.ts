@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { lockDocument } from "#areas/document/commands.ts";
+import { lockDocument } from "#areas/document/commands/document-steps.ts";
 import { documentOpenTo, lastSubmission } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { peopleNamed, rightsOf } from "#areas/identity/questions.ts";
+import { createUserNameLookup, listRights } from "#areas/identity/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -75,7 +75,7 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
         if (!document) return undefined;
         const { holderName, riskCode } = document;
         const all = await toAnswer(reader, await listAttachments(reader, businessNo));
-        const mayUpload = (await rightsOf(reader, actor)).has(uploadAttachment.permission);
+        const mayUpload = (await listRights(reader, actor)).has(uploadAttachment.permission);
         const submittedAt = await lastSubmission(reader, businessNo);
         const mayRemove = ({ uploadedAt }: Attachment): boolean =>
           mayUpload && mayRemoveFrom(document, { uploadedAt, submittedAt });
@@ -184,7 +184,7 @@ function single(list: readonly Attachment[]): Attachment {
 }
 
 async function toAnswer(reader: Reader, stored: readonly StoredAttachment[]): Promise<Attachment[]> {
-  const personOf = await peopleNamed(
+  const personOf = await createUserNameLookup(
     reader,
     stored.flatMap(({ uploadedBy, removedBy }) => [uploadedBy, removedBy]),
   );

@@ -1,14 +1,14 @@
 import { scopeOf } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import { findCompanyTree } from "./contract.ts";
 import { listOpenCompaniesUnder } from "./store.ts";
 
 export function companyRoutes(): Route[] {
   /** The cache pays because names seldom change and spelling them costs more than reading them. */
-  const spellings = new Map<string, ReturnType<typeof spell>>();
+  const spellings = new Map<string, ReturnType<typeof spellInPinyin>>();
   const spellOnce = (name: string) => {
-    const spelling = spellings.get(name) ?? spell(name);
+    const spelling = spellings.get(name) ?? spellInPinyin(name);
     spellings.set(name, spelling);
     return spelling;
   };

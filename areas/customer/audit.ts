@@ -1,23 +1,18 @@
-import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { isMissing, isNameMissing, searchChecks } from "#platform/search/server/search-checks.ts";
+import { branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
 
-const search: readonly AuditCheck[] = [
-  {
-    name: "customer.search",
-    says: "客户查不到，或查找内容与客户不符",
-    sql: `select c.customer_id as subject from customer c
-        left join search_entry s on s.kind = 'customer' and s.key = c.customer_id
-      where s.key is null or s.com_code <> c.com_code or s.agency_code <> c.agency_code
-        or strpos(s.tails, E'\n' || c.customer_id || E'\n') = 0
-        or c.certificate_no <> '' and strpos(s.numbers, E'\n' || upper(c.certificate_no) || E'\n') = 0
-        or c.customer_name ~ '^[一-龥]+$' and strpos(s.names, E'\n' || c.customer_name || E'\n') = 0`,
-  },
-  {
-    name: "customer.search.orphan",
-    says: "查找内容指向不存在的客户",
-    sql: `select key as subject from search_entry s where kind = 'customer'
-      and not exists (select from customer c where c.customer_id = s.key)`,
-  },
-];
+const search = searchChecks({
+  name: "customer",
+  noun: "客户",
+  table: "customer",
+  key: "customer_id",
+  kinds: ["customer"],
+  breaks: [
+    "s.agency_code <> r.agency_code",
+    `r.certificate_no <> '' and ${isMissing("s.numbers", "upper(r.certificate_no)")}`,
+    isNameMissing("r.customer_name"),
+  ],
+});
 
 export const customerChecks = [
   ...ownershipChecks("customer", "customer_id", "t.changed_by = ''"),

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask, type Task } from "#platform/jobs/contract.ts";
 import { exportCall, exportTaskCall } from "#platform/lists/list-call.ts";
 import { AUDITOR, CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -37,7 +37,7 @@ async function until(token: string, taskId: string, isReached: (task: Task) => b
     const { data } = await product.ask(queryTask, { taskId }, { token });
     if (isReached(data)) return data;
     assert.ok(!deadline.aborted, JSON.stringify(data));
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { pageStatement } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { AGENT } from "#platform/testing/people.ts";
 import { customerList } from "./rules/customer-list.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 
@@ -29,7 +29,7 @@ before(async () => {
 after(() => product.close());
 
 const actorOf = (agencyCode: string) =>
-  testActor({ userCode: AGENT, userName: "中介员甲", gradeCodes: ["PROP202"], agencyCode });
+  createTestActor({ userCode: AGENT, userName: "中介员甲", gradeCodes: ["PROP202"], agencyCode });
 
 for (const [user, agencyCode, planPattern] of [
   ["an agency with many", "AG000008", /Index Scan.* using customer_(of_agency|pkey) on/],
@@ -38,10 +38,10 @@ for (const [user, agencyCode, planPattern] of [
 ] as const)
   test(`a page of customers is read by an index for ${user}`, async () => {
     const actor = actorOf(agencyCode);
-    const conditions = scopeConditions(customerList, actor, { dataScope: "ownAgency", rank: 0 });
+    const conditions = buildScopeConditions(customerList, actor, { dataScope: "ownAgency", rank: 0 });
     const request = { list: customerList, conditions, sort: customerList.sort, size: 50 };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${pageStatement(request)}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildPageStatement(request)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, planPattern, plan);

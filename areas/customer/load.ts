@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fillSearchIndex } from "#platform/search/server/search-index.ts";
-import { customerSearchEntry, type SearchableCustomer } from "./rules/search-entry.ts";
+import { toCustomerSearchEntry, type SearchableCustomer } from "./rules/search-entry.ts";
 
 /** Writes the search entry of every customer, as the owner. Safe while servers are running. */
 export function fillCustomerSearch(owner: pg.ClientBase): Promise<number> {
@@ -9,6 +9,6 @@ export function fillCustomerSearch(owner: pg.ClientBase): Promise<number> {
         certificate_no as "certificateNo", credit_code as "creditCode", tax_no as "taxNo", mobile,
         customer_id as key, now()::text as "enteredAt"
       from customer where customer_id > $1 order by customer_id limit $2 for share`,
-    toSearchEntry: customerSearchEntry,
+    toSearchEntry: toCustomerSearchEntry,
   });
 }

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryUserList } from "#areas/identity/contract/administration.ts";
 import { queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import { queryAuditList } from "#areas/operations/contract.ts";
 import { queryPlanList } from "#areas/plan/contract.ts";
-import { queryPolicyList } from "#areas/policy/contract.ts";
+import { queryPolicyList } from "#areas/policy/contract/policy.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryProposalList } from "#areas/proposal/contract.ts";
+import { queryProposalList } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
-import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract.ts";
+import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { queryTaskList } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { barFilters, saidFilters } from "#platform/lists/figures.ts";
-import { countsStatement } from "#platform/lists/server/figure-query.ts";
+import { buildBarFilters, toRequestFilters } from "#platform/lists/figures.ts";
+import { buildCountsStatement } from "#platform/lists/server/figure-query.ts";
 import { filterConditions } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import {
   AUDITOR,
@@ -39,7 +39,7 @@ import {
 import { queryCharts, queryFigures } from "./contract.ts";
 import { listCountedGroups } from "./rules/counted-lists.ts";
 import { visibleFigureGroups } from "./rules/figures.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 /** The machine's time, because the database's clock dates the rows. */
 const NOW = new Date();
 const TODAY = todayInShanghai(NOW);
@@ -125,7 +125,7 @@ async function loadDashboard(userCode: string) {
 
 async function totals(list: string, filters: Readonly<Record<string, string>>, token: string) {
   const call = listCalls[list as keyof typeof listCalls];
-  const request = { filters: saidFilters(filters), size: 1, want: "totals" } as const;
+  const request = { filters: toRequestFilters(filters), size: 1, want: "totals" } as const;
   const { code, data } = await product.ask(call, request, { token });
   assert.equal(code, "0000", list);
   return data.totals;
@@ -216,7 +216,7 @@ for (const userCode of [
         total?.count,
       );
       for (const { value, count, sum } of bars.filter((bar) => bar.count > 0)) {
-        const listed = await totals(list, barFilters(definition, part, value), token);
+        const listed = await totals(list, buildBarFilters(definition, part, value), token);
         assert.deepEqual([count, sum], [listed?.count, listed?.sums[definition.sum]], `${by} ${value}`);
       }
     }
@@ -258,7 +258,7 @@ test("a chart by day has thirty consecutive days up to today, days without rows 
   );
 });
 
-const actorOf = (comCode: string, comLevel: string) => testActor({ comCode, comLevel });
+const actorOf = (comCode: string, comLevel: string) => createTestActor({ comCode, comLevel });
 
 test("a branch of each level counts its quotations by indexes", async () => {
   const { rows } = await product.admin.query<{ version: string }>(
@@ -289,16 +289,16 @@ test("a branch of each level counts its quotations by indexes", async () => {
   ] as const) {
     const actor = actorOf(comCode, level);
     const filterContext = { today: TODAY, actor } as const;
-    const scope = scopeConditions(list, actor, { dataScope: "allCompanies", rank: 0 });
+    const scope = buildScopeConditions(list, actor, { dataScope: "allCompanies", rank: 0 });
     const figures = group.figures.map(
       ({ name, filters }) =>
         [
           name,
-          { conditions: [...scope, ...filterConditions(list, saidFilters(filters), filterContext)] },
+          { conditions: [...scope, ...filterConditions(list, toRequestFilters(filters), filterContext)] },
         ] as const,
     );
     const explained = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${countsStatement(list, new Map(figures))}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildCountsStatement(list, new Map(figures))}`.execute(reader),
     );
     const plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, /document_of_state/, plan);

@@ -1,12 +1,12 @@
-import { rightsOf } from "#areas/identity/questions.ts";
+import { listRights } from "#areas/identity/questions.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { columnOf, type FilterTexts, type ListDefinition } from "#platform/lists/definition.ts";
-import { type ChartPart, saidFilters } from "#platform/lists/figures.ts";
-import { daysOf, readFilter } from "#platform/lists/filter-text.ts";
-import { countsOf, type Share, sharesOf } from "#platform/lists/server/figure-query.ts";
+import { type ChartPart, toRequestFilters } from "#platform/lists/figures.ts";
+import { toDays, parseFilter } from "#platform/lists/filter-text.ts";
+import { countFigures, type Share, listShares } from "#platform/lists/server/figure-query.ts";
 import type { ListWorld } from "#platform/lists/server/list-answer.ts";
 import { filterConditions } from "#platform/lists/server/list-query.ts";
-import { scopeConditions, rowScopeOf } from "#platform/lists/server/list-scope.ts";
+import { buildScopeConditions, getRowScope } from "#platform/lists/server/list-scope.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -27,7 +27,7 @@ export function dashboardRoutes(world: ListWorld): Route[] {
           const figures = group.figures.map(
             ({ name, filters, sum }) => [name, { conditions: conditionsOf(filters), sum }] as const,
           );
-          answers.push({ list: list.name, counts: await countsOf(reader, list, new Map(figures)) });
+          answers.push({ list: list.name, counts: await countFigures(reader, list, new Map(figures)) });
         }
         return answers;
       });
@@ -39,7 +39,7 @@ export function dashboardRoutes(world: ListWorld): Route[] {
         for (const { list, group, conditionsOf } of groups) {
           if (!group.charts) continue;
           const { filters, sum, parts } = group.charts;
-          const shares = await sharesOf(reader, { list, conditions: conditionsOf(filters), sum, parts });
+          const shares = await listShares(reader, { list, conditions: conditionsOf(filters), sum, parts });
           for (const part of parts) {
             const partShares = shares.filter(({ by }) => by === part.by);
             const days = daysInRange(filters[part.by], todayInShanghai(world.now()));
@@ -57,15 +57,18 @@ export function dashboardRoutes(world: ListWorld): Route[] {
 
 /** Figure groups with the user's scope conditions, the same as in the lists. */
 async function visibleGroups(world: ListWorld, actor: Actor, reference: Reader): Promise<VisibleGroup[]> {
-  const rights = await rightsOf(reference, actor);
+  const rights = await listRights(reference, actor);
   const filterContext = { today: todayInShanghai(world.now()), actor };
   return Promise.all(
     listCountedGroups([...rights]).map(async ({ list, group }) => {
-      const scope = scopeConditions(list, actor, await rowScopeOf(world, list, actor));
+      const scope = buildScopeConditions(list, actor, await getRowScope(world, list, actor));
       return {
         list,
         group,
-        conditionsOf: (filters) => [...scope, ...filterConditions(list, saidFilters(filters), filterContext)],
+        conditionsOf: (filters) => [
+          ...scope,
+          ...filterConditions(list, toRequestFilters(filters), filterContext),
+        ],
       };
     }),
   );
@@ -74,8 +77,8 @@ async function visibleGroups(world: ListWorld, actor: Actor, reference: Reader):
 type Bar = { value: string; label: string; count: number; sum: string };
 
 function daysInRange(text: string | undefined, today: PlainDate): PlainDate[] {
-  const value = readFilter("range", text ?? "");
-  const { from, to } = value?.kind === "range" ? daysOf(value.range, today) : {};
+  const value = parseFilter("range", text ?? "");
+  const { from, to } = value?.kind === "range" ? toDays(value.range, today) : {};
   const days: PlainDate[] = [];
   for (let day = from; day !== undefined && to !== undefined && day <= to; day = addDays(day, 1))
     days.push(day);

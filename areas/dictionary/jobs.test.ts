@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { exportCodeType } from "./contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import {
@@ -32,7 +32,7 @@ async function exportType(codeType: string): Promise<string> {
     const task = await product.ask(queryTask, { taskId: data.taskId }, { token });
     if (task.data.state === "done") return data.taskId;
     assert.ok(!deadline.aborted, JSON.stringify(task.data));
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -74,10 +74,10 @@ test("a dictionary type is exported whole, in its order, as a file that no brows
 });
 
 test("exporting an unknown type is refused and leaves no task", async () => {
-  const earlier = await product.ask(queryTaskList, {}, { token });
+  const earlierAnswer = await product.ask(queryTaskList, {}, { token });
   const { code } = await product.ask(exportCodeType, { codeType: "Nothing" }, { token });
-  const later = await product.ask(queryTaskList, {}, { token });
-  assert.deepEqual([code, later.data.list.length], ["DIC001", earlier.data.list.length]);
+  const laterAnswer = await product.ask(queryTaskList, {}, { token });
+  assert.deepEqual([code, laterAnswer.data.list.length], ["DIC001", earlierAnswer.data.list.length]);
 });
 
 test("another user's task answers like a missing task to every call, even in the same branch", async () => {

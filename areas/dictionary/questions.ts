@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { limitChoices, type LookUp, NO_CHOICES } from "#platform/lists/server/look-up.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   listCodes,
@@ -85,6 +86,16 @@ export function createCodeTreeCache(): (
   };
 }
 
+/** The names of a dictionary's codes, for lists. */
+export function openDictionaries(): (codeType: string) => LookUp {
+  const treesOf = createCodeTreeCache();
+  return (codeType) => {
+    const labels = async (reader: Reader) =>
+      (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_CHOICES;
+    return { namesOf: labels, choicesOf: async (reader) => limitChoices(await labels(reader)) };
+  };
+}
+
 type Item = { code: string; value: string; upperCode: string };
 
 function treeOf(items: readonly Item[]): CodeTree {
@@ -109,7 +120,7 @@ export function isCompletePath(
 }
 
 /** The path from the top of the tree to a code; empty when the tree lacks the code. */
-export function codePath(tree: CodeTree | undefined, code: string): string[] {
+export function getCodePath(tree: CodeTree | undefined, code: string): string[] {
   if (!tree?.codes.has(code)) return [];
-  return [...codePath(tree, tree.parentOf.get(code) ?? ""), code];
+  return [...getCodePath(tree, tree.parentOf.get(code) ?? ""), code];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createId } from "#platform/kernel/id.ts";
 import { CLERK, OFFICE_CLERK, OPERATIONS_MANAGER } from "#platform/testing/people.ts";
 import {
@@ -200,8 +200,8 @@ test("a branch keeps its own common entries: added, changed by version, removed"
   assert.equal(staleRemoval.code, "DIC005");
   const removed = await product.ask(removeCommonData, { commonDataId, version: 2 }, { token });
   assert.equal(removed.code, "0000");
-  const again = await product.ask(removeCommonData, { commonDataId, version: 2 }, { token });
-  assert.equal(again.code, "DIC004");
+  const secondAnswer = await product.ask(removeCommonData, { commonDataId, version: 2 }, { token });
+  assert.equal(secondAnswer.code, "DIC004");
 });
 
 test("type and code of an entry cannot be changed, and a code has no blanks at its ends and no invisible characters", async () => {

@@ -100,7 +100,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
       const type = await findCodeType(tx, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
       const taskId = makeId();
-      await enqueue(tx, codeTypeExport, { codeType, typeName: type.type_name }, { actor, taskId });
+      await enqueue(tx, codeTypeExport, { codeType, typeName: type.typeName }, { actor, taskId });
       note({ subject: taskId, comCode: actor.comCode, change: { export: codeType } });
       return { taskId };
     }),

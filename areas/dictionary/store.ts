@@ -1,41 +1,42 @@
 import { sql } from "kysely";
 import { gather } from "#platform/server/gather.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { pick } from "#platform/server/tables.ts";
 import type { CodeItem, CommonEntry } from "./contract.ts";
 import type pg from "pg";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    code_type: {
-      code_type: string;
-      type_name: string;
+    codeType: {
+      codeType: string;
+      typeName: string;
       note: string;
       hierarchical: boolean;
       pinyin: string;
       initials: string;
     };
-    code_item: {
-      code_type: string;
-      risk_code: string;
+    codeItem: {
+      codeType: string;
+      riskCode: string;
       code: string;
       value: string;
-      upper_code: string;
+      upperCode: string;
       remark: string;
       pinyin: string;
       initials: string;
       sort: number;
     };
-    limit_deductible_key: { code: string; key_name: string; flag: string; unit: string; sort: number };
-    config_item: { config_key: string; config_value: string };
-    common_data: {
-      common_data_id: string;
-      com_code: string;
-      code_type: string;
+    limitDeductibleKey: { code: string; keyName: string; flag: string; unit: string; sort: number };
+    configItem: { configKey: string; configValue: string };
+    commonData: {
+      commonDataId: string;
+      comCode: string;
+      codeType: string;
       code: string;
       value: string;
       remark: string;
       version: number;
-      changed_by: string;
+      changedBy: string;
     };
   }
 }
@@ -77,33 +78,29 @@ export async function findItem(pool: pg.Pool, codeType: string, code: string): P
 }
 
 export async function listCodeTypeNames(reader: Reader): Promise<string[]> {
-  const rows = await reader.selectFrom("code_type").select("code_type").execute();
-  return rows.map(({ code_type }) => code_type);
+  const rows = await reader.selectFrom("codeType").select("codeType").execute();
+  return rows.map(({ codeType }) => codeType);
 }
 
 export async function listCodes(reader: Reader, codeType: string): Promise<string[]> {
-  const rows = await reader
-    .selectFrom("code_item")
-    .select("code")
-    .where("code_type", "=", codeType)
-    .execute();
+  const rows = await reader.selectFrom("codeItem").select("code").where("codeType", "=", codeType).execute();
   return rows.map(({ code }) => code);
 }
 
 export function findCodeType(reader: Reader, codeType: string) {
   return reader
-    .selectFrom("code_type")
-    .select(["code_type", "type_name", "hierarchical"])
-    .where("code_type", "=", codeType)
+    .selectFrom("codeType")
+    .select(["codeType", "typeName", "hierarchical"])
+    .where("codeType", "=", codeType)
     .executeTakeFirst();
 }
 
 export async function countItems(reader: Reader, codeType: string): Promise<number> {
   const { count } = await reader
-    .selectFrom("code_item")
+    .selectFrom("codeItem")
     .select((row) => row.fn.countAll<string>().as("count"))
-    .where("code_type", "=", codeType)
-    .where("risk_code", "=", "")
+    .where("codeType", "=", codeType)
+    .where("riskCode", "=", "")
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -118,10 +115,10 @@ export function listItemsAfter(
   limit: number,
 ): Promise<ExportedItem[]> {
   return reader
-    .selectFrom("code_item")
-    .select(["code", "value", "upper_code as upperCode", "remark", "sort"])
-    .where("code_type", "=", codeType)
-    .where("risk_code", "=", "")
+    .selectFrom("codeItem")
+    .select(["code", "value", "upperCode", "remark", "sort"])
+    .where("codeType", "=", codeType)
+    .where("riskCode", "=", "")
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(sort, code) > (${last?.sort}::integer, ${last?.code}::text)`),
     )
@@ -133,37 +130,31 @@ export function listItemsAfter(
 
 export async function listCodeTypes(reader: Reader) {
   const rows = await reader
-    .selectFrom("code_type as t")
-    .leftJoin("code_item as i", (join) =>
-      join.onRef("i.code_type", "=", "t.code_type").on("i.risk_code", "=", ""),
+    .selectFrom("codeType as t")
+    .leftJoin("codeItem as i", (join) =>
+      join.onRef("i.codeType", "=", "t.codeType").on("i.riskCode", "=", ""),
     )
-    .select([
-      "t.code_type as codeType",
-      "t.type_name as typeName",
-      "t.hierarchical",
-      "t.pinyin",
-      "t.initials",
-    ])
+    .select(["t.codeType", "t.typeName", "t.hierarchical", "t.pinyin", "t.initials"])
     .select((build) => build.fn.count<string>("i.code").as("itemCount"))
-    .groupBy("t.code_type")
-    .orderBy("t.code_type")
+    .groupBy("t.codeType")
+    .orderBy("t.codeType")
     .execute();
   return rows.map((row) => ({ ...row, itemCount: Number(row.itemCount) }));
 }
 
 export async function findConfigValue(reader: Reader, configKey: string): Promise<string | undefined> {
   const row = await reader
-    .selectFrom("config_item")
-    .select("config_value")
-    .where("config_key", "=", configKey)
+    .selectFrom("configItem")
+    .select("configValue")
+    .where("configKey", "=", configKey)
     .executeTakeFirst();
-  return row?.config_value;
+  return row?.configValue;
 }
 
 export function listLimitKeys(reader: Reader, flag: string) {
   return reader
-    .selectFrom("limit_deductible_key")
-    .select(["code", "key_name as name", "unit"])
+    .selectFrom("limitDeductibleKey")
+    .select(["code", "keyName as name", "unit"])
     .where("flag", "=", flag)
     .orderBy("sort")
     .execute();
@@ -171,9 +162,9 @@ export function listLimitKeys(reader: Reader, flag: string) {
 
 export function listItemsOfTypes(reader: Reader, codeTypes: readonly string[]) {
   return reader
-    .selectFrom("code_item")
-    .select(["code_type as codeType", "code", "value", "upper_code as upperCode"])
-    .where("code_type", "in", codeTypes)
+    .selectFrom("codeItem")
+    .select(["codeType", "code", "value", "upperCode"])
+    .where("codeType", "in", codeTypes)
     .execute();
 }
 
@@ -183,39 +174,32 @@ export async function findCodeValue(
   code: string,
 ): Promise<string | undefined> {
   const item = await reader
-    .selectFrom("code_item")
+    .selectFrom("codeItem")
     .select("value")
-    .where("code_type", "=", codeType)
+    .where("codeType", "=", codeType)
     .where("code", "=", code)
     .executeTakeFirst();
   return item?.value;
 }
 
-const entryColumns = [
-  "common_data_id as commonDataId",
-  "com_code as comCode",
-  "code_type as codeType",
-  "code",
-  "value",
-  "remark",
-  "version",
-] as const;
+const fixedColumns = ["commonDataId", "comCode", "codeType", "code", "value", "remark"] as const;
+const entryColumns = [...fixedColumns, "version"] as const;
 
 export function listCommonEntries(reader: Reader, codeType: string): Promise<CommonEntry[]> {
   return reader
-    .selectFrom("common_data")
+    .selectFrom("commonData")
     .select(entryColumns)
-    .where("code_type", "=", codeType)
-    .orderBy("com_code")
+    .where("codeType", "=", codeType)
+    .orderBy("comCode")
     .orderBy("code")
     .execute();
 }
 
 export function lockCommonEntry(tx: Tx, commonDataId: string): Promise<CommonEntry | undefined> {
   return tx
-    .selectFrom("common_data")
+    .selectFrom("commonData")
     .select(entryColumns)
-    .where("common_data_id", "=", commonDataId)
+    .where("commonDataId", "=", commonDataId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -225,18 +209,9 @@ export type NewCommonEntry = Omit<CommonEntry, "version"> & { changedBy: string 
 /** Returns undefined when the branch already has this code. */
 export function insertCommonEntry(tx: Tx, entry: NewCommonEntry): Promise<CommonEntry | undefined> {
   return tx
-    .insertInto("common_data")
-    .values({
-      common_data_id: entry.commonDataId,
-      com_code: entry.comCode,
-      code_type: entry.codeType,
-      code: entry.code,
-      value: entry.value,
-      remark: entry.remark,
-      version: 1,
-      changed_by: entry.changedBy,
-    })
-    .onConflict((conflict) => conflict.columns(["com_code", "code_type", "code"]).doNothing())
+    .insertInto("commonData")
+    .values({ ...pick(entry, [...fixedColumns, "changedBy"]), version: 1 })
+    .onConflict((conflict) => conflict.columns(["comCode", "codeType", "code"]).doNothing())
     .returning(entryColumns)
     .executeTakeFirst();
 }
@@ -245,20 +220,23 @@ export type CommonEntryChange = Pick<CommonEntry, "commonDataId" | "value" | "re
   changedBy: string;
 };
 
-export function updateCommonEntry(tx: Tx, change: CommonEntryChange): Promise<CommonEntry> {
+export function updateCommonEntry(
+  tx: Tx,
+  { commonDataId, value, remark, changedBy }: CommonEntryChange,
+): Promise<CommonEntry> {
   return tx
-    .updateTable("common_data")
+    .updateTable("commonData")
     .set((build) => ({
-      value: change.value,
-      remark: change.remark,
-      changed_by: change.changedBy,
+      value,
+      remark,
+      changedBy,
       version: build("version", "+", 1),
     }))
-    .where("common_data_id", "=", change.commonDataId)
+    .where("commonDataId", "=", commonDataId)
     .returning(entryColumns)
     .executeTakeFirstOrThrow();
 }
 
 export async function deleteCommonEntry(tx: Tx, commonDataId: string): Promise<void> {
-  await tx.deleteFrom("common_data").where("common_data_id", "=", commonDataId).execute();
+  await tx.deleteFrom("commonData").where("commonDataId", "=", commonDataId).execute();
 }

@@ -1,4 +1,5 @@
 import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { isNameMissing, searchChecks } from "#platform/search/server/search-checks.ts";
 import { issuedBreak, listedBreak } from "./rules/projection-break.ts";
 
 const trail: readonly AuditCheck[] = [
@@ -59,25 +60,15 @@ const projections: readonly AuditCheck[] = [
   },
 ];
 
-const search: readonly AuditCheck[] = [
-  {
-    name: "document.search",
-    says: "单据查不到，或查找内容与单据不符",
-    // Names without letters are the same in small letters, whatever the server takes for a letter.
-    sql: `select d.business_no as subject from document d left join search_entry s on s.key = d.business_no
-        and s.kind = case d.business_type when 'Q' then 'inquiry' when 'T' then 'proposal' else 'endorsement' end
-      where s.key is null or s.com_code <> d.com_code or s.owner_code <> d.input_by
-        or s.agency_code <> d.agency_code
-        or strpos(s.tails, E'\n' || d.business_no || E'\n') = 0
-        or d.holder_name ~ '^[一-龥]+$' and strpos(s.names, E'\n' || d.holder_name || E'\n') = 0`,
-  },
-  {
-    name: "document.search.orphan",
-    says: "查找内容指向不存在的单据",
-    sql: `select key as subject from search_entry s where kind in ('inquiry', 'proposal', 'endorsement')
-      and not exists (select from document d where d.business_no = s.key)`,
-  },
-];
+const search = searchChecks({
+  name: "document",
+  noun: "单据",
+  table: "document",
+  key: "business_no",
+  kinds: ["inquiry", "proposal", "endorsement"],
+  kindOf: "case r.business_type when 'Q' then 'inquiry' when 'T' then 'proposal' else 'endorsement' end",
+  breaks: ["s.owner_code <> r.input_by", "s.agency_code <> r.agency_code", isNameMissing("r.holder_name")],
+});
 
 export const documentChecks: readonly AuditCheck[] = [
   ...ownershipChecks("document", "business_no"),

@@ -1,79 +1,68 @@
-import { dataScopeWithin, peopleNamed, rightsOf } from "#areas/identity/questions.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { readDataScope, createUserNameLookup, listRights } from "#areas/identity/questions.ts";
 import { type Actor, ownershipLimitOf } from "#platform/server/actor.ts";
+import { defineSlot, type Handlers } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Document, DocumentHead, KeptFigure } from "./rules/document.ts";
+import type { Document, DocumentHead } from "./rules/document.ts";
 import type { Projection } from "./rules/projection.ts";
-import { readingRightOf } from "./rules/reading-rights.ts";
-import { type Handled, isBusinessOf } from "./rules/ownership.ts";
-import {
-  documentsRunOut,
-  findDocument,
-  headsInCombination,
-  headsInOrder,
-  headsMadeOf,
-  headsOf,
-  isInsuredElsewhere,
-  type InsuredSubject,
-} from "./store.ts";
-import {
-  contentOfTransaction,
-  figuresOfTransaction,
-  type TransactionHead,
-  transactionsOf as stackOf,
-} from "./store/contract.ts";
-
-export type { TransactionHead };
+import { readingRightOf, type Handled, isBusinessOf } from "./rules/access.ts";
+import { findDocument, headsOf, type InsuredSubject, isInsuredElsewhere } from "./store/document.ts";
 import { isRenewed, proposalOfPolicy } from "./store/renewal.ts";
 import { listTrailSteps, numbersWithStep } from "#platform/documents/server/trail-store.ts";
 
-/** For what the program does by itself; whoever asks is answered by `documentFor`. */
-export function documentOf(reader: Reader, businessNo: string): Promise<Document | undefined> {
-  return findDocument(reader, businessNo);
-}
+/** For the program itself: what a user may see goes through `seenBy`. */
+export { findDocument, headsInCombination, headsInOrder, headsMadeOf } from "./store/document.ts";
+export {
+  contentOfTransaction,
+  figuresOfTransaction,
+  transactionsOf,
+  type TransactionHead,
+} from "./store/contract.ts";
 
-/** Of these, what is there for who asks: others' business is not, where he is kept to his own or to his house's. */
+/** The documents among these that the user sees: some users see only their own, or those of their agency. */
 export async function seenBy<Head extends Handled>(
   reader: Reader,
   actor: Actor,
   documents: readonly Head[],
 ): Promise<readonly Head[]> {
   if (documents.length === 0) return documents;
-  const kept = ownershipLimitOf(actor, await dataScopeWithin(reader, actor));
-  return documents.filter((document) => isBusinessOf(document, kept));
+  const limit = ownershipLimitOf(actor, await readDataScope(reader, actor));
+  return documents.filter((document) => isBusinessOf(document, limit));
 }
 
-/** Undefined where there is none for who asks: none at all, another branch's, or another's for who sees his own only. */
+/** Undefined if the user sees no such document: a missing document and a foreign one look the same. */
 export async function documentFor(
   reader: Reader,
   actor: Actor,
   businessNo: string,
 ): Promise<Document | undefined> {
   const found = await findDocument(reader, businessNo);
-  const [seen] = await seenBy(reader, actor, found ? [found] : []);
-  return seen;
+  const [visible] = await seenBy(reader, actor, found ? [found] : []);
+  return visible;
 }
 
-/** What is no document and is somebody's all the same, such as a policy: found by its area. */
-export type Elsewhere = Readonly<
-  Record<string, (reader: Reader, businessNo: string) => Promise<(Handled & { comCode: string }) | undefined>>
->;
+type FindRecord = (
+  reader: Reader,
+  businessNo: string,
+) => Promise<(Handled & { comCode: string }) | undefined>;
+/** Finds records that belong to somebody and are no documents, by the letter of their kind: policies are such records. */
+export const recordFinders = defineSlot<FindRecord>("a record is looked for by its number");
+export type RecordFinders = Handlers<FindRecord>;
 
-/** Of which branch a document or a policy is; undefined where there is none for who asks, or none that he may read. */
+/** The branch of a document or a policy; undefined if the user may not read the record. */
 export async function branchOpenTo(
   reader: Reader,
   actor: Actor,
   businessNo: string,
-  elsewhere: Elsewhere,
+  finders: RecordFinders,
 ): Promise<string | undefined> {
-  const find = elsewhere[businessNo.charAt(0)] ?? findDocument;
+  const find = finders[businessNo.charAt(0)] ?? findDocument;
   const found = await find(reader, businessNo);
-  const [seen] = await seenBy(reader, actor, found ? [found] : []);
+  const [visible] = await seenBy(reader, actor, found ? [found] : []);
   const right = readingRightOf(businessNo) ?? "";
-  return seen && (await rightsOf(reader, actor)).has(right) ? seen.comCode : undefined;
+  return visible && (await listRights(reader, actor)).has(right) ? visible.comCode : undefined;
 }
 
-/** The same, for calls about documents of any kind: with the right to read that kind. */
+/** The document, if the user has the right to read its kind. */
 export async function documentOpenTo(
   reader: Reader,
   actor: Actor,
@@ -81,10 +70,10 @@ export async function documentOpenTo(
 ): Promise<Document | undefined> {
   const found = await documentFor(reader, actor, businessNo);
   const right = found && readingRightOf(businessNo);
-  return right !== undefined && (await rightsOf(reader, actor)).has(right) ? found : undefined;
+  return right !== undefined && (await listRights(reader, actor)).has(right) ? found : undefined;
 }
 
-/** Of numbers that who asks was shown already; others' go through `seenBy`. */
+/** For numbers that the user has seen already; other heads go through `seenBy`. */
 export async function documentHeads(
   reader: Reader,
   numbers: readonly string[],
@@ -93,27 +82,10 @@ export async function documentHeads(
   return new Map(heads.map((head) => [head.businessNo, head]));
 }
 
-export function documentsInCombination(reader: Reader, combId: string): Promise<DocumentHead[]> {
-  return headsInCombination(reader, combId);
-}
-
-/** Whoever asks goes through `seenBy`. */
-export function documentsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
-  return headsInOrder(reader, orderNo);
-}
-
-/** Proposals made of these, except in the states named; for what the program asks for itself. */
-export function proposalsMadeOf(
-  reader: Reader,
-  wanted: { copiedFrom: readonly string[]; dataSource: string; withoutStatus: readonly string[] },
-): Promise<DocumentHead[]> {
-  return headsMadeOf(reader, wanted);
-}
-
-/** Submitted and neither returned nor come to nothing, or a policy by now. */
+/** States of ProposalStatus that keep a policy from being renewed a second time. */
 const RENEWING = ["02", "03", "04", "06", "07", "08", "12", "13"];
 
-/** What a policy said that a form names as the one before, and whether something else renews it; undefined where the branch has none. */
+/** The proposal behind a renewed policy, and whether another proposal renews it; undefined if the branch has no such policy. */
 export async function renewedBy(
   reader: Reader,
   { policyNo, businessNo }: { policyNo: string; businessNo: string },
@@ -124,32 +96,10 @@ export async function renewedBy(
   return { before, isTaken };
 }
 
-export function transactionsOf(reader: Reader, contractNo: string): Promise<TransactionHead[]> {
-  return stackOf(reader, contractNo);
-}
-
-/** A content as it was approved. */
-export function approvedContent(
-  reader: Reader,
-  contractNo: string,
-  version: number,
-): Promise<FilledForm | undefined> {
-  return contentOfTransaction(reader, contractNo, version);
-}
-
-/** The figures beside that content, none where it was approved before they were kept. */
-export function approvedFigures(
-  reader: Reader,
-  contractNo: string,
-  version: number,
-): Promise<readonly KeptFigure[]> {
-  return figuresOfTransaction(reader, contractNo, version);
-}
-
-/** Everything that was done with a document, with who did it. */
+/** The trail of a document with the names of its users. */
 export async function trailOf(reader: Reader, businessNo: string) {
   const steps = await listTrailSteps(reader, businessNo);
-  const named = await peopleNamed(
+  const named = await createUserNameLookup(
     reader,
     steps.map(({ userCode }) => userCode),
   );
@@ -158,19 +108,19 @@ export async function trailOf(reader: Reader, businessNo: string) {
 
 const WRITING = new Set(["SAVE", "SUBMIT", "MODIFY"]);
 
-/** Who entered or changed it: none of them may underwrite it. */
+/** The users who entered or changed a document; none of them may underwrite it. */
 export async function authorsOf(reader: Reader, businessNo: string): Promise<ReadonlySet<string>> {
   const steps = await listTrailSteps(reader, businessNo);
   return new Set(steps.filter(({ action }) => WRITING.has(action)).map(({ userCode }) => userCode));
 }
 
-/** When it was last submitted; undefined where it never was. */
+/** Undefined if the document was never submitted. */
 export async function lastSubmission(reader: Reader, businessNo: string): Promise<string | undefined> {
   const steps = await listTrailSteps(reader, businessNo);
   return steps.findLast(({ action }) => action === "SUBMIT")?.recordedAt;
 }
 
-/** Of these documents, those that somebody entered or changed. */
+/** The documents among these that the user entered or changed. */
 export async function writtenBy(
   reader: Reader,
   numbers: readonly string[],
@@ -179,20 +129,13 @@ export async function writtenBy(
   return new Set(await numbersWithStep(reader, { numbers, userCode, actions: [...WRITING] }));
 }
 
-/** What is known of the subjects of a form beyond it: whether one of them is insured already while it would cover them. */
+/** The fact whether a subject of a form is already insured elsewhere during its period. */
 export async function subjectFacts(
   reader: Reader,
-  sought: Omit<InsuredSubject, "startDate" | "endDate"> & Pick<Projection, "startDate" | "endDate">,
+  subjects: Omit<InsuredSubject, "startDate" | "endDate"> & Pick<Projection, "startDate" | "endDate">,
 ): Promise<Record<string, string>> {
-  const { startDate, endDate, subjectNos } = sought;
+  const { startDate, endDate, subjectNos } = subjects;
   if (startDate === null || endDate === null || subjectNos.length === 0) return {};
-  const isInsured = await isInsuredElsewhere(reader, { ...sought, startDate, endDate });
+  const isInsured = await isInsuredElsewhere(reader, { ...subjects, startDate, endDate });
   return isInsured ? { subjectInsured: "1" } : {};
-}
-
-export function runOut(
-  reader: Reader,
-  wanted: { businessType: string; status: string; today: string; most: number },
-): Promise<string[]> {
-  return documentsRunOut(reader, wanted);
 }

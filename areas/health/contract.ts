@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { BRANCH_MANAGER, CLERK, HEALTH_MANAGER, QUERY_POST } from "#platform/testing/people.ts";
 import { queryHealthContract } from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import { seesOwnOnly } from "#areas/identity/questions.ts";
+import { isLimitedToOwnBusiness } from "#areas/identity/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { healthRefusals, queryHealthContract } from "./contract.ts";
 import { findContract } from "./store.ts";
@@ -8,7 +8,8 @@ export function healthRoutes(): Route[] {
     handle(queryHealthContract, async ({ input: { contractNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
         const contract = await findContract(reader, contractNo);
-        const isHidden = contract?.inputBy !== actor.userCode && (await seesOwnOnly(reader, actor));
+        const isHidden =
+          contract?.inputBy !== actor.userCode && (await isLimitedToOwnBusiness(reader, actor));
         return isHidden ? undefined : contract;
       });
       return found ?? refuse(healthRefusals.contractMissing);

@@ -16,7 +16,7 @@ export function contractNoOf(form: FilledForm): string {
   return textIn(form, "healthGroup", "contractNo").toUpperCase();
 }
 
-/** What rules ask of the contract: whether it is in force on the day that the cover begins, and how many work there. */
+/** Facts for rules: whether the contract is in force when the cover begins, and its number of employees. */
 export function factsOfContract(
   contract: ContractState | undefined,
   form: FilledForm,

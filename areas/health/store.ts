@@ -8,44 +8,44 @@ type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    health_contract: {
-      contract_no: string;
-      com_code: string;
+    healthContract: {
+      contractNo: string;
+      comCode: string;
       com2: Never;
       com4: Never;
-      holder_name: string;
-      certificate_type: string;
-      certificate_no: string;
+      holderName: string;
+      certificateType: string;
+      certificateNo: string;
       status: string;
-      staff_count: number;
-      hospital_scope: string;
-      settlement_terms: string;
-      contact_name: string;
-      start_date: PlainDate;
-      end_date: PlainDate;
-      input_by: string;
-      input_at: Stamp;
+      staffCount: number;
+      hospitalScope: string;
+      settlementTerms: string;
+      contactName: string;
+      startDate: PlainDate;
+      endDate: PlainDate;
+      inputBy: string;
+      inputAt: Stamp;
     };
   }
 }
 
 export function findContract(reader: Reader, contractNo: string) {
   return reader
-    .selectFrom("health_contract")
+    .selectFrom("healthContract")
     .select([
-      "contract_no as contractNo",
-      "com_code as comCode",
-      "holder_name as holderName",
+      "contractNo",
+      "comCode",
+      "holderName",
       "status",
-      "staff_count as staffCount",
-      "hospital_scope as hospitalScope",
-      "settlement_terms as settlementTerms",
-      "contact_name as contactName",
-      "start_date as startDate",
-      "end_date as endDate",
-      "input_by as inputBy",
+      "staffCount",
+      "hospitalScope",
+      "settlementTerms",
+      "contactName",
+      "startDate",
+      "endDate",
+      "inputBy",
     ])
-    .where("contract_no", "=", contractNo)
+    .where("contractNo", "=", contractNo)
     .executeTakeFirst();
 }
 
@@ -60,9 +60,7 @@ export async function contractNamed(
   reader: Reader,
   { contractNo, certificateType, certificateNo }: InsuredPerson,
 ): Promise<ContractState | undefined> {
-  const { rows } =
-    await sql<ContractState>`select status, staff_count as "staffCount", start_date as "startDate",
-      end_date as "endDate"
+  const { rows } = await sql<ContractState>`select status, staff_count, start_date, end_date
     from health_contract_of(${contractNo}, ${certificateType}, ${certificateNo})`.execute(reader);
   return rows[0];
 }

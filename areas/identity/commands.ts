@@ -1,7 +1,7 @@
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
-import { spendTicket } from "./store.ts";
+import { spendTicket } from "./store/sessions.ts";
 
-/** Whatever a sealed ticket opens, it opens once: false where the id was spent before. Ids are kept for a day. */
-export function spendOnce(tx: UpkeepTx, ticketId: string): Promise<boolean> {
+/** Marks a sealed ticket as used and returns false if it was used before. The ids are kept for a day. */
+export function markTicketUsed(tx: UpkeepTx, ticketId: string): Promise<boolean> {
   return spendTicket(tx, ticketId);
 }

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { rightsContent } from "./content.ts";
+import { buildRightsContent } from "./content/rights-content.ts";
 
 /**
- * Brings menus and grades to this release, as the owner; does nothing when they are there. Grades that the release
- * does not name stay: users may hold them.
+ * Brings menus and grades to this release, as the owner. Grades that the release lacks stay, because users may hold
+ * them.
  */
 export async function loadRights(owner: pg.ClientBase): Promise<void> {
-  const content = rightsContent();
+  const content = buildRightsContent();
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const present = await owner.query<{ config_value: string }>(

@@ -1,17 +1,18 @@
 import type pg from "pg";
 import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { type Actor, type DataScope, isOutside, isOwnOnly, SYSTEM } from "#platform/server/actor.ts";
+import type { Ports } from "#platform/server/area.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { gather } from "#platform/server/gather.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
-import { findMember, hashToken, touchSession } from "./store.ts";
-import { isInquiryPost } from "./rules.ts";
+import { findMember, hashToken, touchSession } from "./store/sessions.ts";
+import { isInquiryPost } from "./rules/sign-in.ts";
 import { dataScopesOf, findHolders, gradeNamesOf, type Holder, mayDo } from "./store/authority.ts";
 import { agentOf, isTeamFor, namesOf, sellersIn, teamOf, underwritersAbove } from "./store/people.ts";
 import { findDataScopes, findGrades, highestLevel } from "./store/rights.ts";
 
-/** Who holds this token now, and what may they do; asked by the server on every request. */
+/** Finds the holder of a token and the holder's rights, which the server checks on every request. */
 export function openAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
   const { pool } = database;
   const findHolder = gather<Holder>((hashes) => findHolders(pool, hashes, idleMinutes));
@@ -20,21 +21,24 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
       const holder = await findHolder(hashToken(token).toString("base64"));
       if (!holder) return null;
       const { actor, usedLately } = holder;
-      // An open stream is not somebody at work.
+      // An open stream does not count as use of the session.
       if (idleMinutes > 0 && !usedLately && asking?.isWatching !== true)
         await upkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
       return actor;
     },
     may: (actor: Actor, permission: string) => mayDo(pool, actor, permission),
     mayOperate: async (actor: Actor) => !isInquiryPost(await gradeNamesOf(pool, actor)),
-    /** A feature that nobody has named belongs to no branch. */
+    /** A feature without a definition belongs to no branch. */
     hasFeature: ({ comCode }: Actor, feature: string) =>
       isCompanyFeature(feature) && hasFeature(comCode, feature),
   };
 }
 
-/** Who works for somebody without a session: with the grades that he has in this branch now, null where he has left it. */
-export async function actorNow(
+/**
+ * Returns the actor for work without a session, with the user's present grades in the branch. Null if the user has
+ * left it.
+ */
+export async function findCurrentActor(
   { query }: Pick<Database, "query">,
   userCode: string,
   comCode: string,
@@ -43,13 +47,13 @@ export async function actorNow(
   return member ? { ...member, sessionHash: Buffer.alloc(0) } : null;
 }
 
-/** For where a right decides more than whether a call is open to somebody. */
+/** For calls in which a right decides more than the access. */
 export function hasRight(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
   return mayDo(pool, actor, permission);
 }
 
-/** All that somebody may do, for who reads within a transaction. */
-export async function rightsOf(reader: Reader, { gradeCodes }: Actor): Promise<ReadonlySet<string>> {
+/** All rights of the user, read inside a transaction. */
+export async function listRights(reader: Reader, { gradeCodes }: Actor): Promise<ReadonlySet<string>> {
   const grades = await findGrades(reader, gradeCodes);
   return new Set(grades.flatMap(({ permissions }) => permissions));
 }
@@ -62,28 +66,28 @@ const WIDEST_FIRST: readonly DataScope[] = [
 ];
 
 /** How far somebody sees by his grades: the widest of them counts, and without any only his own. */
-export async function dataScopeOf(pool: pg.Pool, actor: Actor): Promise<DataScope> {
+export async function getDataScope(pool: pg.Pool, actor: Actor): Promise<DataScope> {
   return widestOf(await dataScopesOf(pool, actor), actor);
 }
 
-/** No grade lets somebody from outside see more than his own house's. */
-function widestOf(held: readonly DataScope[], actor: Actor): DataScope {
-  const widest = WIDEST_FIRST.find((scope) => held.includes(scope)) ?? "ownBusiness";
+/** No grade extends an outside user's scope beyond the own agency. */
+function widestOf(scopes: readonly DataScope[], actor: Actor): DataScope {
+  const widest = WIDEST_FIRST.find((scope) => scopes.includes(scope)) ?? "ownBusiness";
   return isOutside(actor) && !isOwnOnly(widest) ? "ownAgency" : widest;
 }
 
-/** The same, for who reads within a transaction. */
-export async function dataScopeWithin(reader: Reader, actor: Actor): Promise<DataScope> {
+/** The user's data scope, read inside a transaction. */
+export async function readDataScope(reader: Reader, actor: Actor): Promise<DataScope> {
   return widestOf(await findDataScopes(reader, actor.gradeCodes), actor);
 }
 
-/** Whether his grades keep somebody to his own business, for who reads within a transaction. */
-export async function seesOwnOnly(reader: Reader, actor: Actor): Promise<boolean> {
-  return isOwnOnly(await dataScopeWithin(reader, actor));
+/** Whether the user sees only the own business, read inside a transaction. */
+export async function isLimitedToOwnBusiness(reader: Reader, actor: Actor): Promise<boolean> {
+  return isOwnOnly(await readDataScope(reader, actor));
 }
 
-/** Whoever did something, as he is called; a user who is gone keeps his code. */
-export async function peopleNamed(
+/** Names users for display. A deleted user keeps the code as name. */
+export async function createUserNameLookup(
   reader: Reader,
   userCodes: readonly (string | null)[],
 ): Promise<(userCode: string) => { userCode: string; userName: string }> {
@@ -96,28 +100,37 @@ function nameless(userCode: string): string {
   return userCode === SYSTEM.userCode ? SYSTEM.userName : userCode;
 }
 
+/** Names of users for lists. */
+export async function listUserNames(
+  reader: Reader,
+  userCodes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const nameOf = await createUserNameLookup(reader, userCodes);
+  return new Map(userCodes.map((userCode) => [userCode, nameOf(userCode).userName]));
+}
+
 /** Up to which level somebody may underwrite; 0 is not at all. */
-export function underwritingLevel(reader: Reader, { gradeCodes }: Actor): Promise<number> {
+export function getUnderwritingLevel(reader: Reader, { gradeCodes }: Actor): Promise<number> {
   return highestLevel(reader, gradeCodes);
 }
 
-/** To whom a level belongs in the line of a branch: where nobody has it, it passes to the next above. */
-export async function underwritersOf(
+/** Lists the underwriters of a level for a branch. If the branch has none, those of the next branch above. */
+export async function listUnderwriters(
   reader: Reader,
-  wanted: { comCode: string; level: number },
+  criteria: { comCode: string; level: number },
 ): Promise<string[]> {
-  const found = await underwritersAbove(reader, wanted);
+  const found = await underwritersAbove(reader, criteria);
   const lowest = Math.min(...found.map(({ level }) => level));
   return found.filter(({ level }) => level === lowest).map(({ userCode }) => userCode);
 }
 
-/** '' where somebody works in no team. */
-export function teamCodeOf(reader: Reader, userCode: string): Promise<string> {
+/** '' for a user without a team. */
+export function getTeamCode(reader: Reader, userCode: string): Promise<string> {
   return teamOf(reader, userCode);
 }
 
-/** For which agent somebody works; '' for the house's own people. */
-export function agentCodeOf(reader: Reader, userCode: string): Promise<string> {
+/** The agent for whom the user works; '' for the insurer's own staff. */
+export function getAgentCode(reader: Reader, userCode: string): Promise<string> {
   return agentOf(reader, userCode);
 }
 
@@ -127,8 +140,8 @@ type BranchSellers = {
   readonly teamCode: string;
 };
 
-/** Of the people and the team that a document names, which may stand there; its team is that of the last. */
-export async function salesMembership(
+/** Which of a document's salespeople and team are valid there. The team is that of the last salesperson. */
+export async function findSalesMembership(
   reader: Reader,
   { comCode, sellers, teamCode }: BranchSellers,
 ): Promise<{ readonly sellers: ReadonlySet<string>; readonly isTeamFitting: boolean }> {
@@ -138,10 +151,23 @@ export async function salesMembership(
   return { sellers: new Set(found), isTeamFitting };
 }
 
-/** Who writes business with a customer sees the numbers whole; who only looks on does not (decision 0029). */
+/** Users who write business with a customer see the numbers unmasked; others see them masked (decision 0029). */
 const SEES_WHOLE = "quotation:add";
 
-/** Of many at once nobody from outside does (decision 0044). */
-export async function seesNumbersWhole(pool: pg.Pool, actor: Actor): Promise<boolean> {
+/** Outside users never see the numbers of a list unmasked (decision 0044). */
+export async function seesUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promise<boolean> {
   return !isOutside(actor) && (await hasRight(pool, actor, SEES_WHOLE));
+}
+
+/** Who may share a view of a list with the whole branch. */
+const MAY_SHARE = "aux:operations";
+
+export function openListRights({ pool, query }: Database): ReturnType<Ports["openListRights"]> {
+  return {
+    dataScopeOf: (actor) => getDataScope(pool, actor),
+    rankOf: (actor) => getUnderwritingLevel(query, actor),
+    seesWhole: (actor) => seesUnmaskedNumbers(pool, actor),
+    mayShare: (actor) => hasRight(pool, actor, MAY_SHARE),
+    mayDo: (actor, permission) => hasRight(pool, actor, permission),
+  };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
 import { documentCalls } from "#platform/documents/document-calls.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { WireForm } from "#platform/forms/wire.ts";
@@ -7,7 +7,7 @@ import { defineCall } from "#platform/kernel/contract.ts";
 import { text } from "#platform/kernel/wire.ts";
 import { knowledge } from "./rules/knowledge.ts";
 
-/** The calls of those who maintain the articles. */
+/** Calls for the editors of articles. */
 export const knowledgeCalls = documentCalls(knowledge);
 
 const reading = { permission: "knowledge:query" } as const;
@@ -22,7 +22,7 @@ const FoundArticle = z.object({
   readCount: z.number(),
 });
 
-/** Published articles by category and by words; the counts are of the words alone. */
+/** Searches published articles by category and words. The counts depend on the words alone. */
 export const searchKnowledge = defineCall({
   ...reading,
   method: "POST",
@@ -55,7 +55,7 @@ export const readKnowledge = defineCall({
   refusals: [documentRefusals.documentMissing],
 });
 
-/** Counts one reading a day for each reader. */
+/** Counts one reading per reader and day. */
 export const countReading = defineCall({
   ...reading,
   method: "POST",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { countReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
 let product: TestProduct;
@@ -49,7 +49,7 @@ test("a published article is found by any part of its text, in every branch", as
   assert.equal((await search("")).counts[0]?.count, 2);
 });
 
-test("a draft is found by nobody, and a change only once it is published", async () => {
+test("no search finds a draft, and a change is found only once it is published", async () => {
   const draft = await product.ask(
     knowledgeCalls.add,
     { form: formOf("甲状腺结节", "四级") },
@@ -67,7 +67,7 @@ test("a draft is found by nobody, and a change only once it is published", async
   assert.equal(read.data.edition, 2);
 });
 
-test("a withdrawn article is gone for its readers", async () => {
+test("readers no longer find a withdrawn article", async () => {
   const { businessNo, version } = await published("痛风", "嘌呤代谢");
   const call = knowledgeCalls.steps["withdraw"];
   assert.ok(call);
@@ -80,7 +80,7 @@ test("a withdrawn article is gone for its readers", async () => {
   assert.equal(read.code, "DOC003");
 });
 
-test("a reading is counted once a day for each reader", async () => {
+test("a reading counts once a day for each reader", async () => {
   const { businessNo: knowledgeNo } = await published("肺结节", "磨玻璃影");
   for (const token of [reader, reader, editor])
     assert.equal((await product.ask(countReading, { knowledgeNo }, { token })).code, "0000");

@@ -7,7 +7,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { countReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
-import { knowledge, wordsIn } from "./rules/knowledge.ts";
+import { knowledge, parseSearchWords } from "./rules/knowledge.ts";
 import {
   countByCategory,
   endCurrentVersion,
@@ -30,7 +30,7 @@ export function knowledgeRoutes(services: Services): Route[] {
 
     handle(searchKnowledge, ({ input: { typed, category }, inScope }) =>
       inScope(async (reader) => {
-        const words = wordsIn(typed);
+        const words = parseSearchWords(typed);
         const found = await searchVersions(reader, { words, category, most: MOST + 1 });
         const counts = await countByCategory(reader, words);
         return { list: found.slice(0, MOST), hasMore: found.length > MOST, counts };

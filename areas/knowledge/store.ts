@@ -4,16 +4,16 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { textAt } from "#platform/forms/define-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { bodyOf } from "./rules/knowledge.ts";
+import { formatBody } from "./rules/knowledge.ts";
 
-/** The new version becomes the one that readers see. */
+/** Publishes the new version to readers. */
 export async function insertVersion(tx: Tx, article: DocumentRecord, publishedBy: string): Promise<void> {
   const { businessNo, comCode, content } = article;
   await endCurrentVersion(tx, businessNo);
   await sql`insert into knowledge_version
       (business_no, edition, com_code, title, category, body, content, published_by)
     select ${businessNo}, coalesce(max(edition), 0) + 1, ${comCode}, ${textAt(content, "article.title")},
-      ${textAt(content, "article.category")}, ${bodyOf(content)}, ${JSON.stringify(content)}::jsonb, ${publishedBy}
+      ${textAt(content, "article.category")}, ${formatBody(content)}, ${JSON.stringify(content)}::jsonb, ${publishedBy}
     from knowledge_version where business_no = ${businessNo}`.execute(tx);
 }
 
@@ -33,7 +33,7 @@ type FoundVersion = {
   readonly readCount: number;
 };
 
-/** Every word must stand in the article; a word in the title puts it first. */
+/** An article must contain every word. Articles with a word in the title come first. */
 function matches(words: readonly string[]) {
   const each = words.map(
     (word) =>
@@ -76,12 +76,12 @@ export async function findPublished(
   businessNo: string,
 ): Promise<PublishedVersion | undefined> {
   const { rows } = await sql<PublishedVersion>`select business_no as "knowledgeNo", edition, content,
-      published_by as "publishedBy", ${publishedAt}
+      published_by, ${publishedAt}
     from knowledge_version where business_no = ${businessNo} and is_current`.execute(reader);
   return rows[0];
 }
 
-/** False where there is no such article. */
+/** Returns false if the article does not exist. */
 export async function insertReading(
   tx: UpkeepTx,
   { businessNo, userCode, day }: { businessNo: string; userCode: string; day: PlainDate },

@@ -5,8 +5,8 @@ import { insertMessage, type NewMessage } from "./store.ts";
 export const MESSAGE_SENT = "messageSent";
 
 /**
- * Tells one user something, in the same transaction as what happened; his open pages hear of it after the commit.
- * The event carries neither names nor numbers: who hears it fetches the message by the calls.
+ * Sends a message to a user in the transaction of its cause. Open pages are notified after the commit. The event has
+ * neither names nor numbers: pages fetch the message by its calls.
  */
 export async function sendMessage(tx: Tx, raise: Unit["raise"], message: NewMessage): Promise<void> {
   await insertMessage(tx, message);

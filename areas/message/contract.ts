@@ -7,7 +7,7 @@ export const messageRefusals = defineRefusals({
   messageMissing: { code: "MSG001", message: "该消息不存在", next: "请刷新消息列表" },
 });
 
-/** `messageContent` is JSON text of MessageContent, as the wire has always carried it. */
+/** `messageContent` is MessageContent as JSON text, the format of the specification. */
 const Message = z.object({
   id: z.string(),
   messageType: z.string(),
@@ -23,7 +23,7 @@ const INSTANT_ERROR = "时间格式应为 2025-01-31T08:00:00.000000Z";
 const Instant = z.iso.datetime({ precision: 6, error: INSTANT_ERROR }).check(z.regex(/^20/, INSTANT_ERROR));
 const isRead = z.enum(["0", "1"], "只能是 0（未读）或 1（已读）");
 
-/** The panel's page. Only one's own messages are ever shown, whatever userCode says. */
+/** Messages of the signed-in user only, whatever userCode says. */
 export const queryMessageList = defineCall({
   method: "POST",
   path: "message/queryMessageList",
@@ -57,7 +57,7 @@ export const updateMessage = defineCall({
   refusals: [messageRefusals.messageMissing],
 });
 
-/** With `sentUpTo` (the sentAt of the newest one shown) a message that came while the user was looking stays unread. */
+/** With `sentUpTo` (the sentAt of the newest shown message), later messages stay unread. */
 export const updateAllMessage = defineCall({
   method: "POST",
   path: "message/updateAllMessage",

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import type { FastifyInstance } from "fastify";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { openAuthority } from "#areas/identity/questions.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openServer } from "#platform/server/http/server.ts";
@@ -16,17 +16,23 @@ import { change } from "#platform/server/unit-of-work.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { sendMessage } from "./commands.ts";
 import { messageSubscribers } from "./jobs.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 const STREAM = "/test/message/stream";
 
-type Heard = { event: string; told: Record<string, string> };
-type Listening = { status: number; heard: Heard[]; text(): string; ended: Promise<void>; leave(): void };
+type ReceivedEvent = { event: string; told: Record<string, string> };
+type Listening = {
+  status: number;
+  heard: ReceivedEvent[];
+  text(): string;
+  ended: Promise<void>;
+  leave(): void;
+};
 
-type Serving = { app: FastifyInstance; database: Database; live: Live; url: string };
-const running: Serving[] = [];
+type ServerPart = { app: FastifyInstance; database: Database; live: Live; url: string };
+const running: ServerPart[] = [];
 let product: TestProduct;
 
-/** As start-up does it, with a heart that beats fast enough for a test. */
+/** Serves the stream as at start, with a heartbeat fast enough for a test. */
 async function serve(app: FastifyInstance, database: Database): Promise<void> {
   const live = openLive(database);
   const authority = openAuthority(database, { idleMinutes: 0 });
@@ -35,7 +41,7 @@ async function serve(app: FastifyInstance, database: Database): Promise<void> {
   running.push({ app, database, live, url });
 }
 
-/** What another server process has: connections, a listener and a server of its own. */
+/** Opens a second server process's part: connections, a listener and a server of its own. */
 async function serveOnceMore({ database: { pool, roles }, services }: TestProduct): Promise<void> {
   const { password } = pool.options;
   const own = openDatabase({ ...pool.options, ...(password === undefined ? {} : { password }) }, roles, {
@@ -64,24 +70,24 @@ after(async () => {
   await product.close();
 });
 
-/** Not fetch: after leaving it opens a spare connection, which holds up the stop of the server. */
+/** Does not use fetch, which opens a spare connection afterwards that delays the stop of the server. */
 async function listen(url = "", token?: string): Promise<Listening> {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const request = get(`${url}${STREAM}`, { headers, agent: false });
   const [response] = (await once(request, "response")) as [IncomingMessage];
-  const heard: Heard[] = [];
+  const heard: ReceivedEvent[] = [];
   let text = "";
   response.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;
     heard.splice(0, heard.length, ...eventsOf(text));
   });
   response.on("error", () => {});
-  const ended = new Promise<void>((done) => void response.on("close", () => done()));
+  const ended = new Promise<void>((close) => void response.on("close", () => close()));
   const status = response.statusCode ?? 0;
   return { status, heard, text: () => text, ended, leave: () => void request.destroy() };
 }
 
-function eventsOf(text: string): Heard[] {
+function eventsOf(text: string): ReceivedEvent[] {
   return [...text.matchAll(/^event: (\w+)\ndata: (.*)\n\n/gm)].map(([, event = "", told = ""]) => ({
     event,
     told: JSON.parse(told) as Record<string, string>,
@@ -92,7 +98,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   const patience = AbortSignal.timeout(8000);
   while (!(await holds())) {
     assert.ok(!patience.aborted, what);
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((wake) => setTimeout(wake, 20));
   }
 }
 
@@ -101,7 +107,7 @@ const idsHeard = ({ heard }: Listening) =>
   heard.filter(({ event }) => event === "message").map(({ told }) => told.id);
 
 async function send(id: string, receiverCode = CLERK, holderName = "江苏测试科技有限公司"): Promise<void> {
-  const actor = testActor({
+  const actor = createTestActor({
     userCode: UNDERWRITER_LEVEL_2,
     userName: "核保员乙",
     comCode: "32000000",
@@ -118,14 +124,14 @@ async function send(id: string, receiverCode = CLERK, holderName = "江苏测试
   });
 }
 
-/** One of the processes delivers; which one is chance. */
+/** Delivers from one of the processes, which may be any. */
 async function deliver(by = 0): Promise<number> {
   const serving = running[by];
   assert.ok(serving);
   return deliverOutbox(serving.database, messageSubscribers(serving.live));
 }
 
-test("a message reaches the open pages of its receiver on every process, whoever delivers it, and nobody else", async () => {
+test("a message reaches the open pages of its receiver on every process, whichever delivers it, and nobody else's", async () => {
   const token = await product.signIn(CLERK);
   const [here, there, other] = await Promise.all([
     listen(running[0]?.url, token),
@@ -135,18 +141,18 @@ test("a message reaches the open pages of its receiver on every process, whoever
   await until(() => [here, there, other].every(isReady), "all three are ready");
   await send("push1");
   await deliver(1);
-  await until(() => [here, there].every((one) => idsHeard(one).length === 1), "both hear the first");
+  await until(() => [here, there].every((item) => idsHeard(item).length === 1), "both hear the first");
   await send("push2");
   await deliver(0);
-  await until(() => [here, there].every((one) => idsHeard(one).length === 2), "both hear both");
-  const told = { id: "push1", messageType: "3", secondaryMessageType: "8" };
-  assert.deepEqual(here.heard.find(({ event }) => event === "message")?.told, told);
+  await until(() => [here, there].every((item) => idsHeard(item).length === 2), "both hear both");
+  const expectedMessage = { id: "push1", messageType: "3", secondaryMessageType: "8" };
+  assert.deepEqual(here.heard.find(({ event }) => event === "message")?.told, expectedMessage);
   assert.deepEqual(idsHeard(there), ["push1", "push2"]);
   assert.deepEqual(idsHeard(other), []);
-  for (const one of [here, there, other]) one.leave();
+  for (const item of [here, there, other]) item.leave();
 });
 
-test("before its commit nobody hears of a message, and a text like markup or an event never travels in the stream", async () => {
+test("a message is not announced before its commit, and a text like markup or an event never enters the stream", async () => {
   const page = await listen(running[0]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   assert.equal(await deliver(), 0);
@@ -157,11 +163,11 @@ test("before its commit nobody hears of a message, and a text like markup or an 
   page.leave();
 });
 
-test("without a session, or with one that was revoked, there is no stream", async () => {
+test("a request without a session, or with a revoked one, gets no stream", async () => {
   const token = await product.signIn(CLERK);
   await product.admin.query("update session set revoked_at = now() where user_code = $1", [CLERK]);
-  for (const given of [undefined, "x".repeat(43), token]) {
-    const refused = await listen(running[0]?.url, given);
+  for (const value of [undefined, "x".repeat(43), token]) {
+    const refused = await listen(running[0]?.url, value);
     await refused.ended;
     assert.equal(refused.status, 401);
     assert.match(refused.text(), /SYS401/);
@@ -183,7 +189,7 @@ for (const [name, ending] of [
   });
 }
 
-test("a message that comes after the session has ended is not told any more", async () => {
+test("a message that arrives after the end of the session is not sent", async () => {
   const page = await listen(running[0]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   await send("after-logout");
@@ -193,7 +199,7 @@ test("a message that comes after the session has ended is not told any more", as
   assert.deepEqual([idsHeard(page), page.heard.at(-1)?.event], [[], "over"]);
 });
 
-test("five streams for one user and no more, until one of them leaves", async () => {
+test("a user may have five streams, and another one only after one of them ends", async () => {
   const token = await product.signIn(CLERK);
   const five = await Promise.all(Array.from({ length: 5 }, () => listen(running[0]?.url, token)));
   assert.deepEqual(
@@ -210,10 +216,10 @@ test("five streams for one user and no more, until one of them leaves", async ()
     next.leave();
     return next.status === 200;
   }, "a place is free again");
-  for (const one of [...five, another]) one.leave();
+  for (const item of [...five, another]) item.leave();
 });
 
-test("when the database cuts its connections the stream stays open, and says ready when it hears again", async () => {
+test("when the database cuts its connections the stream stays open, and sends ready when it listens again", async () => {
   const page = await listen(running[0]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   const readies = () => page.heard.filter(({ event }) => event === "ready").length;
@@ -230,7 +236,7 @@ test("when the database cuts its connections the stream stays open, and says rea
   page.leave();
 });
 
-test("a process that is told to stop ends its streams and stops at once", async () => {
+test("a process told to stop ends its streams and stops at once", async () => {
   const page = await listen(running[1]?.url, await product.signIn(CLERK));
   await until(() => isReady(page), "ready");
   const started = Date.now();

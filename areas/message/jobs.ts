@@ -1,8 +1,9 @@
+import type { Ports } from "#platform/server/area.ts";
 import type { Live } from "#platform/server/live.ts";
 import type { Subscriber } from "#platform/server/outbox.ts";
-import { MESSAGE_SENT } from "./commands.ts";
+import { MESSAGE_SENT, sendMessage } from "./commands.ts";
 
-/** A repeat only makes a page ask once more. */
+/** A repeated event makes a page fetch once more, which does no harm. */
 export function messageSubscribers(live: Pick<Live, "publish">): Subscriber[] {
   return [
     {
@@ -20,3 +21,16 @@ export function messageSubscribers(live: Pick<Live, "publish">): Subscriber[] {
     },
   ];
 }
+
+/** Tells the owner of a task that it has ended. */
+export const openTaskNotice: Ports["openTaskNotice"] =
+  ({ makeId }) =>
+  ({ tx, raise }, { state, title, ownerCode }, comCode) =>
+    sendMessage(tx, raise, {
+      id: makeId(),
+      receiverCode: ownerCode,
+      comCode,
+      messageType: "2",
+      secondaryMessageType: state === "done" ? "11" : "12",
+      content: { type: "", businessNo: "", holderName: title, orderNo: "" },
+    });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { sendMessage } from "./commands.ts";
 import {
@@ -13,15 +13,15 @@ import {
 } from "./contract.ts";
 import { loadDemoMessages } from "#demo/message/load-messages.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { contentOf } from "./rules.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { parseContent } from "./rules.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
-/** Those that the login page of a demonstration offers. */
+/** The accounts that the sign-in page of a demonstration offers. */
 const demoAccounts = "10000001 10000002 10000022 10000035 10000043 10000044 10000051 10000052 10000053".split(
   " ",
 );
 const BRANCH = "32010100";
-const underwriter = testActor({
+const underwriter = createTestActor({
   userCode: UNDERWRITER_LEVEL_2,
   userName: "核保员乙",
   comCode: "32000000",
@@ -54,7 +54,7 @@ type Wishes = {
   hold?: () => Promise<void>;
 };
 
-/** As an underwriter does it: a change of his own, of which the message is a part. */
+/** Sends a message as part of a change, as an underwriting call does. */
 function send(id: string, wishes: Wishes = {}): Promise<void> {
   const key = randomBytes(16).toString("hex");
   const request = {
@@ -77,7 +77,7 @@ function send(id: string, wishes: Wishes = {}): Promise<void> {
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 const unread = async (asToken: string) => (await product.ask(queryMsg, {}, { token: asToken })).data;
 
-test("a sent message is unread, carries its content as JSON text, and its event carries neither name nor number", async () => {
+test("a sent message is unread, has its content as JSON text, and its event has neither name nor number", async () => {
   await send("m1");
   const { data } = await product.ask(queryMessageList, {} as never, { token });
   const [message] = data.list;
@@ -97,7 +97,7 @@ test("a sent message is unread, carries its content as JSON text, and its event 
   ]);
 });
 
-test("the page is of ten, newest first; the next pages hold the rest, and the total counts all", async () => {
+test("a page has ten messages, newest first, the next pages have the rest, and the total counts all", async () => {
   for (let count = 1; count <= 23; count += 1) await send(`m${String(count).padStart(2, "0")}`);
   const page = async (pageNo: number, more = {}) =>
     (await product.ask(queryMessageList, { isRead: "0", pageNo, pageSize: 10, ...more }, { token })).data;
@@ -110,18 +110,18 @@ test("the page is of ten, newest first; the next pages hold the rest, and the to
   assert.deepEqual(idsOf((await page(0, { pageSize: 200 })).list).length, 23);
 });
 
-test("whatever userCode is asked for, only one's own messages are shown and cleared", async () => {
+test("whatever userCode is requested, only the user's own messages are shown and cleared", async () => {
   await send("mine");
   await send("theirs", { receiverCode: CLERK_SUZHOU, comCode: "32050100" });
   const asked = { userCode: CLERK_SUZHOU, isRead: "0", pageNo: 0, pageSize: 10 } as const;
-  const seen = await product.ask(queryMessageList, asked, { token });
-  assert.deepEqual(idsOf(seen.data.list), ["mine"]);
+  const answer = await product.ask(queryMessageList, asked, { token });
+  assert.deepEqual(idsOf(answer.data.list), ["mine"]);
   const cleared = await product.ask(updateAllMessage, { userCode: CLERK_SUZHOU }, { token });
   assert.equal(cleared.data.count, 1);
   assert.equal((await unread(colleague)).unreadCount, 1);
 });
 
-test("opening marks one message read, once and for all, also with the id in the address", async () => {
+test("opening marks one message read, once, also with the id in the address", async () => {
   await send("m1");
   await send("m2");
   assert.equal((await product.ask(updateMessage, { id: "m1" }, { token })).code, "0000");
@@ -146,7 +146,7 @@ test("opening marks one message read, once and for all, also with the id in the 
   );
 });
 
-test("another's message looks like a missing one and stays as it is", async () => {
+test("another user's message answers like a missing one and stays as it is", async () => {
   await send("theirs", { receiverCode: CLERK_SUZHOU, comCode: "32050100" });
   const foreign = await product.ask(updateMessage, { id: "theirs" }, { token });
   const missing = await product.ask(updateMessage, { id: "nothing" }, { token });
@@ -161,11 +161,11 @@ test("every call needs a session", async () => {
     assert.equal((await product.ask(call, inputs)).status, 401, call.path);
 });
 
-test("clear-all counts what it marked and leaves what came after the newest that was shown", async () => {
+test("clearing all counts the marked messages and leaves those after the newest shown one", async () => {
   await send("seen");
-  const shown = await product.ask(queryMessageList, {} as never, { token });
+  const answer = await product.ask(queryMessageList, {} as never, { token });
   await send("later");
-  const sentUpTo = shown.data.list[0]?.sentAt ?? "";
+  const sentUpTo = answer.data.list[0]?.sentAt ?? "";
   assert.equal((await product.ask(updateAllMessage, { sentUpTo }, { token })).data.count, 1);
   const { unreadCount, latest } = await unread(token);
   assert.deepEqual([unreadCount, latest?.id], [1, "later"]);
@@ -175,7 +175,7 @@ test("clear-all counts what it marked and leaves what came after the newest that
   assert.equal(wrong.code, "SYS001");
 });
 
-test("a message that arrives while all are cleared is not lost", async () => {
+test("a message that arrives during the clearing stays unread", async () => {
   await send("earlier");
   const [written, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const hold = () => (written.resolve(), held.promise);
@@ -188,7 +188,7 @@ test("a message that arrives while all are cleared is not lost", async () => {
   assert.deepEqual([(await unread(token)).unreadCount, (await unread(token)).latest?.id], [1, "arriving"]);
 });
 
-test("forty messages and forty clearings at once: each message is marked by exactly one of them or still unread", async () => {
+test("of forty messages and forty clearings at once each message is marked by exactly one, or still unread", async () => {
   const sending = Array.from({ length: 40 }, (_, index) => send(`c${index}`));
   const clearing = Array.from({ length: 40 }, () => product.ask(updateAllMessage, {}, { token }));
   await Promise.all(sending);
@@ -198,14 +198,14 @@ test("forty messages and forty clearings at once: each message is marked by exac
   assert.equal(marked + (await unread(token)).unreadCount, 40);
 });
 
-test("text that would be script or markup passes through as the text that it is", async () => {
+test("a text like script or markup is passed on as text", async () => {
   const holderName = `<img src=x onerror=alert(1)>"'&\u2028测试`;
   await send("xss", { content: { ...content, holderName } });
   const { data } = await product.ask(queryMessageList, {} as never, { token });
   assert.equal((JSON.parse(data.list[0]?.messageContent ?? "") as MessageContent).holderName, holderName);
 });
 
-test("who sends must have the branch of the business in scope, and what fails leaves no message", async () => {
+test("a sender must have the branch of the business in scope, and a failed change leaves no message", async () => {
   await assert.rejects(send("astray", { comCode: "31010100" }), { code: "42501" });
   await assert.rejects(send("refused", { hold: () => Promise.reject(new Error("a bug")) }), /a bug/);
   const { rows } = await product.admin.query("select id from message");
@@ -230,7 +230,7 @@ async function byHand({ role, userCode }: Hand, text: string): Promise<number> {
   }
 }
 
-test("by hand under each role: one's own are read, only reading is marked, and never undone", async () => {
+test("by SQL under each role: users read their own messages, and may only mark them as read", async () => {
   await send("m1");
   const own = { role: "upkeep", userCode: CLERK } as const;
   const other = { role: "upkeep", userCode: CLERK_SUZHOU } as const;
@@ -249,7 +249,7 @@ test("by hand under each role: one's own are read, only reading is marked, and n
   await assert.rejects(byHand({ role: "writer", userCode: CLERK }, "select 1 from message"), denied);
 });
 
-test("the unread page is found by its index", async () => {
+test("the page of unread messages uses its index", async () => {
   await product.admin.query(
     `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content, read_at)
      select 'p' || n, case when n % 50 = 0 then '${CLERK}' else '${CLERK_SUZHOU}' end, '${BRANCH}', '3', '6', '{}',
@@ -272,7 +272,7 @@ test("the unread page is found by its index", async () => {
   }
 });
 
-test("the demonstration has unread messages for each account that it offers, and loading it again adds none", async () => {
+test("the demonstration has unread messages for each account that it offers, and a second load adds none", async () => {
   await product.admin.query(
     `insert into message (id, receiver_code, com_code, message_type, secondary_message_type, content)
      values ('DEMO-MESSAGE-01', '${CLERK}', '${BRANCH}', '3', '8', '{}')`,
@@ -293,7 +293,7 @@ test("the demonstration has unread messages for each account that it offers, and
   );
   const { list } = (await product.ask(queryMessageList, {} as never, { token })).data;
   assert.match(
-    contentOf(list[0] ?? { messageContent: "" }).holderName,
+    parseContent(list[0] ?? { messageContent: "" }).holderName,
     /^本版已开放：/,
     "an announcement says what it announces",
   );

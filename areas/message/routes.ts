@@ -3,13 +3,13 @@ import type { Services } from "#platform/server/services.ts";
 import { messageRefusals, queryMessageList, queryMsg, updateAllMessage, updateMessage } from "./contract.ts";
 import { markAllRead, markRead, messagePage, unreadOf } from "./store.ts";
 
-/** The receiver is always who asks; a userCode in the input is what older clients send, and changes nothing. */
+/** The receiver is always the signed-in user. Older clients send a userCode, which is ignored. */
 export function messageRoutes({ now }: Pick<Services, "now">): Route[] {
   return [
     handle(queryMessageList, ({ input, actor, inScope }) => {
       const { isRead, pageNo, pageSize } = input;
-      const wanted = { receiverCode: actor.userCode, isRead: isRead === "1", pageNo, pageSize };
-      return inScope((reader) => messagePage(reader, wanted));
+      const query = { receiverCode: actor.userCode, isRead: isRead === "1", pageNo, pageSize };
+      return inScope((reader) => messagePage(reader, query));
     }),
 
     handle(updateMessage, async ({ input, actor, upkeep, refuse }) => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { contentOf, messageText, routeOf } from "./rules.ts";
+import { parseContent, messageText, findRoute } from "./rules.ts";
 
 const lists = ["/quotationManagement", "/insuranceManagement", "/policyManagement", "/correctionManagement"];
 const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
 
-test("each kind of message says what the dictionary calls it, and 3/7 says nothing", () => {
+test("each kind of message has the text of the dictionary, and 3/7 has none", () => {
   type Type = { codeType: string; items: { code: string; value: string; upperCode?: string }[] };
   const path = new URL("../dictionary/content/dictionaries.json", import.meta.url);
   const content = JSON.parse(readFileSync(path, "utf8")) as Type[] | Record<string, Type[]>;
@@ -19,7 +19,7 @@ test("each kind of message says what the dictionary calls it, and 3/7 says nothi
   }
 });
 
-test("3/8 is an order that waits for a change; a kind that nobody knows says nothing", () => {
+test("3/8 is an order waiting for a change, and an unknown kind has no text", () => {
   assert.equal(messageText({ messageType: "3", secondaryMessageType: "8" }), "订单待修改");
   assert.equal(messageText({ messageType: "2", secondaryMessageType: "8" }), "");
   assert.equal(messageText({ messageType: "9", secondaryMessageType: "9" }), "");
@@ -33,27 +33,27 @@ for (const [type, businessNo, route] of [
   ["q", "Q0405202632010100000018", "/correctionManagement"],
   ["", "E0405202632010100000002", "/correctionManagement"],
 ] as const) {
-  test(`a message of type "${type}" opens ${route}, and nothing where that page is not registered`, () => {
+  test(`a message of type "${type}" opens ${route}, and nothing if that page is not registered`, () => {
     const about = message({ type, businessNo, holderName: "测试员甲", orderNo: "" });
-    assert.equal(routeOf(about, lists), route);
+    assert.equal(findRoute(about, lists), route);
     const others = lists.filter((path) => !route.startsWith(path));
-    assert.equal(routeOf(about, others), undefined);
-    assert.equal(routeOf(about, []), undefined);
+    assert.equal(findRoute(about, others), undefined);
+    assert.equal(findRoute(about, []), undefined);
   });
 }
 
-test("an announcement is about no document and opens nothing; an order alone is enough to open", () => {
+test("an announcement concerns no document and opens nothing, and an order number alone is enough to open", () => {
   const nothing = { type: "", businessNo: "", holderName: "", orderNo: "" };
-  assert.equal(routeOf(message(nothing), lists), undefined);
+  assert.equal(findRoute(message(nothing), lists), undefined);
   assert.equal(
-    routeOf(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
+    findRoute(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
     "/correctionManagement",
   );
 });
 
-test("content that is none, or that holds other than texts, reads as empty texts", () => {
+test("unreadable content and values other than texts become empty texts", () => {
   const empty = { type: "", businessNo: "", holderName: "", orderNo: "" };
   for (const messageContent of ["", "{", "null", "[]", "7", '"Q"', '{"type":7,"businessNo":null}'])
-    assert.deepEqual(contentOf({ messageContent }), empty, messageContent);
-  assert.deepEqual(contentOf(message({ type: "Q", more: "x" })), { ...empty, type: "Q" });
+    assert.deepEqual(parseContent({ messageContent }), empty, messageContent);
+  assert.deepEqual(parseContent(message({ type: "Q", more: "x" })), { ...empty, type: "Q" });
 });

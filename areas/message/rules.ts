@@ -2,7 +2,7 @@ import type { Message, MessageContent } from "./contract.ts";
 
 type Kind = Pick<Message, "messageType" | "secondaryMessageType">;
 
-/** The values of the dictionary SecondaryMessageType under their MessageType; 3/7 (a silent reminder) has none. */
+/** The values of the dictionary SecondaryMessageType by MessageType; 3/7 (a silent reminder) has none. */
 const kindTexts: Readonly<Record<string, string>> = {
   "1/1": "版本公告",
   "1/2": "停机公告",
@@ -17,16 +17,16 @@ const kindTexts: Readonly<Record<string, string>> = {
   "3/10": "倒签审批待办",
 };
 
-/** What the message says, or an empty text for the kinds that say nothing. */
+/** Returns the text of a message, or an empty text for kinds without one. */
 export function messageText({ messageType, secondaryMessageType }: Kind): string {
   return kindTexts[`${messageType}/${secondaryMessageType}`] ?? "";
 }
 
-/** Whatever stands on the wire: what is no content reads as an empty one. */
-export function contentOf({ messageContent }: Pick<Message, "messageContent">): MessageContent {
-  const given = parsed(messageContent);
+/** Parses the content. An unreadable content counts as empty. */
+export function parseContent({ messageContent }: Pick<Message, "messageContent">): MessageContent {
+  const content = parsed(messageContent);
   const text = (name: keyof MessageContent): string => {
-    const value = given[name];
+    const value = content[name];
     return typeof value === "string" ? value : "";
   };
   return {
@@ -52,21 +52,21 @@ const POLICIES = "/policyManagement";
 const ENDORSEMENTS = "/correctionManagement";
 const routes: Readonly<Record<string, string>> = { Q: INQUIRIES, T: PROPOSALS, P: POLICIES };
 
-/** How a list shows one alone, whenever it was entered or issued. */
+/** The filters by which a list shows one document, whatever its age. */
 const alone: Readonly<Record<string, (businessNo: string) => Record<string, string>>> = {
   [INQUIRIES]: (inquiryNo) => ({ inquiryNo, inputAt: "all" }),
   [POLICIES]: (policyNo) => ({ policyNo, issuedAt: "all" }),
 };
 
 /**
- * The list that holds what the message is about, of quotations and policies that one alone. Undefined where it is about no document (an announcement), or where
- * the page of that list is not among the known ones.
+ * Returns the address of the list with the message's document. Undefined for a message without a document, or if the
+ * list's page is unknown.
  */
-export function routeOf(
+export function findRoute(
   message: Pick<Message, "messageContent">,
   knownPaths: readonly string[],
 ): string | undefined {
-  const { type, businessNo, orderNo } = contentOf(message);
+  const { type, businessNo, orderNo } = parseContent(message);
   if (type === "" && businessNo === "" && orderNo === "") return undefined;
   const route = routes[type] ?? ENDORSEMENTS;
   if (!knownPaths.includes(route)) return undefined;

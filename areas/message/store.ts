@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { type Stamp, type Tables, wireStamp } from "#platform/server/tables.ts";
+import { pick, type Stamp, type Tables, wireStamp } from "#platform/server/tables.ts";
 import type { ColumnType } from "kysely";
 import type { Message, MessageContent } from "./contract.ts";
 
@@ -8,19 +8,19 @@ declare module "#platform/server/tables.ts" {
   interface Tables {
     message: {
       id: string;
-      receiver_code: ColumnType<string, string, never>;
-      com_code: ColumnType<string, string, never>;
-      message_type: ColumnType<string, string, never>;
-      secondary_message_type: ColumnType<string, string, never>;
+      receiverCode: ColumnType<string, string, never>;
+      comCode: ColumnType<string, string, never>;
+      messageType: ColumnType<string, string, never>;
+      secondaryMessageType: ColumnType<string, string, never>;
       content: ColumnType<MessageContent, string, never>;
-      sent_at: Stamp;
-      read_at: ColumnType<string | null, never, Date>;
-      is_read: ColumnType<boolean, never, never>;
+      sentAt: Stamp;
+      readAt: ColumnType<string | null, never, Date>;
+      isRead: ColumnType<boolean, never, never>;
     };
   }
 }
 
-/** `comCode` is the branch of the business that the message is about; who sends must have it in scope. */
+/** `comCode` is the branch of the business that the message concerns. The sender's scope must include it. */
 export type NewMessage = Pick<Message, "id" | "messageType" | "secondaryMessageType"> & {
   receiverCode: string;
   comCode: string;
@@ -31,11 +31,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
   await tx
     .insertInto("message")
     .values({
-      id: message.id,
-      receiver_code: message.receiverCode,
-      com_code: message.comCode,
-      message_type: message.messageType,
-      secondary_message_type: message.secondaryMessageType,
+      ...pick(message, ["id", "receiverCode", "comCode", "messageType", "secondaryMessageType"]),
       content: JSON.stringify(message.content),
     })
     .execute();
@@ -44,16 +40,16 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
 const selection = (row: ExpressionBuilder<Tables, "message">) =>
   [
     row.ref("id").as("id"),
-    row.ref("message_type").as("messageType"),
-    row.ref("secondary_message_type").as("secondaryMessageType"),
+    row.ref("messageType").as("messageType"),
+    row.ref("secondaryMessageType").as("secondaryMessageType"),
     sql<string>`content::text`.as("messageContent"),
     sql<string>`case when is_read then '1' else '0' end`.as("isRead"),
-    wireStamp("sent_at").as("sentAt"),
+    wireStamp("sentAt").as("sentAt"),
   ] as const;
 
 export type MessageQuery = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };
 
-/** The receiver is named for the index; that nobody sees another's messages is kept by the row-level policy as well. */
+/** The condition on the receiver serves the index. The row-level policy also hides messages of others. */
 export async function messagePage(
   reader: Reader,
   wanted: MessageQuery,
@@ -62,8 +58,8 @@ export async function messagePage(
   const own = ofReceiver(reader, receiverCode, isRead);
   const list = await own
     .select(selection)
-    .orderBy("sent_at", "desc")
-    .orderBy("id", "desc")
+    .orderBy("message.sentAt", "desc")
+    .orderBy("message.id", "desc")
     .limit(pageSize)
     .offset(pageNo * pageSize)
     .execute();
@@ -88,22 +84,22 @@ async function countOf(reader: Reader, receiverCode: string, isRead: boolean): P
 function ofReceiver(reader: Reader, receiverCode: string, isRead: boolean) {
   return reader
     .selectFrom("message")
-    .where("receiver_code", "=", receiverCode)
+    .where("receiverCode", "=", receiverCode)
     .where(isRead ? sql<boolean>`is_read` : sql<boolean>`not is_read`);
 }
 
-/** False where there is no such message for this receiver; one that was read before stays read as it was. */
+/** Returns false if the receiver has no such message. Marking twice keeps the first time. */
 export async function markRead(tx: UpkeepTx, receiverCode: string, id: string, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable("message")
-    .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
+    .set({ readAt: sql<Date>`coalesce(read_at, ${now})` })
     .where("id", "=", id)
-    .where("receiver_code", "=", receiverCode)
+    .where("receiverCode", "=", receiverCode)
     .executeTakeFirst();
   return marked.numUpdatedRows === 1n;
 }
 
-/** What is committed after this statement began stays unread, and so does what was sent later than the receiver saw. */
+/** Messages committed after this statement began, or sent after `sentUpTo`, stay unread. */
 export async function markAllRead(
   tx: UpkeepTx,
   receiverCode: string,
@@ -112,17 +108,17 @@ export async function markAllRead(
 ): Promise<number> {
   const marked = await tx
     .updateTable("message")
-    .set({ read_at: now })
+    .set({ readAt: now })
     // Locked in one order, or two clearings at once wait for each other for ever.
     .where("id", "in", ({ selectFrom }) =>
       selectFrom("message")
         .select("id")
-        .where("receiver_code", "=", receiverCode)
+        .where("receiverCode", "=", receiverCode)
         .where(sql<boolean>`not is_read`)
         .$if(sentUpTo !== undefined, (query) =>
           query.where(sql<boolean>`sent_at <= ${sentUpTo}::timestamptz`),
         )
-        .orderBy("id")
+        .orderBy("message.id")
         .forUpdate(),
     )
     .executeTakeFirst();

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
-import { pageStatement } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import {
   AUDITOR,
@@ -15,7 +15,7 @@ import {
 } from "#platform/testing/people.ts";
 import { queryAuditList } from "./contract.ts";
 import { auditList } from "./rules/audit-list.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 let product: TestProduct;
 
 before(async () => {
@@ -78,9 +78,9 @@ test("only audit administrators may look through the trail", async () => {
     assert.equal((await queryTrail({}, userCode)).code, "SYS403");
 });
 
-/** The actor in the session of a user of that branch. */
+/** The actor of a user of that branch, as in a session. */
 const actorOf = (comCode: string, comLevel: string) =>
-  testActor({ userCode: AUDITOR, userName: "审计管理员甲", comCode, comLevel, gradeCodes: ["SYS003"] });
+  createTestActor({ userCode: AUDITOR, userName: "审计管理员甲", comCode, comLevel, gradeCodes: ["SYS003"] });
 
 for (const [comCode, level, index] of [
   ["00000000", "1", "audit_by_time"],
@@ -90,10 +90,10 @@ for (const [comCode, level, index] of [
 ] as const)
   test(`for a branch of level ${level} the application's role reads a page of the trail by an index`, async () => {
     const actor = actorOf(comCode, level);
-    const conditions = scopeConditions(auditList, actor, { dataScope: "allCompanies", rank: 0 });
+    const conditions = buildScopeConditions(auditList, actor, { dataScope: "allCompanies", rank: 0 });
     const request = { list: auditList, conditions, sort: auditList.sort, size: 50 };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${pageStatement(request)}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildPageStatement(request)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, new RegExp(`Index Scan.* using ${index} on`), plan);

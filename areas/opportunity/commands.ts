@@ -11,7 +11,7 @@ import { opportunityTask } from "./rules/opportunity-task.ts";
 const OPEN = ["01", "02", "03", "04"];
 const UNDONE = ["0", "1", "3"];
 
-/** What belongs to the transitions of opportunities and of their tasks, and what later areas may order. */
+/** The effects of opportunities and their tasks, and the commands for later areas. */
 export function openOpportunities(services: Pick<Services, "now" | "serials">) {
   const world = openDocumentWorld(services);
   const tasks = openDocumentWork(opportunityTask, world, {});
@@ -58,7 +58,7 @@ export function openOpportunities(services: Pick<Services, "now" | "serials">) {
   return {
     world,
     effects,
-    /** An inquiry was begun for an opportunity. */
+    /** A user created an inquiry for the opportunity. */
     inquired: (work: SystemWork, { busOppNo, inquiryNo }: { busOppNo: string; inquiryNo: string }) =>
       moveTo(work, busOppNo, "inquire", { inquiryNo }),
     /** The inquiry became a proposal. */

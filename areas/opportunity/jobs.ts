@@ -4,10 +4,10 @@ import { moveOverdue, overdueCall } from "#platform/documents/server/overdue.ts"
 import type { Services } from "#platform/server/services.ts";
 import { opportunityTask } from "./rules/opportunity-task.ts";
 
-export const missedTasks = overdueCall(opportunityTask);
+export const overdueTasksCall = overdueCall(opportunityTask);
 
-/** Follow-up tasks past their day become 已逾期. */
-export function missTasks(services: Services): Promise<number> {
+/** Moves follow-up tasks past their last day to 已逾期. */
+export function moveOverdueTasks(services: Services): Promise<number> {
   const tasks = openDocumentWork(opportunityTask, openDocumentWorld(services), {});
   return moveOverdue(services, opportunityTask, tasks, { column: "due_date", event: "miss" });
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { missTasks } from "./jobs.ts";
+import { moveOverdueTasks } from "./jobs.ts";
 import { opportunityCalls, opportunityTaskCalls } from "./contract.ts";
 let product: TestProduct;
 let token: string;
@@ -79,7 +79,7 @@ test("a follow-up is recorded and moves the opportunity on", async () => {
   assert.equal(stale.code, "DOC001");
 });
 
-test("a task whose day is over becomes overdue once, and can still be finished", async () => {
+test("a task becomes overdue once after its last day, and can still be finished", async () => {
   const { businessNo } = await begun();
   const { rows } = await product.admin.query<{ business_no: string }>(
     `update opportunity_task set content = jsonb_set(content, '{task,dueDate}', '"2026-01-05"')
@@ -87,7 +87,7 @@ test("a task whose day is over becomes overdue once, and can still be finished",
     [businessNo],
   );
   const taskNo = rows[0]?.business_no ?? "";
-  await Promise.all([missTasks(product.services), missTasks(product.services)]);
+  await Promise.all([moveOverdueTasks(product.services), moveOverdueTasks(product.services)]);
   const found = await product.ask(opportunityTaskCalls.find, { businessNo: taskNo }, { token });
   assert.deepEqual([found.data.status, found.data.trail.map(({ label }) => label)], ["3", ["新增", "逾期"]]);
   const finish = opportunityTaskCalls.steps["finish"];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { listLimitNames } from "#areas/dictionary/questions.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
@@ -12,7 +12,7 @@ import { formatMoney, money } from "#platform/kernel/money.ts";
 import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
 import { samplePolicy } from "./builder.ts";
-import { type Schedule, scheduleOf, type ScheduleParts } from "./rules/schedule.ts";
+import { type Schedule, buildSchedule, type ScheduleParts } from "./rules/schedule.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
 
@@ -50,13 +50,13 @@ async function printed(schedule: Schedule): Promise<{ text: string; pages: numbe
   return { text: pages.join("\n").replaceAll("\n", ""), pages: pages.length };
 }
 
-test("each worked case of each product becomes a schedule that says what was agreed", async () => {
+test("each worked case of each product becomes a schedule with the agreed terms", async () => {
   const families: Record<string, string> = {};
   for (const { content, cases } of stored) {
     const compiled = compileProduct(content);
     for (const worked of cases.filter(({ change }) => !change)) {
       const policy = await policyOf(compiled, worked);
-      const schedule = scheduleOf(policy);
+      const schedule = buildSchedule(policy);
       families[content.riskCode] = schedule.template;
       const { text } = await printed(schedule);
       const { policyNo, holder, premium, company } = policy.head;
@@ -84,28 +84,28 @@ test("each worked case of each product becomes a schedule that says what was agr
 
 const caseNamed = (caseNo: string): { compiled: CompiledProduct; worked: WorkedCase } => {
   for (const { content, cases } of stored) {
-    const worked = cases.find((one) => one.caseNo === caseNo);
+    const worked = cases.find((workedCase) => workedCase.caseNo === caseNo);
     if (worked) return { compiled: compileProduct(content), worked };
   }
   throw new Error(`no case ${caseNo}`);
 };
 
 const persons = (count: number): FilledRow[] =>
-  Array.from({ length: count }, (_, at) => ({
-    personName: `雇员${at + 1}`,
+  Array.from({ length: count }, (_, index) => ({
+    personName: `雇员${index + 1}`,
     certificateType: "01",
-    certificateNo: `3201051980010${String(10_000 + at)}`,
+    certificateNo: `3201051980010${String(10_000 + index)}`,
     gender: "1",
     birthDate: "1980-01-01",
     occupation: ["04", "0402", "040201"],
     groupNo: "2",
   }));
 
-test("1,000 persons are all listed, with their whole numbers, behind the seal", async () => {
+test("all of 1,000 persons are listed with their whole numbers, below the seal", async () => {
   const { compiled, worked } = caseNamed("EL-01");
   const roster = persons(1000);
   const { text, pages } = await printed(
-    scheduleOf(await policyOf(compiled, { ...worked, form: { ...worked.form, roster } })),
+    buildSchedule(await policyOf(compiled, { ...worked, form: { ...worked.form, roster } })),
   );
   const missing = roster.filter(({ certificateNo }) => !text.includes(String(certificateNo)));
   assert.deepEqual(missing, []);
@@ -114,7 +114,7 @@ test("1,000 persons are all listed, with their whole numbers, behind the seal", 
   assert.ok(pages > 15 && text.includes(`第 ${pages} 页 / 共 ${pages} 页`));
 });
 
-test("a policy of 0405 says its limits, its lists with their sums, its special clauses and its instalments", async () => {
+test("a policy of 0405 states its limits, lists with totals, special clauses and instalments", async () => {
   const { compiled, worked } = caseNamed("EL-01");
   const form: FilledForm = {
     ...worked.form,
@@ -127,7 +127,7 @@ test("a policy of 0405 says its limits, its lists with their sums, its special c
       { payNo: "2", planDate: "2025-07-01", planFee: "74257.60" },
     ],
   };
-  const { text } = await printed(scheduleOf(await policyOf(compiled, { ...worked, form })));
+  const { text } = await printed(buildSchedule(await policyOf(compiled, { ...worked, form })));
   const said = [
     "雇主责任保险单",
     "自 2025年01月01日 0 时起至 2025年12月31日 24 时止",
@@ -145,6 +145,6 @@ test("a policy of 0405 says its limits, its lists with their sums, its special c
   ];
   const seen = text.replace(/\s+/g, " ");
   for (const words of said) assert.ok(seen.includes(words), `${words} in ${seen}`);
-  for (const kept of ["手续费", "客户风险等级", "管理水平", "历史损失", "汇率"])
-    assert.ok(!seen.includes(kept), kept);
+  for (const value of ["手续费", "客户风险等级", "管理水平", "历史损失", "汇率"])
+    assert.ok(!seen.includes(value), value);
 });

@@ -1,14 +1,14 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
-import { figureCells, withFigures } from "#areas/product/rules/figure-cells.ts";
+import { toFigureCells, withFigures } from "#areas/product/rules/figure-cells.ts";
 import { textIn } from "#areas/product/rules/form-cells.ts";
 import type { Facts } from "#areas/product/rules/rating/rated-rows.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import { remarks } from "./rules/remarks.ts";
 import type { ScheduleHead, ScheduleParts } from "./rules/schedule.ts";
 
-/** A filled form as the policy that would be issued of it. */
+/** Builds the policy that a filled form would become. */
 export function samplePolicy(
   product: CompiledProduct,
   filled: FilledForm,
@@ -18,7 +18,7 @@ export function samplePolicy(
   if ("error" in priced) throw new Error(priced.error.message);
   const { currency, sumAmount, premium } = priced.quote;
   const figures = { currency, amount: toWireMoney(sumAmount), premium: toWireMoney(premium) };
-  const form = withFigures(filled, figureCells(priced.quote), product.product.sections);
+  const form = withFigures(filled, toFigureCells(priced.quote), product.product.sections);
   return { product, form, names, head: { ...headOf(product, form), ...figures } };
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
-import { policyRefusals } from "#areas/policy/contract.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
+import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, requiredText, FileAnswer } from "#platform/kernel/wire.ts";
@@ -30,10 +30,10 @@ const Paper = z.object({
   kind: z.string(),
   kindName: z.string(),
   fileName: z.string(),
-  /** After which transaction of the contract it stands. */
+  /** The version of the policy after this transaction. */
   transactionVersion: z.number(),
   templateVersion: z.string(),
-  /** Of the policy as it is, with the template of today. */
+  /** Whether it shows the present policy with the present template. */
   isCurrent: z.boolean(),
   fileBytes: z.number(),
   sha256: z.string(),
@@ -44,7 +44,7 @@ const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
-/** The papers of a policy, the latest first. */
+/** Papers of a policy, the latest first. */
 export const queryPaperList = defineCall({
   method: "POST",
   path: "ePolicy/queryPaperList",
@@ -66,7 +66,10 @@ export const queryPaperList = defineCall({
   refusals: [policyMissing],
 });
 
-/** The schedule of the policy as it is: what was printed of it already, else it is printed now, a long one as a task. */
+/**
+ * The schedule of the present policy: an earlier print if there is one, else a new one. A long schedule becomes a
+ * task.
+ */
 export const printPolicy = defineCall({
   method: "POST",
   path: "ePolicy/printPolicy",

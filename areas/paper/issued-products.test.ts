@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => product.close());
 
-/** What somebody reads who has the schedule shown. */
+/** Returns the text of the schedule that a user opens. */
 async function scheduleText(token: string, policyNo: string): Promise<string> {
   const { code, data, message } = await product.ask(printPolicy, { policyNo }, { token });
   assert.equal(code, "0000", `${policyNo} ${message}`);
@@ -36,7 +36,7 @@ async function scheduleText(token: string, policyNo: string): Promise<string> {
   return (await textOfPages(answer.rawPayload)).join("\n").replace(/\s+/g, "");
 }
 
-/** What it was reckoned to in its own currency, as it was kept with the transaction. */
+/** Returns the premium in the document's currency, as stored with the transaction. */
 async function keptPremium(policyNo: string): Promise<string> {
   const { rows } = await product.admin.query<{ value: string }>(
     `select f ->> 'value' as value from contract_transaction, jsonb_array_elements(figures) f
@@ -50,7 +50,7 @@ const dateWords = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, 
 
 type Row = { risk_code: string; content: Product; cases: { form: FilledForm }[] };
 
-test("a proposal of each product becomes a policy at its premium, and its schedule says what was agreed", async () => {
+test("a proposal of each product becomes a policy at its premium, and its schedule has the agreed terms", async () => {
   const { rows } = await product.admin.query<Row>(
     "select risk_code, content, cases from product_version where cases <> '[]' order by risk_code",
   );

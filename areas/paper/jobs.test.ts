@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
@@ -39,14 +39,14 @@ async function finished(taskId: string) {
     const { data } = await product.ask(queryTask, { taskId }, { token });
     if (["done", "failed", "cancelled"].includes(data.state)) return data;
     assert.ok(!patience.aborted, JSON.stringify(data));
-    await new Promise((again) => setTimeout(again, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 const fetchFile = (url: string, query: Record<string, string>) =>
   product.app.inject({ method: "GET", url, query, headers: { authorization: `Bearer ${token}` } });
 
-test("a policy of many persons is printed as a task, twice asked for once, and every person is in it", async () => {
+test("a policy of many persons is printed as one task even if requested twice, with every person", async () => {
   const asked = await Promise.all([1, 2].map(() => product.ask(printPolicy, { policyNo }, { token })));
   const ends = await Promise.all(
     asked.map(({ data }) => {
@@ -71,13 +71,13 @@ test("a policy of many persons is printed as a task, twice asked for once, and e
   assert.deepEqual(file.rawPayload, rawPayload);
 });
 
-test("what was printed as a task is there at once for whoever asks then", async () => {
+test("a paper printed by a task is available at once for later requests", async () => {
   const { data } = await product.ask(printPolicy, { policyNo }, { token });
   assert.equal(data.taskId, null);
   assert.equal(data.paper?.isCurrent, true);
 });
 
-test("a task that cannot be printed says which characters are lacking, and is not tried again", async () => {
+test("a task that cannot print lists the missing characters and is not retried", async () => {
   await product.admin.query("update paper set template_version = '0123456789abcdef'");
   await product.admin.query("update policy set insured_name = '示例𠮷厂'");
   const { data } = await product.ask(printPolicy, { policyNo }, { token });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { policyRefusals } from "#areas/policy/contract.ts";
+import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { policyFor } from "#areas/policy/questions.ts";
 import { defineJob, type Job } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -7,13 +7,13 @@ import type { Services } from "#platform/server/services.ts";
 import { storePaper, renderPaper, writePaper } from "./commands/printing.ts";
 import { printPolicy } from "./contract.ts";
 import { openEditions } from "./questions/editions.ts";
-import { paperFileName } from "./rules/kinds.ts";
+import { paperFileName } from "./rules/paper-kinds.ts";
 import { paperOf } from "./store.ts";
 
 export const POLICY_PAPER = "policyPaper";
 
-/** A schedule with a long list, which is no work for one request. */
-export function policyPaper(services: Services) {
+/** Prints a schedule with a long list, which takes too long for a request. */
+export function createPolicyPaperJob(services: Services) {
   const editions = openEditions(services);
   const { papers, printed: files } = services;
   return defineJob({
@@ -23,7 +23,7 @@ export function policyPaper(services: Services) {
     permission: printPolicy.permission,
     run: async (run) => {
       const { policyNo } = run.input;
-      const asked = await run.read(async (reader) => {
+      const request = await run.read(async (reader) => {
         const policy = await policyFor(reader, run.actor, policyNo);
         if (!policy) throw new Refusal(policyRefusals.policyMissing);
         const edition = await editions.current(reader, policy);
@@ -31,10 +31,10 @@ export function policyPaper(services: Services) {
         const { schedule } = await editions.schedule(reader, policy, edition);
         return { edition, schedule, comCode: policy.comCode };
       });
-      if (!asked) return { message: PRINTED_BEFORE };
-      const { edition, schedule, comCode } = asked;
-      const whose = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
-      const pressed = await renderPaper(papers.long, edition, schedule, whose);
+      if (!request) return { message: PRINTED_BEFORE };
+      const { edition, schedule, comCode } = request;
+      const ownership = { paperId: run.taskId, comCode, madeBy: run.actor.userCode };
+      const pressed = await renderPaper(papers.long, edition, schedule, ownership);
       await writePaper(files, pressed);
       await run.step("keep", async (unit) => {
         await storePaper(unit, pressed.paper);
@@ -50,7 +50,7 @@ export function policyPaper(services: Services) {
 const PRINTED_BEFORE = "已经出具，请在保单单证页查看";
 
 export function paperJobs(services: Services): readonly Job[] {
-  return [policyPaper(services)];
+  return [createPolicyPaperJob(services)];
 }
 
 async function* once(pdf: Uint8Array): AsyncIterable<Uint8Array> {

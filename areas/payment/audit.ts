@@ -17,7 +17,7 @@ const books: readonly AuditCheck[] = [
   {
     name: "ledger.plan",
     says: "应收保费余额不等于缴费计划的未收金额",
-    // Summed once for all, and compared then: asked for each policy, a server without figures of its tables takes for ever.
+    // Sums all policies at once: a sum for each policy takes too long on a server without table statistics.
     sql: `select coalesce(p.policy_no, b.business_no) as subject from
         (select policy_no, currency, sum(plan_fee - pay_fee) as open from pay_plan where policy_no <> '' group by 1, 2) p
         full join (select e.business_no, l.currency, sum(l.amount) as owed from ledger_line l join ledger_entry e using (entry_id)

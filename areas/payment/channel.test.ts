@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
-import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
-import { confirmRefund, initiateProposalPayment, paymentCancle, queryPaymentInfo } from "./contract.ts";
-import { watchPayments } from "./jobs/watching.ts";
-import { booksOf, PAYER, plantProposal, policyOf, statusOf } from "./testing/proposals.ts";
+import {
+  startPayChannel,
+  type TestPayChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import {
+  confirmRefund,
+  initiateProposalPayment,
+  cancelPayment,
+  queryPaymentInfo,
+} from "./contract/payment.ts";
+import { watchPayments } from "./jobs/payment-watch.ts";
+import { readBalances, PAYER, plantProposal, getPolicyNo, getStatus } from "./testing/proposals.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
@@ -32,13 +40,13 @@ const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certifica
 
 async function begin(paymentMethod = "01"): Promise<{ businessNo: string; paymentNo: string }> {
   const { businessNo } = await plantProposal(product);
-  const begun = await product.ask(
+  const startAnswer = await product.ask(
     initiateProposalPayment,
     { businessNo, paymentMethod, ...payer },
     { token: clerk },
   );
-  assert.equal(begun.code, "0000", begun.message);
-  return { businessNo, paymentNo: begun.data.paymentNo };
+  assert.equal(startAnswer.code, "0000", startAnswer.message);
+  return { businessNo, paymentNo: startAnswer.data.paymentNo };
 }
 async function paymentOf(businessNo: string) {
   const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
@@ -46,22 +54,22 @@ async function paymentOf(businessNo: string) {
   return data.payment;
 }
 async function until(businessNo: string, status: string): Promise<void> {
-  for (let tries = 0; (await paymentOf(businessNo)).paymentStatus !== status; tries += 1) {
-    assert.ok(tries < 500, `waiting for ${status}, it is ${(await paymentOf(businessNo)).paymentStatus}`);
-    await new Promise((done) => setTimeout(done, 20));
+  for (let attempt = 0; (await paymentOf(businessNo)).paymentStatus !== status; attempt += 1) {
+    assert.ok(attempt < 500, `waiting for ${status}, it is ${(await paymentOf(businessNo)).paymentStatus}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-test("one payment of one proposal: opened at the channel, told by a signed notice, booked, and the proposal issued", async () => {
+test("a payment of one proposal is opened at the channel, confirmed by a signed notice, booked, and the proposal issued", async () => {
   const { businessNo, paymentNo } = await begin();
-  assert.equal(await statusOf(product, businessNo), "07");
+  assert.equal(await getStatus(product, businessNo), "07");
   await watch();
   const opened = await paymentOf(businessNo);
   assert.deepEqual([opened.paymentStatus, opened.amount, opened.account !== ""], ["2", "1060.00", true]);
   assert.ok(channel.orders.settle(paymentNo, "paid"));
   await until(businessNo, "3");
-  assert.equal(await statusOf(product, businessNo), "08");
-  assert.deepEqual(await booksOf(product, await policyOf(product, businessNo)), {
+  assert.equal(await getStatus(product, businessNo), "08");
+  assert.deepEqual(await readBalances(product, await getPolicyNo(product, businessNo)), {
     bank: "1060.00",
     commissionExpense: "150.00",
     commissionPayable: "-150.00",
@@ -71,7 +79,7 @@ test("one payment of one proposal: opened at the channel, told by a signed notic
   assert.deepEqual(await product.audit(), []);
 });
 
-test("a payment that cannot be looked at keeps up no other, and is told of", async () => {
+test("a payment that cannot be queried delays no other and is reported", async () => {
   const [broken, sound] = [await begin(), await begin()];
   await watch();
   for (const { paymentNo } of [broken, sound]) assert.ok(channel.orders.settle(paymentNo, "unknown"));
@@ -86,55 +94,55 @@ test("a payment that cannot be looked at keeps up no other, and is told of", asy
   later(60);
   await assert.rejects(watch, AggregateError);
   assert.deepEqual(
-    [await statusOf(product, broken.businessNo), await statusOf(product, sound.businessNo)],
+    [await getStatus(product, broken.businessNo), await getStatus(product, sound.businessNo)],
     ["07", "08"],
   );
   await rename("9", "1");
   later(60);
   await watch();
-  assert.equal(await statusOf(product, broken.businessNo), "08");
+  assert.equal(await getStatus(product, broken.businessNo), "08");
   assert.deepEqual(await product.audit(), []);
 });
 
-const cancel = (paymentNo: string) => product.ask(paymentCancle, { paymentNo }, { token: clerk });
+const cancel = (paymentNo: string) => product.ask(cancelPayment, { paymentNo }, { token: clerk });
 
-test("what the channel declines at once has failed, and another payment may begin", async () => {
+test("a payment that the channel declines at once has failed, and another one may start", async () => {
   channel.book.expect("decline");
   const { businessNo } = await begin();
   await watch();
   const { paymentStatus, reason } = await paymentOf(businessNo);
   assert.deepEqual(
-    [paymentStatus, reason, await statusOf(product, businessNo)],
+    [paymentStatus, reason, await getStatus(product, businessNo)],
     ["4", "渠道不接受该订单", "06"],
   );
 });
 
-test("what the payer's bank declines is told, and the proposal waits for its premium again", async () => {
+test("a payment that the payer's bank declines is reported, and the proposal waits for its premium again", async () => {
   const { businessNo, paymentNo } = await begin();
   await watch();
   channel.orders.settle(paymentNo, "declined");
   await until(businessNo, "4");
-  assert.equal(await statusOf(product, businessNo), "06");
+  assert.equal(await getStatus(product, businessNo), "06");
 });
 
 for (const outcome of ["doubled", "paid"] as const)
-  test(`money that is told ${outcome === "doubled" ? "three times" : "once"} is booked once`, async () => {
+  test(`money reported ${outcome === "doubled" ? "three times" : "once"} is booked once`, async () => {
     const { businessNo, paymentNo } = await begin();
     await watch();
     channel.orders.settle(paymentNo, outcome);
     await until(businessNo, "3");
-    assert.equal((await booksOf(product, await policyOf(product, businessNo)))["bank"], "1060.00");
+    assert.equal((await readBalances(product, await getPolicyNo(product, businessNo)))["bank"], "1060.00");
   });
 
-test("a forged notice moves nothing; the true one of the failure does", async () => {
+test("a forged notice changes nothing, and the true one of the failure does", async () => {
   const { businessNo, paymentNo } = await begin();
   await watch();
   channel.orders.settle(paymentNo, "forged");
   await until(businessNo, "4");
-  assert.equal(await statusOf(product, businessNo), "06");
+  assert.equal(await getStatus(product, businessNo), "06");
 });
 
-test("the channel took the order and its answer was lost: it is asked again, and the payer's way is found", async () => {
+test("an order whose answer was lost is queried again, and the payer gets the address", async () => {
   channel.book.expect("silence");
   const { businessNo, paymentNo } = await begin();
   await watch();
@@ -147,7 +155,7 @@ test("the channel took the order and its answer was lost: it is asked again, and
   assert.deepEqual([paymentStatus, account !== ""], ["2", true]);
 });
 
-test("killed between the channel's acceptance and our commit, paid meanwhile, and never told: a query finds the money", async () => {
+test("money of a payment that was interrupted before the commit, and never reported, is found by a query", async () => {
   channel.book.expect("silence");
   const { businessNo, paymentNo } = await begin();
   await watch();
@@ -155,10 +163,10 @@ test("killed between the channel's acceptance and our commit, paid meanwhile, an
   later(11);
   await watch();
   assert.equal((await paymentOf(businessNo)).paymentStatus, "3");
-  assert.equal(await statusOf(product, businessNo), "08");
+  assert.equal(await getStatus(product, businessNo), "08");
 });
 
-test("what nobody paid in 24 hours is closed at the channel and over; a minute before it is not", async () => {
+test("a payment is closed at the channel and expires after 24 hours, and not a minute before", async () => {
   const { businessNo, paymentNo } = await begin();
   await watch();
   later(24 * HOURS - 60);
@@ -169,10 +177,10 @@ test("what nobody paid in 24 hours is closed at the channel and over; a minute b
   const { paymentStatus, reason } = await paymentOf(businessNo);
   assert.deepEqual([paymentStatus, reason], ["6", "超过 24 小时未支付"]);
   assert.equal(channel.orders.stateOf(paymentNo).state, "CLOSED");
-  assert.equal(await statusOf(product, businessNo), "06");
+  assert.equal(await getStatus(product, businessNo), "06");
 });
 
-test("over the counter, 24 hours are the same", async () => {
+test("a counter payment expires after 24 hours too", async () => {
   const { businessNo } = await begin("03");
   await watch();
   assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
@@ -181,7 +189,7 @@ test("over the counter, 24 hours are the same", async () => {
   assert.equal((await paymentOf(businessNo)).paymentStatus, "6");
 });
 
-test("a cancelled payment is closed at the channel first; one that was paid is not cancelled", async () => {
+test("a payment is closed at the channel before it is cancelled, and a paid one is not cancelled", async () => {
   const cancelled = await begin();
   await watch();
   assert.equal((await cancel(cancelled.paymentNo)).data.paymentStatus, "5");
@@ -196,7 +204,7 @@ test("a cancelled payment is closed at the channel first; one that was paid is n
   assert.equal((await paymentOf(paid.businessNo)).paymentStatus, "3");
 });
 
-test("money for a cancelled payment is owed back, and finance pays it out", async () => {
+test("money for a cancelled payment must be paid back, which finance does", async () => {
   const { businessNo, paymentNo } = await begin();
   await cancel(paymentNo);
   const path = "/api/v1/insurance/prpall/pay/notice";
@@ -210,16 +218,16 @@ test("money for a cancelled payment is owed back, and finance pays it out", asyn
   };
   const told = await product.app.inject({ method: "POST", url: path, ...channel.signNotice(notice, path) });
   assert.deepEqual([told.statusCode, told.json()], [200, { code: "SUCCESS" }]);
-  assert.deepEqual(await booksOf(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
   const { version } = await paymentOf(businessNo);
   const finance = await product.signIn(CASHIER);
   const done = await product.ask(confirmRefund, { paymentNo, version }, { token: finance });
   assert.equal(done.data.paymentStatus, "8", done.message);
-  assert.deepEqual(await booksOf(product, businessNo), {});
-  assert.equal(await statusOf(product, businessNo), "06");
+  assert.deepEqual(await readBalances(product, businessNo), {});
+  assert.equal(await getStatus(product, businessNo), "06");
 });
 
-test("while the channel is away nothing is cancelled, and nothing is lost", async () => {
+test("without the channel nothing is cancelled and nothing is lost", async () => {
   const { businessNo, paymentNo } = await begin();
   await channel.stop();
   await watch();

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { employerForm, inquiryClient } from "#areas/quotation/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { booksOf, payOverCounter } from "./testing/proposals.ts";
+import { readBalances, payOverCounter } from "./testing/proposals.ts";
 
 let product: TestProduct;
 let client: ReturnType<typeof proposalClient>;
@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => product.close());
 
-test("S1, whole: quoted, taken over, approved, paid and issued, the books as the money went", async () => {
+test("S1: quoted, taken over, approved, paid and issued, and the ledger follows the money", async () => {
   const inquiry = await quoting.submit(await quoting.add("0405", employer));
   const { proposalNo } = await client.submit(await client.transfer(inquiry));
   await payOverCounter(product, proposalNo);
@@ -43,19 +43,19 @@ test("S1, whole: quoted, taken over, approved, paid and issued, the books as the
       ["ISSUE", "07", "08"],
     ],
   );
-  const { bank, premium, tax, receivable } = await booksOf(product, policyNo);
+  const { bank, premium, tax, receivable } = await readBalances(product, policyNo);
   assert.deepEqual([bank, premium, tax, receivable], ["148515.20", "-140108.68", "-8406.52", undefined]);
   assert.deepEqual(await product.audit(), []);
 });
 
-test("without 见费出单 the premium is owed from the issue on, and received later", async () => {
+test("without 见费出单 the premium is owed from the issue on and received later", async () => {
   const atOnce = { ...employer, base: { ...employer["base"], isSeeFeeFlag: "0" } };
   const { proposalNo, policyNo } = await client.submit(await client.add("0405", atOnce));
-  assert.equal((await booksOf(product, policyNo))["receivable"], "148515.20");
+  assert.equal((await readBalances(product, policyNo))["receivable"], "148515.20");
   await payOverCounter(product, proposalNo);
   const policy = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
-    [policy.receivedPremium, (await booksOf(product, policyNo))["bank"]],
+    [policy.receivedPremium, (await readBalances(product, policyNo))["bank"]],
     ["148515.20", "148515.20"],
   );
   assert.deepEqual(await product.audit(), []);

@@ -20,8 +20,12 @@ export type PaymentEffect = "begin" | "settle" | "release" | "oweBack" | "bookPa
 
 const none = { guards: [], effects: [], action: "PAY" } as const;
 const open = ["1", "2"] as const;
+const channel = { ...none, role: "channel" } as const;
+const finance = { ...none, role: "finance" } as const;
+const oweBack = { ...channel, to: "7", effects: ["oweBack"] } as const;
+const released = { ...none, from: open, effects: ["release"] } as const;
 
-/** 缴费; another attempt after 4, 5 or 6 is another payment, with a number of its own. */
+/** 缴费. A new attempt after state 4, 5 or 6 is another payment with its own number. */
 export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard, PaymentEffect> = {
   title: "缴费",
   states: {
@@ -47,74 +51,38 @@ export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard
       role: "clerk",
       effects: ["begin"],
     },
-    { ...none, from: ["1"], event: "accept", label: "渠道受理", to: "2", role: "channel" },
+    { ...channel, from: ["1"], event: "accept", label: "渠道受理", to: "2" },
     {
-      ...none,
+      ...channel,
       from: open,
       event: "receive",
       label: "支付成功",
       to: "3",
-      role: "channel",
       guards: ["isChannel"],
       effects: ["settle"],
     },
     {
-      ...none,
+      ...oweBack,
       from: open,
       event: "receiveUnfit",
       label: "到账不能抵作保费",
-      to: "7",
-      role: "channel",
       effects: ["release", "oweBack"],
     },
     {
-      ...none,
+      ...finance,
       from: ["1"],
       event: "confirm",
       label: "实收确认",
       to: "3",
-      role: "finance",
       guards: ["isCounter"],
       effects: ["settle"],
     },
-    { ...none, from: open, event: "fail", label: "支付失败", to: "4", role: "channel", effects: ["release"] },
-    { ...none, from: open, event: "cancel", label: "取消缴费", to: "5", role: "clerk", effects: ["release"] },
-    {
-      ...none,
-      from: open,
-      event: "expire",
-      label: "24 小时未支付",
-      to: "6",
-      role: "system",
-      effects: ["release"],
-    },
+    { ...released, event: "fail", label: "支付失败", to: "4", role: "channel" },
+    { ...released, event: "cancel", label: "取消缴费", to: "5", role: "clerk" },
+    { ...released, event: "expire", label: "24 小时未支付", to: "6", role: "system" },
     { ...none, from: ["3"], event: "refund", label: "退款", to: "7", role: "system" },
-    {
-      ...none,
-      from: ["4", "5", "6"],
-      event: "receiveLate",
-      label: "迟到的款项",
-      to: "7",
-      role: "channel",
-      effects: ["oweBack"],
-    },
-    {
-      ...none,
-      from: [NO_STATE],
-      event: "receiveApart",
-      label: "另一笔款项",
-      to: "7",
-      role: "channel",
-      effects: ["oweBack"],
-    },
-    {
-      ...none,
-      from: ["7"],
-      event: "payOut",
-      label: "退款完成",
-      to: "8",
-      role: "finance",
-      effects: ["bookPayOut"],
-    },
+    { ...oweBack, from: ["4", "5", "6"], event: "receiveLate", label: "迟到的款项" },
+    { ...oweBack, from: [NO_STATE], event: "receiveApart", label: "另一笔款项" },
+    { ...finance, from: ["7"], event: "payOut", label: "退款完成", to: "8", effects: ["bookPayOut"] },
   ],
 };

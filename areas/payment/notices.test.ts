@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
-import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
-import { initiateProposalPayment } from "./contract.ts";
-import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
-import { booksOf, PAYER, plantProposal } from "./testing/proposals.ts";
+import {
+  startPayChannel,
+  type TestPayChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import { initiateProposalPayment } from "./contract/payment.ts";
+import { NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import { readBalances, PAYER, plantProposal } from "./testing/proposals.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
@@ -56,24 +59,24 @@ async function countOf(sql: string, values: readonly unknown[]): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-test(`${NOTICES} notices, shuffled among forged, altered, late and doubled ones, are booked once each, ${ROUNDS} times over`, async () => {
+test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are booked once each, ${ROUNDS} times over`, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const begun: string[] = [];
-    for (let count = 0; count < NOTICES; count += 1) begun.push((await begin()).paymentNo);
-    const right = begun.map((paymentNo) => paidNotice(paymentNo, AMOUNT));
+    const startedItems: string[] = [];
+    for (let count = 0; count < NOTICES; count += 1) startedItems.push((await begin()).paymentNo);
+    const right = startedItems.map((paymentNo) => createPaidNotice(paymentNo, AMOUNT));
     const believed = right.flatMap((notice) => {
       const again = { ...notice, noticeId: randomBytes(16).toString("hex") };
-      return [notice, notice, again].map((one) => channel.signNotice(one, NOTICE_PATH));
+      return [notice, notice, again].map((item) => channel.signNotice(item, NOTICE_PATH));
     });
-    const forged = right.flatMap((notice, at) => {
-      const wrong = { ...notice, noticeId: `forged-${round}-${at}` };
+    const forged = right.flatMap((notice, index) => {
+      const wrong = { ...notice, noticeId: `forged-${round}-${index}` };
       const altered = channel.signNotice(wrong, NOTICE_PATH);
       return [
         channel.signNotice(wrong, NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
         channel.signNotice(wrong, NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
         channel.signNotice(wrong, "/elsewhere"),
         channel.signNotice({ ...wrong, outTradeNo: "JF2098120199999999" }, NOTICE_PATH),
-        { ...altered, payload: altered.payload.replace(wrong.outTradeNo, begun[0] ?? "") + " " },
+        { ...altered, payload: altered.payload.replace(wrong.outTradeNo, startedItems[0] ?? "") + " " },
       ];
     });
     const sent = [
@@ -86,16 +89,16 @@ test(`${NOTICES} notices, shuffled among forged, altered, late and doubled ones,
     });
     const settled =
       "select count(*)::int as count from payment where payment_no = any ($1) and payment_status = '3'";
-    assert.equal(await countOf(settled, [begun]), NOTICES);
+    assert.equal(await countOf(settled, [startedItems]), NOTICES);
     const entries =
       "select count(*)::int as count from ledger_entry where payment_no = any ($1) and kind = $2";
-    assert.equal(await countOf(entries, [begun, "receive"]), NOTICES);
-    assert.equal(await countOf(entries, [begun, "issue"]), NOTICES);
+    assert.equal(await countOf(entries, [startedItems, "receive"]), NOTICES);
+    assert.equal(await countOf(entries, [startedItems, "issue"]), NOTICES);
     const kept =
       "select count(*)::int as count from payment_notice where payment_no = any ($1) and event = $2";
-    assert.equal(await countOf(kept, [begun, "receive"]), NOTICES);
-    assert.equal(await countOf(kept, [begun, ""]), NOTICES);
+    assert.equal(await countOf(kept, [startedItems, "receive"]), NOTICES);
+    assert.equal(await countOf(kept, [startedItems, ""]), NOTICES);
   }
-  assert.equal((await booksOf(product))["bank"], (1060 * NOTICES * ROUNDS).toFixed(2));
+  assert.equal((await readBalances(product))["bank"], (1060 * NOTICES * ROUNDS).toFixed(2));
   assert.deepEqual(await product.audit(), []);
 });

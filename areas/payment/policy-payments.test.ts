@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
-import { queryProposalInfo } from "#areas/proposal/contract.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import {
   initiateProposalPayment,
-  paymentCancle,
+  cancelPayment,
   queryPaymentInfo,
   queryPaymentInfoList,
-} from "./contract.ts";
+} from "./contract/payment.ts";
 import { queryPolicyPayments } from "./contract/policy-payments.ts";
-import { PAYER, payOverCounter, plantProposal, policyOf } from "./testing/proposals.ts";
+import { PAYER, payOverCounter, plantProposal, getPolicyNo } from "./testing/proposals.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -31,20 +31,20 @@ const payPlan = [
 ];
 const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
 const begin = async (businessNo: string) => {
-  const wanted = { businessNo, paymentMethod: "03", ...payer };
-  return (await product.ask(initiateProposalPayment, wanted, { token: clerk })).data;
+  const input = { businessNo, paymentMethod: "03", ...payer };
+  return (await product.ask(initiateProposalPayment, input, { token: clerk })).data;
 };
 const infoOf = async (businessNo: string, token: string) =>
   (await product.ask(queryPaymentInfo, { businessNo }, { token })).data;
 const moneyOf = (policyNo: string, token: string) =>
   product.ask(queryPolicyPayments, { policyNo }, { token });
 
-test("a policy tells what was asked for, what came, what is open, and each attempt with who made it", async () => {
+test("a policy shows charges, receipts, debts, and each attempt with its user", async () => {
   const { businessNo } = await plantProposal(product, { payPlan });
   const cancelled = await begin(businessNo);
-  await product.ask(paymentCancle, { paymentNo: cancelled.paymentNo }, { token: clerk });
+  await product.ask(cancelPayment, { paymentNo: cancelled.paymentNo }, { token: clerk });
   const paymentNo = await payOverCounter(product, businessNo);
-  const policyNo = await policyOf(product, businessNo);
+  const policyNo = await getPolicyNo(product, businessNo);
   assert.equal((await infoOf(businessNo, clerk)).policyNo, policyNo);
   const { data } = await moneyOf(policyNo, clerk);
   const { currency, charged, received, outstanding, held } = data;
@@ -57,12 +57,12 @@ test("a policy tells what was asked for, what came, what is open, and each attem
     ["400.00 400.00 3", "660.00 0.00 0"],
   );
   assert.deepEqual(
-    data.payments.map((one) => [
-      one.paymentNo,
-      one.paymentStatus,
-      one.amount,
-      one.begunName,
-      one.endedAt !== null,
+    data.payments.map((payment) => [
+      payment.paymentNo,
+      payment.paymentStatus,
+      payment.amount,
+      payment.begunName,
+      payment.endedAt !== null,
     ]),
     [
       [cancelled.paymentNo, "5", "400.00", "测试员乙", true],
@@ -70,17 +70,17 @@ test("a policy tells what was asked for, what came, what is open, and each attem
     ],
   );
   assert.deepEqual(
-    data.entries.map((one) =>
-      [one.kindName, one.charged, one.received, one.recordedName, one.paymentNo].join(" "),
+    data.entries.map((entry) =>
+      [entry.kindName, entry.charged, entry.received, entry.recordedName, entry.paymentNo].join(" "),
     ),
     [`承保 1060.00 0.00 财务员甲 ${paymentNo}`, `实收 0.00 400.00 财务员甲 ${paymentNo}`],
   );
 });
 
-test("of a policy in another currency the sums are told to be those of the books", async () => {
+test("a policy in another currency states that its totals are in the currency of the books", async () => {
   const { businessNo } = await plantProposal(product, {});
   await payOverCounter(product, businessNo);
-  const policyNo = await policyOf(product, businessNo);
+  const policyNo = await getPolicyNo(product, businessNo);
   const turn = (currency: string) =>
     product.admin.query("update policy set currency = $2 where policy_no = $1", [policyNo, currency]);
   await turn("USD");
@@ -92,10 +92,10 @@ test("of a policy in another currency the sums are told to be those of the books
   await turn("CNY");
 });
 
-test("the money of another branch's policy, and of none, is not there; who may not read policies reads no money", async () => {
+test("the payments of another branch's policy answer like missing ones, and need the right to read policies", async () => {
   const { businessNo } = await plantProposal(product, {});
   await payOverCounter(product, businessNo);
-  const policyNo = await policyOf(product, businessNo);
+  const policyNo = await getPolicyNo(product, businessNo);
   const elsewhere = await product.signIn(CLERK_BEIJING);
   assert.equal((await moneyOf(policyNo, elsewhere)).code, "POL001");
   assert.equal((await moneyOf(policyNo.replace(/.{6}$/, "999999"), clerk)).code, "POL001");
@@ -103,7 +103,7 @@ test("the money of another branch's policy, and of none, is not there; who may n
   assert.equal((await moneyOf(policyNo, administrator)).code, "SYS403");
 });
 
-test("a payment offers its cancelling to the clerk, its receipt to finance, and to nobody what he began", async () => {
+test("a payment offers its cancellation to the clerk and its confirmation to finance, except to the user who started it", async () => {
   const { businessNo } = await plantProposal(product, {});
   const { offers } = await begin(businessNo);
   const shown = (list: typeof offers) => list.map(({ event, why }) => [event, why].join(" ").trim());
@@ -118,25 +118,25 @@ test("a payment offers its cancelling to the clerk, its receipt to finance, and 
   assert.deepEqual(both, ["confirm 不能确认本人发起的缴费", "cancel"]);
 });
 
-test("what keeps several from being paid as one is told: what is not approved, paid, or planned wrongly", async () => {
+test("a reason against a joint payment is shown: not approved, already paid, or an invalid plan", async () => {
   const one = (await plantProposal(product, {})).businessNo;
   const draft = (await plantProposal(product, { status: "05" })).businessNo;
   const wrong = (await plantProposal(product, { payPlan: payPlan.slice(0, 1) })).businessNo;
   const paid = (await plantProposal(product, {})).businessNo;
   await payOverCounter(product, paid);
-  for (const [other, says] of [
+  for (const [other, expectedMessage] of [
     [draft, `${draft} 核保尚未通过`],
     [paid, `${paid} 的保费已全部缴清`],
     [wrong, /缴费计划有误/],
   ] as const) {
     const { data } = await product.ask(queryPaymentInfoList, { businessNos: [one, other] }, { token: clerk });
-    if (typeof says === "string") assert.equal(data.why, says);
-    else assert.match(data.why, says);
+    if (typeof expectedMessage === "string") assert.equal(data.why, expectedMessage);
+    else assert.match(data.why, expectedMessage);
     assert.deepEqual(data.methods, []);
   }
 });
 
-test("an approved proposal offers its payment to whoever may take money, and shows it while somebody pays", async () => {
+test("an approved proposal offers its payment to users who may take money, and shows a payment under way", async () => {
   const { businessNo: proposalNo } = await plantProposal(product, {});
   const offered = async (userCode: string) => {
     const token = await product.signIn(userCode);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
-import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract.ts";
+import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
@@ -16,22 +16,25 @@ import {
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import {
-  codesOf,
+  listCodes,
   RACE_ROUNDS,
-  race,
-  losingCodes,
+  runRace,
+  listLosingCodes,
   countWinners,
   SUCCESS_CODE,
 } from "#platform/testing/race.ts";
-import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
+import {
+  startPayChannel,
+  type TestPayChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
   confirmPayment,
   initiateProposalPayment,
   initiateProposalPaymentList,
-  paymentCancle,
-} from "./contract.ts";
-import { watchPayments } from "./jobs/watching.ts";
-import { NOTICE_PATH, paidNotice, sendNotice } from "./testing/notices.ts";
+  cancelPayment,
+} from "./contract/payment.ts";
+import { watchPayments } from "./jobs/payment-watch.ts";
+import { NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
@@ -65,7 +68,7 @@ const BANK_TRANSFER = "01";
 const COUNTER = "03";
 const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
 
-/** Every other one is issued without waiting for its money. */
+/** Every second proposal is issued without waiting for its money. */
 const waitsForMoney = (round: number) => round % 2 === 0;
 function formOf(round: number, limitValue = "8000000.00"): FilledForm {
   return {
@@ -91,7 +94,7 @@ async function countOf(sql: string, value: string): Promise<number> {
   ]);
   return rows[0]?.count ?? 0;
 }
-/** How often it was underwritten, how many policies it became, and what of it was booked. */
+/** Counts the underwriting results, the policies and the bookings of a proposal. */
 async function tracesOf(proposalNo: string) {
   const ofPolicy = "ledger_entry e join policy p on p.policy_no = e.business_no where p.proposal_no = $1";
   return {
@@ -108,18 +111,20 @@ const once = (isIssued: boolean) => ({
   received: 0,
 });
 
-test("of many who submit one proposal at once, one does; what need not wait is issued once", async () => {
+test("of many simultaneous submissions of a proposal one succeeds, and one without waiting is issued once", async () => {
   for (const round of ROUNDS) {
     const { proposalNo, version, sumPremium } = await clerkClient.add("0405", formOf(round));
     const input = { proposalNo, version, sumPremium: sumPremium ?? "" };
-    const codes = codesOf(await race(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })));
+    const codes = listCodes(
+      await runRace(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })),
+    );
     assert.equal(countWinners(codes), 1, codes.join(" "));
-    assert.deepEqual(losingCodes(codes), ["DOC001"]);
+    assert.deepEqual(listLosingCodes(codes), ["DOC001"]);
     assert.deepEqual(await tracesOf(proposalNo), once(!waitsForMoney(round)));
   }
 });
 
-test("of many who claim and then decide about one proposal at once, one does; what need not wait is issued once", async () => {
+test("of many simultaneous claims and decisions on a proposal one succeeds, and one without waiting is issued once", async () => {
   const tokens: string[] = [];
   for (const code of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
     tokens.push(await product.signIn(code));
@@ -128,69 +133,65 @@ test("of many who claim and then decide about one proposal at once, one does; wh
       await clerkClient.add("0405", formOf(round, "10000000.01")),
     );
     const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(proposalNo);
-    const claims = await race(servers(), async ({ ask }, client) => {
+    const claims = await runRace(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };
     });
-    assert.equal(countWinners(codesOf(claims)), 1);
-    assert.deepEqual(losingCodes(codesOf(claims)), ["UWR003"]);
+    assert.equal(countWinners(listCodes(claims)), 1);
+    assert.deepEqual(listLosingCodes(listCodes(claims)), ["UWR003"]);
     const winner = claims.find(({ code }) => code === SUCCESS_CODE);
     assert.ok(winner);
     const { taskId, version } = winner.data;
-    const decided = await race(servers(), async ({ ask }, client) => {
+    const decided = await runRace(servers(), async ({ ask }, client) => {
       const result = client % 5 === 0 ? "2" : "1";
       const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
       return { ...(await ask(decideTask, said, { token: winner.token })), result };
     });
-    assert.equal(countWinners(codesOf(decided)), 1);
-    assert.deepEqual(losingCodes(codesOf(decided)), ["UWR003"]);
+    assert.equal(countWinners(listCodes(decided)), 1);
+    assert.deepEqual(listLosingCodes(listCodes(decided)), ["UWR003"]);
     const isApproved = decided.some(({ code, result }) => code === SUCCESS_CODE && result === "1");
     assert.deepEqual(await tracesOf(proposalNo), once(isApproved && !waitsForMoney(round)));
   }
 });
 
-test("of many who begin to pay one proposal at once, alone or with others, one does; of many who cancel, one does", async () => {
+test("of many simultaneous starts of a payment one succeeds, alone or joint, and so does one cancellation", async () => {
   for (const _ of ROUNDS) {
     const [businessNo, another] = [await approved(), await approved()];
-    const answers = await race(servers(), ({ ask }, client) => {
-      const wanted = { paymentMethod: client % 2 === 0 ? BANK_TRANSFER : COUNTER, ...payer };
+    const answers = await runRace(servers(), ({ ask }, client) => {
+      const input = { paymentMethod: client % 2 === 0 ? BANK_TRANSFER : COUNTER, ...payer };
       return client % 3 === 0
-        ? ask(
-            initiateProposalPaymentList,
-            { businessNos: [another, businessNo], ...wanted },
-            { token: clerk },
-          )
-        : ask(initiateProposalPayment, { businessNo, ...wanted }, { token: clerk });
+        ? ask(initiateProposalPaymentList, { businessNos: [another, businessNo], ...input }, { token: clerk })
+        : ask(initiateProposalPayment, { businessNo, ...input }, { token: clerk });
     });
-    assert.equal(countWinners(codesOf(answers)), 1, codesOf(answers).join(" "));
-    assert.deepEqual(losingCodes(codesOf(answers)), ["PAY005"]);
+    assert.equal(countWinners(listCodes(answers)), 1, listCodes(answers).join(" "));
+    assert.deepEqual(listLosingCodes(listCodes(answers)), ["PAY005"]);
     const live = "payment_document where business_no = $1 and is_live";
     assert.equal(await countOf(live, businessNo), 1);
     const { paymentNo } = answers.find(({ code }) => code === SUCCESS_CODE)?.data ?? { paymentNo: "" };
-    const ended = await race(servers(), ({ ask }) => ask(paymentCancle, { paymentNo }, { token: clerk }));
-    assert.equal(countWinners(codesOf(ended)), 1, codesOf(ended).join(" "));
-    assert.deepEqual(losingCodes(codesOf(ended)), ["LIF001"]);
+    const ended = await runRace(servers(), ({ ask }) => ask(cancelPayment, { paymentNo }, { token: clerk }));
+    assert.equal(countWinners(listCodes(ended)), 1, listCodes(ended).join(" "));
+    assert.deepEqual(listLosingCodes(listCodes(ended)), ["LIF001"]);
     assert.equal(await countOf(live, businessNo), 0);
   }
 });
 
-test("of many who confirm what was paid over the counter, and cancel it, at once, one does", async () => {
+test("of many simultaneous confirmations and cancellations of a counter payment one succeeds", async () => {
   const [first, second] = [await product.signIn(CASHIER), await product.signIn(BRANCH_MANAGER)];
   await product.admin.query(
     "update user_company set grade_codes = grade_codes || '{PROP112}' where user_code = '10000038'",
   );
   for (const _ of ROUNDS) {
     const { businessNo, paymentNo, version } = await begun(COUNTER);
-    const answers = await race(servers(), async ({ ask }, client) => {
+    const answers = await runRace(servers(), async ({ ask }, client) => {
       const isCancelling = client % 7 === 6;
       const token = client % 2 === 0 ? first : second;
       const answer = isCancelling
-        ? await ask(paymentCancle, { paymentNo }, { token: clerk })
+        ? await ask(cancelPayment, { paymentNo }, { token: clerk })
         : await ask(confirmPayment, { paymentNo, version }, { token });
       return { ...answer, isCancelling };
     });
-    assert.equal(countWinners(codesOf(answers)), 1, codesOf(answers).join(" "));
-    const told = losingCodes(codesOf(answers));
+    assert.equal(countWinners(listCodes(answers)), 1, listCodes(answers).join(" "));
+    const told = listLosingCodes(listCodes(answers));
     assert.ok(
       told.every((code) => ["LIF001", "PAY013"].includes(code)),
       told.join(" "),
@@ -211,38 +212,38 @@ async function leftOf(businessNo: string, paymentNo: string): Promise<string> {
   return `${left?.payment_status} ${left?.status} ${left?.booked}`;
 }
 
-test("notices, looks and cancellations of one payment at once: it is issued once, or cancelled and owed back once", async () => {
+test("with notices, queries and cancellations of a payment at once it is issued once, or cancelled and paid back once", async () => {
   for (const round of ROUNDS) {
     const { businessNo, paymentNo, amount } = await begun(BANK_TRANSFER);
-    // Every other one the channel knows to be paid; of the rest only the notices tell, and a cancellation may come before.
+    // The channel knows every second one as paid. The others come by notice only, possibly after a cancellation.
     const isKnown = round % 2 === 0;
     if (isKnown) {
       while ((await watchPayments(product.paying)) > 0);
       assert.ok(channel.orders.settle(paymentNo, "unknown"));
       await product.admin.query("update payment_watch set next_look_at = '2024-01-01'");
     }
-    const said = paidNotice(paymentNo, amount);
+    const said = createPaidNotice(paymentNo, amount);
     const deeds = [
       async (server: OtherServer) => `${await sendNotice(server, channel.signNotice(said, NOTICE_PATH))}`,
       async (server: OtherServer) =>
-        `${await sendNotice(server, channel.signNotice(paidNotice(paymentNo, amount), NOTICE_PATH))}`,
-      async ({ ask }: OtherServer) => (await ask(paymentCancle, { paymentNo }, { token: clerk })).code,
+        `${await sendNotice(server, channel.signNotice(createPaidNotice(paymentNo, amount), NOTICE_PATH))}`,
+      async ({ ask }: OtherServer) => (await ask(cancelPayment, { paymentNo }, { token: clerk })).code,
       async ({ paying }: OtherServer) => `looked ${await watchPayments(paying)}`,
     ] as const;
     const told = new Set(
-      await race(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),
+      await runRace(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),
     );
     const left = await leftOf(businessNo, paymentNo);
     const isCancelled = told.delete(SUCCESS_CODE);
     assert.equal(left, isCancelled ? "7 06 receiveLate" : "3 08 issue receive");
     assert.ok(!(isKnown && isCancelled), "what the channel knows to be paid is not cancelled");
-    for (const one of told) assert.match(one, /^(?:200|PAY011|LIF001|looked [01])$/);
+    for (const item of told) assert.match(item, /^(?:200|PAY011|LIF001|looked [01])$/);
     assert.deepEqual(await tracesOf(businessNo), { ...once(!isCancelled), received: isCancelled ? 0 : 1 });
     const { status } = await clerkClient.done(queryProposalInfo, { proposalNo: businessNo });
     assert.equal(status, isCancelled ? "06" : "08");
   }
 });
 
-test("after all of it the audit has nothing to report", async () => {
+test("after all this every audit check passes", async () => {
   assert.deepEqual(await product.audit(), []);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { specialStagingQuery, specialStagingSave, specialStagingSubmit } from "./contract/special-staging.ts";
 import { plantProposal } from "./testing/proposals.ts";
@@ -20,26 +20,26 @@ const row = (planFee: string, month: number) => ({
   planEndDate: `2099-0${month}-28`,
 });
 
-test("a standard plan is one, and what exceeds it is told by row and field", async () => {
+test("a standard plan is recognised, and deviations are reported by row and field", async () => {
   const standard = await plantProposal(product);
-  const asked = { businessNo: standard.businessNo };
-  const { data } = await product.ask(specialStagingQuery, asked, { token });
+  const input = { businessNo: standard.businessNo };
+  const { data } = await product.ask(specialStagingQuery, input, { token });
   assert.deepEqual(
     [data.sumPremium, data.isStandard, data.errors, data.mostInstalments, data.leastFirstPercent],
     ["1060.00", true, [], 4, 25],
   );
   const payPlan = [row("10.00", 1), row("1050.00", 2)];
   const special = await plantProposal(product, { payPlan });
-  const said = await product.ask(specialStagingQuery, { businessNo: special.businessNo }, { token });
-  assert.equal(said.data.isStandard, false);
+  const answer = await product.ask(specialStagingQuery, { businessNo: special.businessNo }, { token });
+  assert.equal(answer.data.isStandard, false);
   assert.deepEqual(
-    said.data.errors.map(({ row: at, field }) => [at, field]),
+    answer.data.errors.map(({ row: at, field }) => [at, field]),
     [[0, "planFee"]],
   );
-  assert.match(said.data.errors[0]?.message ?? "", /首期不低于保费的 25%/);
+  assert.match(answer.data.errors[0]?.message ?? "", /首期不低于保费的 25%/);
 });
 
-test("an application is not taken in while nobody can approve it, and says what may be done", async () => {
+test("an application is refused with a way out while nobody can approve it", async () => {
   const { businessNo } = await plantProposal(product);
   const list = [row("530.00", 1), row("530.00", 2)];
   for (const [call, input] of [

@@ -1,16 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract.ts";
+import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { CLERK_SHANGHAI, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { startPayChannel, type TestPayChannel } from "#platform/testing/test-pay-channel.ts";
-import { initiateProposalPayment, queryPaymentInfo } from "./contract.ts";
-import { watchPayments } from "./jobs/watching.ts";
-import { booksOf } from "./testing/proposals.ts";
+import {
+  startPayChannel,
+  type TestPayChannel,
+} from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import { initiateProposalPayment, queryPaymentInfo } from "./contract/payment.ts";
+import { watchPayments } from "./jobs/payment-watch.ts";
+import { readBalances } from "./testing/proposals.ts";
 const AGENCY: Customer = {
   name: "示例旅行社有限公司",
   certificateType: "73",
@@ -63,7 +66,7 @@ const travelling = (startDate: string, endDate: string): FilledForm => ({
 });
 const withFirstBornOn = (birthDate: string): FilledForm => ({
   ...worked,
-  roster: rowsOf(worked["roster"]).map((row, at) => (at === 0 ? { ...row, birthDate } : row)),
+  roster: rowsOf(worked["roster"]).map((row, index) => (index === 0 ? { ...row, birthDate } : row)),
 });
 async function sent(form: FilledForm) {
   const { proposalNo, finalUwResult, autoErrorConditionRspDtos } = await client.submit(
@@ -80,13 +83,13 @@ async function payByTransfer(businessNo: string): Promise<void> {
   await watchPayments(product.paying);
   assert.ok(channel.orders.settle(begun.paymentNo, "paid"));
   const stateOf = async () => (await client.done(queryPaymentInfo, { businessNo })).payment?.paymentStatus;
-  for (let tries = 0; (await stateOf()) !== "3"; tries += 1) {
-    assert.ok(tries < 500, await stateOf());
-    await new Promise((done) => setTimeout(done, 20));
+  for (let attempt = 0; (await stateOf()) !== "3"; attempt += 1) {
+    assert.ok(attempt < 500, await stateOf());
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-test("S5: a travel agency insures 42 travellers for 710.62, passed at once, paid by transfer and issued", async () => {
+test("S5: a travel agency insures 42 travellers for 710.62, approved at once, paid by transfer and issued", async () => {
   assert.equal(rowsOf(worked["roster"]).length, 42);
   const { proposalNo, said } = await sent(worked);
   assert.deepEqual(said, ["06", "3"]);
@@ -99,11 +102,11 @@ test("S5: a travel agency insures 42 travellers for 710.62, passed at once, paid
     ["01", "710.62", "710.62", TRAVEL_AGENT, "2025-05-01"],
   );
   assert.equal(rowsOf(policy.form["roster"]).length, 42);
-  assert.equal((await booksOf(product, policyNo))["bank"], "710.62");
+  assert.equal((await readBalances(product, policyNo))["bank"], "710.62");
   assert.deepEqual(await product.audit(), []);
 });
 
-test("S5: a journey that began yesterday comes back at once; one that begins today passes", async () => {
+test("S5: a journey that began yesterday is returned at once, and one that begins today passes", async () => {
   const begun = await sent(travelling(YESTERDAY, "2024-12-19"));
   assert.deepEqual(begun.said.slice(0, 3), ["05", "5", "R0621-1 旅行险不得倒签"]);
   assert.deepEqual((await sent(travelling(TODAY, "2024-12-20"))).said, ["06", "3"]);

@@ -10,10 +10,10 @@ import {
   submitPlan,
 } from "./contract.ts";
 
-/** What a person of each class costs. */
+/** The premium of a person by occupation class. */
 export const EMPLOYEE_CLASSES = { "1": "450.00", "2": "520.00", "3": "640.00" } as const;
 
-/** A sound plan of the employees' product: one combination for everybody, with what it covers fixed. */
+/** A plan without errors of product 0602: one combination for everybody, its liabilities and limits fixed. */
 export const EMPLOYEE_PLAN: FilledForm = {
   planInfo: {
     planName: "南京建邺员工计划",
@@ -54,7 +54,7 @@ type Saved = OutputOf<typeof addPlan>;
 type PlanVersion = Pick<Saved, "insurancePlanNo" | "version">;
 type Form = InputOf<typeof addPlan>["form"];
 
-/** What somebody does who works on plans, each step to its success. */
+/** A user who works on plans; each step must succeed. */
 export function planClient(ask: Ask, token: string) {
   async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { code, message, data, fields } = await ask(call, input, { token });
@@ -62,17 +62,18 @@ export function planClient(ask: Ask, token: string) {
     return data;
   }
   const of = ({ insurancePlanNo, version }: PlanVersion) => ({ insurancePlanNo, version });
+  const step =
+    (call: typeof submitPlan | typeof approvePlan | typeof revisePlan | typeof enablePlan) =>
+    (plan: PlanVersion): Promise<Saved> =>
+      done<Call>(call, of(plan)) as Promise<Saved>;
   return {
     done,
-    add: (riskCode: string, form: FilledForm): Promise<Saved> =>
-      done(addPlan, { riskCode, form: form as Form }),
-    edit: (plan: PlanVersion, form: FilledForm): Promise<Saved> =>
-      done(editPlan, { ...of(plan), form: form as Form }),
-    submit: (plan: PlanVersion): Promise<Saved> => done(submitPlan, of(plan)),
-    approve: (plan: PlanVersion): Promise<Saved> => done(approvePlan, of(plan)),
-    revise: (plan: PlanVersion): Promise<Saved> => done(revisePlan, of(plan)),
-    disable: (plan: PlanVersion, reason = "监管要求停售"): Promise<Saved> =>
-      done(disablePlan, { ...of(plan), reason }),
-    enable: (plan: PlanVersion): Promise<Saved> => done(enablePlan, of(plan)),
+    add: (riskCode: string, form: FilledForm) => done(addPlan, { riskCode, form: form as Form }),
+    edit: (plan: PlanVersion, form: FilledForm) => done(editPlan, { ...of(plan), form: form as Form }),
+    submit: step(submitPlan),
+    approve: step(approvePlan),
+    revise: step(revisePlan),
+    disable: (plan: PlanVersion, reason = "监管要求停售") => done(disablePlan, { ...of(plan), reason }),
+    enable: step(enablePlan),
   };
 }

@@ -1,92 +1,147 @@
-import { permitted, type Work } from "#areas/document/commands.ts";
+import { issueNumber, permitted } from "#areas/document/commands/document-steps.ts";
+import type { ProductVersion } from "#areas/product/questions/product-registry.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition, type TransitionContext } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
 import { planRefusals } from "./contract.ts";
-import { type PlanEffect, type PlanEvent, planLifecycle } from "./lifecycle.ts";
-import type { PlanGuard, PlanRole } from "./rules/transition-context.ts";
-import { findPlan, lockPlan, type PlanChange, type PlanFacts, type PlanHead, updatePlan } from "./store.ts";
-import { deleteOpenEdition, editionsOf, insertEdition, updateOpenEdition } from "./store/editions.ts";
+import { openPlanJudging } from "./questions/plan-judging.ts";
+import { type PlanEffect, type PlanEvent, planLifecycle } from "./rules/plan-lifecycle.ts";
+import { factsOf } from "./rules/plan-terms.ts";
+import {
+  deleteOpenEdition,
+  type EditionChange,
+  editionsOf,
+  insertEdition,
+  type PlanEdition,
+  updateOpenEdition,
+} from "./store/editions.ts";
+import { findPlan, insertPlan, lockPlan, type PlanChange, type PlanHead, updatePlan } from "./store/plan.ts";
 
-/** What a transition takes besides its event. */
-export type PlanStepInput = {
-  readonly reason?: string;
-  /** Only where they change: of a plan that is not in force yet, or of the edition that comes into force. */
-  readonly facts?: PlanFacts;
+export type PlanUnit = Unit & { readonly actor: Actor };
+type NewPlan = ProductVersion & { readonly form: FilledForm; readonly copiedFrom?: string };
+type StepInput = { readonly reason?: string; readonly form?: FilledForm };
+
+const creation = { state: NO_STATE, roles: new Set(["editor"] as const), checkGuard: () => undefined };
+
+/** Creates and moves plans; every change of a plan passes here. */
+export function openPlans(services: Services) {
+  const { now } = services;
+  const judging = openPlanJudging(services);
+  return {
+    ...judging,
+
+    /** The plan in the version that the user saw. A plan of a branch above is visible but cannot be changed. */
+    async lock({ tx }: PlanUnit, seen: { insurancePlanNo: string; version: number }): Promise<PlanHead> {
+      const plan = await lockPlan(tx, seen.insurancePlanNo);
+      if (!plan) {
+        const isVisible = (await findPlan(tx, seen.insurancePlanNo)) !== undefined;
+        throw new Refusal(isVisible ? planRefusals.planAbove : planRefusals.planMissing);
+      }
+      if (plan.version !== seen.version) throw new Refusal(documentRefusals.documentChanged);
+      return plan;
+    },
+
+    async create({ tx, actor, note }: PlanUnit, { head, compiled, form, copiedFrom = "" }: NewPlan) {
+      const { riskCode, version: productVersion } = head;
+      const { comCode, userCode: inputBy } = actor;
+      const { to: status } = permitted(decideTransition(planLifecycle, "create", creation));
+      const origin = { riskCode, day: judging.today() };
+      const insurancePlanNo = await issueNumber(services, "insurancePlanNo", origin);
+      const content = judging.contentOf(compiled, insurancePlanNo, form);
+      const plan = { insurancePlanNo, comCode, riskCode, status, copiedFrom, inputBy };
+      const created = await insertPlan(tx, { ...plan, ...factsOf(content, comCode) });
+      await insertEdition(tx, { ...plan, ...content, edition: 1, productVersion, author: inputBy });
+      note(changeOf(null, created));
+      return created;
+    },
+
+    /** Applies one transition and its effects in the caller's transaction. */
+    async move({ tx, actor, note }: PlanUnit, plan: PlanHead, event: PlanEvent, input: StepInput = {}) {
+      const { insurancePlanNo } = plan;
+      const { userCode } = actor;
+      const context = await judging.transitionContext(tx, plan, actor);
+      const { to: status, effects: names } = permitted(decideTransition(planLifecycle, event, context));
+      const { open } = context;
+      const content =
+        open && input.form && judging.contentOf(await judging.pinned(tx, open), insurancePlanNo, input.form);
+      const edition = content && open ? { ...open, ...content } : open;
+      const work: EffectWork = {
+        tx,
+        plan,
+        edition,
+        reason: input.reason ?? "",
+        userCode,
+        updateEdition: (change) =>
+          updateOpenEdition(tx, insurancePlanNo, { ...change, userCode, now: now() }),
+      };
+      const change: EffectResult = {};
+      for (const name of names) Object.assign(change, await effects[name](work));
+      const changed = { ...change, status, changedBy: userCode, now: now() };
+      const moved = await updatePlan(tx, insurancePlanNo, changed);
+      note(changeOf(plan, moved, content?.form));
+      return moved;
+    },
+  };
+}
+
+type EffectWork = {
+  readonly tx: Tx;
+  readonly plan: PlanHead;
+  /** The open edition, with the content that the step brings. */
+  readonly edition: PlanEdition | undefined;
+  readonly reason: string;
+  readonly userCode: string;
+  updateEdition(change: Omit<EditionChange, "userCode" | "now">): Promise<void>;
 };
+/** What an effect changes in the row of the plan. */
+type EffectResult = Pick<PlanChange, "edition" | "statusReason" | "facts">;
 
-type PlanVersion = { readonly insurancePlanNo: string; readonly version: number };
-
-/** The plan as the user saw it, locked. A plan of a branch above is visible but cannot be changed. */
-export async function planToChange(tx: Tx, { insurancePlanNo, version }: PlanVersion): Promise<PlanHead> {
-  const plan = await lockPlan(tx, insurancePlanNo);
-  if (!plan) {
-    const isSeen = (await findPlan(tx, insurancePlanNo)) !== undefined;
-    throw new Refusal(isSeen ? planRefusals.planAbove : planRefusals.planMissing);
-  }
-  if (plan.version !== version) throw new Refusal(documentRefusals.documentChanged);
-  return plan;
-}
-
-/** Applies one transition and its effects in the caller's transaction. */
-export async function advancePlan(
-  work: Work,
-  plan: PlanHead,
-  event: PlanEvent,
-  context: TransitionContext<PlanRole, PlanGuard>,
-  { reason, facts }: PlanStepInput = {},
-): Promise<PlanHead> {
-  const { to, effects: then } = permitted(decideTransition(planLifecycle, event, context));
-  const change: Partial<PlanChange> = {};
-  for (const effect of then)
-    Object.assign(change, await effects[effect](work, plan, { reason: reason ?? "" }));
-  return updatePlan(work.tx, plan.insurancePlanNo, {
-    ...change,
-    ...(facts && { facts }),
-    ...(event === "disable" && { statusReason: reason ?? "" }),
-    ...(event === "enable" && { statusReason: "" }),
-    status: to,
-    changedBy: work.actor.userCode,
-    now: work.services.now(),
-  });
-}
-
-type Effect = (work: Work, plan: PlanHead, said: { reason: string }) => Promise<Partial<PlanChange>>;
-
-const effects: Record<PlanEffect, Effect> = {
-  putInForce: async ({ tx, actor, services }, { insurancePlanNo, edition }) => {
-    const { userCode } = actor;
-    await updateOpenEdition(tx, insurancePlanNo, { approvedBy: userCode, userCode, now: services.now() });
-    return { edition: edition + 1 };
+const effects: Record<PlanEffect, (work: EffectWork) => Promise<EffectResult>> = {
+  writeContent: async ({ plan, edition: content, updateEdition }) => {
+    assert(content, "a plan that is saved has an open edition");
+    await updateEdition({ content });
+    // The row repeats the edition in force until the next one is approved.
+    return plan.edition === 0 ? { facts: factsOf(content, plan.comCode) } : {};
   },
-  reopen: async ({ tx, actor, services }, { insurancePlanNo }, { reason: returnedReason }) => {
-    const { userCode } = actor;
-    await updateOpenEdition(tx, insurancePlanNo, {
-      submittedBy: null,
-      returnedReason,
-      userCode,
-      now: services.now(),
-    });
+  markSubmitted: async ({ userCode, updateEdition }) => {
+    await updateEdition({ submittedBy: userCode });
     return {};
   },
-  openEdition: async ({ tx, actor, services }, plan) => {
-    const { insurancePlanNo, comCode, edition } = plan;
-    const { userCode } = actor;
-    const editions = await editionsOf(tx, insurancePlanNo);
-    // One that was left when the plan was disabled is taken up again.
-    if (editions.some(({ approvedAt }) => approvedAt === null)) {
-      await updateOpenEdition(tx, insurancePlanNo, { submittedBy: null, userCode, now: services.now() });
-      return {};
+  putInForce: async ({ plan, edition, userCode, updateEdition }) => {
+    assert(edition, "a plan that is approved has an open edition");
+    await updateEdition({ approvedBy: userCode });
+    return { edition: plan.edition + 1, facts: factsOf(edition, plan.comCode) };
+  },
+  reopen: async ({ reason: returnedReason, updateEdition }) => {
+    await updateEdition({ submittedBy: null, returnedReason });
+    return {};
+  },
+  openEdition: async ({ tx, plan, edition: open, userCode: author, updateEdition }) => {
+    // An edition that was open when the plan was disabled is edited further.
+    if (open) await updateEdition({ submittedBy: null });
+    else {
+      const { insurancePlanNo, comCode, edition } = plan;
+      const current = (await editionsOf(tx, insurancePlanNo)).find((one) => one.edition === edition);
+      assert(current, "a plan that is revised has an edition in force");
+      await insertEdition(tx, { ...current, comCode, edition: edition + 1, author });
     }
-    const current = editions.find((one) => one.edition === edition);
-    assert(current, "an edition counts of what is revised");
-    await insertEdition(tx, { ...current, comCode, edition: edition + 1, author: userCode });
     return {};
   },
-  dropEdition: async ({ tx }, { insurancePlanNo }) => {
-    await deleteOpenEdition(tx, insurancePlanNo);
+  dropEdition: async ({ tx, plan }) => {
+    await deleteOpenEdition(tx, plan.insurancePlanNo);
     return {};
   },
+  noteReason: async ({ reason: statusReason }) => ({ statusReason }),
 };
+
+/** The audit row of a change: the row of the plan, and the form where it was written. */
+function changeOf(before: PlanHead | null, after: PlanHead, form?: FilledForm) {
+  const { insurancePlanNo: subject, comCode } = after;
+  return { subject, comCode, change: { before, after, ...(form && { form }) } };
+}

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { pageStatement } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { planList } from "./rules/plan-list.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => product.close());
 
-const actorOf = (comCode: string, comLevel: string) => testActor({ comCode, comLevel });
+const actorOf = (comCode: string, comLevel: string) => createTestActor({ comCode, comLevel });
 
 for (const [comCode, level] of [
   ["00000000", "1"],
@@ -36,10 +36,10 @@ for (const [comCode, level] of [
 ] as const)
   test(`for a branch of level ${level} a page of plans, with those sold from above, is read in order by an index`, async () => {
     const actor = actorOf(comCode, level);
-    const conditions = scopeConditions(planList, actor, { dataScope: "ownAndLowerCompanies", rank: 0 });
+    const conditions = buildScopeConditions(planList, actor, { dataScope: "ownAndLowerCompanies", rank: 0 });
     const asked = { list: planList, conditions, sort: planList.sort, size: 50 };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${pageStatement(asked)}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildPageStatement(asked)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, /Index Scan.* using insurance_plan_by_\w+ on/, plan);

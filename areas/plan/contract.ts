@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { Offer } from "#areas/document/contract.ts";
-import { stepRefusals } from "#platform/documents/refusals.ts";
-import { numberPattern } from "#areas/document/rules.ts";
+import { numberPattern } from "#areas/document/rules/numbers.ts";
 import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
 import { Plan } from "#areas/product/rules/product-shape.ts";
+import { Offer } from "#platform/documents/document-calls.ts";
+import { FieldError } from "#platform/documents/field-error.ts";
+import { stepRefusals } from "#platform/documents/refusals.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -38,18 +39,11 @@ const reason = multilineText(200).check(
   z.refine((value) => [...value.trim()].length >= 5, "请至少填写 5 个字"),
 );
 
-const FormError = z.object({
-  section: z.string(),
-  index: z.number(),
-  element: z.string(),
-  message: z.string(),
-});
-
-/** Where a plan stands. */
+/** The row of a plan. */
 const Head = z.object({
   insurancePlanNo: z.string(),
   version: z.number(),
-  /** The one that counts; 0 is none yet. */
+  /** The edition in force; 0 is none yet. */
   edition: z.number(),
   status: z.string(),
   riskCode: z.string(),
@@ -77,18 +71,18 @@ const Edition = z.object({
   changedAt: z.string(),
   submittedBy: Person,
   approvedBy: Person,
-  /** Null while it is worked on. */
+  /** Null while the edition is open. */
   approvedAt: z.nullable(z.string()),
   returnedReason: z.string(),
 });
 
-const Saved = z.extend(Head, { errors: z.array(FormError), offers: z.array(Offer) });
+const Saved = z.extend(Head, { errors: z.array(FieldError), offers: z.array(Offer) });
 
 const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
 
 export const queryPlanList = listCall(planList);
 
-/** What is incomplete is kept as well: only its product and its name must be there. */
+/** An incomplete plan is stored as well; only its product and its name are required. */
 export const addPlan = defineCall({
   ...changing,
   path: "plan/addPlan",
@@ -107,7 +101,7 @@ export const editPlan = defineCall({
   refusals: [planMissing, planAbove, planNameMissing, ...stepRefusals],
 });
 
-/** Into a new one of the user's own branch, of the product as it is sold today. */
+/** The copy belongs to the branch of the user and to the product version that is sold today. */
 export const copyPlan = defineCall({
   ...changing,
   path: "plan/copyPlan",
@@ -118,34 +112,33 @@ export const copyPlan = defineCall({
 });
 
 const step = { ...changing, input: of, output: Saved, refusals: [planMissing, planAbove, ...stepRefusals] };
+const stepWithReason = { ...step, input: z.extend(of, { reason }) };
 
 export const submitPlan = defineCall({ ...step, path: "plan/submitPlan", title: "保险计划提交审批" });
 
-/** By another person than whoever wrote or submitted it. */
+/** Refused to the users who wrote or submitted the plan. */
 export const approvePlan = defineCall({ ...step, path: "plan/approvePlan", title: "保险计划审批通过" });
 
 export const returnPlan = defineCall({
-  ...step,
+  ...stepWithReason,
   path: "plan/returnPlan",
   title: "保险计划退回修改",
-  input: z.extend(of, { reason }),
 });
 
-/** What counts never changes: its next edition is begun beside it. */
+/** The edition in force never changes; its next edition is edited beside it. */
 export const revisePlan = defineCall({ ...step, path: "plan/revisePlan", title: "修订保险计划" });
 
 export const dropPlan = defineCall({ ...step, path: "plan/dropPlan", title: "放弃保险计划的草稿" });
 
 export const disablePlan = defineCall({
-  ...step,
+  ...stepWithReason,
   path: "plan/disablePlan",
   title: "停用保险计划",
-  input: z.extend(of, { reason }),
 });
 
 export const enablePlan = defineCall({ ...step, path: "plan/enablePlan", title: "启用保险计划" });
 
-/** Without an edition, the one that is worked on, else the one that counts. */
+/** Without an edition it is the open one, else the one in force. */
 export const queryPlanInfo = defineCall({
   method: "GET",
   path: "plan/queryPlanInfo/{insurancePlanNo}",
@@ -168,7 +161,7 @@ export const queryPlanInfo = defineCall({
 
 const Rule = z.object({ place: z.string(), ruleKind: z.string(), least: z.string(), most: z.string() });
 
-/** What a quotation is begun from; `narrowedProduct` and `startOf` make its form. */
+/** The plan that a quotation begins with; `narrowedProduct` and `startOf` make its form. */
 export const findSoldPlan = defineCall({
   method: "GET",
   path: "plan/findSoldPlan/{insurancePlanNo}",

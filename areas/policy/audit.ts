@@ -1,4 +1,5 @@
 import { issuedBreak, listedBreak } from "#areas/document/rules/projection-break.ts";
+import { searchChecks } from "#platform/search/server/search-checks.ts";
 import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
 
 export const policyChecks: readonly AuditCheck[] = [
@@ -68,17 +69,12 @@ export const policyChecks: readonly AuditCheck[] = [
       where not exists (select from document d where d.business_no = c.business_no)
         and not exists (select from policy p where p.policy_no = c.business_no)`,
   },
-  {
-    name: "policy.search",
-    says: "保单查不到，或查找内容与保单不符",
-    sql: `select p.policy_no as subject from policy p left join search_entry s on s.key = p.policy_no and s.kind = 'policy'
-      where s.key is null or s.com_code <> p.com_code or s.owner_code <> p.input_by or s.agency_code <> p.agency_code
-        or strpos(s.tails, E'\\n' || p.policy_no || E'\\n') = 0`,
-  },
-  {
-    name: "policy.search.orphan",
-    says: "查找内容指向不存在的保单",
-    sql: `select key as subject from search_entry s where kind = 'policy'
-      and not exists (select from policy p where p.policy_no = s.key)`,
-  },
+  ...searchChecks({
+    name: "policy",
+    noun: "保单",
+    table: "policy",
+    key: "policy_no",
+    kinds: ["policy"],
+    breaks: ["s.owner_code <> r.input_by", "s.agency_code <> r.agency_code"],
+  }),
 ];

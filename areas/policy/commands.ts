@@ -4,7 +4,7 @@ import {
   recordTransaction,
   traceStatus,
   type Work,
-} from "#areas/document/commands.ts";
+} from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -12,17 +12,16 @@ import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyLifecycle } from "./lifecycle.ts";
-import { policySearchEntry } from "./rules/search-entry.ts";
-import { transitionContext } from "./rules/transition-context.ts";
+import { policySearchEntry, transitionContext } from "./rules/policy.ts";
 import { addReceived, insertPolicy } from "./store.ts";
 
-/** What came in of a policy's premium. */
+/** Adds received premium to a policy. */
 export async function recordReceipt({ tx, note }: Work, policyNo: string, amount: string): Promise<void> {
   const { before, after } = await addReceived(tx, policyNo, amount);
   note({ subject: policyNo, comCode: after.comCode, change: { before, after } });
 }
 
-/** Makes a proposal's policy: its number, its first transaction and what lists show of it, in one piece of work. */
+/** Issues the policy of a proposal: number, first transaction and list row in one unit of work. */
 export function openIssuing(services: Pick<Services, "now" | "serials">) {
   return async (work: Work, proposal: Document): Promise<string> => {
     const { businessNo: proposalNo, riskCode, comCode, startDate, endDate, orderNo } = proposal;

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { queryProposalInfo, revokeProposal } from "#areas/proposal/contract.ts";
+import { queryProposalInfo, revokeProposal } from "#areas/proposal/contract/proposal.ts";
 import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
 import { disableOrder, queryOrder } from "#areas/proposal/contract/order.ts";
 import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { BRANCH_MANAGER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { queryPolicyInfo } from "./contract.ts";
+import { queryPolicyInfo } from "./contract/policy.ts";
 
 let product: TestProduct;
 let clerk: string;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
-import { getOriginalPolicy, queryPolicyInfo, queryPolicyList } from "./contract.ts";
-import { turnPolicies } from "./jobs.ts";
+import { getOriginalPolicy, queryPolicyInfo, queryPolicyList } from "./contract/policy.ts";
+import { turnPolicies } from "./jobs/turning.ts";
 
 let product: TestProduct;
 let clerk: string;

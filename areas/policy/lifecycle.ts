@@ -1,9 +1,10 @@
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { PolicyGuard } from "./rules/transition-context.ts";
+import type { PolicyGuard } from "./rules/policy.ts";
 
 const system = { role: "system", effects: [] } as const;
+const issue = { ...system, from: [NO_STATE], label: "出单", action: "ISSUE" } as const;
 
-/** 保单, in the states of PolicyStatus. What endorsements, arrears and corrections lead to has no step yet. */
+/** 保单, in the states of PolicyStatus. The states of endorsements, arrears and corrections have no transition yet. */
 export const policyLifecycle = {
   title: "保单",
   states: {
@@ -18,24 +19,8 @@ export const policyLifecycle = {
   finalStates: ["03"],
   reservedStates: ["04", "05", "06", "07"],
   transitions: [
-    {
-      ...system,
-      from: [NO_STATE],
-      event: "issue",
-      label: "出单",
-      to: "01",
-      guards: ["ahead"],
-      action: "ISSUE",
-    },
-    {
-      ...system,
-      from: [NO_STATE],
-      event: "issueStarted",
-      label: "出单",
-      to: "02",
-      guards: ["started"],
-      action: "ISSUE",
-    },
+    { ...issue, event: "issue", to: "01", guards: ["ahead"] },
+    { ...issue, event: "issueStarted", to: "02", guards: ["started"] },
     { ...system, from: ["01"], event: "begin", label: "起保", to: "02", guards: ["started"], action: "AUTO" },
     { ...system, from: ["02"], event: "end", label: "到期", to: "03", guards: ["over"], action: "EXPIRE" },
   ],

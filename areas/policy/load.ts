@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fillSearchIndex } from "#platform/search/server/search-index.ts";
-import { policySearchEntry, type PolicySearchSource } from "./rules/search-entry.ts";
+import { policySearchEntry, type PolicySearchSource } from "./rules/policy.ts";
 
 /** Every policy into the search, as the owner; safe beside servers that work. */
 export function fillPolicies(owner: pg.ClientBase): Promise<number> {

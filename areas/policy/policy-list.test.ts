@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilterTexts, ListDefinition } from "#platform/lists/definition.ts";
-import { filterConditions, pageStatement, sourceRows } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { filterConditions, buildPageStatement, buildSourceRows } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { policyList } from "./rules/policy-list.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
 const TODAY = todayInShanghai(new Date());
 let product: TestProduct;
@@ -59,18 +59,18 @@ async function plantMany(): Promise<void> {
 }
 
 const actorOf = (comCode: string, comLevel: string, agencyCode = "") =>
-  testActor({ comCode, comLevel, agencyCode });
+  createTestActor({ comCode, comLevel, agencyCode });
 
 type ListQuery = { readonly list: ListDefinition; readonly actor: Actor; readonly filters: FilterTexts };
 
 function conditionsOf({ list, actor, filters }: ListQuery) {
   const dataScope = actor.agencyCode === "" ? "allCompanies" : "ownAgency";
-  const scope = scopeConditions(list, actor, { dataScope, rank: 0 });
+  const scope = buildScopeConditions(list, actor, { dataScope, rank: 0 });
   return [...scope, ...filterConditions(list, filters, { today: TODAY, actor })];
 }
 
 /** As the application's role, with its policies on. */
-async function explained(actor: Actor, statement: ReturnType<typeof sourceRows>): Promise<string> {
+async function explained(actor: Actor, statement: ReturnType<typeof buildSourceRows>): Promise<string> {
   const { rows } = await readInScope(product.database, actor, (reader) =>
     sql<Record<string, string>>`explain ${statement}`.execute(reader),
   );
@@ -80,7 +80,7 @@ async function explained(actor: Actor, statement: ReturnType<typeof sourceRows>)
 function planOfPage(asked: ListQuery): Promise<string> {
   const { list, actor } = asked;
   const conditions = conditionsOf(asked);
-  return explained(actor, pageStatement({ list, conditions, sort: list.sort, size: 50 }));
+  return explained(actor, buildPageStatement({ list, conditions, sort: list.sort, size: 50 }));
 }
 
 const lists = [
@@ -110,7 +110,7 @@ for (const { list, table, by, name } of lists)
 /** The plan that is kept for whatever day, branch and state is asked for. */
 async function planForAll(asked: ListQuery): Promise<string> {
   const { list, actor } = asked;
-  const page = pageStatement({ list, conditions: conditionsOf(asked), sort: list.sort, size: 50 });
+  const page = buildPageStatement({ list, conditions: conditionsOf(asked), sort: list.sort, size: 50 });
   return readInScope(product.database, actor, async (reader) => {
     const { sql: text, parameters } = page.compile(reader);
     const values = parameters.map(
@@ -160,7 +160,7 @@ test("what runs out, what begins and what waits to be paid is counted by an inde
       [proposalList, { status: "06,07", validUntil: "next7" }, /document_(?:of_|running_out)/],
     ] as const) {
       const conditions = conditionsOf({ list, actor, filters });
-      const plan = await explained(actor, sql`select count(*) ${sourceRows({ list, conditions })}`);
+      const plan = await explained(actor, sql`select count(*) ${buildSourceRows({ list, conditions })}`);
       assert.match(plan, index, plan);
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
@@ -171,7 +171,10 @@ test("the policies that run out by a day are found by that day, not by reading a
   const actor = actorOf("00000000", "1");
   const filters = { status: "02", endDate: `${TODAY}~${addDays(TODAY, 7)}` };
   const conditions = conditionsOf({ list: policyList, actor, filters });
-  const plan = await explained(actor, sql`select count(*) ${sourceRows({ list: policyList, conditions })}`);
+  const plan = await explained(
+    actor,
+    sql`select count(*) ${buildSourceRows({ list: policyList, conditions })}`,
+  );
   assert.match(plan, /policy_of_state/, plan);
 });
 

@@ -1,23 +1,39 @@
-import { seenBy } from "#areas/document/questions.ts";
+import {
+  contentOfTransaction,
+  seenBy,
+  type TransactionHead,
+  transactionsOf,
+} from "#areas/document/questions.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { findPolicy, policiesOf, type Policy } from "./store.ts";
+import { findPolicy, type Policy } from "./store.ts";
 
-export type { Policy };
+/** For the program itself: what a user may see goes through `seenBy`. */
+export { findPolicy as policyNumbered, policiesOf as policiesNumbered, type Policy } from "./store.ts";
 
-/** Undefined where there is none for who asks. */
+/** Undefined if the user sees no such policy. */
 export async function policyFor(reader: Reader, actor: Actor, policyNo: string): Promise<Policy | undefined> {
   const found = await findPolicy(reader, policyNo);
-  const [seen] = await seenBy(reader, actor, found ? [found] : []);
-  return seen;
+  const [visible] = await seenBy(reader, actor, found ? [found] : []);
+  return visible;
 }
 
-/** Whoever asks goes through `seenBy`. */
-export function policyNumbered(reader: Reader, policyNo: string): Promise<Policy | undefined> {
-  return findPolicy(reader, policyNo);
+export type PolicyTransaction = TransactionHead & { readonly content: FilledForm };
+
+export async function withContent(
+  reader: Reader,
+  policyNo: string,
+  transaction: TransactionHead | undefined,
+): Promise<PolicyTransaction> {
+  assert(transaction, "a policy begins with its issue");
+  const content = await contentOfTransaction(reader, policyNo, transaction.version);
+  assert(content, "a transaction has its content");
+  return { ...transaction, content };
 }
 
-/** Of these numbers, those that the branch may see. */
-export function policiesNumbered(reader: Reader, numbers: readonly string[]) {
-  return policiesOf(reader, numbers);
+/** The last transaction: its content has all endorsements. */
+export async function lastTransaction(reader: Reader, policyNo: string): Promise<PolicyTransaction> {
+  return withContent(reader, policyNo, (await transactionsOf(reader, policyNo)).at(-1));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { openProposalLink, readProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { ELECTRONICS, employerFormWithoutPayment } from "#areas/quotation/builder.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { policyUndwrt, queryProposalInfo, revokeProposal } from "#areas/proposal/contract.ts";
+import { policyUndwrt, queryProposalInfo, revokeProposal } from "#areas/proposal/contract/proposal.ts";
 import { employerFormWithoutPayment, formFor, RISKY } from "#areas/quotation/builder.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";

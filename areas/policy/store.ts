@@ -1,110 +1,88 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
     policy: {
-      policy_no: string;
-      proposal_no: string;
-      order_no: string;
-      com_code: string;
+      policyNo: string;
+      proposalNo: string;
+      orderNo: string;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
-      risk_code: string;
+      riskCode: string;
       status: string;
       version: Generated<number>;
-      holder_name: string;
-      insured_name: string;
-      plan_type: string;
+      holderName: string;
+      insuredName: string;
+      planType: string;
       currency: string;
-      sum_amount: string;
-      sum_premium: string;
-      received_premium: Generated<string>;
-      endorse_count: Generated<number>;
-      start_date: string;
-      end_date: string;
-      handler_code: string;
-      handler1_code: string;
-      team_code: string;
-      business_nature: string;
-      is_see_fee: string;
-      input_by: string;
-      agency_code: string;
-      issued_at: Stamp;
+      sumAmount: string;
+      sumPremium: string;
+      receivedPremium: Generated<string>;
+      endorseCount: Generated<number>;
+      startDate: string;
+      endDate: string;
+      handlerCode: string;
+      handler1Code: string;
+      teamCode: string;
+      businessNature: string;
+      isSeeFee: string;
+      inputBy: string;
+      agencyCode: string;
+      issuedAt: Stamp;
       /** When its salesman was told that it may be renewed. */
-      renewal_told_on: string | null;
+      renewalToldOn: string | null;
     };
   }
 }
 
-const columns = [
-  "policy_no as policyNo",
-  "proposal_no as proposalNo",
-  "order_no as orderNo",
-  "com_code as comCode",
-  "risk_code as riskCode",
+const issuedColumns = [
+  "policyNo",
+  "proposalNo",
+  "orderNo",
+  "comCode",
+  "riskCode",
   "status",
-  "version",
-  "holder_name as holderName",
-  "insured_name as insuredName",
-  "plan_type as planType",
+  "holderName",
+  "insuredName",
+  "planType",
   "currency",
-  "sum_amount as sumAmount",
-  "sum_premium as sumPremium",
-  "received_premium as receivedPremium",
-  "endorse_count as endorseCount",
-  "start_date as startDate",
-  "end_date as endDate",
-  "handler_code as handlerCode",
-  "handler1_code as handler1Code",
-  "team_code as teamCode",
-  "business_nature as businessNature",
-  "is_see_fee as isSeeFeeFlag",
-  "input_by as inputBy",
-  "agency_code as agencyCode",
-  wireStamp("issued_at").as("issuedAt"),
-  "renewal_told_on as renewalToldOn",
+  "sumAmount",
+  "sumPremium",
+  "startDate",
+  "endDate",
+  "handlerCode",
+  "handler1Code",
+  "teamCode",
+  "businessNature",
+  "inputBy",
+  "agencyCode",
+] as const;
+const columns = [
+  ...issuedColumns,
+  "isSeeFee as isSeeFeeFlag",
+  "version",
+  "receivedPremium",
+  "endorseCount",
+  wireStamp("issuedAt").as("issuedAt"),
+  "renewalToldOn",
 ] as const;
 
 export type Policy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
-export type NewPolicy = Omit<
-  Policy,
-  "version" | "receivedPremium" | "endorseCount" | "issuedAt" | "renewalToldOn"
->;
+export type NewPolicy = Pick<Policy, (typeof issuedColumns)[number] | "isSeeFeeFlag">;
 
 export function insertPolicy(tx: Tx, policy: NewPolicy): Promise<Policy> {
   return tx
     .insertInto("policy")
-    .values({
-      policy_no: policy.policyNo,
-      proposal_no: policy.proposalNo,
-      order_no: policy.orderNo,
-      com_code: policy.comCode,
-      risk_code: policy.riskCode,
-      status: policy.status,
-      holder_name: policy.holderName,
-      insured_name: policy.insuredName,
-      plan_type: policy.planType,
-      currency: policy.currency,
-      sum_amount: policy.sumAmount,
-      sum_premium: policy.sumPremium,
-      start_date: policy.startDate,
-      end_date: policy.endDate,
-      handler_code: policy.handlerCode,
-      handler1_code: policy.handler1Code,
-      team_code: policy.teamCode,
-      business_nature: policy.businessNature,
-      is_see_fee: policy.isSeeFeeFlag,
-      input_by: policy.inputBy,
-      agency_code: policy.agencyCode,
-    })
+    .values({ ...pick(policy, issuedColumns), isSeeFee: policy.isSeeFeeFlag })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 export function findPolicy(reader: Reader, policyNo: string) {
-  return reader.selectFrom("policy").select(columns).where("policy_no", "=", policyNo).executeTakeFirst();
+  return reader.selectFrom("policy").select(columns).where("policyNo", "=", policyNo).executeTakeFirst();
 }
 
 /** Whoever wants the same policy renewed waits here, and then sees what the first made. */
@@ -112,13 +90,13 @@ export function lockPolicy(tx: Tx, policyNo: string) {
   return tx
     .selectFrom("policy")
     .select(columns)
-    .where("policy_no", "=", policyNo)
+    .where("policyNo", "=", policyNo)
     .forUpdate()
     .executeTakeFirst();
 }
 
 export function policiesOf(reader: Reader, numbers: readonly string[]) {
-  return reader.selectFrom("policy").select(columns).where("policy_no", "in", numbers).execute();
+  return reader.selectFrom("policy").select(columns).where("policyNo", "in", numbers).execute();
 }
 
 /** Undefined where somebody moved it meanwhile. */
@@ -126,22 +104,22 @@ export function movePolicy(tx: Tx, { policyNo, version }: Policy, status: string
   return tx
     .updateTable("policy")
     .set((build) => ({ status, version: build("version", "+", 1) }))
-    .where("policy_no", "=", policyNo)
+    .where("policyNo", "=", policyNo)
     .where("version", "=", version)
     .returning(columns)
     .executeTakeFirst();
 }
 
 export async function addReceived(tx: Tx, policyNo: string, amount: string) {
-  const named = tx.selectFrom("policy").select(columns).where("policy_no", "=", policyNo);
+  const named = tx.selectFrom("policy").select(columns).where("policyNo", "=", policyNo);
   const before = await named.forUpdate().executeTakeFirstOrThrow();
   const after = await tx
     .updateTable("policy")
     .set((build) => ({
-      received_premium: sql<string>`received_premium + ${amount}::numeric`,
+      receivedPremium: sql<string>`received_premium + ${amount}::numeric`,
       version: build("version", "+", 1),
     }))
-    .where("policy_no", "=", policyNo)
+    .where("policyNo", "=", policyNo)
     .returning(columns)
     .executeTakeFirstOrThrow();
   return { before, after };
@@ -155,11 +133,11 @@ export function policiesDue(reader: Reader, { today, most }: { today: string; mo
     .select(columns)
     .where((where) =>
       where.or([
-        where.and([where("status", "=", "01"), where("start_date", "<=", day)]),
-        where.and([where("status", "=", "02"), where("end_date", "<", day)]),
+        where.and([where("status", "=", "01"), where("startDate", "<=", day)]),
+        where.and([where("status", "=", "02"), where("endDate", "<", day)]),
       ]),
     )
-    .orderBy("policy_no")
+    .orderBy("policyNo")
     .limit(most)
     .execute();
 }
@@ -172,13 +150,13 @@ export function policiesToRenew(
   return reader
     .selectFrom("policy")
     .select(columns)
-    .where("renewal_told_on", "is", null)
+    .where("renewalToldOn", "is", null)
     .where("status", "in", ["01", "02"])
-    .where("end_date", ">=", sql<string>`${today}::date`)
-    .where("end_date", "<=", sql<string>`${until}::date`)
+    .where("endDate", ">=", sql<string>`${today}::date`)
+    .where("endDate", "<=", sql<string>`${until}::date`)
     .where(sql<boolean>`end_date - start_date >= ${leastDays}::integer`)
-    .orderBy("end_date")
-    .orderBy("policy_no")
+    .orderBy("endDate")
+    .orderBy("policyNo")
     .limit(most)
     .execute();
 }
@@ -187,8 +165,8 @@ export function policiesToRenew(
 export function noteRenewalTold(tx: Tx, { policyNo, version }: Policy, today: string) {
   return tx
     .updateTable("policy")
-    .set((build) => ({ renewal_told_on: today, version: build("version", "+", 1) }))
-    .where("policy_no", "=", policyNo)
+    .set((build) => ({ renewalToldOn: today, version: build("version", "+", 1) }))
+    .where("policyNo", "=", policyNo)
     .where("version", "=", version)
     .returning(columns)
     .executeTakeFirst();

@@ -31,9 +31,9 @@ export function readProductFolders(root: string = FOLDER): { folders: FactoryPro
   const collectErrors = <Part>(subject: string, read: () => Part): Part | undefined => {
     try {
       return read();
-    } catch (caught) {
-      if (!(caught instanceof ProductFileError)) throw caught;
-      errors.push(...caught.errors.map((message) => `${subject} ${message}`));
+    } catch (error) {
+      if (!(error instanceof ProductFileError)) throw error;
+      errors.push(...error.errors.map((message) => `${subject} ${message}`));
       return undefined;
     }
   };
@@ -87,9 +87,9 @@ function readJson(root: string, folder: string, name: string, prefix = ""): unkn
   if (!existsSync(path)) throw new ProductFileError([`${prefix}${name}.json 不存在`]);
   try {
     return JSON.parse(readFileSync(path, "utf8"));
-  } catch (caught) {
-    if (!(caught instanceof SyntaxError)) throw caught;
-    throw new ProductFileError([`${prefix}${name}.json ${describeSyntaxError(caught.message)}`]);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ProductFileError([`${prefix}${name}.json ${describeSyntaxError(error.message)}`]);
   }
 }
 

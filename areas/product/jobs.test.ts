@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "./content.ts";
 import { calcPremium, replayPremium } from "./contract/product-calls.ts";

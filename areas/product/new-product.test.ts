@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { openGuideFolder } from "./builder/guide-folder.ts";
 import { readFactoryProducts } from "./content.ts";
@@ -28,7 +28,7 @@ after(async () => {
 });
 
 const own = () => {
-  const found = readFactoryProducts(root).find((one) => one.product.riskCode === riskCode);
+  const found = readFactoryProducts(root).find((item) => item.product.riskCode === riskCode);
   const [worked] = found?.cases ?? [];
   assert.ok(worked);
   return worked;

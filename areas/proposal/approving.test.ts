@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
@@ -9,7 +9,7 @@ import { addDays } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalClient } from "./builder.ts";
-import { policyUndwrt, queryProposalInfo } from "./contract.ts";
+import { policyUndwrt, queryProposalInfo } from "./contract/proposal.ts";
 import { disableOrder, queryOrder } from "./contract/order.ts";
 
 const ENTERED = new Date("2024-12-16T02:00:00Z");

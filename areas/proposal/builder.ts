@@ -1,23 +1,14 @@
-import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import type { Envelope } from "#platform/kernel/envelope.ts";
+import { type Ask, openSuccessfulCalls } from "#areas/quotation/builder.ts";
+import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { addPolicy, editProposal, policyUndwrt, transferInquiry } from "./contract.ts";
+import { addPolicy, editProposal, policyUndwrt, transferInquiry } from "./contract/proposal.ts";
 
-type Ask = <C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  asking: { token: string },
-) => Promise<Envelope<OutputOf<C>>>;
 type Form = InputOf<typeof addPolicy>["form"];
 type Saved = OutputOf<typeof addPolicy>;
 
-/** What a clerk does with proposals, each step to its success. */
+/** The steps of a clerk with proposals. */
 export function proposalClient(ask: Ask, token: string) {
-  async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
-    const { code, message, data, fields } = await ask(call, input, { token });
-    if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);
-    return data;
-  }
+  const done = openSuccessfulCalls(ask, token);
   return {
     done,
     add: (riskCode: string, form: FilledForm) => done(addPolicy, { riskCode, form: form as Form }),

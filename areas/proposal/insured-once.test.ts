@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalClient } from "./builder.ts";
-import { queryProposalInfo, revokeProposal, takeBackProposal } from "./contract.ts";
+import { queryProposalInfo, revokeProposal, takeBackProposal } from "./contract/proposal.ts";
 
 const BUILDERS: Customer = {
   ...ELECTRONICS,

@@ -1,10 +1,12 @@
-import { type EffectOf, type EventOf, type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { documentTransitions } from "#areas/judging/rules/lifecycle-steps.ts";
+import type { EffectOf, EventOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { ProposalGuard, ProposalRole } from "./rules/transition-context.ts";
 
-const none = { guards: [], effects: [] } as const;
-const system = { ...none, role: "system", action: "AUTO" } as const;
-const decided = { ...none, from: ["04"], role: "underwriter" } as const;
-const approved = { ...decided, label: "同意", action: "APPROVE" } as const;
+const { create, save, submit, pass, refer, sendBack, approve, revoke, expire, ...decided } =
+  documentTransitions;
+const enabled = { guards: ["enabled"] } as const;
+const issuing = { to: "08", effects: ["issue"] } as const;
+const payable = { guards: ["enabled", "stillPayable"] } as const;
 
 /** 投保单, in the states of ProposalStatus. Special backdating and outside reviews have no step yet: their states are kept. */
 export const proposalLifecycle = {
@@ -27,117 +29,71 @@ export const proposalLifecycle = {
   finalStates: ["08", "09", "10", "11"],
   reservedStates: ["02", "12", "13"],
   transitions: [
-    { ...none, from: [NO_STATE], event: "create", label: "暂存", to: "01", role: "entry", action: "SAVE" },
+    { ...create, to: "01" },
+    { ...save, ...enabled, from: ["01"], to: "01" },
+    { ...save, ...enabled, from: ["05"], to: "05" },
+    { ...submit, from: ["01", "05"], to: "03", guards: ["enabled", ...submit.guards] },
+    { ...pass, from: ["03"], to: "06", guards: ["seeFee"], effects: ["setTerm"] },
     {
-      ...none,
-      from: ["01"],
-      event: "save",
-      label: "暂存",
-      to: "01",
-      role: "owner",
-      guards: ["enabled"],
-      action: "SAVE",
-    },
-    {
-      ...none,
-      from: ["05"],
-      event: "save",
-      label: "暂存",
-      to: "05",
-      role: "owner",
-      guards: ["enabled"],
-      action: "SAVE",
-    },
-    {
-      from: ["01", "05"],
-      event: "submit",
-      label: "提交核保",
-      to: "03",
-      role: "owner",
-      guards: ["enabled", "formSound", "priced"],
-      effects: ["underwrite"],
-      action: "SUBMIT",
-    },
-    {
-      ...system,
-      from: ["03"],
-      event: "pass",
-      label: "自动核保通过",
-      to: "06",
-      guards: ["seeFee"],
-      effects: ["setTerm"],
-    },
-    {
-      ...system,
+      ...pass,
+      ...issuing,
       from: ["03"],
       event: "passToIssue",
       label: "自动核保通过并出单",
-      to: "08",
       guards: ["notSeeFee"],
-      effects: ["issue"],
     },
-    { ...system, from: ["03"], event: "refer", label: "转人工核保", to: "04", effects: ["openTask"] },
-    { ...system, from: ["03"], event: "sendBack", label: "自动核保退回", to: "05", effects: ["tellOwner"] },
-    { ...approved, event: "approve", to: "06", guards: ["seeFee"], effects: ["setTerm"] },
+    { ...refer, from: ["03"], to: "04" },
+    { ...sendBack, from: ["03"], to: "05" },
+    { ...approve, from: ["04"], to: "06", guards: ["seeFee"], effects: ["setTerm"] },
     {
-      ...approved,
+      ...approve,
+      ...issuing,
+      from: ["04"],
       event: "approveToIssue",
-      to: "08",
       guards: ["enabled", "notSeeFee", "notBackdated"],
-      effects: ["issue"],
     },
-    { ...decided, event: "return", label: "退回修改", to: "05", effects: ["tellOwner"], action: "RETURN" },
-    { ...decided, event: "refuse", label: "拒绝", to: "09", effects: ["tellOwner"], action: "REJECT" },
+    { ...decided.return, from: ["04"], to: "05" },
+    { ...decided.refuse, from: ["04"], to: "09" },
     {
-      ...none,
+      ...payable,
       from: ["06"],
       event: "pay",
       label: "发起缴费",
       to: "07",
       role: "payer",
-      guards: ["enabled", "stillPayable"],
+      effects: [],
       action: "PAY",
     },
     {
-      ...none,
+      ...payable,
+      ...issuing,
       from: ["07"],
       event: "paid",
       label: "首期到账并出单",
-      to: "08",
       role: "payment",
-      guards: ["enabled", "stillPayable"],
-      effects: ["issue"],
       action: "ISSUE",
     },
-    { ...none, from: ["07"], event: "unpaid", label: "缴费未成", to: "06", role: "payment", action: "PAY" },
     {
-      ...none,
+      from: ["07"],
+      event: "unpaid",
+      label: "缴费未成",
+      to: "06",
+      role: "payment",
+      guards: [],
+      effects: [],
+      action: "PAY",
+    },
+    {
+      ...save,
       from: ["06"],
       event: "takeBack",
       label: "退回修改",
       to: "05",
-      role: "owner",
       effects: ["endTerm"],
       action: "RETURN",
     },
-    {
-      ...none,
-      from: ["01", "05", "06"],
-      event: "revoke",
-      label: "撤销",
-      to: "10",
-      role: "owner",
-      action: "REVOKE",
-    },
-    {
-      ...system,
-      from: ["06"],
-      event: "expire",
-      label: "逾期未缴失效",
-      to: "11",
-      guards: ["runOut"],
-      action: "EXPIRE",
-    },
+    { ...revoke, from: ["01", "05", "06"], to: "10" },
+    { ...expire, from: ["06"], label: "逾期未缴失效", to: "11" },
   ],
 } as const satisfies Lifecycle<string, ProposalRole, ProposalGuard>;
 

@@ -1,15 +1,42 @@
-import { proposalsMadeOf } from "#areas/document/questions.ts";
+import { headsMadeOf } from "#areas/document/questions.ts";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
+import { listRights } from "#areas/identity/questions.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import { RENEWING, ENDED_STATES } from "./rules/proposal.ts";
+import type { Offer } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { RENEWING } from "./rules/data-source.ts";
-import { ENDED_STATES } from "./rules/over.ts";
 
-/** By the number of each of these policies, the one proposal that renews it, or has renewed it. */
+/** The rights to copy each kind of document into a proposal. */
+export const COPYING = {
+  T: ["proposal:query", "proposal:copy"],
+  P: ["policy:query", "policy:copy", "proposal:copy"],
+} as const;
+
+type CopiedContent = { readonly riskCode: string; readonly comCode: string };
+
+/** Copying is no transition but is offered like one; a product that is no longer sold is the reason against it. */
+export function openCopyOffers(now: () => Date) {
+  const products = createProductRegistry(now);
+  return async (
+    reader: Reader,
+    actor: Actor,
+    { riskCode, comCode }: CopiedContent,
+    needs: readonly string[],
+  ): Promise<Offer[]> => {
+    const rights = await listRights(reader, actor);
+    if (!needs.every((right) => rights.has(right))) return [];
+    const isSold = (await products.sold(reader, comCode, actor)).has(riskCode);
+    return [{ event: "copy", label: "复制", why: isSold ? "" : "该险种现已停售，不能复制" }];
+  };
+}
+
+/** The proposal that renews each policy, by the number of the policy. */
 export async function renewalsOf(
   reader: Reader,
   policyNos: readonly string[],
 ): Promise<ReadonlyMap<string, DocumentHead>> {
-  const wanted = { copiedFrom: policyNos, dataSource: RENEWING, withoutStatus: ENDED_STATES };
-  const found = await proposalsMadeOf(reader, wanted);
+  const criteria = { copiedFrom: policyNos, dataSource: RENEWING, withoutStatus: ENDED_STATES };
+  const found = await headsMadeOf(reader, criteria);
   return new Map(found.map((proposal) => [proposal.copiedFrom, proposal]));
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
-import { addComment, queryComments } from "#areas/document/contract.ts";
+import { addComment, queryComments } from "#areas/document/contract/comments.ts";
 import { caseForms, ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { getRefuseInfo } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, INVOICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { proposalClient } from "./builder.ts";
-import { queryProposalInfo, simulateProposal } from "./contract.ts";
+import { queryProposalInfo, simulateProposal } from "./contract/proposal.ts";
 import {
   checkExistSignature,
   checkOnlineSignatureIsSigned,

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { queryInquiryInfo } from "./contract.ts";
+import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createPicture, type UploadInput, uploadFile } from "#areas/attachment/builder.ts";
 import {
   downloadAttachment,
@@ -20,7 +20,7 @@ import {
   UNDERWRITER_LEVEL_1,
 } from "#platform/testing/people.ts";
 import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { queryInquiryInfo, simulateUndwrt } from "./contract.ts";
+import { queryInquiryInfo, simulateUndwrt } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 let token: string;

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { lockDocument } from "#areas/document/commands.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { lockDocument } from "#areas/document/commands/document-steps.ts";
 import { changeOf } from "#areas/document/rules/document.ts";
-import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
+import { rolesOf } from "#areas/judging/rules/transition-context.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { employerForm, inquiryClient } from "./builder.ts";
-import { advance } from "./commands.ts";
-import { copyInquiry, inquiryUndwrt, queryInquiryInfo, queryInquiryList } from "./contract.ts";
+import { advance } from "./commands/inquiry-steps.ts";
+import { copyInquiry, inquiryUndwrt, queryInquiryInfo, queryInquiryList } from "./contract/inquiry.ts";
 import { openInBatch } from "./rules/batch.ts";
 import { transitionContext } from "./rules/transition-context.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -86,7 +86,7 @@ test("the list knows batches apart", async () => {
   );
 });
 
-const actor = testActor({ userCode: CLERK, userName: "测试员乙", gradeCodes: [] });
+const actor = createTestActor({ userCode: CLERK, userName: "测试员乙", gradeCodes: [] });
 
 /** One more proposal, as their own calls will ask for it. */
 function transferOne(inquiryNo: string) {

@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { addInquiry, editInquiry, inquiryUndwrt } from "./contract.ts";
+import { addInquiry, editInquiry, inquiryUndwrt } from "./contract/inquiry.ts";
 
-type Ask = <C extends Call>(
+export type Ask = <C extends Call>(
   call: C,
   input: InputOf<C>,
   asking: { token: string },
@@ -26,7 +26,7 @@ export const ELECTRONICS: Customer = {
   grade: "1",
 };
 
-/** The pack's customer of high risk; the form may say what it likes of his grade. */
+/** The customer of high risk in the test data, whatever grade the form has. */
 export const RISKY: Customer = {
   name: "高风险测试客户",
   certificateType: "01",
@@ -35,7 +35,7 @@ export const RISKY: Customer = {
   grade: "1",
 };
 
-/** A form for another customer, who insures himself where somebody is insured. */
+/** A form for another customer as holder and insured. */
 export function formFor(form: FilledForm, customer: Customer): FilledForm {
   const { name, certificateType, certificateNo, customerType, grade } = customer;
   const holder = { holderName: name, certificateType, certificateNo, customerType, customerRiskGrade: grade };
@@ -79,23 +79,27 @@ export async function employerFormWithoutPayment(admin: pg.Client): Promise<Fill
   return { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } };
 }
 
-/** What a clerk does, each step to its success. */
-export function inquiryClient(ask: Ask, token: string) {
-  async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
+/** Makes a call and fails the test unless the call succeeds. */
+export function openSuccessfulCalls(ask: Ask, token: string) {
+  return async <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const { code, message, data, fields } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);
     return data;
-  }
-  type Saved = OutputOf<typeof addInquiry>;
-  const submit = ({ inquiryNo, version, sumPremium }: Pick<Saved, "inquiryNo" | "version" | "sumPremium">) =>
-    done(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "0.00" });
-  return {
-    add: (riskCode: string, form: FilledForm) => done(addInquiry, { riskCode, form: form as Form }),
-    edit: ({ inquiryNo, version }: Pick<Saved, "inquiryNo" | "version">, form: FilledForm) =>
-      done(editInquiry, { inquiryNo, version, form: form as Form }),
-    submit,
-    done,
   };
 }
 
 type Form = InputOf<typeof addInquiry>["form"];
+type Saved = OutputOf<typeof addInquiry>;
+
+/** The steps of a clerk with inquiries. */
+export function inquiryClient(ask: Ask, token: string) {
+  const done = openSuccessfulCalls(ask, token);
+  return {
+    done,
+    add: (riskCode: string, form: FilledForm) => done(addInquiry, { riskCode, form: form as Form }),
+    edit: ({ inquiryNo, version }: Pick<Saved, "inquiryNo" | "version">, form: FilledForm) =>
+      done(editInquiry, { inquiryNo, version, form: form as Form }),
+    submit: ({ inquiryNo, version, sumPremium }: Pick<Saved, "inquiryNo" | "version" | "sumPremium">) =>
+      done(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "0.00" }),
+  };
+}

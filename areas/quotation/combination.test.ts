@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { BRANCH_MANAGER, CLERK, UNDERWRITER_LEVEL_1_BEIJING } from "#platform/testing/people.ts";
 import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { addInquiry, editInquiry, revokeInquiry } from "./contract.ts";
+import { addInquiry, editInquiry, revokeInquiry } from "./contract/inquiry.ts";
 import { addCombination, queryCombination, queryCombinationList } from "./contract/combination.ts";
 import { fillCombinations } from "./load.ts";
 

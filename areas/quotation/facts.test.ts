@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   calcPremium,
   policyCheckQuote,
@@ -9,7 +9,7 @@ import {
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { caseForms, type Customer, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { queryInquiryInfo } from "./contract.ts";
+import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 /** Insured with us since 1 January 2022. */
 const BUILDERS: Customer = {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
-import { pageStatement } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
@@ -16,9 +16,9 @@ import {
   UNDERWRITER_LEVEL_2_BEIJING,
 } from "#platform/testing/people.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { queryInquiryList, revokeInquiry } from "./contract.ts";
+import { queryInquiryList, revokeInquiry } from "./contract/inquiry.ts";
 import { inquiryList } from "./rules/inquiry-list.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
 const NOW = new Date("2024-12-16T02:00:00Z");
 let product: TestProduct;
@@ -133,14 +133,14 @@ async function plantMany(): Promise<void> {
 }
 
 const actorOf = (comCode: string, comLevel: string, agencyCode = "") =>
-  testActor({ comCode, comLevel, agencyCode });
+  createTestActor({ comCode, comLevel, agencyCode });
 
 async function planFor(actor: Actor): Promise<string> {
   const dataScope = actor.agencyCode === "" ? "allCompanies" : "ownAgency";
-  const conditions = scopeConditions(inquiryList, actor, { dataScope, rank: 0 });
+  const conditions = buildScopeConditions(inquiryList, actor, { dataScope, rank: 0 });
   const asked = { list: inquiryList, conditions, sort: inquiryList.sort, size: 50 };
   const { rows } = await readInScope(product.database, actor, (reader) =>
-    sql<Record<string, string>>`explain ${pageStatement(asked)}`.execute(reader),
+    sql<Record<string, string>>`explain ${buildPageStatement(asked)}`.execute(reader),
   );
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }

@@ -1,6 +1,6 @@
 import { expireDocuments } from "#areas/document/commands/expiry.ts";
 import type { Services } from "#platform/server/services.ts";
-import { advance } from "./commands.ts";
+import { advance } from "./commands/inquiry-steps.ts";
 import { transitionContext } from "./rules/transition-context.ts";
 
 /** The change of the program itself, as the audit trail names it. */

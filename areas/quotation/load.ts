@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { fillSearchIndex } from "#platform/search/server/search-index.ts";
-import { combinationSearchEntry, type CombinationSearchSource } from "./rules/search-entry.ts";
+import { combinationSearchEntry, type CombinationSearchSource } from "./rules/combination.ts";
 
 /** Every combination into the search, as the owner; safe beside servers that work. */
 export function fillCombinations(owner: pg.ClientBase): Promise<number> {

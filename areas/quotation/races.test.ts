@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -10,9 +10,9 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
-import { codesOf, RACE_ROUNDS, race, losingCodes, countWinners } from "#platform/testing/race.ts";
+import { listCodes, RACE_ROUNDS, runRace, listLosingCodes, countWinners } from "#platform/testing/race.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { addInquiry, inquiryUndwrt, revokeInquiry } from "./contract.ts";
+import { addInquiry, inquiryUndwrt, revokeInquiry } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 let other: OtherServer;
@@ -43,9 +43,11 @@ test("of many who submit one quotation at once, one does", async () => {
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
     const input = { inquiryNo, version, sumPremium: sumPremium ?? "" };
-    const codes = codesOf(await race(servers(), ({ ask }) => ask(inquiryUndwrt, input, { token: clerk })));
+    const codes = listCodes(
+      await runRace(servers(), ({ ask }) => ask(inquiryUndwrt, input, { token: clerk })),
+    );
     assert.equal(countWinners(codes), 1, codes.join(" "));
-    assert.deepEqual(losingCodes(codes), ["DOC001"]);
+    assert.deepEqual(listLosingCodes(codes), ["DOC001"]);
     const { rowCount } = await product.admin.query("select 1 from uw_result where business_no = $1", [
       inquiryNo,
     ]);
@@ -57,13 +59,13 @@ test("of many who submit and revoke one quotation at once, one does one of the t
   const clerkClient = inquiryClient(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
-    const answers = await race<OtherServer, { code: string }>(servers(), ({ ask }, client) =>
+    const answers = await runRace<OtherServer, { code: string }>(servers(), ({ ask }, client) =>
       client % 3 === 0
         ? ask(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" }, { token: clerk })
         : ask(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "" }, { token: clerk }),
     );
-    assert.equal(countWinners(codesOf(answers)), 1, codesOf(answers).join(" "));
-    assert.deepEqual(losingCodes(codesOf(answers)), ["DOC001"]);
+    assert.equal(countWinners(listCodes(answers)), 1, listCodes(answers).join(" "));
+    assert.deepEqual(listLosingCodes(listCodes(answers)), ["DOC001"]);
   }
 });
 
@@ -75,34 +77,34 @@ test("of many who claim and then decide about one task at once, one does", async
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo } = await clerkClient.submit(await clerkClient.add("0405", { ...sound, limit: OVER }));
     const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(inquiryNo);
-    const claims = await race(servers(), async ({ ask }, client) => {
+    const claims = await runRace(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };
     });
-    assert.equal(countWinners(codesOf(claims)), 1);
+    assert.equal(countWinners(listCodes(claims)), 1);
     const winner = claims.find(({ code }) => code === "0000");
     assert.ok(winner);
     const { taskId, version } = winner.data;
-    const decided = await race(servers(), ({ ask }, client) => {
+    const decided = await runRace(servers(), ({ ask }, client) => {
       const result = client % 2 === 0 ? "1" : "2";
       const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
       return ask(decideTask, said, { token: winner.token });
     });
-    assert.equal(countWinners(codesOf(decided)), 1, codesOf(decided).join(" "));
+    assert.equal(countWinners(listCodes(decided)), 1, listCodes(decided).join(" "));
   }
 });
 
 test("numbers are issued by two servers at once, each once", async () => {
   const numbers: string[] = [];
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
-    const answers = await race(servers(), ({ ask }, client) =>
+    const answers = await runRace(servers(), ({ ask }, client) =>
       ask(
         addInquiry,
         { riskCode: "0405", form: { holder: { holderName: `甲${client}` } } },
         { token: clerk },
       ),
     );
-    assert.equal(countWinners(codesOf(answers)), answers.length);
+    assert.equal(countWinners(listCodes(answers)), answers.length);
     numbers.push(...answers.map(({ data }) => data.inquiryNo));
   }
   assert.equal(new Set(numbers).size, numbers.length);

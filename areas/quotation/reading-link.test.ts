@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { inquiryClient } from "./builder.ts";
-import { queryInquiryInfo } from "./contract.ts";
+import { queryInquiryInfo } from "./contract/inquiry.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
-import { maskedForm } from "#areas/drafting/rules/shown-outside.ts";
+import { maskedForm } from "#areas/judging/rules/outside-view.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 const AUDIENCE = "示例再保险经纪 王经理";
 const CERTIFICATE = "91999900DM0000013C";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { AGENT, CLERK, CLERK_BEIJING, LEFT_CLERK } from "#platform/testing/people.ts";
 import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { inquiryUndwrt, queryInquiryInfo } from "./contract.ts";
+import { inquiryUndwrt, queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 let token: string;

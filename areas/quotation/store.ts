@@ -3,36 +3,29 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
-import { combinationSearchEntry } from "./rules/search-entry.ts";
+import { combinationSearchEntry } from "./rules/combination.ts";
 
 type Combining = {
-  comb_id: string;
-  com_code: string;
+  combId: string;
+  comCode: string;
   com2: ColumnType<string, never, never>;
   com4: ColumnType<string, never, never>;
-  comb_name: string;
-  holder_name: string;
+  combName: string;
+  holderName: string;
   version: Generated<number>;
   shared: ColumnType<FilledForm, string, never>;
-  input_by: string;
-  input_at: Stamp;
+  inputBy: string;
+  inputAt: Stamp;
 };
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
     combination: Combining;
-    combination_now: Combining & { risk_names: string | null; sum_premium: string; status: string | null };
+    combinationNow: Combining & { riskNames: string | null; sumPremium: string; status: string | null };
   }
 }
 
-const columns = [
-  "comb_id as combId",
-  "comb_name as combName",
-  "holder_name as holderName",
-  "com_code as comCode",
-  "version",
-  "input_by as inputBy",
-] as const;
+const columns = ["combId", "combName", "holderName", "comCode", "version", "inputBy"] as const;
 
 type NewCombination = {
   combId: string;
@@ -47,14 +40,7 @@ export async function insertCombination(tx: Tx, combination: NewCombination, now
   await upsertSearchEntry(tx, combinationSearchEntry(combination), now);
   return tx
     .insertInto("combination")
-    .values({
-      comb_id: combination.combId,
-      comb_name: combination.combName,
-      holder_name: combination.holderName,
-      com_code: combination.comCode,
-      shared: JSON.stringify(combination.shared),
-      input_by: combination.inputBy,
-    })
+    .values({ ...combination, shared: JSON.stringify(combination.shared) })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -62,17 +48,17 @@ export async function insertCombination(tx: Tx, combination: NewCombination, now
 /** What stands in it now; its total is of what is still alive. */
 export function findCombination(reader: Reader, combId: string) {
   return reader
-    .selectFrom("combination_now")
-    .select([...columns, "shared", "status", "sum_premium as sumPremium"])
-    .where("comb_id", "=", combId)
+    .selectFrom("combinationNow")
+    .select([...columns, "shared", "status", "sumPremium"])
+    .where("combId", "=", combId)
     .executeTakeFirst();
 }
 
 export function combinationsNumbered(reader: Reader, ids: readonly string[]) {
   return reader
-    .selectFrom("combination_now")
-    .select([...columns, "status", "sum_premium as sumPremium", "risk_names as riskNames"])
-    .where("comb_id", "in", ids)
+    .selectFrom("combinationNow")
+    .select([...columns, "status", "sumPremium", "riskNames"])
+    .where("combId", "in", ids)
     .execute();
 }
 
@@ -81,7 +67,7 @@ export function lockCombination(tx: Tx, combId: string) {
   return tx
     .selectFrom("combination")
     .select(columns)
-    .where("comb_id", "=", combId)
+    .where("combId", "=", combId)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { findSoldPlan } from "#areas/plan/contract.ts";
 import { startOf } from "#areas/plan/rules/narrowed-product.ts";
@@ -8,7 +8,7 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { queryInquiryInfo } from "./contract.ts";
+import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 before(async () => {

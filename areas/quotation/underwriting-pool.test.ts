@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryNextTask, queryTaskList, queryTaskOf } from "#areas/underwriting/contract.ts";
 import { taskList } from "#areas/underwriting/rules/task-list.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { filterConditions, pageStatement } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { money, toWireMoney } from "#platform/kernel/money.ts";
 import {
@@ -17,9 +17,9 @@ import {
   UNDERWRITER_LEVEL_2_BEIJING,
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
-import { queryInquiryInfo } from "./contract.ts";
+import { queryInquiryInfo } from "./contract/inquiry.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
-import { testActor } from "#platform/testing/test-actor.ts";
+import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let clerk: ReturnType<typeof inquiryClient>;
@@ -155,7 +155,7 @@ test("the task of a document is told with what may be done with it, by whose aut
 });
 
 const actorOf = (comCode: string, comLevel: string) =>
-  testActor({
+  createTestActor({
     userCode: UNDERWRITER_LEVEL_4,
     userName: "核保员丁",
     comCode,
@@ -174,13 +174,13 @@ for (const [comCode, level, index] of [
     const actor = actorOf(comCode, level);
     const asking = { today: "2024-12-16", actor };
     const conditions = [
-      ...scopeConditions(taskList, actor, { dataScope: "allCompanies", rank: 4 }),
+      ...buildScopeConditions(taskList, actor, { dataScope: "allCompanies", rank: 4 }),
       ...filterConditions(taskList, { state: "0,1,2" }, asking),
     ];
     const { rows } = await readInScope(product.database, actor, (reader) =>
       sql<
         Record<string, string>
-      >`explain ${pageStatement({ list: taskList, conditions, sort: taskList.sort, size: 50 })}`.execute(
+      >`explain ${buildPageStatement({ list: taskList, conditions, sort: taskList.sort, size: 50 })}`.execute(
         reader,
       ),
     );

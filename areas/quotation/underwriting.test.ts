@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import {
@@ -26,7 +26,7 @@ import {
   UNDERWRITING_COMMITTEE,
 } from "#platform/testing/people.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryClient, RISKY } from "./builder.ts";
-import { queryInquiryInfo } from "./contract.ts";
+import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 let clerk: ReturnType<typeof inquiryClient>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { findAgreement, findNetWork } from "./contract.ts";
 import { loadDemoSales } from "#demo/sales/load-agencies.ts";

@@ -6,23 +6,23 @@ type CommissionRate = { classCode: string; maxAgentFee: string };
 declare module "#platform/server/tables.ts" {
   interface Tables {
     agent: {
-      agent_code: string;
-      agent_name: string;
+      agentCode: string;
+      agentName: string;
       pinyin: string;
       initials: string;
-      agent_type: string;
-      com_code: string;
-      license_no: string;
-      valid_status: string;
+      agentType: string;
+      comCode: string;
+      licenseNo: string;
+      validStatus: string;
     };
-    agency_agreement: {
-      agreement_no: string;
-      agent_code: string;
-      com_code: string;
-      start_date: string;
-      end_date: string;
-      agreement_status: string;
-      commission_rates: CommissionRate[];
+    agencyAgreement: {
+      agreementNo: string;
+      agentCode: string;
+      comCode: string;
+      startDate: string;
+      endDate: string;
+      agreementStatus: string;
+      commissionRates: CommissionRate[];
     };
   }
 }
@@ -42,21 +42,21 @@ type AgentCriteria = SearchCriteria & { readonly agentCodes: readonly string[] |
 export function listAgents(reader: Reader, { keyword, agentCodes, ofAgent, skip, limit }: AgentCriteria) {
   const agents = reader
     .selectFrom("agent as a")
-    .innerJoin("company as c", "c.com_code", "a.com_code")
+    .innerJoin("company as c", "c.comCode", "a.comCode")
     .select([
-      "a.agent_code as agentCode",
-      "a.agent_name as agentName",
-      "a.agent_type as agentType",
-      "a.com_code as comCode",
-      "c.short_name as comCodeName",
-      "a.license_no as licenseNo",
-      "a.valid_status as validStatus",
+      "a.agentCode",
+      "a.agentName",
+      "a.agentType",
+      "a.comCode",
+      "c.shortName as comCodeName",
+      "a.licenseNo",
+      "a.validStatus",
     ])
-    .$if(ofAgent !== "", (query) => query.where("a.agent_code", "=", ofAgent));
+    .$if(ofAgent !== "", (query) => query.where("a.agentCode", "=", ofAgent));
   const matches = agentCodes
-    ? agents.where("a.agent_code", "in", orNoCode(agentCodes))
-    : agents.where("a.valid_status", "=", VALID).where(matchesKeyword(keyword, "a.agent_code"));
-  return matches.orderBy("a.agent_code").offset(skip).limit(limit).execute();
+    ? agents.where("a.agentCode", "in", orNoCode(agentCodes))
+    : agents.where("a.validStatus", "=", VALID).where(matchesKeyword(keyword, "a.agentCode"));
+  return matches.orderBy("a.agentCode").offset(skip).limit(limit).execute();
 }
 
 type AgreementCriteria = SearchCriteria & {
@@ -69,35 +69,35 @@ type AgreementCriteria = SearchCriteria & {
 export function listAgreements(reader: Reader, criteria: AgreementCriteria) {
   const { keyword, agreementNos, agentCode, classCode, onDate, ofAgent, skip, limit } = criteria;
   return reader
-    .selectFrom("agency_agreement as g")
-    .innerJoin("agent as a", "a.agent_code", "g.agent_code")
-    .innerJoin("company as c", "c.com_code", "g.com_code")
+    .selectFrom("agencyAgreement as g")
+    .innerJoin("agent as a", "a.agentCode", "g.agentCode")
+    .innerJoin("company as c", "c.comCode", "g.comCode")
     .select([
-      "g.agreement_no as agreementNo",
-      "g.agent_code as agentCode",
-      "a.agent_name as agentName",
-      "g.com_code as comCode",
-      "c.short_name as comCodeName",
-      "g.start_date as startDate",
-      "g.end_date as endDate",
-      "g.agreement_status as agreementStatus",
-      "g.commission_rates as commissionRates",
+      "g.agreementNo",
+      "g.agentCode",
+      "a.agentName",
+      "g.comCode",
+      "c.shortName as comCodeName",
+      "g.startDate",
+      "g.endDate",
+      "g.agreementStatus",
+      "g.commissionRates",
     ])
     .$if(agreementNos !== undefined, (query) =>
-      query.where("g.agreement_no", "in", orNoCode(agreementNos ?? [])),
+      query.where("g.agreementNo", "in", orNoCode(agreementNos ?? [])),
     )
-    .$if(ofAgent !== "", (query) => query.where("g.agent_code", "=", ofAgent))
-    .$if(agentCode !== undefined, (query) => query.where("g.agent_code", "=", agentCode ?? ""))
+    .$if(ofAgent !== "", (query) => query.where("g.agentCode", "=", ofAgent))
+    .$if(agentCode !== undefined, (query) => query.where("g.agentCode", "=", agentCode ?? ""))
     .$if(classCode !== undefined, (query) =>
       query.where(sql<boolean>`g.commission_rates @> ${JSON.stringify([{ classCode }])}::jsonb`),
     )
     .$if(onDate !== undefined, (query) =>
       query
-        .where("g.agreement_status", "=", VALID)
+        .where("g.agreementStatus", "=", VALID)
         .where(sql<boolean>`${onDate}::date between g.start_date and g.end_date`),
     )
-    .where(matchesKeyword(keyword, "g.agreement_no"))
-    .orderBy("g.agreement_no")
+    .where(matchesKeyword(keyword, "g.agreementNo"))
+    .orderBy("g.agreementNo")
     .offset(skip)
     .limit(limit)
     .execute();

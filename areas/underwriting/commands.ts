@@ -1,6 +1,6 @@
 import { findPartyRisk } from "#areas/customer/questions.ts";
 import { findCodeName } from "#areas/dictionary/questions.ts";
-import type { Work } from "#areas/document/commands.ts";
+import type { Work } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { currencyOf, exchangeRateOf } from "#areas/product/rules/exchange-rate.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
@@ -9,6 +9,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { defineSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Decision } from "./rules/decision.ts";
 import {
@@ -20,10 +21,10 @@ import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
 import type { AutoResult } from "./rules/levels.ts";
 import { insertResult, insertTask } from "./store.ts";
 
-/** By document type, the function that moves a document after a decision, in the decision's transaction. */
-export type DecisionHandlers = Readonly<
-  Record<string, (work: Work, decision: Decision) => Promise<Document>>
->;
+/** Moves a document after a decision, in the decision's transaction. */
+export type DecisionHandler = (work: Work, decision: Decision) => Promise<Document>;
+/** By the letter of the document's kind. */
+export const decisions = defineSlot<DecisionHandler>("an underwriting decision");
 
 /** The document to underwrite, with its product and the check of its form. */
 export type Submission = {

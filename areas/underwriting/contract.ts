@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Offer, TrailStep } from "#areas/document/contract.ts";
+import { Offer, TrailStep } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
-import { isNumber } from "#areas/document/rules.ts";
+import { isNumber } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { listCall } from "#platform/lists/list-call.ts";

@@ -1,6 +1,6 @@
 import { subtractWorkingDays } from "#areas/dictionary/rules/working-days.ts";
-import { authorsOf, documentOf } from "#areas/document/questions.ts";
-import { underwritersOf } from "#areas/identity/questions.ts";
+import { authorsOf, findDocument } from "#areas/document/questions.ts";
+import { listUnderwriters } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
@@ -46,11 +46,11 @@ async function notifyPool(
   { makeId }: Pick<Services, "makeId">,
   { businessNo, uwLevel }: { businessNo: string; uwLevel: number },
 ) {
-  const document = await documentOf(tx, businessNo);
+  const document = await findDocument(tx, businessNo);
   assert(document, "a task has a document");
   const { businessType: type, holderName, comCode } = document;
   const authors = await authorsOf(tx, businessNo);
-  const pool = await underwritersOf(tx, { comCode, level: uwLevel });
+  const pool = await listUnderwriters(tx, { comCode, level: uwLevel });
   const reminded = pool.filter((userCode) => !authors.has(userCode));
   for (const receiverCode of reminded)
     await sendMessage(tx, raise, {

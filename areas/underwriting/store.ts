@@ -2,48 +2,48 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    uw_result: {
-      result_id: string;
-      business_no: string;
-      com_code: string;
+    uwResult: {
+      resultId: string;
+      businessNo: string;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
       edition: number;
-      underwrite_flag: string;
-      uw_level: number;
+      underwriteFlag: string;
+      uwLevel: number;
       hits: ColumnType<ReferralHit[], string, never>;
-      recorded_at: Stamp;
+      recordedAt: Stamp;
     };
-    uw_task: {
-      task_id: string;
-      business_no: string;
-      result_id: string;
-      com_code: string;
+    uwTask: {
+      taskId: string;
+      businessNo: string;
+      resultId: string;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
       version: Generated<number>;
       state: string;
-      uw_level: number;
-      amount_level: number;
-      claimed_by: string | null;
-      claimed_at: ColumnType<string | null, null, RawBuilder<string> | null>;
+      uwLevel: number;
+      amountLevel: number;
+      claimedBy: string | null;
+      claimedAt: ColumnType<string | null, null, RawBuilder<string> | null>;
       result: Generated<string>;
-      reason_code: Generated<string>;
+      reasonCode: Generated<string>;
       opinion: Generated<string>;
-      decided_at: ColumnType<string | null, null, RawBuilder<string>>;
-      opened_at: Stamp;
-      risk_code: string;
-      holder_name: string;
-      order_no: Generated<string>;
-      sum_amount: string;
-      sum_premium: string;
-      start_date: string | null;
-      free_since: ColumnType<string, never, RawBuilder<string>>;
-      reminded_at: ColumnType<string | null, never, RawBuilder<string> | null>;
+      decidedAt: ColumnType<string | null, null, RawBuilder<string>>;
+      openedAt: Stamp;
+      riskCode: string;
+      holderName: string;
+      orderNo: Generated<string>;
+      sumAmount: string;
+      sumPremium: string;
+      startDate: string | null;
+      freeSince: ColumnType<string, never, RawBuilder<string>>;
+      remindedAt: ColumnType<string | null, never, RawBuilder<string> | null>;
     };
   }
 }
@@ -60,14 +60,10 @@ export type NewResult = {
 
 export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx
-    .insertInto("uw_result")
+    .insertInto("uwResult")
     .values({
-      result_id: result.resultId,
-      business_no: result.businessNo,
-      com_code: result.comCode,
-      edition: result.edition,
-      underwrite_flag: result.flag,
-      uw_level: result.uwLevel,
+      ...pick(result, ["resultId", "businessNo", "comCode", "edition", "uwLevel"]),
+      underwriteFlag: result.flag,
       hits: JSON.stringify(result.hits),
     })
     .execute();
@@ -76,33 +72,33 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
 /** Results of all submissions, the latest first. */
 export function listResults(reader: Reader, businessNo: string) {
   return reader
-    .selectFrom("uw_result")
+    .selectFrom("uwResult")
     .select([
-      "result_id as resultId",
+      "resultId",
       "edition",
-      "underwrite_flag as underwriteFlag",
-      "uw_level as uwLevel",
+      "underwriteFlag",
+      "uwLevel",
       "hits",
-      wireStamp("recorded_at").as("completeDate"),
+      wireStamp("recordedAt").as("completeDate"),
     ])
-    .where("business_no", "=", businessNo)
-    .orderBy("recorded_at", "desc")
-    .orderBy("result_id", "desc")
+    .where("businessNo", "=", businessNo)
+    .orderBy("recordedAt", "desc")
+    .orderBy("resultId", "desc")
     .execute();
 }
 
 const taskColumns = [
-  "task_id as taskId",
-  "business_no as businessNo",
-  "result_id as resultId",
-  "com_code as comCode",
+  "taskId",
+  "businessNo",
+  "resultId",
+  "comCode",
   "version",
   "state",
-  "uw_level as uwLevel",
-  "amount_level as amountLevel",
-  "claimed_by as claimedBy",
+  "uwLevel",
+  "amountLevel",
+  "claimedBy",
   "result",
-  "reason_code as reasonCode",
+  "reasonCode",
   "opinion",
 ] as const;
 
@@ -129,24 +125,16 @@ export type NewTask = Pick<
 /** Copies the columns that the pool shows from the document, which cannot change during underwriting. */
 export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead): Promise<void> {
   await tx
-    .insertInto("uw_task")
+    .insertInto("uwTask")
     .values({
-      task_id: task.taskId,
-      business_no: task.businessNo,
-      result_id: task.resultId,
-      com_code: task.comCode,
-      state: task.state,
-      uw_level: task.uwLevel,
-      amount_level: task.amountLevel,
-      claimed_by: null,
-      claimed_at: null,
-      decided_at: null,
-      risk_code: document.riskCode,
-      holder_name: document.holderName,
-      order_no: document.orderNo ?? "",
-      sum_amount: document.sumAmount ?? "0.00",
-      sum_premium: document.sumPremium ?? "0.00",
-      start_date: document.startDate,
+      ...task,
+      ...pick(document, ["riskCode", "holderName", "startDate"]),
+      claimedBy: null,
+      claimedAt: null,
+      decidedAt: null,
+      orderNo: document.orderNo ?? "",
+      sumAmount: document.sumAmount ?? "0.00",
+      sumPremium: document.sumPremium ?? "0.00",
     })
     .execute();
 }
@@ -154,26 +142,26 @@ export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead):
 export type TaskRow = Task & { openedAt: string };
 
 export function findTask(reader: Reader, taskId: string): Promise<TaskRow | undefined> {
-  return selectTaskRows(reader).where("task_id", "=", taskId).executeTakeFirst();
+  return selectTaskRows(reader).where("taskId", "=", taskId).executeTakeFirst();
 }
 
 /** The open task of a document, which has at most one. */
 export function findOpenTask(reader: Reader, businessNo: string): Promise<TaskRow | undefined> {
   return selectTaskRows(reader)
-    .where("business_no", "=", businessNo)
+    .where("businessNo", "=", businessNo)
     .where("state", "<>", "3")
     .executeTakeFirst();
 }
 
 function selectTaskRows(reader: Reader) {
-  return reader.selectFrom("uw_task").select(taskColumns).select(wireStamp("opened_at").as("openedAt"));
+  return reader.selectFrom("uwTask").select(taskColumns).select(wireStamp("openedAt").as("openedAt"));
 }
 
 export function lockTask(tx: Tx, taskId: string): Promise<Task | undefined> {
   return tx
-    .selectFrom("uw_task")
+    .selectFrom("uwTask")
     .select(taskColumns)
-    .where("task_id", "=", taskId)
+    .where("taskId", "=", taskId)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -191,24 +179,24 @@ const CLOCK = sql<string>`clock_timestamp()`;
 export function updateTask(tx: Tx, taskId: string, change: TaskChange): Promise<Task> {
   const { state, uwLevel, claimedBy, decision } = change;
   return tx
-    .updateTable("uw_task")
+    .updateTable("uwTask")
     .set((build) => ({
       state,
-      ...(state === FREE && { free_since: CLOCK, reminded_at: null }),
-      ...(uwLevel !== undefined && { uw_level: uwLevel }),
+      ...(state === FREE && { freeSince: CLOCK, remindedAt: null }),
+      uwLevel,
       ...(claimedBy !== undefined && {
-        claimed_by: claimedBy,
-        claimed_at: claimedBy === null ? null : CLOCK,
+        claimedBy,
+        claimedAt: claimedBy === null ? null : CLOCK,
       }),
       ...(decision && {
         result: decision.result,
-        reason_code: decision.reasonCode,
+        reasonCode: decision.reasonCode,
         opinion: decision.opinion,
-        decided_at: CLOCK,
+        decidedAt: CLOCK,
       }),
       version: build("version", "+", 1),
     }))
-    .where("task_id", "=", taskId)
+    .where("taskId", "=", taskId)
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
@@ -221,23 +209,23 @@ export function listOpenTasks(
   const open = selectTaskRows(reader).where("state", "<>", "3");
   const matching =
     holder === undefined
-      ? open.where("state", "=", "0").where("uw_level", "<=", level)
-      : open.where("claimed_by", "=", holder);
-  return matching.orderBy("opened_at").orderBy("task_id").limit(limit).execute();
+      ? open.where("state", "=", "0").where("uwLevel", "<=", level)
+      : open.where("claimedBy", "=", holder);
+  return matching.orderBy("uwTask.openedAt").orderBy("taskId").limit(limit).execute();
 }
 
 /** The last task in which an underwriter returned or refused the document. */
 export function findLastRefusal(reader: Reader, businessNo: string) {
   return reader
-    .selectFrom("uw_task")
+    .selectFrom("uwTask")
     .select([
       "result",
-      "reason_code as reasonCode",
+      "reasonCode",
       "opinion",
-      "claimed_by as userCode",
-      wireStamp("decided_at").as("refusedAt"),
+      "claimedBy as userCode",
+      wireStamp("decidedAt").as("refusedAt"),
     ])
-    .where("business_no", "=", businessNo)
+    .where("businessNo", "=", businessNo)
     .where("result", "in", ["2", "3"])
     .orderBy(sql`decided_at desc`)
     .limit(1)
@@ -252,12 +240,12 @@ export function listOverdueTasks(
   { since, limit }: { since: Date; limit: number },
 ): Promise<OverdueTask[]> {
   return reader
-    .selectFrom("uw_task")
-    .select(["task_id as taskId", wireStamp("free_since").as("freeSince")])
+    .selectFrom("uwTask")
+    .select(["taskId", wireStamp("freeSince").as("freeSince")])
     .where("state", "=", FREE)
-    .where("reminded_at", "is", null)
-    .where("free_since", "<=", sql<string>`${since}::timestamptz`)
-    .orderBy("free_since")
+    .where("remindedAt", "is", null)
+    .where("freeSince", "<=", sql<string>`${since}::timestamptz`)
+    .orderBy("uwTask.freeSince")
     .limit(limit)
     .execute();
 }
@@ -268,12 +256,12 @@ export async function markReminded(
   { taskId, freeSince }: OverdueTask,
 ): Promise<{ businessNo: string; uwLevel: number } | undefined> {
   return tx
-    .updateTable("uw_task")
-    .set({ reminded_at: CLOCK })
-    .where("task_id", "=", taskId)
+    .updateTable("uwTask")
+    .set({ remindedAt: CLOCK })
+    .where("taskId", "=", taskId)
     .where("state", "=", FREE)
-    .where("reminded_at", "is", null)
-    .where("free_since", "=", sql<string>`${freeSince}::timestamptz`)
-    .returning(["business_no as businessNo", "uw_level as uwLevel"])
+    .where("remindedAt", "is", null)
+    .where("freeSince", "=", sql<string>`${freeSince}::timestamptz`)
+    .returning(["businessNo", "uwLevel"])
     .executeTakeFirst();
 }

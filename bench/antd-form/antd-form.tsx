@@ -27,7 +27,7 @@ const widgets: Record<FieldKind, React.ReactElement> = {
   cascader: <Cascader options={regionOptions} />,
 };
 
-/** As the guides of antd show it: one Form, one Form.Item for each field. */
+/** As the guides of antd show it: one Form, and one Form.Item for each field. */
 export function AntdForm({ formId }: { formId: string }) {
   return (
     <Form name={`form${formId}`} layout="vertical" initialValues={initialValues}>

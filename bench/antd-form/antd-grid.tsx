@@ -23,7 +23,7 @@ const columns = gridFields.map(({ name, label, kind, width: wide }) => ({
       : (value: string) => value,
 }));
 
-/** As its guide shows a virtual table: fixed size, no pages, the rows of the same height as ours. */
+/** As antd's guide shows a virtual table: fixed size, no pages, rows as high as ours. */
 export function startAntdGrid(): void {
   startGridStage(() => (
     <ConfigProvider locale={zhCN}>

@@ -15,7 +15,7 @@ const items = formIds.map((formId) => ({
   children: <AntdForm formId={formId} />,
 }));
 
-/** The other way to keep tabs: antd's own, which hide a pane by style and let it run on. */
+/** Antd's own tabs hide a pane by style and keep it running. */
 function App() {
   const { pathname } = useLocation();
   return (

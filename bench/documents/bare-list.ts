@@ -1,24 +1,27 @@
 import { createQueryId, PostgresQueryCompiler } from "kysely";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
-import { filterConditions, pageStatement } from "#platform/lists/server/list-query.ts";
-import { scopeConditions } from "#platform/lists/server/list-scope.ts";
+import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 
 const actor = { ...SYSTEM, userCode: "10000001", comCode: "32010100", comLevel: "4" };
 const sight = { dataScope: "ownAndLowerCompanies", rank: 0 } as const;
 
-/** What the list itself asks the database, with its values written in: for somebody whom no policy holds. */
-export function bareList(list: ListDefinition, filters: Record<string, string>, size: number): string {
+/** The statement of the list with its values written in, for a role without row-level policies. */
+export function buildBareList(list: ListDefinition, filters: Record<string, string>, size: number): string {
   const asking = { today: todayInShanghai(new Date()), actor };
-  const conditions = [...scopeConditions(list, actor, sight), ...filterConditions(list, filters, asking)];
-  const page = pageStatement({ list, conditions, sort: list.sort, size });
+  const conditions = [
+    ...buildScopeConditions(list, actor, sight),
+    ...filterConditions(list, filters, asking),
+  ];
+  const page = buildPageStatement({ list, conditions, sort: list.sort, size });
   const { sql, parameters } = new PostgresQueryCompiler().compileQuery(
     page.toOperationNode(),
     createQueryId(),
   );
   const written = sql.replace(/\$(\d+)/g, (_, no: string) => literal(parameters[Number(no) - 1]));
-  // A colon before a letter is a variable to pgbench.
+  // pgbench reads a colon before a letter as a variable.
   return written.replaceAll("HH24:MI:SS", "HH24-MI-SS").replaceAll(/\s+/g, " ");
 }
 

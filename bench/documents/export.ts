@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { exportTaskCall } from "#platform/lists/list-call.ts";
-import { type Asker, askOnce } from "./asking.ts";
-import type { Kind } from "./kinds.ts";
+import { type BenchUser, callOnce } from "./call-timing.ts";
+import type { BenchKind } from "./kinds.ts";
 
 export type ExportResult = {
   readonly wanted: number;
   readonly rows: number;
   readonly seconds: number;
-  /** The server's memory at its highest, in the first half of the rows and in the second. */
+  /** The server's peak memory in the first and the second half of the rows. */
   readonly firstHalfMb: number;
   readonly secondHalfMb: number;
 };
@@ -18,12 +18,14 @@ export type ExportResult = {
 const WATCH_MS = 50;
 const WARM_EXPORTS = 3;
 
-type ExportWatch = { readonly kind: Kind; readonly serverPid: number; readonly most: number };
+type ExportWatch = { readonly kind: BenchKind; readonly serverPid: number; readonly most: number };
 
-/** A process that has just begun grows by what it has not done before: of several exports the last one counts. */
+/**
+ * A new process grows with everything that it does for the first time, so only the last of several exports counts.
+ */
 export async function exportWarm(
   owner: pg.ClientBase,
-  head: Asker,
+  head: BenchUser,
   watched: ExportWatch,
   report: (line: string) => void,
 ): Promise<ExportResult> {
@@ -40,23 +42,23 @@ function exportText({ rows, seconds, firstHalfMb, secondHalfMb }: ExportResult):
   return `  export: ${rows} rows in ${seconds.toFixed(1)} s, ${speed} rows/s; server memory at most ${peaks}`;
 }
 
-/** All columns of the latest days that hold so many, as the task that a user starts for them. */
+/** Exports all columns of the latest days with that many rows, as a task. */
 async function exportLatest(
   owner: pg.ClientBase,
-  head: Asker,
+  head: BenchUser,
   { kind, serverPid, most }: ExportWatch,
 ): Promise<ExportResult> {
   const { from, count } = await latestDays(owner, kind, most);
   const columns = kind.list.columns.map(({ name }) => name);
   const started = performance.now();
-  const { taskId } = await askOnce(head, exportTaskCall(kind.list), {
+  const { taskId } = await callOnce(head, exportTaskCall(kind.list), {
     filters: { [kind.list.sort.column]: `${from}~` },
     columns,
     format: "csv",
   });
   const peaks = { firstHalfMb: 0, secondHalfMb: 0 };
   for (;;) {
-    const { state, done, message } = await askOnce(head, queryTask, { taskId });
+    const { state, done, message } = await callOnce(head, queryTask, { taskId });
     const half = done < count / 2 ? "firstHalfMb" : "secondHalfMb";
     peaks[half] = Math.max(peaks[half], residentMb(serverPid));
     if (state === "done") break;
@@ -69,7 +71,7 @@ async function exportLatest(
 
 async function latestDays(
   owner: pg.ClientBase,
-  { source, moment, where }: Kind,
+  { source, moment, where }: BenchKind,
   most: number,
 ): Promise<{ from: string; count: number }> {
   const { rows } = await owner.query<{ from: string; count: string }>(
@@ -85,7 +87,7 @@ async function latestDays(
   return { from: found.from, count: Number(found.count) };
 }
 
-async function rowsOfFile({ url, token }: Asker, taskId: string): Promise<number> {
+async function rowsOfFile({ url, token }: BenchUser, taskId: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}${downloadTaskFile.path}?taskId=${taskId}`, { headers });
   if (!response.ok) throw new Error(`the file answered ${response.status}`);

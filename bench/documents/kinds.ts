@@ -1,34 +1,34 @@
 import type pg from "pg";
 import { seedProposals } from "#demo/payment/load-proposals.ts";
-import { queryPolicyList } from "#areas/policy/contract.ts";
+import { queryPolicyList } from "#areas/policy/contract/policy.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
-import { queryProposalList } from "#areas/proposal/contract.ts";
+import { queryProposalList } from "#areas/proposal/contract/proposal.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
-import { queryInquiryList } from "#areas/quotation/contract.ts";
+import { queryInquiryList } from "#areas/quotation/contract/inquiry.ts";
 import { seedQuotations } from "#demo/quotation/load-quotations.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 
 type Seeding = { readonly nowMs: number; readonly report: (line: string) => void };
 
-/** What is listed, sought and exported, by the name that `--kind` gives it. */
-export type Kind = {
+/** The document kinds that `--kind` can name. */
+export type BenchKind = {
   readonly list: ListDefinition;
   readonly call: typeof queryInquiryList;
   readonly source: string;
   readonly key: string;
   readonly moment: string;
   readonly where: string;
-  /** Dates and states, as the list is opened and as it is narrowed; the branch is added. */
+  /** The filters of an opened and of a narrowed list. The branch is added. */
   readonly looks: readonly Record<string, string>[];
   readonly busy: Record<string, string>;
   seed(owner: pg.ClientBase, count: number, seeding: Seeding): Promise<void>;
 };
 
-/** Of proposals so many have become policies, as in a branch that works. */
+/** The share of proposals that became policies, as in an active branch. */
 const ISSUED = 0.6;
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, BenchKind>> = {
   quotation: {
     list: inquiryList,
     call: queryInquiryList,
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-export function kindNamed(name: string): Kind {
+export function getKind(name: string): BenchKind {
   const kind = kinds[name];
   if (!kind) throw new Error(`--kind is one of ${Object.keys(kinds).join(", ")}`);
   return kind;

@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import { serveSeverally } from "#apps/server/several.ts";
-import { openTestProduct } from "#apps/server/testing.ts";
+import { openTestProduct } from "#apps/server/testing/test-product.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { readDocumentRoutes } from "./read-document.ts";
 
 /**
- * A server process of its own, with the yardstick beside its calls, and as many as there are cores for the crowd; tells
- * its addresses, then serves until told to end.
+ * One server process with the yardstick call and one for each core for the crowd. It prints their addresses and
+ * serves until it is ended.
  */
 const product = await openTestProduct({
-  // As many as two cores keep at work: more of them only wait for each other.
+  // As many as two cores keep busy. More would only wait for each other.
   settings: { DATABASE_POOL_SIZE: "4" },
   chores: false,
   jobs: {},

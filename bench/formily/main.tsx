@@ -19,7 +19,7 @@ import { startStage } from "../test-form/stage.tsx";
 import { schemaOf, valuesOf } from "./schema.ts";
 import "../test-form/test-form.css";
 
-/** Plain, since FormGrid measures itself. */
+/** A plain grid, because FormGrid measures itself. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="test-part">

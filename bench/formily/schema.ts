@@ -21,7 +21,7 @@ const widgets: Record<FieldKind, Widget> = {
   cascader: { component: "Cascader", source: regions },
 };
 
-/** JSON schema with `x-reactions`, as the guides have it; reactions are functions, which need no compiling. */
+/** JSON schema with `x-reactions`, as the guides show. Reactions are functions, which need no compiling. */
 export function schemaOf({ sections, table }: TestForm): ISchema {
   const parts = sections.map(({ code, title, fields }) => {
     const properties = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
@@ -43,7 +43,7 @@ function fieldSchema(field: FormField): ISchema {
     required: isRequired,
     "x-decorator": "FormItem",
     "x-component": component,
-    // Its labels stand beside their fields without being tied to them.
+    // The library's labels are not linked to their fields.
     "x-component-props": { ...props, "aria-label": label },
     ...(source !== undefined && { enum: source as never }),
     ...(rule && { "x-reactions": reactionOf(rule) }),
@@ -56,7 +56,7 @@ type Reacting = {
   query(path: string): { value(): unknown };
 };
 
-/** Hidden, not taken away: the value stays, as with the engine. */
+/** Hidden fields keep their value, as in the engine. */
 function reactionOf(rule: Rule): ISchema["x-reactions"] {
   if (rule.is === "share")
     return (field: Reacting) => {
@@ -67,7 +67,7 @@ function reactionOf(rule: Rule): ISchema["x-reactions"] {
   };
 }
 
-/** Ten rows a page, which is what ArrayTable does by itself. */
+/** Ten rows a page, the default of ArrayTable. */
 function tableSchema({ columns }: TestTable): ISchema {
   const cells = columns.map((column) => {
     const { title, ...cell } = fieldSchema(column);
@@ -102,7 +102,7 @@ function tableSchema({ columns }: TestTable): ISchema {
   };
 }
 
-/** A switch holds a truth value. */
+/** The value of a switch is a boolean. */
 export function valuesOf({ sections, table }: TestForm): Record<string, unknown> {
   const parts = sections.map(({ code, fields }) => {
     const values = fields

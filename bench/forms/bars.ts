@@ -1,16 +1,19 @@
 import type { Contestant } from "./contestants.ts";
-import { type Figure, ratioOf, type Results, type Stop } from "./rounds.ts";
-import type { Field, Stops } from "./stops.ts";
+import { type Figure, computeRatio, type Results, type Measurement } from "./rounds.ts";
+import type { Contestants, Measurements } from "./measurements.ts";
 
-/** How much less ours must take than a peer; without a floor the ratio is told and not judged. */
+/** The factor by which our figure must be below a peer's. Without a factor the ratio is only reported. */
 export type Bar = {
-  readonly stop: Stop;
+  readonly stop: Measurement;
   readonly peer: Contestant;
   readonly figure: Figure;
   readonly wanted?: number;
 };
 
-export function barsOf({ small, large, table, part, rules }: Stops, { formily, rjsf }: Field): Bar[] {
+export function buildBars(
+  { small, large, table, part, rules }: Measurements,
+  { formily, rjsf }: Contestants,
+): Bar[] {
   const byFormily = [small, large, table].flatMap((stop): Bar[] => [
     { stop, peer: formily, figure: "mount", wanted: 2.5 },
     { stop, peer: formily, figure: "painted", wanted: 2.5 },
@@ -58,7 +61,7 @@ type BarsInput = { readonly results: Results; readonly ours: Contestant; report(
 
 export function judge({ stop, peer, figure, wanted }: Bar, { results, ours, report }: BarsInput): boolean {
   const byContestant = results.get(stop);
-  const ratio = ratioOf(byContestant?.get(ours) ?? [], byContestant?.get(peer) ?? [], figure);
+  const ratio = computeRatio(byContestant?.get(ours) ?? [], byContestant?.get(peer) ?? [], figure);
   const bar = wanted === undefined ? "not judged" : `wanted ≥ ${wanted}`;
   report(`${stop.name}: ${titles[figure]}, ${peer.name} ÷ ours: ${ratio.toFixed(1)} (${bar})`);
   return wanted === undefined || ratio >= wanted;

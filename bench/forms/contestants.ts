@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 
 export type FieldPlace = { readonly section: string; readonly name: string; readonly label: string };
 
-/** Where a contestant has what the bench works with, by selector. */
-export type Marks = {
+/** Selectors of a contestant for the parts that the bench uses. */
+export type Selectors = {
   field(place: FieldPlace): string;
-  /** What is clicked to type into a table's cell, in a row in sight. */
+  /** The element to click in order to type into a visible cell of a table. */
   cell(row: number, column: FieldPlace): string;
   readonly clear: string;
   readonly error: string;
-  /** What brings the error of an emptied field forth. */
+  /** Makes the error of an emptied field appear. */
   judge(page: Page): Promise<unknown>;
 };
-export type Contestant = Marks & { readonly name: string; readonly url: string };
+export type Contestant = Selectors & { readonly name: string; readonly url: string };
 
-export const engineMarks: Marks = {
+export const engineMarks: Selectors = {
   field: ({ name }) => `[data-element="${name}"] input`,
   cell: (row, { name }) => `[aria-rowindex="${row + 2}"] [data-point$="/${name}"]`,
   clear: ".cell-clear",
@@ -22,7 +22,7 @@ export const engineMarks: Marks = {
   judge: (page) => page.keyboard.press("Tab"),
 };
 
-export const formilyMarks: Marks = {
+export const formilyMarks: Selectors = {
   field: ({ label }) => `input[aria-label="${label}"]`,
   cell: (row, { label }) => `.ant-table-row:nth-child(${row + 1}) input[aria-label="${label}"]`,
   clear: ".ant-input-clear-icon, .ant-select-clear, .ant-picker-clear",
@@ -30,7 +30,7 @@ export const formilyMarks: Marks = {
   judge: (page) => page.keyboard.press("Tab"),
 };
 
-export const rjsfMarks: Marks = {
+export const rjsfMarks: Selectors = {
   field: ({ section, name }) => `#root_${section}_${name}`,
   cell: (row, { section, name }) => `#root_${section}_${row}_${name}`,
   clear: ".ant-input-clear-icon, .ant-select-clear, .ant-picker-clear",

@@ -9,7 +9,7 @@ export const PASTED = { rows: 500, columns: 20 };
 type OpenedStage = { opened: { store: FormStore } };
 type PasteResult = { rows: number; typed: string; canUndo: boolean };
 
-/** As from a spreadsheet into a table of one row; one step back takes all of it away. */
+/** Pastes as from a spreadsheet into a table of one row. One undo step removes everything. */
 export async function pasteOnce({
   page,
   contestant,

@@ -5,25 +5,32 @@ import type { Contestant } from "./contestants.ts";
 import { type Typing, typings } from "./typing.ts";
 import { mountAgain, visit, type VisitResult } from "./visit.ts";
 
-export type Stop = {
+export type Measurement = {
   readonly name: string;
   readonly size: FormSize;
   readonly typings: readonly Typing[];
-  /** Ours first. */
+  /** Our contestant comes first. */
   readonly contestants: readonly Contestant[];
 };
-/** `shareAdds`, `shownAdds`: what the rule adds to a plain key. */
+/** `shareAdds` and `shownAdds` are the cost that the rule adds to a plain key. */
 export type Figure = "mount" | "painted" | "heap" | Typing | "shareAdds" | "shownAdds";
-/** By figure; the script's part beside what is counted in time of the main thread. */
+/** Figures with the part of the script, if it is measured in time of the main thread. */
 export type RoundFigures = Readonly<
   Partial<Record<Figure, { readonly whole: number; readonly script?: number }>>
 >;
-export type Results = ReadonlyMap<Stop, ReadonlyMap<Contestant, readonly RoundFigures[]>>;
+export type Results = ReadonlyMap<Measurement, ReadonlyMap<Contestant, readonly RoundFigures[]>>;
 
-/** All contestants in each round, one after the other, so that none has the machine's better mood. */
-export async function runRounds(browser: Browser, stops: readonly Stop[], rounds: number): Promise<Results> {
+/** Runs all contestants in each round, so that the state of the machine affects all alike. */
+export async function runRounds(
+  browser: Browser,
+  stops: readonly Measurement[],
+  rounds: number,
+): Promise<Results> {
   const results = new Map(
-    stops.map((stop) => [stop, new Map(stop.contestants.map((one) => [one, [] as RoundFigures[]]))] as const),
+    stops.map(
+      (stop) =>
+        [stop, new Map(stop.contestants.map((contestant) => [contestant, [] as RoundFigures[]]))] as const,
+    ),
   );
   for (let round = 1; round <= rounds; round += 1)
     for (const [stop, byContestant] of results)
@@ -32,7 +39,7 @@ export async function runRounds(browser: Browser, stops: readonly Stop[], rounds
   return results;
 }
 
-async function lookAround(visited: VisitResult, stop: Stop): Promise<RoundFigures> {
+async function lookAround(visited: VisitResult, stop: Measurement): Promise<RoundFigures> {
   const { taskMs, scriptMs, paintedMs, heapMB } = await mountAgain(visited, stop.size);
   const seen: Record<string, { whole: number; script?: number }> = {
     mount: { whole: taskMs, script: scriptMs },
@@ -49,8 +56,8 @@ async function lookAround(visited: VisitResult, stop: Stop): Promise<RoundFigure
   return seen;
 }
 
-/** The median of the rounds' ratios, since what ran in one round shares the machine's mood. */
-export function ratioOf(
+/** The median of the ratios by round, because the runs of one round share the state of the machine. */
+export function computeRatio(
   ours: readonly RoundFigures[],
   theirs: readonly RoundFigures[],
   figure: Figure,
@@ -72,10 +79,10 @@ const says: Readonly<Record<Figure, (whole: string, script: string) => string>> 
   shownAdds: (whole) => `its rule ${whole} ms`,
 };
 
-export function describe(seen: readonly RoundFigures[]): string {
+export function describeRounds(seen: readonly RoundFigures[]): string {
   const figures = Object.keys(says) as Figure[];
   const middle = (figure: Figure, part: "whole" | "script"): string => {
-    const value = median(seen.map((one) => one[figure]?.[part] ?? Number.NaN));
+    const value = median(seen.map((item) => item[figure]?.[part] ?? Number.NaN));
     return value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);
   };
   return figures

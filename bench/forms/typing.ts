@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { type Cost, costOf } from "../page-cost.ts";
+import { type Cost, measureCost } from "../page-cost.ts";
 import { columnAt, fieldAt } from "../test-form/fields.ts";
 import { DRIVERS, TABLE_CODE } from "../test-form/test-form.ts";
 import { settle, type VisitResult } from "./visit.ts";
@@ -20,7 +20,7 @@ const base = { section: DRIVERS, name: "base", label: "计费基数" };
 const kind = { section: DRIVERS, name: "kind", label: "承保方式" };
 const plain = { section: DRIVERS, name: "plain", label: "补充说明" };
 const lastShare = { section: "part2", name: "share50", label: "分项金额50" };
-/** The last one that is a text. */
+/** The last text field. */
 const lastShown = { ...fieldAt(48), section: "part4", name: "shown49" };
 const ROW = 1;
 
@@ -77,12 +77,15 @@ async function assertEnd({ page }: VisitResult, expected: string): Promise<void>
   assert.ok(value.endsWith(expected), `${expected} was typed, ${value} is there`);
 }
 
-/** Time for the paint of each before the next comes, as a fast typist leaves it. */
+/** The pause between keys of a fast typist, long enough for a paint. */
 const PACE_MS = 50;
 
 const BURSTS = 3;
 
-/** Of some bursts the cheapest, since what else the machine does can only add; what comes when the typing rests is shared out. */
+/**
+ * The cheapest of several bursts, because other load can only add. Delayed work after the burst is divided among its
+ * keys.
+ */
 async function costOfKeys({ page, devtools }: VisitResult, keys: readonly string[]): Promise<Cost> {
   const burst = async (): Promise<void> => {
     for (const key of keys) {
@@ -94,7 +97,7 @@ async function costOfKeys({ page, devtools }: VisitResult, keys: readonly string
   await burst();
   let best: Cost = { scriptMs: Infinity, taskMs: Infinity };
   for (let again = 0; again < BURSTS; again += 1) {
-    const cost = await costOf(devtools, burst);
+    const cost = await measureCost(devtools, burst);
     if (cost.taskMs < best.taskMs) best = cost;
   }
   return { scriptMs: best.scriptMs / keys.length, taskMs: best.taskMs / keys.length };

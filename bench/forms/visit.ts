@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { type Cost, costOf, heapBytes, openCosts } from "../page-cost.ts";
+import { type Cost, measureCost, measureHeap, openCosts } from "../page-cost.ts";
 import type { Stage } from "../test-form/stage.tsx";
 import type { FormSize } from "../test-form/test-form.ts";
 import type { Contestant } from "./contestants.ts";
@@ -9,10 +9,10 @@ export type VisitResult = {
   readonly devtools: CDPSession;
   readonly contestant: Contestant;
 };
-/** Milliseconds of the main thread until it is quiet again, of which script; until the paint by the clock; megabytes. */
+/** Milliseconds of the main thread until it is idle, the script's part, the time until the paint, and megabytes. */
 export type Mount = Cost & { readonly paintedMs: number; readonly heapMB: number };
 
-/** Longer than anything that a contestant puts off until the typing rests. */
+/** Longer than any work that a contestant delays until typing stops. */
 const SETTLED_MS = 700;
 
 export async function visit<Seen>(
@@ -36,7 +36,7 @@ export async function visit<Seen>(
   }
 }
 
-/** The form was there and went before it is measured, so that what is paid once is not counted. */
+/** Mounts the form once before measuring, so that one-time costs are not counted. */
 export async function mountAgain(visited: VisitResult, size: FormSize): Promise<Mount> {
   await show(visited.page, size);
   await settle(visited.page);
@@ -46,13 +46,13 @@ export async function mountAgain(visited: VisitResult, size: FormSize): Promise<
 }
 
 export async function mount({ page, devtools }: VisitResult, size: FormSize): Promise<Mount> {
-  const before = await heapBytes(devtools);
+  const before = await measureHeap(devtools);
   let paintedMs = Number.NaN;
-  const cost = await costOf(devtools, async () => {
+  const cost = await measureCost(devtools, async () => {
     paintedMs = await show(page, size);
     await settle(page);
   });
-  return { ...cost, paintedMs, heapMB: ((await heapBytes(devtools)) - before) / 1e6 };
+  return { ...cost, paintedMs, heapMB: ((await measureHeap(devtools)) - before) / 1e6 };
 }
 
 type StageOwner = { stage: Stage };
@@ -61,7 +61,7 @@ export function show(page: Page, size: FormSize | null): Promise<number> {
   return page.evaluate((given) => (window as unknown as StageOwner).stage.show(given), size);
 }
 
-/** By the clock, from the event until what it changed is painted. */
+/** Clock time from the event until its result is painted. */
 export async function timeOf(
   page: Page,
   event: "paste" | "keydown",

@@ -1,4 +1,4 @@
-/** What both grids show: numbers, names, amounts, days and states, as a list of documents has them. */
+/** The rows of both grids: numbers, names, amounts, days and states, as in a list of documents. */
 export const ROW_COUNT = 10_000;
 export const COLUMN_COUNT = 25;
 export const ROW_PX = 42;
@@ -14,14 +14,14 @@ export type GridRecord = Readonly<Record<string, string>>;
 const kinds = ["number", "text", "money", "date", "text"] as const;
 const widths = { number: 170, text: 140, money: 130, date: 110 } as const;
 
-export const gridFields: readonly GridField[] = Array.from({ length: COLUMN_COUNT }, (_, at) => {
-  const kind = kinds[at % kinds.length] ?? "text";
-  return { name: `column${at}`, label: `第${at + 1}列`, kind, width: widths[kind] };
+export const gridFields: readonly GridField[] = Array.from({ length: COLUMN_COUNT }, (_, index) => {
+  const kind = kinds[index % kinds.length] ?? "text";
+  return { name: `column${index}`, label: `第${index + 1}列`, kind, width: widths[kind] };
 });
 
 export function gridRecords(): GridRecord[] {
   return Array.from({ length: ROW_COUNT }, (_, row) =>
-    Object.fromEntries(gridFields.map(({ name, kind }, at) => [name, valueOf(kind, row, at)])),
+    Object.fromEntries(gridFields.map(({ name, kind }, index) => [name, valueOf(kind, row, index)])),
   );
 }
 

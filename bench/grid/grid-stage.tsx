@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 
-/** A button that mounts the grid, so that the rows are there before the clock runs. */
+/** A button mounts the grid, so that the rows exist before the measurement. */
 export function startGridStage(draw: () => ReactNode): void {
   function Stage() {
     const [isShown, setShown] = useState(false);

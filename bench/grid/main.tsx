@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { LIKE_THE_LIST } from "#platform/lists/column-settings.ts";
+import { DEFAULT_COLUMNS } from "#platform/lists/column-settings.ts";
 import { defineList } from "#platform/lists/definition.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListGrid } from "#platform/lists/web/list-grid.tsx";
@@ -26,7 +26,7 @@ const list = defineList({
   filters: [],
 });
 const page: readonly ListRow[] = gridRecords();
-const settings = { ...LIKE_THE_LIST, filters: [] };
+const settings = { ...DEFAULT_COLUMNS, filters: [] };
 const names = {};
 const faces = {};
 const doNothing = (): void => undefined;

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { confirmPayment } from "#areas/payment/contract.ts";
+import { confirmPayment } from "#areas/payment/contract/payment.ts";
 
 const WRK = "/usr/bin/wrk";
 
@@ -15,7 +15,7 @@ type Confirming = {
   readonly seconds: number;
 };
 
-/** Each payment confirmed once, with a key of its own, by so many clients for so long. */
+/** Confirms each payment once with its own key, by this many clients for this time. */
 export async function confirmAll({ url, token, paymentNos, clients, seconds }: Confirming): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "chengbao-issuing-"));
   const [list, script] = [join(folder, "payments.txt"), join(folder, "confirm.lua")];

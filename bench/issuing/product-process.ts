@@ -1,16 +1,16 @@
 import { availableParallelism } from "node:os";
 import { serveSeverally } from "#apps/server/several.ts";
-import { openTestProduct } from "#apps/server/testing.ts";
-import { confirmPayment } from "#areas/payment/contract.ts";
+import { openTestProduct } from "#apps/server/testing/test-product.ts";
+import { confirmPayment } from "#areas/payment/contract/payment.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { openRecording } from "./recording.ts";
 
-/** Of the branch's finance: who confirms what is paid over the counter. */
+/** A finance user of the branch, who confirms counter payments. */
 const FINANCE = "10000031";
 
 /**
- * As many server processes as there are cores; and one that is told a payment, confirms it, and tells by which
- * statements the policy was issued.
+ * One server process for each core. One more confirms a given payment and returns the statements that issued the
+ * policy.
  */
 const recording = openRecording();
 const product = await openTestProduct({
@@ -44,7 +44,7 @@ async function record(paymentNo: string): Promise<void> {
   process.send?.({ statements: JSON.stringify(statements.map(wired)) });
 }
 
-/** Over the wire between processes a buffer and a moment are told apart from texts. */
+/** Messages between processes mark buffers and dates, which JSON would turn into texts. */
 function wired({ text, values }: { text: string; values: readonly unknown[] }) {
   const plain = values.map((value) =>
     Buffer.isBuffer(value)

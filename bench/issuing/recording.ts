@@ -4,7 +4,7 @@ export type Statement = { readonly text: string; readonly values: readonly unkno
 
 type QueryInput = string | { readonly text?: string; readonly values?: readonly unknown[] };
 
-/** What a process asks of its database between two moments, connection by connection, in the order in which it asks. */
+/** Records the statements that a process sends between two moments, by connection and in order. */
 export function openRecording() {
   const byConnection = new Map<unknown, Statement[]>();
   let isOn = false;
@@ -43,7 +43,7 @@ function transactionsIn(statements: readonly Statement[]): Statement[][] {
   return found;
 }
 
-/** The one that changes something: whose session it is was asked before it. */
+/** Finds the transaction that writes. Those before it only read the session. */
 function writingOf(transactions: readonly Statement[][]): Statement[] {
   const writing = transactions.filter((statements) =>
     statements.some(({ text }) => /insert into "?policy"?\s/i.test(text)),

@@ -1,15 +1,15 @@
 import type { Statement } from "./recording.ts";
 
-/** What differs from one issue to the next: how it stands in the recorded one, and what a script writes instead. */
-export type Varying = ReadonlyMap<string, string>;
+/** Parts that differ between issues: the recorded text and the script's replacement. */
+export type VaryingValues = ReadonlyMap<string, string>;
 
-/** The statements of one transaction as a script of pgbench: values written in, what varies as its variables. */
-export function replayScript(statements: readonly Statement[], varying: Varying): string {
+/** Writes a transaction's statements as a pgbench script, with fixed values inline and varying ones as variables. */
+export function buildReplayScript(statements: readonly Statement[], varying: VaryingValues): string {
   const lines = statements.map(({ text, values }) => {
     const written = text.replaceAll(/\$(\d+)/g, (_, no: string) => literal(values[Number(no) - 1]));
     return `${written.replaceAll(/\s+/g, " ")};`;
   });
-  // A colon before a letter is a variable to pgbench.
+  // pgbench reads a colon before a letter as a variable.
   const guarded = lines.join("\n").replaceAll("HH24:MI:SS", "HH24-MI-SS");
   const replaced = [...varying].reduce((script, [from, to]) => script.replaceAll(from, to), guarded);
   return `\\set n :n + 1\n\\set s :first + :client_id * :each + :n\n${replaced}\n`;

@@ -2,7 +2,7 @@ import type { AuthProvider } from "react-admin";
 
 const KEY = "session";
 
-/** Any name and password will do: what is measured is the page. */
+/** Accepts any name and password, because only the page is measured. */
 export const authProvider: AuthProvider = {
   login: async ({ username }: { username: string }) => localStorage.setItem(KEY, username),
   logout: async () => localStorage.removeItem(KEY),

@@ -9,7 +9,7 @@ const facts = [
 
 const today = new Intl.DateTimeFormat("zh-CN", { dateStyle: "full" }).format(new Date());
 
-/** Greeting, entrances and session, as the product's first page has them. */
+/** Greeting, links and session, as on the product's first page. */
 export function Dashboard() {
   const { identity } = useGetIdentity();
   return (

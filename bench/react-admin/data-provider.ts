@@ -10,7 +10,7 @@ const unused = async (): Promise<never> => {
   throw new Error("the bench only reads");
 };
 
-/** In memory: the peer never waits for an answer, the product does. */
+/** Data in memory: the peer never waits for an answer, while the product does. */
 export const dataProvider: DataProvider = {
   getList: async () => ({ data: entries as never[], total: entries.length }),
   getOne: async (_, { id }) => ({ data: entries.find((entry) => entry.id === Number(id)) as never }),

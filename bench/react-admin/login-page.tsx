@@ -1,7 +1,7 @@
 import { Typography } from "@mui/material";
 import { Login, LoginForm } from "react-admin";
 
-/** The login as it comes, with the words that the product's login has above it. */
+/** The library's login with the headings of the product's login. */
 export function LoginPage() {
   return (
     <Login>

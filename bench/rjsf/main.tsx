@@ -10,7 +10,7 @@ import { startStage } from "../test-form/stage.tsx";
 import { schemaOf, uiSchemaOf, type Values, valuesOf, withShares } from "./schema.ts";
 import "../test-form/test-form.css";
 
-/** In place of the theme's text with a button below it, which costs more and looks worse. */
+/** Replaces the theme's text field with its button below, which is slower and looks worse. */
 function ClearableWidget({ id, value, onChange, onBlur, onFocus }: WidgetProps) {
   return (
     <Input
@@ -25,12 +25,12 @@ function ClearableWidget({ id, value, onChange, onBlur, onFocus }: WidgetProps) 
   );
 }
 
-/** The theme has none. */
+/** The theme has no cascader. */
 function CascaderWidget({ id, value, onChange }: WidgetProps) {
   return <Cascader id={id} options={options} value={value as string[]} onChange={onChange} />;
 }
 
-/** In place of the theme's rows and columns, which wrap each field in one more component. */
+/** Replaces the theme's rows and columns, which wrap each field in one more component. */
 function ObjectFieldTemplate({ title, properties, fieldPathId }: ObjectFieldTemplateProps) {
   const fields = properties.map(({ content }) => content);
   if (fieldPathId.path.length === 0) return fields;
@@ -62,7 +62,7 @@ startStage((form) => {
   };
   const isRuled = form.sections.some(({ fields }) => fields.some(({ rule }) => rule));
 
-  /** Keeps its own values; errors come with a submission, which is cheaper than at each key. */
+  /** Keeps its own values. Errors come with a submission, which is cheaper than at each key. */
   function PlainForm() {
     return <Form {...parts} formData={values} />;
   }

@@ -14,7 +14,7 @@ const schemas: Record<FieldKind, RJSFSchema> = {
   number: { type: "number" },
   money: { type: "number" },
   date: { type: "string", format: "date" },
-  // Without titles of their own, which cost more: the labels are in the ui schema.
+  // Without titles, which are slower: the labels are in the ui schema.
   select: { type: "string", enum: choices.map(({ value }) => value) },
   switch: { type: "boolean" },
   cascader: { type: "array", items: { type: "string" } },
@@ -36,7 +36,7 @@ export function schemaOf({ sections, table }: TestForm): RJSFSchema {
         [TABLE_CODE]: { type: "array", title: TABLE_TITLE, items: objectOf(table.columns) },
       }),
     },
-    // How this library has fields depend on another.
+    // The library's way to make a field depend on another.
     ...(Object.keys(shown).length > 0 && {
       if: { properties: { [DRIVERS]: { properties: { kind: { const: "1" } } } } },
       then: { properties: shown },
@@ -104,7 +104,7 @@ function rowOf(fields: readonly TestField[]): Row {
   );
 }
 
-/** The library has no formulas: the page works them out when the form tells that it changed. */
+/** The library has no formulas, so the page computes them on each change. */
 export function withShares(sections: readonly TestSection[], values: Values): Values {
   const base = Number((values[DRIVERS] as Row)["base"]);
   const worked = sections.flatMap(({ code, fields }) => {

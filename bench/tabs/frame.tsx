@@ -18,7 +18,7 @@ export type TabForm = ComponentType<{ formId: string }>;
 const noneUnsaved: ReadonlySet<string> = new Set();
 const doNothing = (): void => undefined;
 
-/** The product's own tabs around a form: tab bar, store, registry, Activity. Any other address shows no frame. */
+/** Wraps a form in the product's tabs: tab bar, store, registry, Activity. Other addresses show no tabs. */
 export function startFrame(Form: TabForm): void {
   const pages = [
     definePage(formPath(":formId") as "/form/:formId", "投保单", async () => ({ params }) => (

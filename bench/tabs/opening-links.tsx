@@ -1,6 +1,6 @@
 import { formIds, formPath, NO_FORM } from "./form-paths.ts";
 
-/** How the bench goes from form to form until all tabs are open. */
+/** Links by which the bench opens all tabs. */
 export function OpeningLinks() {
   return (
     <nav aria-label="打开">

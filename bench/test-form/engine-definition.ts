@@ -18,7 +18,7 @@ const types: Record<FieldKind, ElementType> = {
 };
 const dictionaries: Partial<Record<FieldKind, string>> = { select: "Kind", cascader: "Region" };
 
-/** The test form in the engine's own words. */
+/** Converts the test form to a definition of the engine. */
 export function engineForm({ sections, table }: TestForm): EngineForm {
   const forms = sections.map(({ code, title, fields }): FormSection => ({
     code,
@@ -75,7 +75,7 @@ function itemsOf(
   ];
 }
 
-/** As after the dictionaries came. */
+/** The options as if the dictionaries were loaded. */
 export const options: OptionSource = {
   list: (name) => lists.get(name),
   load: () => undefined,

@@ -5,14 +5,14 @@ import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createVocabulary } from "#platform/forms/web/option-source.ts";
 import { type EngineForm, options } from "./engine-definition.ts";
 
-/** A form of the engine as pages show it; its conditions are compiled each time, though a page does so once. */
+/** Shows a form of the engine like a page, except that its conditions are compiled each time. */
 export function EngineFormView({ form }: { form: EngineForm }) {
   const id = useId();
   const [store] = useState(() => openStore(form));
   return <FormView store={store} options={options} title="分区" id={id} />;
 }
 
-/** For the bench to look into. */
+/** Lets the bench read the store. */
 export const opened: { store?: FormStore } = {};
 
 function openStore({ sections, filled }: EngineForm): FormStore {

@@ -1,4 +1,4 @@
-/** The fields of the forms and tabs benches, the same for every contestant, mixed as products mix them. */
+/** Fields of the forms and tabs benches, the same for all contestants, mixed as in products. */
 export type FieldKind = "text" | "number" | "money" | "date" | "select" | "switch" | "cascader";
 export type Initial = string | readonly string[];
 export type TestField = {
@@ -35,7 +35,7 @@ export const choices: readonly Choice[] = Array.from({ length: 20 }, (_, index) 
 const below = (value: string, label: string, word: string): Region[] =>
   Array.from({ length: 5 }, (_, index) => ({ value: `${value}${index}`, label: `${label}${word}${index}` }));
 
-/** Provinces, cities, districts: 5 of each below the one above. */
+/** Provinces, cities and districts, five of each below the one above. */
 export const regions: readonly Region[] = below("3", "甲", "省").map((province) => ({
   ...province,
   children: below(province.value, "乙", "市").map((city) => ({
@@ -76,7 +76,7 @@ const columnKinds: readonly (readonly [name: string, label: string, kind: FieldK
   ["remark", "备注", "text"],
 ];
 
-/** Columns of a table; beyond the eight they come again. */
+/** The columns of a table. After eight they repeat. */
 export function columnAt(index: number): TestField {
   const [name, label, kind] = columnKinds[index % columnKinds.length] ?? ["", "", "text"];
   const again = index < columnKinds.length ? "" : String(Math.floor(index / columnKinds.length) + 1);

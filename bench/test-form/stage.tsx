@@ -3,17 +3,17 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { type FormSize, type TestForm, testForm } from "./test-form.ts";
 
-/** What the bench calls in the page. */
+/** The functions of the page that the bench calls. */
 export type Stage = {
-  /** Puts a form on the page, or takes it away; milliseconds until it is painted. */
+  /** Shows or removes a form. Returns the milliseconds until it is painted. */
   show(size: FormSize | null): Promise<number>;
-  /** From now on waits for an event of this kind. */
+  /** Starts waiting for an event of this kind. */
   awaitEvent(event: "paste" | "keydown"): void;
-  /** Milliseconds from that event until what it changed was painted. */
+  /** Returns the milliseconds from that event until its result is painted. */
   timeOfEvent(): Promise<number>;
 };
 
-/** A contestant makes a component for a form; what is made beforehand, such as a schema, is not timed. */
+/** A contestant creates a component for a form. Preparation, such as a schema, is not measured. */
 export function startStage(prepare: (form: TestForm) => ComponentType): void {
   const prepared = new Map<string, ComponentType>();
   let timed = Promise.resolve(Number.NaN);
@@ -35,10 +35,10 @@ export function startStage(prepare: (form: TestForm) => ComponentType): void {
     async show(size) {
       const next = size === null ? undefined : { Form: formOf(size) };
       await painted();
-      // In a task of its own, which the browser counts as script.
-      const start = await new Promise<number>((done) => {
+      // Runs as a task of its own, which the browser counts as script.
+      const start = await new Promise<number>((resolve) => {
         setTimeout(() => {
-          done(performance.now());
+          resolve(performance.now());
           flushSync(() => put(next));
         });
       });
@@ -56,19 +56,19 @@ export function startStage(prepare: (form: TestForm) => ComponentType): void {
 }
 
 async function timeFrom(event: string): Promise<number> {
-  const start = await new Promise<number>((done) => {
-    window.addEventListener(event, () => done(performance.now()), { capture: true, once: true });
+  const start = await new Promise<number>((resolve) => {
+    window.addEventListener(event, () => resolve(performance.now()), { capture: true, once: true });
   });
   await painted();
   return performance.now() - start;
 }
 
-/** A message sent from a frame's callback comes after that frame was painted. */
+/** A message sent from an animation frame arrives after that frame is painted. */
 function painted(): Promise<void> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      port1.addEventListener("message", () => done());
+      port1.addEventListener("message", () => resolve());
       port1.start();
       port2.postMessage(undefined);
     });

@@ -1,13 +1,13 @@
 import { cellAt, columnAt, fieldAt, type Initial, type TestField } from "./fields.ts";
 
-/** How large a form is; a ruled one begins with two drivers and what depends on them. */
+/** The size of a form. A form with rules starts with two drivers and their dependents. */
 export type FormSize = {
   readonly fields: number;
   readonly rows?: number;
   readonly columns?: number;
   readonly isRuled?: boolean;
 };
-/** `share`: worked out of the base, so many times it. `shown`: there only while the kind is "1". */
+/** `share`: computed as a multiple of the base. `shown`: visible only while the kind is "1". */
 export type Rule = { readonly is: "share"; readonly times: number } | { readonly is: "shown" };
 export type FormField = TestField & { readonly rule?: Rule };
 export type TestSection = {
@@ -23,7 +23,7 @@ export type TestForm = { readonly sections: readonly TestSection[]; readonly tab
 
 export const TABLE_CODE = "rows";
 export const TABLE_TITLE = "人员清单";
-/** Where the drivers are. */
+/** The section of the drivers. */
 export const DRIVERS = "part1";
 const DEPENDENTS = 50;
 const FIELDS_IN_SECTION = 30;
@@ -32,7 +32,7 @@ const USUAL_COLUMNS = 8;
 const drivers: readonly FormField[] = [
   { name: "base", label: "计费基数", kind: "number", isRequired: true, initial: "1" },
   { name: "kind", label: "承保方式", kind: "text", isRequired: true, initial: "1" },
-  // On which nothing depends: what a key costs by itself.
+  // A field without dependents measures the cost of a key alone.
   { name: "plain", label: "补充说明", kind: "text", isRequired: false, initial: "1" },
 ];
 const ofEach = (fieldOf: (index: number) => FormField): FormField[] =>
@@ -61,10 +61,10 @@ export function testForm({
   const plain = Array.from({ length: count - before.length }, (_, index) => fieldAt(index));
   const fields = [...before, ...plain];
   return {
-    sections: Array.from({ length: Math.ceil(count / FIELDS_IN_SECTION) }, (_, at) => ({
-      code: `part${at + 1}`,
-      title: `第${at + 1}部分`,
-      fields: fields.slice(at * FIELDS_IN_SECTION, (at + 1) * FIELDS_IN_SECTION),
+    sections: Array.from({ length: Math.ceil(count / FIELDS_IN_SECTION) }, (_, index) => ({
+      code: `part${index + 1}`,
+      title: `第${index + 1}部分`,
+      fields: fields.slice(index * FIELDS_IN_SECTION, (index + 1) * FIELDS_IN_SECTION),
     })),
     table: rows === undefined ? undefined : testTable(rows, columns),
   };

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { upsertSearchRows } from "#platform/search/server/search-index.ts";
 import { toSearchRow } from "#platform/search/server/search-row.ts";
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import customers from "./customers.json" with { type: "json" };
-import { customerSearchEntry } from "#areas/customer/rules/search-entry.ts";
+import { toCustomerSearchEntry } from "#areas/customer/rules/search-entry.ts";
 
 /** Runs after the demonstration's companies. Also completes a demonstration database created before customers existed. */
 export async function loadDemoCustomers(owner: pg.ClientBase): Promise<void> {
-  const rows = customers.map((customer) => ({ ...customer, ...spell(customer.customerName) }));
+  const rows = customers.map((customer) => ({ ...customer, ...spellInPinyin(customer.customerName) }));
   const { rowCount } = await owner.query(
     `insert into customer (customer_id, com_code, customer_name, pinyin, initials, customer_type, certificate_type,
        certificate_no, credit_code, tax_no, gender, birth_date, customer_nature, industry, contact_name, mobile, email,
@@ -44,7 +44,7 @@ export async function loadDemoCustomers(owner: pg.ClientBase): Promise<void> {
   await upsertSearchRows(
     owner,
     customers.map((customer) => ({
-      ...toSearchRow(customerSearchEntry({ ...emptyFields, ...customer })),
+      ...toSearchRow(toCustomerSearchEntry({ ...emptyFields, ...customer })),
       enteredAt,
     })),
   );

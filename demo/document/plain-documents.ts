@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { takeNumbers } from "#demo/quotation/document-numbers.ts";
-import { searchRow, searchTable, trailRows, trailTable } from "#demo/quotation/document-tables.ts";
+import { searchRow, trailRows } from "#demo/quotation/document-tables.ts";
 import { auditTables, insertTables, moment, type SampleTable } from "#demo/quotation/sample-tables.ts";
-import type { NumberKind } from "#areas/document/rules.ts";
+import type { NumberKind } from "#areas/document/rules/numbers.ts";
 import type { DocumentDefinition } from "#platform/documents/definition.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
 import { documentSearchEntry } from "#platform/documents/search-entry.ts";
@@ -51,18 +51,18 @@ export async function insertPlainDocuments(
   const tables: readonly SampleTable<Item>[] = [
     {
       table: document.table,
-      columns:
-        "business_no com_code status version content input_by agency_code input_at changed_by changed_at",
       rowsOf: ({ businessNo, comCode, content, walked }) => {
         const [first, last] = [walked.at(0), walked.at(-1)];
         assert(first && last, `${businessNo} has no step`);
-        const state = [businessNo, comCode, last.to, walked.length, JSON.stringify(content)];
-        return [[...state, first.userCode, "", moment(first.atMs), last.userCode, moment(last.atMs)]];
+        const state = { businessNo, comCode, status: last.to, version: walked.length };
+        const entry = { inputBy: first.userCode, agencyCode: "", inputAt: moment(first.atMs) };
+        const change = { changedBy: last.userCode, changedAt: moment(last.atMs) };
+        return [{ ...state, ...entry, ...change, content: JSON.stringify(content) }];
       },
     },
-    { ...trailTable, rowsOf: ({ walked: steps, ...place }) => trailRows({ ...place, steps }) },
+    { table: "document_trail", rowsOf: ({ walked: steps, ...place }) => trailRows({ ...place, steps }) },
     {
-      ...searchTable,
+      table: "search_entry",
       rowsOf: ({ walked, ...sample }) => {
         const [first] = walked;
         if (document.searchPaths === undefined || first === undefined) return [];

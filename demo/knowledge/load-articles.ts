@@ -6,7 +6,7 @@ import {
 } from "#demo/document/plain-documents.ts";
 import { insertTables, moment } from "#demo/quotation/sample-tables.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
-import { bodyOf, knowledge } from "#areas/knowledge/rules/knowledge.ts";
+import { formatBody, knowledge } from "#areas/knowledge/rules/knowledge.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import articles from "./articles.json" with { type: "json" };
 
@@ -66,11 +66,13 @@ function toSample(
 
 const versionTable = {
   table: "knowledge_version",
-  columns: "business_no edition com_code title category body content is_current published_by published_at",
   rowsOf: ({ fate, ...sample }: Sample) => {
     if (fate === "draft") return [];
     const { businessNo, comCode, title, category, content, publishedMs } = sample;
-    const text = [title, category, bodyOf(content), JSON.stringify(content)];
-    return [[businessNo, 1, comCode, ...text, String(fate === "publish"), EDITOR, moment(publishedMs)]];
+    const text = { title, category, body: formatBody(content), content: JSON.stringify(content) };
+    const publication = { publishedBy: EDITOR, publishedAt: moment(publishedMs) };
+    return [
+      { businessNo, edition: 1, comCode, ...text, isCurrent: String(fate === "publish"), ...publication },
+    ];
   },
 };

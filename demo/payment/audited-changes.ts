@@ -1,9 +1,14 @@
-import { addPolicy, policyUndwrt, revokeProposal, transferInquiry } from "#areas/proposal/contract.ts";
+import {
+  addPolicy,
+  policyUndwrt,
+  revokeProposal,
+  transferInquiry,
+} from "#areas/proposal/contract/proposal.ts";
 import { toDocumentHead, lastStepOf } from "../quotation/document-tables.ts";
 import type { AuditedChange } from "../quotation/sample-tables.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
-import { confirmPayment, initiateProposalPayment, paymentCancle } from "#areas/payment/contract.ts";
+import { confirmPayment, initiateProposalPayment, cancelPayment } from "#areas/payment/contract/payment.ts";
 import type { NumberedPayment, NumberedProposal } from "./number-proposals.ts";
 
 const callOf: Readonly<Record<string, string>> = {
@@ -74,7 +79,7 @@ function policyTold(written: NumberedProposal): AuditedChange[] {
   return [{ subject: policyNo, comCode, userCode: last.userCode, call, atMs: last.atMs, after }];
 }
 
-const endingOf = { "1": initiateProposalPayment.path, "5": paymentCancle.path } as const;
+const endingOf = { "1": initiateProposalPayment.path, "5": cancelPayment.path } as const;
 
 function paymentTold({ clerk }: NumberedProposal, payment: NumberedPayment): AuditedChange {
   const { paymentNo, status, amount, version, beganMs, endedMs = beganMs, endedBy } = payment;

@@ -4,7 +4,7 @@ import { readPricedForms } from "../quotation/priced-forms.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { withoutTermIndex } from "#platform/search/server/search-index.ts";
 import { createProposal, enterProposal, copyForPayment, type ProposalContext } from "./sample-proposal.ts";
-import { insertDecisionMessages } from "./decision-messages.ts";
+import { insertDecisionMessages } from "../quotation/decision-messages.ts";
 import { listAcceptedQuotations } from "./accepted-quotations.ts";
 import { insertProposals, proposalTables } from "./write-proposals.ts";
 
@@ -44,7 +44,12 @@ export async function loadDemoProposals(owner: pg.ClientBase, nowMs: number): Pr
   await insertProposals(owner, sample, nowMs);
   await owner.query("commit");
   for (const row of rows) await writeUpTo(owner, row, { ...stage, count: DEMO[row], ofCustomers: DEMO[row] });
-  await insertDecisionMessages(owner);
+  await insertDecisionMessages(owner, {
+    businessType: "T",
+    secondaryMessageType: "8",
+    actions: ["RETURN", "REJECT"],
+    unread: 2,
+  });
 }
 
 /** Up to so many of each in all; stopped in between, the next run goes on where this one was. */

@@ -1,12 +1,12 @@
-import { instalmentRows } from "#areas/drafting/rules/instalments.ts";
+import { instalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
-import { issuePosting, type Posting, receiptPosting } from "#areas/payment/rules/ledger.ts";
-import { channelProduct } from "#areas/payment/rules/methods.ts";
-import { agentFeeOf, withoutTax } from "#areas/payment/rules/proposal-premium.ts";
-import { type Owed, planOf, statusOf } from "#areas/drafting/rules/pay-plan.ts";
+import { buildIssuePosting, type Posting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
+import { findChannelProduct } from "#areas/payment/rules/methods.ts";
+import { getAgentFee, computeNetPremium } from "#areas/payment/rules/proposal-premium.ts";
+import { type Owed, planOf, statusOf } from "#areas/pay-plan/rules/pay-plan.ts";
 import { toDay, type SampleProposal } from "./sample-proposal.ts";
 
 /** An attempt to pay an instalment, but its number. */
@@ -105,13 +105,13 @@ export function createEntries(
   const premium = draft.sumPremium ?? "0.00";
   const came = payments.filter(({ status }) => status === "3");
   const currency = "CNY";
-  const owed = issuePosting({
+  const owed = buildIssuePosting({
     businessNo: policyNo,
     day: toDay(issuedMs),
     currency,
     premium,
-    netPremium: withoutTax(premium, priced.product.vatRate),
-    agentFee: agentFeeOf(draft.content),
+    netPremium: computeNetPremium(premium, priced.product.vatRate),
+    agentFee: getAgentFee(draft.content),
   });
   const issuing = isSeeFee ? came[0] : undefined;
   const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM.userCode;
@@ -122,7 +122,7 @@ export function createEntries(
   for (const { amount, endedMs: atMs = issuedMs, endedBy: userCode, paymentNo } of came) {
     const day = toDay(atMs);
     const receipt = { businessNo: policyNo, day, currency, amount, outstanding: toWireMoney(outstanding) };
-    entries.push({ posting: receiptPosting(receipt), atMs, userCode, paymentNo });
+    entries.push({ posting: buildReceiptPosting(receipt), atMs, userCode, paymentNo });
     outstanding = outstanding.minus(money(amount));
   }
   return entries;
@@ -132,6 +132,6 @@ export function createEntries(
 export function payerOf({ draft, method }: SampleProposal) {
   const [holder = {}] = rowsOf(draft.content["holder"]);
   const certificateNo = String(holder["certificateNo"] ?? "");
-  const isThroughChannel = channelProduct(method) !== undefined;
+  const isThroughChannel = findChannelProduct(method) !== undefined;
   return { payerName: draft.holderName, payerCertificateNo: certificateNo, isThroughChannel };
 }

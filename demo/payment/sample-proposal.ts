@@ -1,7 +1,6 @@
 import type { Draft } from "#areas/document/rules/document.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { BY_HAND, FROM_INQUIRY } from "#areas/proposal/rules/data-source.ts";
-import { lastPayableDay } from "#areas/proposal/rules/term.ts";
+import { BY_HAND, FROM_INQUIRY, lastPayableDay } from "#areas/proposal/rules/proposal.ts";
 import type { ScriptStep } from "../quotation/document-tables.ts";
 import {
   toDraft,
@@ -13,8 +12,8 @@ import {
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { money } from "#platform/kernel/money.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
-import { channelProduct } from "#areas/payment/rules/methods.ts";
-import { generatePlan } from "#areas/drafting/rules/pay-plan.ts";
+import { findChannelProduct } from "#areas/payment/rules/methods.ts";
+import { generatePlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { type ProposalOutcome, type ProposalScript, createProposalScript } from "./proposal-script.ts";
 
 /** Who enters which proposal, wherever it comes from. */
@@ -119,7 +118,7 @@ export function createProposal(entered: EnteredProposal, stage: ProposalContext)
   const [holder = {}] = rowsOf(entered.form["holder"]);
   const methods = methodsOf[String(holder["customerType"])] ?? ["03"];
   const method = stage.method ?? methods[draw(methods.length)] ?? "03";
-  const isCounter = channelProduct(method) === undefined;
+  const isCounter = findChannelProduct(method) === undefined;
   const taker = isCounter ? stage.cashierOf(clerk.comCode) : SYSTEM.userCode;
   const isPaidTwice = at % EVERY_SECOND_TRY === 4;
   const { flag, uwLevel } = priced;

@@ -1,20 +1,12 @@
 import type pg from "pg";
-import { policySearchEntry } from "#areas/policy/rules/search-entry.ts";
+import { policySearchEntry } from "#areas/policy/rules/policy.ts";
+import { documentTables, searchRow, trailRows, transactionRow } from "../quotation/document-tables.ts";
 import {
-  documentTables,
-  searchRow,
-  searchTable,
-  trailRows,
-  trailTable,
-  transactionRow,
-  transactionTable,
-} from "../quotation/document-tables.ts";
-import {
-  type Cells,
-  moment,
   auditTables,
-  type SampleTable,
   insertTables,
+  moment,
+  type SampleRow,
+  type SampleTable,
 } from "../quotation/sample-tables.ts";
 import { PAYING_HOURS } from "#areas/payment/rules/payment.ts";
 import { toDay, type SampleProposal } from "./sample-proposal.ts";
@@ -42,49 +34,40 @@ const isPolicy = ({ policyNo }: NumberedProposal): boolean => policyNo !== "";
 
 const orders: Table = {
   table: "insure_order",
-  columns: "order_no com_code holder_name input_by agency_code input_at",
   rowsOf: (written) => {
     const { orderNo, clerk, draft } = written;
-    const { comCode, userCode, agencyCode } = clerk;
-    return [[orderNo, comCode, draft.holderName, userCode, agencyCode, moment(firstMs(written))]];
+    const { comCode, userCode: inputBy, agencyCode } = clerk;
+    const { holderName } = draft;
+    return [{ orderNo, comCode, holderName, inputBy, agencyCode, inputAt: moment(firstMs(written)) }];
   },
 };
 
-function policyRow(written: NumberedProposal): Cells {
-  const { policyNo, businessNo, orderNo, clerk, priced, draft, policySteps } = written;
-  const [issue, last] = [policySteps[0], policySteps.at(-1)];
-  return [
-    policyNo,
-    businessNo,
-    orderNo,
-    clerk.comCode,
-    priced.product.riskCode,
-    last?.to ?? "",
-    written.policyVersion,
-    draft.holderName,
-    draft.insuredName,
-    draft.planType,
-    draft.currency,
-    draft.sumAmount,
-    draft.sumPremium,
-    written.received,
-    written.startDate,
-    written.endDate,
-    draft.handlerCode,
-    draft.handler1Code,
-    clerk.teamCode,
-    draft.businessNature,
-    draft.isSeeFeeFlag,
-    clerk.userCode,
-    clerk.agencyCode,
-    moment(issue?.atMs ?? 0),
-  ];
+function policyRow(written: NumberedProposal): SampleRow {
+  const { policyNo, businessNo: proposalNo, orderNo, clerk, priced, draft, policySteps, received } = written;
+  const { comCode, teamCode, userCode: inputBy, agencyCode } = clerk;
+  const ownership = { policyNo, proposalNo, orderNo, comCode, teamCode, inputBy, agencyCode };
+  const { holderName, insuredName, planType, currency, sumAmount, sumPremium } = draft;
+  const { handlerCode, handler1Code, businessNature, isSeeFeeFlag: isSeeFee } = draft;
+  const handling = { handlerCode, handler1Code, businessNature, isSeeFee };
+  const subject = { holderName, insuredName, planType, currency, sumAmount, sumPremium };
+  return {
+    ...ownership,
+    ...subject,
+    ...handling,
+    riskCode: priced.product.riskCode,
+    status: policySteps.at(-1)?.to ?? "",
+    version: written.policyVersion,
+    receivedPremium: received,
+    startDate: written.startDate,
+    endDate: written.endDate,
+    issuedAt: moment(policySteps[0]?.atMs ?? 0),
+  };
 }
 
 /** The contract comes first: an issued policy is its first transaction. */
 const policies: readonly Table[] = [
   {
-    ...transactionTable,
+    table: "contract_transaction",
     rowsOf: (written) => {
       const { policyNo: contractNo, startDate: effectiveFrom, policySteps } = written;
       return policySteps
@@ -94,19 +77,14 @@ const policies: readonly Table[] = [
         );
     },
   },
+  { table: "policy", rowsOf: (written) => (isPolicy(written) ? [policyRow(written)] : []) },
   {
-    table: "policy",
-    columns:
-      "policy_no proposal_no order_no com_code risk_code status version holder_name insured_name plan_type currency sum_amount sum_premium received_premium start_date end_date handler_code handler1_code team_code business_nature is_see_fee input_by agency_code issued_at",
-    rowsOf: (written) => (isPolicy(written) ? [policyRow(written)] : []),
-  },
-  {
-    ...trailTable,
+    table: "document_trail",
     rowsOf: ({ policyNo: businessNo, clerk, policySteps: steps }) =>
       trailRows({ businessNo, comCode: clerk.comCode, steps }),
   },
   {
-    ...searchTable,
+    table: "search_entry",
     rowsOf: ({ policyNo, businessNo: proposalNo, clerk, draft, policySteps }) => {
       const { comCode, userCode: inputBy, agencyCode } = clerk;
       const policy = { ...draft, policyNo, proposalNo, comCode, inputBy, agencyCode };
@@ -115,110 +93,80 @@ const policies: readonly Table[] = [
   },
 ];
 
-function paymentRows(written: NumberedProposal): Cells[] {
-  const { clerk, draft, method } = written;
+function paymentRows(written: NumberedProposal): SampleRow[] {
+  const { clerk, draft, method: paymentMethod } = written;
   const { payerName, payerCertificateNo, isThroughChannel } = payerOf(written);
-  return written.payments.map(({ paymentNo, version, status, amount, beganMs, endedMs }) => [
-    paymentNo,
-    clerk.comCode,
-    version,
-    status,
-    method,
-    payerName,
-    payerCertificateNo,
-    draft.currency,
-    amount,
-    isThroughChannel && status === "3" ? `42${paymentNo.slice(2)}` : "",
-    status === "5" ? "已取消缴费" : "",
-    clerk.userCode,
-    moment(beganMs),
-    moment(beganMs + PAYING_HOURS * 3_600_000),
-    endedMs === undefined ? null : moment(endedMs),
-    endedMs === undefined || status !== "3" ? null : moment(endedMs),
-  ]);
+  const { comCode, userCode: begunBy } = clerk;
+  const payer = { comCode, paymentMethod, payerName, payerCertificateNo, begunBy };
+  return written.payments.map(({ paymentNo, version, status, amount, beganMs, endedMs }) => {
+    const endedAt = endedMs === undefined ? null : moment(endedMs);
+    return {
+      ...payer,
+      paymentNo,
+      version,
+      amount,
+      paymentStatus: status,
+      currency: draft.currency,
+      tradeNo: isThroughChannel && status === "3" ? `42${paymentNo.slice(2)}` : "",
+      reason: status === "5" ? "已取消缴费" : "",
+      begunAt: moment(beganMs),
+      expiresAt: moment(beganMs + PAYING_HOURS * 3_600_000),
+      endedAt,
+      paidAt: status === "3" ? endedAt : null,
+    };
+  });
 }
 
 const payments: readonly Table[] = [
   {
     table: "pay_plan",
-    columns:
-      "business_no pay_no com_code currency plan_fee plan_date plan_end_date pay_fee pay_plan_status policy_no",
     rowsOf: ({ businessNo, clerk, draft, plan, policyNo }) =>
-      plan.map(({ payNo, planFee, planDate, planEndDate, payFee, payPlanStatus }) => [
+      plan.map((instalment) => ({
+        ...instalment,
         businessNo,
-        payNo,
-        clerk.comCode,
-        draft.currency,
-        planFee,
-        planDate,
-        planEndDate,
-        payFee,
-        payPlanStatus,
         policyNo,
-      ]),
+        comCode: clerk.comCode,
+        currency: draft.currency,
+      })),
   },
-  {
-    table: "payment",
-    columns:
-      "payment_no com_code version payment_status payment_method payer_name payer_certificate_no currency amount trade_no reason begun_by begun_at expires_at ended_at paid_at",
-    rowsOf: paymentRows,
-  },
+  { table: "payment", rowsOf: paymentRows },
   {
     table: "payment_document",
-    columns: "payment_no business_no pay_no com_code business_type amount is_live",
     rowsOf: ({ businessNo, clerk, payments: made }) =>
-      made.map(({ paymentNo, payNo, amount, status }) => [
-        paymentNo,
-        businessNo,
-        payNo,
-        clerk.comCode,
-        "T",
-        amount,
-        status === "1" ? "t" : "f",
-      ]),
+      made.map(({ paymentNo, payNo, amount, status }) => {
+        const part = { paymentNo, businessNo, payNo, amount, businessType: "T" };
+        return { ...part, comCode: clerk.comCode, isLive: status === "1" ? "t" : "f" };
+      }),
   },
 ];
 
 const booked = (written: NumberedProposal) =>
-  createEntries(written, written.policyNo, written.receipts).map((entry, at) => ({
+  createEntries(written, written.policyNo, written.receipts).map((entry, index) => ({
     ...entry,
-    entryId: `${written.id}-${at}`,
+    comCode: written.clerk.comCode,
+    entryId: `${written.id}-${index}`,
   }));
 
 const books: readonly Table[] = [
   {
     table: "ledger_entry",
-    columns: "entry_id com_code business_no kind day payment_no recorded_by recorded_at",
     rowsOf: (written) =>
-      booked(written).map(({ entryId, posting, atMs, userCode, paymentNo }) => [
-        entryId,
-        written.clerk.comCode,
-        posting.businessNo,
-        posting.kind,
-        toDay(atMs),
-        paymentNo,
-        userCode,
-        moment(atMs),
-      ]),
+      booked(written).map(({ entryId, comCode, posting, atMs, userCode: recordedBy, paymentNo }) => {
+        const { businessNo, kind } = posting;
+        const recording = { day: toDay(atMs), recordedBy, recordedAt: moment(atMs) };
+        return { entryId, comCode, businessNo, kind, paymentNo, ...recording };
+      }),
   },
   {
     table: "ledger_line",
-    columns: "entry_id line_no com_code account amount currency",
     rowsOf: (written) =>
-      booked(written).flatMap(({ entryId, posting }) =>
-        posting.lines.map(({ account, amount, currency }, at) => [
-          entryId,
-          at + 1,
-          written.clerk.comCode,
-          account,
-          amount,
-          currency,
-        ]),
+      booked(written).flatMap(({ entryId, comCode, posting }) =>
+        posting.lines.map((line, index) => ({ ...line, entryId, comCode, lineNo: index + 1 })),
       ),
   },
 ];
 
-/** Whatever tells the server how much there is of what. */
+/** The tables whose statistics must be renewed after a large seed. */
 export const proposalTables = [
   orders,
   ...documentTables,

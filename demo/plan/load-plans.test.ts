@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { approvePlan, queryPlanInfo } from "#areas/plan/contract.ts";
 import { HEALTH_MANAGER } from "#platform/testing/people.ts";
 import { loadWaitingPlan } from "./load-plans.ts";

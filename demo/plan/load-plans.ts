@@ -4,11 +4,11 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { submitPlan } from "#areas/plan/contract.ts";
-import { branchPrefix } from "#areas/plan/rules.ts";
-import { formOfPlan } from "#areas/plan/rules/factory-plan.ts";
-import { keptForm } from "#areas/plan/rules/plan-form.ts";
+import { branchPrefix } from "#areas/plan/rules/plan-sale.ts";
+import { storedForm } from "#areas/plan/rules/plan-form.ts";
 import { lowestPremium, termsOf } from "#areas/plan/rules/plan-terms.ts";
 import { planningProduct } from "#areas/plan/rules/planning-product.ts";
+import { formOfPlan } from "./factory-plan.ts";
 
 const HEAD_OFFICE = "00000000";
 /** Of the head office; he may write plans. */
@@ -36,7 +36,7 @@ function plansOf(product: Product, version: string) {
   return (product.plans ?? []).flatMap((plan) => {
     const { insurancePlanNo } = plan;
     if (insurancePlanNo === undefined) return [];
-    const form = keptForm(planningProduct(product), formOfPlan(product, plan, SALE_FROM));
+    const form = storedForm(planningProduct(product), formOfPlan(product, plan, SALE_FROM));
     const terms = termsOf(compiled, insurancePlanNo, form, today);
     const { riskCode } = product;
     return [{ ...terms, insurancePlanNo, riskCode, version, form, terms, lowest: lowestPremium(terms) }];

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { formatNumber, type NumberKind, serialKey } from "#areas/document/rules.ts";
+import { formatNumber, type NumberKind, serialKey } from "#areas/document/rules/numbers.ts";
 import type { NumberOrigin } from "#platform/documents/number-format.ts";
 
 /** A number for each, in their order, from the counters that the serving processes use: none is issued twice. */

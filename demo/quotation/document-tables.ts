@@ -3,7 +3,7 @@ import { documentSearchEntry } from "#areas/document/rules/search-entry.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 import { toSearchRow } from "#platform/search/server/search-row.ts";
 import type { SampleBusiness } from "./sample-business.ts";
-import { type Cells, moment, type SampleTable } from "./sample-tables.ts";
+import { moment, type SampleRow, type SampleTable } from "./sample-tables.ts";
 
 export type ScriptStep = {
   readonly action: string;
@@ -21,7 +21,7 @@ export type DecidedTask = {
 };
 type Linked = "orderNo" | "inquiryNo" | "inquiryVersion" | "policyNo" | "baseVersion" | "validUntil";
 
-/** A document of any kind, and what became of it step by step. */
+/** A document of any kind with its steps. */
 export type SampleDocument = Pick<SampleBusiness, "priced" | "clerk" | "underwriter"> &
   Pick<DocumentHead, "businessNo" | "version" | Linked> & {
     /** Of its rows in other tables. */
@@ -36,14 +36,14 @@ export function lastStepOf({ steps }: Pick<SampleDocument, "steps">): ScriptStep
   return steps.at(-1) as ScriptStep;
 }
 
-/** As an audit row tells it. */
-export function toDocumentHead(sample: SampleDocument): Readonly<Record<string, unknown>> {
+/** The head of a document as its audit row has it. */
+export function toDocumentHead(sample: SampleDocument) {
   const { businessNo, clerk, priced, draft, version, orderNo, inquiryNo, policyNo, baseVersion } = sample;
-  const { content: _, ...projection } = draft;
+  const { content: _, figures: _figures, subjectNos: _subjects, ...projection } = draft;
   return {
     ...projection,
     businessNo,
-    businessType: businessNo[0],
+    businessType: businessNo.slice(0, 1),
     comCode: clerk.comCode,
     riskCode: priced.product.riskCode,
     productVersion: priced.version,
@@ -58,163 +58,95 @@ export function toDocumentHead(sample: SampleDocument): Readonly<Record<string, 
   };
 }
 
-function documentRow(sample: SampleDocument): Cells {
-  const { businessNo, clerk, priced, draft, steps } = sample;
-  const [first, last] = [steps[0], lastStepOf(sample)];
-  return [
-    businessNo,
-    clerk.comCode,
-    priced.product.riskCode,
-    priced.version,
-    last.to,
-    sample.version,
-    sample.baseVersion,
-    draft.holderName,
-    draft.insuredName,
-    draft.inquiryType,
-    draft.batchCount,
-    draft.planType,
-    draft.currency,
-    draft.sumAmount,
-    draft.sumPremium,
-    draft.startDate,
-    draft.endDate,
-    draft.handlerCode,
-    draft.handler1Code,
-    clerk.teamCode,
-    sample.orderNo,
-    sample.inquiryNo,
-    sample.inquiryVersion,
-    sample.policyNo,
-    draft.businessNature,
-    draft.isSeeFeeFlag,
-    draft.dataSource,
-    sample.validUntil,
-    clerk.userCode,
-    clerk.agencyCode,
-    moment(first?.atMs ?? last.atMs),
-    last.userCode,
-    moment(last.atMs),
-    JSON.stringify(draft.content),
-  ];
+function documentRow(sample: SampleDocument): SampleRow {
+  const { businessType: _, isSeeFeeFlag: isSeeFee, ...head } = toDocumentHead(sample);
+  const { clerk, inquiryVersion, draft, steps } = sample;
+  const { teamCode, userCode: inputBy, agencyCode } = clerk;
+  const last = lastStepOf(sample);
+  const entry = { teamCode, inputBy, agencyCode, inputAt: moment((steps[0] ?? last).atMs) };
+  const change = { changedBy: last.userCode, changedAt: moment(last.atMs) };
+  return { ...head, isSeeFee, inquiryVersion, ...entry, ...change, content: JSON.stringify(draft.content) };
 }
 
-export type TrailSubject = {
-  readonly businessNo: string;
-  readonly comCode: string;
-  readonly steps: SampleDocument["steps"];
-};
+export type TrailSubject = Pick<SampleDocument, "businessNo" | "steps"> & { readonly comCode: string };
 
-export function trailRows({ businessNo, comCode, steps }: TrailSubject): Cells[] {
-  return steps.map(({ action, from, to, opinion, uwLevel, userCode, atMs }) => [
-    businessNo,
-    comCode,
-    1,
-    action,
-    from,
-    to,
-    opinion,
-    uwLevel,
-    userCode,
-    moment(atMs),
-  ]);
+export function trailRows({ businessNo, comCode, steps }: TrailSubject): SampleRow[] {
+  return steps.map(({ from: fromStatus, to: toStatus, atMs, action, opinion, uwLevel, userCode }) => {
+    const step = { action, fromStatus, toStatus, opinion, uwLevel, userCode };
+    return { businessNo, comCode, edition: 1, ...step, recordedAt: moment(atMs) };
+  });
 }
 
-function resultRows({ id, businessNo, clerk, priced, steps }: SampleDocument): Cells[] {
-  const submitted = steps.find(({ action }) => action === "SUBMIT");
-  if (submitted === undefined) return [];
-  const { flag, uwLevel, hits } = priced;
-  return [[id, businessNo, clerk.comCode, 1, flag, uwLevel, JSON.stringify(hits), moment(submitted.atMs)]];
+function resultRows({ id: resultId, businessNo, clerk, priced, steps }: SampleDocument): SampleRow[] {
+  const { flag: underwriteFlag, uwLevel, hits } = priced;
+  const result = { edition: 1, underwriteFlag, uwLevel, hits: JSON.stringify(hits) };
+  return steps
+    .filter(({ action }) => action === "SUBMIT")
+    .slice(0, 1)
+    .map(({ atMs }) => ({
+      resultId,
+      businessNo,
+      comCode: clerk.comCode,
+      ...result,
+      recordedAt: moment(atMs),
+    }));
 }
 
-function taskRows(sample: SampleDocument): Cells[] {
+function taskRows(sample: SampleDocument): SampleRow[] {
   const { id, businessNo, clerk, priced, draft, steps, task, underwriter } = sample;
   if (!task || !underwriter) return [];
+  const { uwLevel, amountLevel, product } = priced;
+  const { holderName, startDate, sumAmount, sumPremium } = draft;
+  const { userCode } = underwriter;
   const isDecided = task.result !== "";
-  const decision = steps.find(({ userCode }) => userCode === underwriter.userCode);
+  const openedAt = moment(task.openedMs);
   return [
-    [
-      id,
+    {
+      taskId: id,
+      resultId: id,
       businessNo,
-      id,
-      clerk.comCode,
-      isDecided ? "3" : "0",
-      priced.uwLevel,
-      priced.amountLevel,
-      isDecided ? underwriter.userCode : null,
-      isDecided ? moment(task.openedMs) : null,
-      task.result,
-      decision?.opinion ?? "",
-      isDecided ? moment(task.decidedMs) : null,
-      moment(task.openedMs),
-      priced.product.riskCode,
-      draft.holderName,
-      draft.sumAmount ?? "0",
-      draft.sumPremium ?? "0",
-      draft.startDate,
-      moment(task.openedMs),
-      sample.orderNo ?? "",
-    ],
+      comCode: clerk.comCode,
+      state: isDecided ? "3" : "0",
+      uwLevel,
+      amountLevel,
+      claimedBy: isDecided ? userCode : null,
+      claimedAt: isDecided ? openedAt : null,
+      result: task.result,
+      opinion: steps.find((step) => step.userCode === userCode)?.opinion ?? "",
+      decidedAt: isDecided ? moment(task.decidedMs) : null,
+      openedAt,
+      freeSince: openedAt,
+      riskCode: product.riskCode,
+      holderName,
+      sumAmount: sumAmount ?? "0",
+      sumPremium: sumPremium ?? "0",
+      startDate,
+      orderNo: sample.orderNo ?? "",
+    },
   ];
 }
 
-export function searchRow(findable: SearchEntry, enteredMs: number): Cells {
-  const { kind, key, ...entry } = toSearchRow(findable);
-  return [
-    kind,
-    key,
-    entry.comCode,
-    entry.ownerCode,
-    entry.agencyCode,
-    moment(enteredMs),
-    entry.names,
-    entry.initials,
-    entry.spelling,
-    entry.numbers,
-    entry.tails,
-    `{${entry.terms.join(",")}}`,
-  ];
+export function searchRow(entry: SearchEntry, enteredMs: number): SampleRow {
+  const { terms, ...row } = toSearchRow(entry);
+  return { ...row, enteredAt: moment(enteredMs), terms: `{${terms.join(",")}}` };
 }
 
-function searchRows({ businessNo, clerk, draft, steps }: SampleDocument): Cells[] {
+function searchRows({ businessNo, clerk, draft, steps }: SampleDocument): SampleRow[] {
   const { comCode, userCode: inputBy, agencyCode } = clerk;
   const ownership = { businessNo, businessType: businessNo.slice(0, 1), comCode, inputBy, agencyCode };
   return [searchRow(documentSearchEntry({ ...draft, ...ownership }), steps[0]?.atMs ?? 0)];
 }
 
-export const trailTable = {
-  table: "document_trail",
-  columns: "business_no com_code edition action from_status to_status opinion uw_level user_code recorded_at",
-} as const;
-export const searchTable = {
-  table: "search_entry",
-  columns: "kind key com_code owner_code agency_code entered_at names initials spelling numbers tails terms",
-} as const;
-
-/** Every table that a document of any kind stands in, but its contract and its audit. */
+/** The tables of documents of all kinds, without contracts and audit. */
 export const documentTables: readonly SampleTable<SampleDocument>[] = [
+  { table: "document", rowsOf: (sample) => [documentRow(sample)] },
   {
-    table: "document",
-    columns:
-      "business_no com_code risk_code product_version status version base_version holder_name insured_name inquiry_type batch_count plan_type currency sum_amount sum_premium start_date end_date handler_code handler1_code team_code order_no inquiry_no inquiry_version policy_no business_nature is_see_fee data_source valid_until input_by agency_code input_at changed_by changed_at content",
-    rowsOf: (sample) => [documentRow(sample)],
+    table: "document_trail",
+    rowsOf: ({ businessNo, clerk, steps }) => trailRows({ businessNo, comCode: clerk.comCode, steps }),
   },
-  {
-    ...trailTable,
-    rowsOf: ({ clerk, ...traced }) => trailRows({ ...traced, comCode: clerk.comCode }),
-  },
-  {
-    table: "uw_result",
-    columns: "result_id business_no com_code edition underwrite_flag uw_level hits recorded_at",
-    rowsOf: resultRows,
-  },
-  {
-    table: "uw_task",
-    columns:
-      "task_id business_no result_id com_code state uw_level amount_level claimed_by claimed_at result opinion decided_at opened_at risk_code holder_name sum_amount sum_premium start_date free_since order_no",
-    rowsOf: taskRows,
-  },
-  { ...searchTable, rowsOf: searchRows },
+  { table: "uw_result", rowsOf: resultRows },
+  { table: "uw_task", rowsOf: taskRows },
+  { table: "search_entry", rowsOf: searchRows },
 ];
 
 type Transaction = {
@@ -225,27 +157,24 @@ type Transaction = {
   readonly recordedBy: string;
 };
 
-/** The first of a contract. */
+/** The first transaction of a contract. */
 export function transactionRow(
-  { businessNo, clerk, priced, draft }: SampleDocument,
-  { contractNo, kind, effectiveFrom, recordedMs, recordedBy }: Transaction,
-): Cells {
-  const { riskCode } = priced.product;
-  const place = [contractNo, 1, 0, clerk.comCode, kind, businessNo, 1, riskCode, priced.version];
-  const { sumPremium, content } = draft;
-  return [
-    ...place,
-    effectiveFrom,
-    moment(recordedMs),
-    recordedBy,
+  { businessNo: draftNo, clerk, priced, draft }: SampleDocument,
+  { recordedMs, ...transaction }: Transaction,
+): SampleRow {
+  const { sumPremium } = draft;
+  return {
+    ...transaction,
+    version: 1,
+    baseVersion: 0,
+    comCode: clerk.comCode,
+    draftNo,
+    edition: 1,
+    riskCode: priced.product.riskCode,
+    productVersion: priced.version,
+    recordedAt: moment(recordedMs),
     sumPremium,
-    sumPremium,
-    JSON.stringify(content),
-  ];
+    premiumChange: sumPremium,
+    content: JSON.stringify(draft.content),
+  };
 }
-
-export const transactionTable = {
-  table: "contract_transaction",
-  columns:
-    "contract_no version base_version com_code kind draft_no edition risk_code product_version effective_from recorded_at recorded_by sum_premium premium_change content",
-} as const;

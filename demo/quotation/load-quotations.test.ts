@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { listEntries } from "#platform/search/server/search-store.ts";
 import { toTermQueries } from "#platform/search/terms.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { addInquiry, queryInquiryInfo } from "#areas/quotation/contract.ts";
+import { addInquiry, queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import {
   DEMO_QUOTATIONS,

@@ -7,7 +7,7 @@ import { createQuotation } from "./sample-quotation.ts";
 import { insertDecisionMessages } from "./decision-messages.ts";
 import { insertQuotations } from "./write-quotations.ts";
 
-/** What the demonstration begins with. */
+/** The number of quotations in a new demonstration. */
 export const DEMO_QUOTATIONS = 300;
 const BATCH = 5000;
 const MARK = "seededDocuments";
@@ -28,7 +28,12 @@ export async function loadDemoQuotations(owner: pg.ClientBase, nowMs: number): P
   const { rows } = await owner.query("select 1 from document limit 1");
   if (rows.length > 0 || (await countSeededQuotations(owner)) > 0) return;
   await writeUpTo(owner, DEMO_QUOTATIONS, { nowMs, report: () => undefined });
-  await insertDecisionMessages(owner);
+  await insertDecisionMessages(owner, {
+    businessType: "Q",
+    secondaryMessageType: "6",
+    actions: ["APPROVE", "RETURN", "REJECT"],
+    unread: 3,
+  });
 }
 
 type Seeding = { readonly nowMs: number; readonly report: (line: string) => void };

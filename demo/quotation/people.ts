@@ -6,7 +6,7 @@ export type Clerk = {
   readonly teamCode: string;
   /** Of which house from outside; '' is the insurer's own. */
   readonly agencyCode: string;
-  /** Who sells what he enters: himself, unless he is of another house. */
+  /** The salesman of the documents; another user if the clerk works for an agency. */
   readonly sellerCode: string;
   readonly sellerTeamCode: string;
 };
@@ -21,7 +21,7 @@ export type Holder = {
 export type People = {
   readonly clerks: readonly Clerk[];
   underwriterOf(comCode: string, level: number): Underwriter | undefined;
-  /** Of a clerk's branch, or of his house: customers whom nobody has to be asked about, and who pay what anybody does. */
+  /** Ordinary customers of the clerk's branch or agency, without referral or loading. */
   customersOf(clerk: Clerk): readonly Holder[];
 };
 

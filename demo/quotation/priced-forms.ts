@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { drawFromSeed, variedForm } from "#areas/product/builder/form-variations.ts";
+import { drawFromSeed, varyForm } from "#areas/product/builder/form-variations.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { judgeForm } from "#areas/product/rules/judge-form.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
@@ -57,7 +57,7 @@ function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, ver
   const { product } = compiled;
   const nothingScaled = { amounts: [], counts: [] };
   const others = Array.from({ length: VARIANTS }, (_, seed) =>
-    variedForm(product, form, nothingScaled, drawFromSeed(at * VARIANTS + seed + 1)),
+    varyForm(product, form, nothingScaled, drawFromSeed(at * VARIANTS + seed + 1)),
   );
   const byPremium = new Map<string, PricedForm>();
   for (const one of [form, ...others]) {

@@ -5,7 +5,7 @@ import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain
 import type { ScriptStep, DecidedTask } from "./document-tables.ts";
 import type { Clerk, Underwriter } from "./people.ts";
 import type { PricedForm } from "./priced-forms.ts";
-import { lastValidDay } from "#areas/quotation/rules.ts";
+import { lastValidDay } from "#areas/quotation/rules/inquiry.ts";
 
 export type QuotationScript = {
   readonly steps: readonly ScriptStep[];
@@ -23,7 +23,7 @@ type CreateQuotationScriptInput = {
   readonly underwriter: Underwriter | undefined;
   readonly enteredMs: number;
   readonly nowMs: number;
-  /** Submitted, and nobody has decided yet. */
+  /** Submitted and still undecided. */
   readonly isWaiting: boolean;
 };
 
@@ -34,7 +34,7 @@ const afterFlag = { "3": "04", "4": "03", "5": "05" } as const;
 const afterResult = { "1": "04", "2": "05", "3": "06" } as const;
 const actionOf = { "1": "APPROVE", "2": "RETURN", "3": "REJECT" } as const;
 
-/** What became of a quotation until now, step by step as its lifecycle allows. */
+/** The steps of a quotation until now, as its lifecycle allows. */
 export function createQuotationScript({
   draw,
   priced,

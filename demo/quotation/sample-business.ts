@@ -19,7 +19,7 @@ export type SampleContext = {
   readonly ofCustomers: number;
 };
 
-/** Who enters what for whom, and when. The caller decides what becomes of it. */
+/** Clerk, customer, form and time of an entry; the caller decides about its outcome. */
 export type SampleBusiness = {
   readonly at: number;
   readonly draw: Draw;
@@ -81,7 +81,7 @@ export function toDraft(
       teamCode: clerk.sellerTeamCode,
       ...base,
     },
-    // Nobody brings it, so nobody is paid for it.
+    // Direct business has no commission.
     ...(form["fee"] && { fee: { ...form["fee"], agentFee: "0.00" } }),
     period: { ...form["period"], startDate, endDate: endDateOf(priced, startDate) },
     ...sections,
@@ -93,14 +93,14 @@ export function endDateOf(priced: PricedForm, startDate: PlainDate): PlainDate {
   return addDays(startDate, daysBetween(priced.startDate, priced.endDate));
 }
 
-/** Nobody insures a factory of his own as a private person: as in the worked case, where the branch has such customers. */
+/** Customers of the same type as in the worked case, if the branch has any. */
 function ownKind(customers: readonly Holder[], { holder }: FilledForm): readonly Holder[] {
   const kind = Array.isArray(holder) ? undefined : (holder as FilledRow | undefined)?.["customerType"];
   const alike = customers.filter(({ customerType }) => customerType === kind);
   return alike.length > 0 ? alike : customers;
 }
 
-/** More of late than two years ago, in office hours, seldom on a weekend. */
+/** More entries lately than two years ago, in office hours, seldom on weekends. */
 function enteredAt({ nowMs, count }: SampleContext, at: number, inDayMs: number, weekend: number): number {
   const daysAgo = DAYS * (1 - ((at % count) / count) ** 0.8);
   const midnight = Math.floor((nowMs - daysAgo * DAY_MS) / DAY_MS) * DAY_MS;

@@ -13,7 +13,7 @@ const FORMS = ["有限公司", "有限公司", "有限公司", "股份有限公�
 const SURNAMES = [..."王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕"];
 const GIVEN = [..."伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰建国文斌宇婷浩欣怡子涵雨泽梓轩思远"];
 
-/** Made up; the certificates are of an area that belongs to nobody. */
+/** Invented people and companies; the certificates use an unassigned region. */
 export function createHolder(draw: Draw): Holder {
   return draw(100) < 70 ? organisation(draw) : person(draw);
 }

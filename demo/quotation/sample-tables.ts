@@ -1,27 +1,29 @@
 import type pg from "pg";
+import { snakeCase } from "#platform/lists/definition.ts";
 import { type CopyCell, copyIn } from "#platform/server/copy-in.ts";
 
-export type Cells = readonly CopyCell[];
-/** What stands in a table of each item; an item's rows in the order in which they are to be added. */
-export type SampleTable<Item> = {
-  readonly table: string;
-  readonly columns: string;
-  rowsOf(item: Item): readonly Cells[];
-};
+/** Cells by the names of their columns in camel case; every row of a table has the same cells. */
+export type SampleRow = Readonly<Record<string, CopyCell>>;
+/** The rows of an item in one table, in the order in which they are inserted. */
+export type SampleTable<Item> = { readonly table: string; rowsOf(item: Item): readonly SampleRow[] };
 
-/** As the owner, in the transaction that the caller opened, one table after the other. */
+/** Writes as the owner, in the transaction of the caller, one table after the other. */
 export async function insertTables<Item>(
   owner: pg.ClientBase,
   tables: readonly SampleTable<Item>[],
   items: readonly Item[],
 ): Promise<void> {
-  for (const { table, columns, rowsOf } of tables)
-    await copyIn(owner, { table, columns: columns.split(" "), rows: items.flatMap(rowsOf) });
+  for (const { table, rowsOf } of tables) {
+    const rows = items.flatMap(rowsOf);
+    const names = Object.keys(rows[0] ?? {});
+    const cells = rows.map((row) => names.map((name) => row[name] ?? null));
+    await copyIn(owner, { table, columns: names.map(snakeCase), rows: cells });
+  }
 }
 
 export const moment = (ms: number): string => new Date(ms).toISOString();
 
-/** What the audit keeps of a record: how it was left, by whom and by which call. */
+/** The last change of a record, as its audit row has it. */
 export type AuditedChange = {
   readonly subject: string;
   readonly comCode: string;
@@ -34,24 +36,24 @@ export type AuditedChange = {
 const KEPT_MS = 8 * 86_400_000;
 const keyOf = ({ subject, call }: AuditedChange): string => `seed ${call.split("/").at(-1)} ${subject}`;
 
-/** Keys are kept for a week; older ones would be forgotten at once. */
+/** Idempotency keys are kept for a week, so only those of recent changes are written. */
 export const auditTables: readonly SampleTable<AuditedChange>[] = [
   {
     table: "audit_row",
-    columns: "recorded_at user_code com_code call request_id idempotency_key subject change",
     rowsOf: (audited) => {
-      const { atMs, userCode, comCode, call, subject, after } = audited;
-      const changeText = JSON.stringify({ before: null, after });
-      return [[moment(atMs), userCode, comCode, call, "seed", keyOf(audited), subject, changeText]];
+      const { atMs, after, ...row } = audited;
+      const change = JSON.stringify({ before: null, after });
+      const idempotencyKey = keyOf(audited);
+      return [{ ...row, recordedAt: moment(atMs), requestId: "seed", idempotencyKey, change }];
     },
   },
   {
     table: "idempotency",
-    columns: "user_code idempotency_key call input_hash outcome created_at",
     rowsOf: (audited) => {
       const { atMs, userCode, call } = audited;
       if (atMs < Date.now() - KEPT_MS) return [];
-      return [[userCode, keyOf(audited), call, "\\x", JSON.stringify({ data: null }), moment(atMs)]];
+      const answer = { inputHash: "\\x", outcome: JSON.stringify({ data: null }) };
+      return [{ userCode, idempotencyKey: keyOf(audited), call, ...answer, createdAt: moment(atMs) }];
     },
   },
 ];

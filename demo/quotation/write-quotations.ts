@@ -6,16 +6,15 @@ import {
   toDocumentHead,
   lastStepOf,
   transactionRow,
-  transactionTable,
 } from "./document-tables.ts";
 import { takeNumbers } from "./document-numbers.ts";
 import { moment, type AuditedChange, auditTables, type SampleTable, insertTables } from "./sample-tables.ts";
-import { addInquiry, inquiryUndwrt, revokeInquiry } from "#areas/quotation/contract.ts";
+import { addInquiry, inquiryUndwrt, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import type { SampleQuotation } from "./sample-quotation.ts";
 
 type NumberedQuotation = SampleDocument & { readonly approvedMs: number | undefined };
 
-/** One batch as the owner, in the transaction that the caller opened: every table that a quotation stands in. */
+/** Writes one batch as the owner, in the transaction of the caller, into all tables. */
 export async function insertQuotations(
   owner: pg.ClientBase,
   sample: readonly SampleQuotation[],
@@ -53,7 +52,7 @@ function numbered({ at, script, ...business }: SampleQuotation, businessNo: stri
 }
 
 const transactions: SampleTable<NumberedQuotation> = {
-  ...transactionTable,
+  table: "contract_transaction",
   rowsOf: (quotation) => {
     const { businessNo: contractNo, approvedMs: recordedMs, steps, clerk } = quotation;
     if (recordedMs === undefined) return [];
@@ -74,7 +73,7 @@ const callOf: Readonly<Record<string, string>> = {
   EXPIRE: "inquiry/expire",
 };
 
-/** What the last change left, as an audit row tells it. */
+/** The audit row of the last change. */
 function toldOf(quotation: NumberedQuotation): AuditedChange {
   const { userCode, atMs, action } = lastStepOf(quotation);
   const { businessNo: subject, clerk } = quotation;

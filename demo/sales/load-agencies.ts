@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import agents from "./agents.json" with { type: "json" };
 import agreements from "./agreements.json" with { type: "json" };
 
 /** Runs after the demonstration's companies. Also completes a demonstration database created before agents existed. */
 export async function loadDemoSales(owner: pg.ClientBase): Promise<void> {
-  const rows = agents.map((agent) => ({ ...agent, ...spell(agent.agentName) }));
+  const rows = agents.map((agent) => ({ ...agent, ...spellInPinyin(agent.agentName) }));
   await owner.query(
     `insert into agent (agent_code, agent_name, pinyin, initials, agent_type, com_code, license_no, valid_status)
      select "agentCode", "agentName", pinyin, initials, "agentType", "comCode", "licenseNo", "validStatus"

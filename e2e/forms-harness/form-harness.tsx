@@ -14,10 +14,10 @@ import { callApi } from "#platform/web/api-client.ts";
 import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
 import { session } from "#platform/web/session.ts";
 
-const asked = new URLSearchParams(location.search);
-const riskCode = asked.get("product") ?? "0405";
-const mode = (asked.get("mode") ?? "add") as FormMode;
-const manyRows = Number(asked.get("rows") ?? "0");
+const query = new URLSearchParams(location.search);
+const riskCode = query.get("product") ?? "0405";
+const mode = (query.get("mode") ?? "add") as FormMode;
+const manyRows = Number(query.get("rows") ?? "0");
 
 type Case = { form: FilledForm; facts?: Record<string, string> };
 type HarnessState = {
@@ -38,9 +38,9 @@ async function openHarness(): Promise<HarnessState> {
   const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];
   const whole = { ...createEmptyForm(compiled.form.sections), ...worked?.form };
   const filled = manyRows > 0 ? repeated(compiled, whole) : whole;
-  const opened = { compiled, options, facts: worked?.facts, version };
-  if (mode !== "pigai") return { ...opened, filled, old: undefined };
-  return { ...opened, filled: changed(compiled, filled), old: filled };
+  const state = { compiled, options, facts: worked?.facts, version };
+  if (mode !== "pigai") return { ...state, filled, old: undefined };
+  return { ...state, filled: changed(compiled, filled), old: filled };
 }
 
 function startOf({ form, product }: CompiledProduct): FilledForm {
@@ -48,7 +48,7 @@ function startOf({ form, product }: CompiledProduct): FilledForm {
   return { ...empty, base: { ...empty["base"], riskCode: product.riskCode } };
 }
 
-/** The first table that has rows, made long. */
+/** Repeats the rows of the first filled table to make it long. */
 function repeated({ form }: CompiledProduct, filled: FilledForm): FilledForm {
   const table = form.sections.find(({ isTable, code }) => isTable && (filled[code] as []).length > 0);
   if (!table) return filled;
@@ -57,7 +57,9 @@ function repeated({ form }: CompiledProduct, filled: FilledForm): FilledForm {
   return { ...filled, [table.code]: many as FilledForm[string] };
 }
 
-/** An endorsement: a figure, a text and a choice are others, a row is gone and one is new. */
+/**
+ * Changes the form as an endorsement does: a figure, a text and a choice differ, one row is removed and one added.
+ */
 function changed({ form }: CompiledProduct, filled: FilledForm): FilledForm {
   const sections = form.sections.map(({ code, isTable }) => {
     const content = filled[code];
@@ -71,7 +73,7 @@ function changed({ form }: CompiledProduct, filled: FilledForm): FilledForm {
   return Object.fromEntries(sections) as FilledForm;
 }
 
-/** Any product's form in any mode, for the journeys. */
+/** Shows any product's form in any mode, for the browser tests. */
 export function FormHarness() {
   const [opened, setOpened] = useState<HarnessState>();
   useEffect(() => void openHarness().then(setOpened), []);
@@ -93,8 +95,8 @@ export function FormHarness() {
         old={opened.old}
         facts={opened.facts}
         mode={mode}
-        isReadOnly={asked.has("readonly") ? true : undefined}
-        confirm={asked.has("confirm") ? confirmPremium({ riskCode, version: opened.version }) : undefined}
+        isReadOnly={query.has("readonly") ? true : undefined}
+        confirm={query.has("confirm") ? confirmPremium({ riskCode, version: opened.version }) : undefined}
         onConfirmed={(calculation) => {
           document.body.dataset["calculation"] = calculation?.calculationId ?? "";
         }}

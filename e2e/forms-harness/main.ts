@@ -1,14 +1,15 @@
 import { createElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followAppearance } from "#platform/web/appearance.ts";
-import { startDrafts } from "#platform/web/autosave/drafts.ts";
+import { drafts } from "#platform/web/autosave/drafts.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import "#platform/web/content.css";
 import "./harness.css";
 import { FormHarness } from "./form-harness.tsx";
 
+// The frame would fetch the stored drafts.
+void drafts.refresh();
 followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
-startDrafts(window);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(createElement(StrictMode, null, createElement(FormHarness)));

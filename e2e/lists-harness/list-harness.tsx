@@ -6,25 +6,25 @@ import type { RowAction } from "#platform/lists/web/row-action.ts";
 import type { Query } from "#platform/web/page-registry.ts";
 
 const client = new QueryClient();
-const tried = new Map<string, number>();
+const attemptsById = new Map<string, number>();
 
-/** Every second customer is somebody else's at the first try. */
+/** The action fails for every second customer at the first try. */
 const actions: readonly RowAction[] = [
   {
     label: "批量登记",
     permission: "quotation:add",
     run: async (row) => {
       const id = row["customerId"] ?? "";
-      const tries = (tried.get(id) ?? 0) + 1;
-      tried.set(id, tries);
-      const isTaken = tries === 1 && tried.size % 2 === 0;
-      await new Promise((done) => void setTimeout(done, 20));
+      const attempts = (attemptsById.get(id) ?? 0) + 1;
+      attemptsById.set(id, attempts);
+      const isTaken = attempts === 1 && attemptsById.size % 2 === 0;
+      await new Promise((resolve) => void setTimeout(resolve, 20));
       if (isTaken) throw new Error("该记录正在被其他人处理");
     },
   },
 ];
 
-/** A list with an action for several rows, for the journeys: no list of the product has one yet. */
+/** A list with a bulk action for the browser tests. */
 export function ListHarness() {
   const [query, setQuery] = useState<Query>({});
   return (

@@ -25,7 +25,7 @@ export const choices: Record<string, readonly string[]> = {
   insureType: ["标准", "自选"],
 };
 
-/** The form of a later version: one field is gone, another has become a text. */
+/** The fields of a later version: one is removed, and another became a text. */
 export function fieldsOfVersion(version: string): readonly TrialField[] {
   if (version === "1") return fields;
   return fields
@@ -33,6 +33,6 @@ export function fieldsOfVersion(version: string): readonly TrialField[] {
     .map((field) => (field.name === "coinsured" ? { ...field, kind: "text" } : field));
 }
 
-export function emptyValues(shown: readonly TrialField[]): TrialValues {
-  return Object.fromEntries(shown.map(({ name, kind }) => [name, kind === "tick" ? false : ""]));
+export function emptyValues(visibleFields: readonly TrialField[]): TrialValues {
+  return Object.fromEntries(visibleFields.map(({ name, kind }) => [name, kind === "tick" ? false : ""]));
 }

@@ -10,17 +10,17 @@ import { useChange } from "#platform/web/use-change.ts";
 import { choices, emptyValues, fieldsOfVersion, type TrialField, type TrialValues } from "./trial-fields.ts";
 
 const version = localStorage.getItem("trialForm") ?? "1";
-const shown = fieldsOfVersion(version);
-const labels = Object.fromEntries(shown.map(({ name, label }) => [name, label]));
-const empty: TrialValues = { ...emptyValues(shown), confirm: "", captchaCode: "" };
+const visibleFields = fieldsOfVersion(version);
+const labels = Object.fromEntries(visibleFields.map(({ name, label }) => [name, label]));
+const empty: TrialValues = { ...emptyValues(visibleFields), confirm: "", captchaCode: "" };
 
-/** Every kind of field, a password and a captcha; saving writes a common entry through the real server. */
+/** Has every kind of field, a password and a captcha. Saving writes a common entry through the real server. */
 export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
   const [values, setValues] = useState(empty);
   const [base, setBase] = useState(empty);
   const save = useChange(saveCommonData);
   const form = useRef<HTMLFormElement>(null);
-  const put = (name: string, value: string | boolean): void =>
+  const setValue = (name: string, value: string | boolean): void =>
     setValues((before) => ({ ...before, [name]: value }));
   const draft = useDraft({
     recordKey: `/trial/${no}`,
@@ -30,7 +30,7 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
     formVersion: version,
     isDirty: Object.keys(values).some((name) => values[name] !== base[name]),
     form,
-    onRestore: (kept) => setValues((before) => ({ ...before, ...(kept as TrialValues) })),
+    onRestore: (stored) => setValues((before) => ({ ...before, ...(stored as TrialValues) })),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -48,8 +48,8 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
   return (
     <form ref={form} aria-label={`试验单 ${no}`} onSubmit={submit}>
       <OlderDraft older={draft.older} />
-      {shown.map((field) => (
-        <TrialInput key={field.name} field={field} value={values[field.name] ?? ""} onPut={put} />
+      {visibleFields.map((field) => (
+        <TrialInput key={field.name} field={field} value={values[field.name] ?? ""} onPut={setValue} />
       ))}
       {["confirm", "captchaCode"].map((name) => (
         <Field
@@ -59,7 +59,7 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
           type={name === "confirm" ? "password" : "text"}
           autoComplete="off"
           value={String(values[name])}
-          onChange={({ target }) => put(name, target.value)}
+          onChange={({ target }) => setValue(name, target.value)}
         />
       ))}
       {save.error && <ErrorNote error={save.error} />}

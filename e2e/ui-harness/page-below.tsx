@@ -3,13 +3,13 @@ import { overlays } from "#platform/ui/overlay-stack.ts";
 import { useKeysOf } from "#platform/ui/use-keys-of.ts";
 import { usePageKeys, useShortcuts } from "#platform/ui/use-page-keys.ts";
 
-/** Notes on the page which of its listeners a key has reached, for the tests to read. */
+/** Records on the page which listeners got a key, for the tests to read. */
 function note(listener: string, { key }: { key: string }): void {
-  const heard = document.body.dataset["heard"] ?? "";
-  document.body.dataset["heard"] = `${heard}${listener} ${key}\n`;
+  const receivedKeys = document.body.dataset["heard"] ?? "";
+  document.body.dataset["heard"] = `${receivedKeys}${listener} ${key}\n`;
 }
 
-/** Everything that may listen below an overlay, in each of the ways in which pages do. */
+/** Every kind of listener that a page may have below an overlay. */
 export function PageBelow({ children }: { children: ReactNode }) {
   useEffect(() => {
     const leaving = new AbortController();
@@ -36,7 +36,7 @@ export function PageBelow({ children }: { children: ReactNode }) {
 
 const rows = ["第一行", "第二行", "第三行"];
 
-/** A list that is walked with J and K, also while nothing has the focus. */
+/** A list that J and K walk, even without focus. */
 export function KeyList() {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);

@@ -25,17 +25,17 @@ const keyOf = (city: string): string => city;
 
 type PickerProps = { suffix?: string };
 
-/** A text field whose list opens while it is typed into; what is typed counts by itself. */
+/** A text field with suggestions. The typed text counts by itself. */
 export function SuggestedCity({ suffix = "" }: PickerProps) {
   const id = `suggested${suffix}`;
   const [text, setText] = useState("");
-  const [asked, setAsked] = useState<string>();
-  const options = asked === undefined ? [] : fitting(asked);
+  const [query, setAsked] = useState<string>();
+  const options = query === undefined ? [] : fitting(query);
   const combobox = useCombobox({
     options,
     keyOf,
     query: text,
-    isOpen: asked !== undefined,
+    isOpen: query !== undefined,
     isTextEnough: true,
     onQuery: (typed, isStillComposing) => {
       setText(typed);
@@ -52,7 +52,7 @@ export function SuggestedCity({ suffix = "" }: PickerProps) {
     <div className="field">
       <label htmlFor={id}>城市，可直接录入{suffix}</label>
       <input {...combobox.inputProps} id={id} type="text" onBlur={() => setAsked(undefined)} />
-      {asked !== undefined && (
+      {query !== undefined && (
         <Suggestions anchorId={id}>
           {combobox.isListed && (
             <OptionList label="已有城市" combobox={combobox} options={options} keyOf={keyOf}>
@@ -68,7 +68,7 @@ export function SuggestedCity({ suffix = "" }: PickerProps) {
 
 const WAIT_MS = 400;
 
-/** A list that is always there, whose options come some time after the text; Enter waits for them. */
+/** A list that is always visible. Its options come some time after the text, and Enter waits for them. */
 export function AwaitedCity() {
   const [text, setText] = useState("");
   const [found, setFound] = useState<{ text: string; cities: string[] }>({ text: "", cities });
@@ -102,7 +102,7 @@ export function AwaitedCity() {
   );
 }
 
-/** Drawn as text until it is opened; the list is searched in an overlay of its own. */
+/** Shown as text until it is opened. Its list is searched in an overlay. */
 export function ChosenCity({ suffix = "" }: PickerProps) {
   const id = `chosen${suffix}`;
   const label = `从列表选择的城市${suffix}`;

@@ -3,6 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { DateField } from "#platform/ui/date-field.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
+import { ListBox, ListBoxOption } from "#platform/ui/list-box.tsx";
 import { Menu } from "#platform/ui/menu.tsx";
 import type { Box } from "#platform/ui/placement.ts";
 import { Popover } from "#platform/ui/popover.tsx";
@@ -12,7 +13,7 @@ import { Tabs } from "#platform/ui/tabs.tsx";
 import { KeyList, PageBelow } from "./page-below.tsx";
 import { AwaitedCity, ChosenCity, PickedDay, SuggestedCity } from "./pickers.tsx";
 
-/** Every component of the product on one page, which hears all keys that an overlay does not keep to itself. */
+/** Every component of the product on one page, which records all keys that an overlay lets through. */
 export function UiHarness() {
   return (
     <PageBelow>
@@ -35,9 +36,11 @@ export function UiHarness() {
         </Group>
         <Group title="列表">
           <KeyList />
+          <Types />
         </Group>
         <Group title="浮层">
           <Overlays />
+          <FirmDialog />
         </Group>
       </main>
     </PageBelow>
@@ -68,7 +71,7 @@ function Buttons() {
       <Button look="primary" onClick={press}>
         主要
       </Button>
-      <Button size="small" onClick={press}>
+      <Button size="small" aria-pressed aria-keyshortcuts="S" data-part="small" onClick={press}>
         小
       </Button>
       <Button look="link" onClick={press}>
@@ -147,6 +150,46 @@ function Panes() {
   );
 }
 
+const types = ["险种", "币种", "地区"];
+
+function Types() {
+  const [chosen, setChosen] = useState("币种");
+  return (
+    <ListBox label="字典类型">
+      {types.map((type) => (
+        <ListBoxOption
+          key={type}
+          isChosen={type === chosen}
+          isTabStop={type === chosen}
+          onChoose={() => setChosen(type)}
+        >
+          {type}
+        </ListBoxOption>
+      ))}
+    </ListBox>
+  );
+}
+
+/** Stays open until its work is done. */
+function FirmDialog() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>会话失效</Button>
+      {isOpen && (
+        <Dialog title="登录已失效" onClose={null}>
+          <div className="dialog-form">
+            <Field label="密码" type="password" />
+            <Button look="primary" onClick={() => setOpen(false)}>
+              登录
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 function Overlays() {
   const [isAsking, setAsking] = useState(false);
   const [menu, setMenu] = useState<Box>();
@@ -172,6 +215,25 @@ function Overlays() {
               </li>
             ))}
           </ul>
+        )}
+      </Popover>
+      <Popover
+        label="提醒，2 条未读"
+        title="提醒"
+        face="提醒 2"
+        className="button"
+        panelClassName="popover-sheet"
+      >
+        {(close) => (
+          <>
+            <div className="popover-head">
+              <h2>提醒</h2>
+              <Button look="link" onClick={close}>
+                关闭
+              </Button>
+            </div>
+            <p>没有未读提醒</p>
+          </>
         )}
       </Popover>
       <Button aria-haspopup="menu" className="ui-end" onClick={openMenu}>

@@ -34,10 +34,10 @@ export type CheckContext = {
 /** Returns all errors of a filled form. Browser and server give the same messages. */
 export function checkForm(form: CompiledForm, filled: FilledForm, context: CheckContext): FormError[] {
   const frame = createFrame(form, filled, context);
-  const shown = form.sections.filter(({ when }) => isFulfilled(when, frame));
-  const errors = shown.flatMap((section) => checkSection(section, filled, frame, context));
+  const visibleSections = form.sections.filter(({ when }) => isFulfilled(when, frame));
+  const errors = visibleSections.flatMap((section) => checkSection(section, filled, frame, context));
   const invalidFields = fieldsWithInvalidValue(filled, errors);
-  return [...errors, ...checkConditions(form, shown, frame, invalidFields)];
+  return [...errors, ...checkConditions(form, visibleSections, frame, invalidFields)];
 }
 
 export type FormPlace = { readonly section: string; readonly index: number; readonly element: string };
@@ -80,9 +80,9 @@ export function isFulfilled(when: { run(frame: Frame): Value } | undefined, fram
   if (!when) return true;
   try {
     return when.run(frame) === true;
-  } catch (caught) {
-    if (caught instanceof EvaluationError) return false;
-    throw caught;
+  } catch (error) {
+    if (error instanceof EvaluationError) return false;
+    throw error;
   }
 }
 
@@ -209,11 +209,11 @@ function fieldsWithInvalidValue(filled: FilledForm, errors: readonly FormError[]
 
 function checkConditions(
   form: CompiledForm,
-  shown: readonly CompiledSection[],
+  visibleSections: readonly CompiledSection[],
   frame: Frame,
   invalidFields: ReadonlySet<string>,
 ): FormError[] {
-  const codes = new Set(shown.map(({ code }) => code));
+  const codes = new Set(visibleSections.map(({ code }) => code));
   const readsInvalid = ({ uses }: Formula): boolean => [...uses].some((name) => invalidFields.has(name));
   return form.checks.flatMap(({ check, holds: formula }) => {
     const [section = "", element = ""] = check.field.split(".");
@@ -226,9 +226,9 @@ function checkConditions(
 function mayHold(formula: { run(frame: Frame): Value }, frame: Frame): boolean {
   try {
     return formula.run(frame) !== false;
-  } catch (caught) {
-    if (caught instanceof EvaluationError) return true;
-    throw caught;
+  } catch (error) {
+    if (error instanceof EvaluationError) return true;
+    throw error;
   }
 }
 

@@ -59,9 +59,9 @@ function computeSection(
 function runSafely(formula: { run(frame: Frame): Value }, frame: Frame): Value {
   try {
     return formula.run(frame);
-  } catch (caught) {
-    if (caught instanceof EvaluationError) return undefined;
-    throw caught;
+  } catch (error) {
+    if (error instanceof EvaluationError) return undefined;
+    throw error;
   }
 }
 

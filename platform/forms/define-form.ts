@@ -16,7 +16,7 @@ export type PathIn<Sections extends readonly AnySection[]> = {
   ]: `${Sections[Index]["code"]}.${Sections[Index]["elements"][number]["elementCode"]}`;
 }[number];
 
-/** A form that an area writes itself; a product's form is data. */
+/** A form that an area defines in code. A product's form is data. */
 export type AreaForm<Path extends string = string> = {
   readonly compiled: CompiledForm;
   readonly paths: readonly Path[];
@@ -64,7 +64,7 @@ export function defineForm<const Sections extends readonly AnySection[]>(
   sections: Sections,
   checks: readonly FormCheckData[] = [],
 ): AreaForm<PathIn<Sections>> {
-  const plain = sections.map((one): FormSection => ({ ...one, elements: [...one.elements] }));
+  const plain = sections.map((plan): FormSection => ({ ...plan, elements: [...plan.elements] }));
   const paths = sections.flatMap(({ code, elements }) =>
     elements.map(({ elementCode }) => `${code}.${elementCode}`),
   );
@@ -72,7 +72,7 @@ export function defineForm<const Sections extends readonly AnySection[]>(
   return { compiled, paths: paths as PathIn<Sections>[] };
 }
 
-/** The cell at "section.element"; of a table that of its first row. */
+/** Returns the cell at "section.element", for a table that of its first row. */
 export function cellAt(form: FilledForm, path: string): Cell {
   const [code = "", name = ""] = path.split(".");
   const found = form[code];
@@ -85,7 +85,7 @@ export function textAt(form: FilledForm, path: string): string {
   return typeof cell === "string" ? cell.trim() : "";
 }
 
-/** The form with some cells of one section changed. */
+/** Returns the form with some cells of one section changed. */
 export function withCells(form: FilledForm, code: string, cells: FilledRow): FilledForm {
   const found = form[code];
   const row = found === undefined || Array.isArray(found) ? {} : (found as FilledRow);

@@ -30,13 +30,13 @@ export function isUploadSection({ kind }: FormSection): boolean {
 }
 
 export function toSectionNames(sections: readonly FormSection[]): Record<string, SectionNames> {
-  const named = sections.map((section) => {
+  const entries = sections.map((section) => {
     const elements = section.elements.map(
       ({ elementCode, type }) => [elementCode, valueTypeOf(type)] as const,
     );
     return [section.code, { isTable: isTable(section), elements: Object.fromEntries(elements) }] as const;
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(entries);
 }
 
 type Read = (cell: Cell) => Value;

@@ -66,8 +66,8 @@ export function labelOf(list: OptionList | undefined, code: string): string {
 export function findCode(list: OptionList, text: string): string | undefined {
   const label = text.trim();
   if (list.byCode.has(label)) return label;
-  const named = [...list.byCode.values()].filter((option) => option.label === label);
-  return named.length === 1 ? named[0]?.code : undefined;
+  const matches = [...list.byCode.values()].filter((option) => option.label === label);
+  return matches.length === 1 ? matches[0]?.code : undefined;
 }
 
 /** Finds the path for a text such as "江苏省/南京市/建邺区", or for the label of a leaf that is unique. */

@@ -20,7 +20,7 @@ export const taskRefusals = defineRefusals({
 
 const { taskMissing, taskEnded, taskNotStopped, resultGone } = taskRefusals;
 
-/** In this order a task goes; failed and cancelled ones can be started again. */
+/** A task passes these states in order. Failed and cancelled tasks can be started again. */
 export const TaskState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
 export type TaskState = z.infer<typeof TaskState>;
 
@@ -32,7 +32,7 @@ export const Task = z.object({
   done: z.number(),
   total: z.nullable(z.number()),
   message: z.string(),
-  /** Asked to stop; it does so at its next step. */
+  /** The task was asked to stop, and stops at its next step. */
   isStopping: z.boolean(),
   fileName: z.nullable(z.string()),
   fileBytes: z.nullable(z.number()),
@@ -65,7 +65,7 @@ export const queryTask = defineCall({
   refusals: [taskMissing],
 });
 
-/** What waits for somebody to look into it: failed tasks of the branch and those below, whoever asked for them. */
+/** Lists the failed tasks of all users in the branch and below, for those who investigate them. */
 export const queryFailedTasks = defineCall({
   method: "POST",
   path: "task/queryFailedTasks",
@@ -88,7 +88,7 @@ export const cancelTask = defineCall({
   refusals: [taskMissing, taskEnded],
 });
 
-/** Goes on where the task was left. Who holds system:task may start those of others in his branches as well. */
+/** Continues where the task stopped. The permission system:task extends to tasks of others in the user's branches. */
 export const retryTask = defineCall({
   method: "POST",
   path: "task/retryTask",

@@ -120,9 +120,9 @@ test("a started month counts from its first day", () => {
     ["2025-03-01", "2025-08-10", 5, 6],
     ["2025-12-15", "2026-01-14", 0, 1],
   ] as const;
-  for (const [from, to, whole, begun] of cases) {
+  for (const [from, to, whole, started] of cases) {
     assert.equal(wholeMonths(from, to), whole, `whole, ${from} to ${to}`);
-    assert.equal(startedMonths(from, to), begun, `begun, ${from} to ${to}`);
+    assert.equal(startedMonths(from, to), started, `begun, ${from} to ${to}`);
   }
 });
 

@@ -1,2 +1,2 @@
-/** In an address: no condition at all, where the list has one by itself. */
-export const ANY = "all";
+/** The value in an address that removes the preset of a filter. */
+export const ANY_VALUE = "all";

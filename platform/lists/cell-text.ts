@@ -1,31 +1,35 @@
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ListColumn } from "./definition.ts";
 
-export const NOTHING = "/";
+export const EMPTY_CELL = "/";
 const SHANGHAI_MS = 8 * 3_600_000;
 
 export type CodeNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** What a cell says; a code that nobody names is shown as it is. */
-export function cellText(
+/** Formats a cell. A code without a name is shown as it is. */
+export function formatListCell(
   { kind, names }: ListColumn,
   value: string | null | undefined,
   known: CodeNames,
 ): string {
-  if (value === null || value === undefined || value === "") return NOTHING;
+  if (value === null || value === undefined || value === "") return EMPTY_CELL;
   if (names !== undefined) return known[names]?.[value] ?? value;
   if (kind === "money") return formatMoney(value);
-  return kind === "moment" ? momentText(value) : value;
+  return kind === "moment" ? formatMoment(value) : value;
 }
 
-/** For programs: amounts without separators, nothing where there is nothing. */
-export function exportText(column: ListColumn, value: string | null | undefined, known: CodeNames): string {
-  const text = column.kind === "money" ? (value ?? "") : cellText(column, value, known);
-  return text === NOTHING ? "" : text;
+/** Formats a cell for programs: amounts have no separators, and an empty value is an empty text. */
+export function formatExportCell(
+  column: ListColumn,
+  value: string | null | undefined,
+  names: CodeNames,
+): string {
+  const text = column.kind === "money" ? (value ?? "") : formatListCell(column, value, names);
+  return text === EMPTY_CELL ? "" : text;
 }
 
-/** In Shanghai, to the second. */
-export function momentText(stamp: string): string {
+/** Formats a moment in Shanghai time, to the second. */
+export function formatMoment(stamp: string): string {
   const local = new Date(Date.parse(stamp) + SHANGHAI_MS).toISOString();
   return local.slice(0, 19).replace("T", " ");
 }

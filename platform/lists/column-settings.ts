@@ -1,6 +1,6 @@
 import type { ListColumn } from "./definition.ts";
 
-/** How somebody likes the columns of a list; what it does not name is as the list has it. */
+/** A user's column settings of a list. Whatever they omit stays as the list defines it. */
 export type ColumnSettings = {
   readonly order: readonly string[];
   readonly shown: Readonly<Record<string, boolean>>;
@@ -8,60 +8,60 @@ export type ColumnSettings = {
   readonly pinned: readonly string[];
 };
 
-/** What is kept of a list for somebody: its columns, and which filters of 更多条件 stand in the bar. */
+/** The stored settings of a list: its columns, and the filters of 更多条件 that the user moved into the bar. */
 export type ListSettings = ColumnSettings & { readonly filters: readonly string[] };
 
-export const LIKE_THE_LIST: ColumnSettings = { order: [], shown: {}, widths: {}, pinned: [] };
-export const LEAST_WIDTH = 64;
-export const MOST_WIDTH = 800;
+export const DEFAULT_COLUMNS: ColumnSettings = { order: [], shown: {}, widths: {}, pinned: [] };
+export const MIN_WIDTH = 64;
+export const MAX_WIDTH = 800;
 
-/** All columns in the order that was chosen; a column that came with a later release stands where the list has it. */
-export function orderedColumns(
+/** Orders all columns as the user chose. A column added by a later release keeps its place in the list. */
+export function orderColumns(
   columns: readonly ListColumn[],
   { order, pinned }: ColumnSettings,
 ): ListColumn[] {
-  const known = order.filter((name) => columns.some((column) => column.name === name));
+  const knownNames = order.filter((name) => columns.some((column) => column.name === name));
   const rankOf = (name: string): number => {
-    const at = known.indexOf(name);
+    const at = knownNames.indexOf(name);
     if (at >= 0) return at;
     const before = columns.slice(
       0,
       columns.findIndex((column) => column.name === name),
     );
-    const neighbour = before.findLast((column) => known.includes(column.name));
-    return neighbour ? known.indexOf(neighbour.name) + 0.5 : -0.5;
+    const neighbour = before.findLast((column) => knownNames.includes(column.name));
+    return neighbour ? knownNames.indexOf(neighbour.name) + 0.5 : -0.5;
   };
   const isPinned = (name: string): boolean => pinned.includes(name);
   return columns.toSorted(
-    (one, other) =>
-      Number(isPinned(other.name)) - Number(isPinned(one.name)) || rankOf(one.name) - rankOf(other.name),
+    (left, right) =>
+      Number(isPinned(right.name)) - Number(isPinned(left.name)) || rankOf(left.name) - rankOf(right.name),
   );
 }
 
-export function isShown({ name, isHidden }: ListColumn, { shown }: ColumnSettings): boolean {
+export function isColumnVisible({ name, isHidden }: ListColumn, { shown }: ColumnSettings): boolean {
   return shown[name] ?? !isHidden;
 }
 
-export function shownColumns(columns: readonly ListColumn[], settings: ColumnSettings): ListColumn[] {
-  return orderedColumns(columns, settings).filter((column) => isShown(column, settings));
+export function listVisibleColumns(columns: readonly ListColumn[], settings: ColumnSettings): ListColumn[] {
+  return orderColumns(columns, settings).filter((column) => isColumnVisible(column, settings));
 }
 
-export function widthOf({ name, width }: ListColumn, { widths }: ColumnSettings): number {
-  return Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widths[name] ?? width));
+export function getColumnWidth({ name, width }: ListColumn, { widths }: ColumnSettings): number {
+  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, widths[name] ?? width));
 }
 
-/** One place up or down, within the pinned or within the others. */
-export function movedColumn(
+/** Moves a column one place, within the pinned or within the other columns. */
+export function moveColumn(
   columns: readonly ListColumn[],
   settings: ColumnSettings,
   { name, by }: { name: string; by: 1 | -1 },
 ): ColumnSettings {
-  const order = orderedColumns(columns, settings).map((column) => column.name);
+  const order = orderColumns(columns, settings).map((column) => column.name);
   const at = order.indexOf(name);
-  const other = order[at + by];
-  if (other === undefined || settings.pinned.includes(other) !== settings.pinned.includes(name))
+  const neighbour = order[at + by];
+  if (neighbour === undefined || settings.pinned.includes(neighbour) !== settings.pinned.includes(name))
     return settings;
-  order[at] = other;
+  order[at] = neighbour;
   order[at + by] = name;
   return { ...settings, order };
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText, text } from "#platform/kernel/wire.ts";
-import { LEAST_WIDTH, MOST_WIDTH } from "./column-settings.ts";
-import { MOST_LETTERS } from "./filter-text.ts";
+import { MIN_WIDTH, MAX_WIDTH } from "./column-settings.ts";
+import { MAX_FILTER_LETTERS } from "./filter-text.ts";
 import { listRefusals } from "./list-call.ts";
 
 const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
@@ -10,19 +10,22 @@ const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = lis
 const MOST_NAMES = 100;
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "名称的格式有误"));
 const names = z.array(name).check(z.maxLength(MOST_NAMES, `最多 ${MOST_NAMES} 项`));
-const width = z.int("应为整数").check(z.gte(LEAST_WIDTH, "过窄"), z.lte(MOST_WIDTH, "过宽"));
+const width = z.int("应为整数").check(z.gte(MIN_WIDTH, "过窄"), z.lte(MAX_WIDTH, "过宽"));
 
 const Settings = z.object({
   order: names,
   shown: z.record(name, z.boolean()),
   widths: z.record(name, width),
   pinned: names,
-  /** Of the filters behind 更多条件, those that stand in the bar. */
+  /** The filters of 更多条件 that the user moved into the bar. */
   filters: names,
 });
 export type StoredSettings = z.infer<typeof Settings>;
 
-/** private: for oneself. shared: for the branch and those below it. role: opens first for a grade of the branch. */
+/**
+ * private: for the user alone. shared: for the branch and those below it. role: opens first for a grade of the
+ * branch.
+ */
 const ViewKind = z.enum(["private", "shared", "role"]);
 export type ViewKind = z.infer<typeof ViewKind>;
 
@@ -30,7 +33,7 @@ const View = z.object({
   viewId: z.string(),
   viewName: z.string(),
   kind: ViewKind,
-  /** The filters as they stand in the address. */
+  /** The filters as the address has them. */
   filters: z.record(z.string(), z.string()),
   sort: z.string(),
   isOwn: z.boolean(),
@@ -46,13 +49,13 @@ export const queryListSettings = defineCall({
   effect: "read",
   input: z.object({ list: requiredText(40) }),
   output: z.object({
-    /** Null until something was set. */
+    /** Null until the user saves settings. */
     settings: z.nullable(Settings),
     views: z.array(View),
-    /** What may be chosen, by filter. */
+    /** The choices by filter. */
     options: z.record(z.string(), z.array(z.object({ code: z.string(), label: z.string() }))),
     mayShare: z.boolean(),
-    /** Some columns and their filters are for the insurer's own people. */
+    /** Some columns and their filters are for the insurer's own staff only. */
     isOutside: z.boolean(),
   }),
   refusals: [listUnknown],
@@ -80,7 +83,7 @@ export const saveListView = defineCall({
     viewName: requiredText(20),
     kind: ViewKind,
     filters: z
-      .record(name, text(MOST_LETTERS))
+      .record(name, text(MAX_FILTER_LETTERS))
       .check(z.refine((filters) => Object.keys(filters).length <= MOST_NAMES, "条件过多")),
     sort: text(60),
   }),

@@ -21,13 +21,13 @@ const sound: ListDefinition = {
 const [number, premium, certificate] = sound.columns;
 assert.ok(number && premium && certificate);
 
-test("a sound list is taken as it is, its columns in snake case", () => {
+test("a valid list is accepted, with its columns in snake case", () => {
   assert.equal(defineList(sound), sound);
   assert.equal(columnSource(certificate), "certificate_no");
   assert.equal(columnSource({ name: "a", from: "b" }), "b");
 });
 
-for (const [what, change] of [
+for (const [description, change] of [
   ["names a column twice", { columns: [...sound.columns, number] }],
   ["calls a column like a part of the address", { columns: [...sound.columns, { ...number, name: "view" }] }],
   ["has a key that is no column", { key: "nothing" }],
@@ -52,4 +52,5 @@ for (const [what, change] of [
     { views: [{ name: "a", label: "甲", filters: { day: "last7" } }] },
   ],
 ] as [string, Partial<ListDefinition>][])
-  test(`a list that ${what} is not taken`, () => assert.throws(() => defineList({ ...sound, ...change })));
+  test(`a list that ${description} is refused`, () =>
+    assert.throws(() => defineList({ ...sound, ...change })));

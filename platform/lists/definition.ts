@@ -1,6 +1,6 @@
 import { assert } from "#platform/kernel/assert.ts";
 import type { Permission } from "#platform/kernel/contract.ts";
-import { type FilterKind, readFilter } from "./filter-text.ts";
+import { type FilterKind, parseFilter } from "./filter-text.ts";
 import type { MaskKind } from "./masking.ts";
 
 export type CellKind = "text" | "number" | "integer" | "money" | "date" | "moment";
@@ -9,20 +9,20 @@ export type Tone = "good" | "bad" | "waiting" | "running" | "resting";
 export type ListColumn = {
   readonly name: string;
   readonly label: string;
-  /** `number` is that of a document: shown whole with even letters: each of its digits tells it from others. */
+  /** `number` is the number of a document. It is never cut and has digits of equal width. */
   readonly kind: CellKind;
-  /** In the database, where it is not the name in snake case. */
+  /** The database column, if it is not the name in snake case. */
   readonly from?: string;
   readonly width: number;
-  /** Only of what is never null, or rows would be missed between two pages. */
+  /** Only for columns that are never null: paging would otherwise skip rows. */
   readonly sortable?: true;
-  /** Not shown until somebody asks for it in the column settings. */
+  /** Hidden until the user shows it in the column settings. */
   readonly isHidden?: true;
   readonly sum?: true;
   readonly mask?: MaskKind;
-  /** For the insurer's own people: whoever is from outside has neither the column nor a filter on it. */
+  /** Only for the insurer's own staff. Users from outside get neither the column nor its filters. */
   readonly isInside?: true;
-  /** What its codes are called: a dictionary, or one of the engine's look-ups such as `company`. */
+  /** The source of the names of its codes: a dictionary, or a look-up of the engine such as `company`. */
   readonly names?: string;
   readonly tones?: Readonly<Record<string, Tone>>;
 };
@@ -31,16 +31,16 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly kind: FilterKind;
-  /** In the database; a text may be looked for in several. */
+  /** The database columns. A text may be searched in several. */
   readonly from?: readonly string[];
   readonly match?: "whole" | "begins" | "contains";
   readonly names?: string;
   readonly placeholder?: string;
-  /** What holds where the address says nothing, such as `last29`. */
+  /** The condition that applies if the address has none, such as `last29`. */
   readonly preset?: string;
-  /** Of days that are to come as well as past. */
+  /** The days may lie in the future as well. */
   readonly isAhead?: true;
-  /** Waits behind 更多条件. */
+  /** The filter stands behind 更多条件. */
   readonly isMore?: true;
 };
 
@@ -55,37 +55,37 @@ export type ListDefinition = {
   readonly title: string;
   readonly permission: Permission;
   readonly feature?: string;
-  /** A table with com_code, com2 and com4; row-level security stands behind whatever is asked of it. */
+  /** A table with com_code, com2 and com4. Row-level security limits every query as well. */
   readonly source: string;
   /**
-   * line: what belongs to the branches above as well, as far as row-level security shows it, such as what they sell here.
-   * Otherwise the branch and what lies below it.
+   * line: includes rows of the branches above, as far as row-level security shows them. By default a list shows the
+   * branch and those below.
    */
   readonly reach?: "line";
-  /** Of a table that holds several kinds, the one that the list is about: what its columns say. */
+  /** Values of columns that choose one kind of row from a table with several kinds. */
   readonly only?: Readonly<Record<string, string>>;
-  /** The column whose value belongs to one row only. */
+  /** The column with a unique value. */
   readonly key: string;
-  /** Whose a row is, for grades that see their own business only. */
+  /** The column with the owner, for grades that see their own business only. */
   readonly owner?: string;
-  /** The column with the house from outside that a row belongs to: its people see no other's. */
+  /** The column with the agency of a row. Users of an agency see only its rows. */
   readonly agency?: string;
-  /** The rank that a row asks for: whoever stands lower does not see it, unless it is his own. */
+  /** The column with the least rank that sees a row. Owners always see their own rows. */
   readonly rank?: string;
   readonly columns: readonly ListColumn[];
   readonly filters: readonly ListFilter[];
   readonly sort: Sort;
   readonly views?: readonly BuiltInView[];
-  /** What a row is called in the preview and on a card. */
+  /** The column that is the title of the preview and of a card. */
   readonly heading: string;
-  /** Where a row leads to, with `{column}` for what the row says; without it the preview is all there is. */
-  readonly open?: string | PlacesByLetter;
+  /** The address that a row opens, with `{column}` for a value of the row. Without it the preview opens. */
+  readonly open?: string | PathsByLetter;
 };
 
-/** Of a list over several kinds of document: by the first letter of the number that a row is called by. */
-export type PlacesByLetter = Readonly<Record<string, string>>;
+/** The addresses by the first letter of the document number, for a list of several kinds of document. */
+export type PathsByLetter = Readonly<Record<string, string>>;
 
-/** The one description that the SQL, the contract, the grid and the export are made from. */
+/** The definition that the SQL, the contract, the grid and the export derive from. */
 export function defineList(list: ListDefinition): ListDefinition {
   checkNames(list, list.columns);
   checkNames(list, list.filters);
@@ -112,18 +112,18 @@ export function filterSources({ name, from }: Pick<ListFilter, "name" | "from">)
   return from ?? [snakeCase(name)];
 }
 
-function snakeCase(name: string): string {
+export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Whether a filter looks at what only the insurer's own people are shown. */
+/** Tells whether a filter uses a column that only the insurer's own staff see. */
 export function isFilterInside({ columns }: Pick<ListDefinition, "columns">, filter: ListFilter): boolean {
   const inside = new Set(columns.filter(({ isInside }) => isInside).map(columnSource));
   return filterSources(filter).some((source) => inside.has(source));
 }
 
-/** A list as people from outside have it. */
-export function outsideList(list: ListDefinition): ListDefinition {
+/** Returns the list as users from outside see it. */
+export function toOutsideList(list: ListDefinition): ListDefinition {
   const filters = list.filters.filter((filter) => !isFilterInside(list, filter));
   const names = new Set(filters.map(({ name }) => name));
   return {
@@ -134,7 +134,7 @@ export function outsideList(list: ListDefinition): ListDefinition {
   };
 }
 
-/** What may stand in an address beside the filters. */
+/** Names that an address uses besides the filters. */
 const TAKEN = new Set(["view", "sort", "titlePrefix"]);
 
 function checkNames(list: ListDefinition, parts: readonly { name: string }[]): void {
@@ -146,7 +146,7 @@ function checkNames(list: ListDefinition, parts: readonly { name: string }[]): v
 function checkColumn({ name: list }: ListDefinition, column: ListColumn): void {
   const { name, sum, kind, mask, isInside, sortable } = column;
   assert(!sum || kind === "money", `${list}: ${name} is no money and makes no sum`);
-  // An order tells what is behind a mask as well as the figures do.
+  // Sorting would reveal the masked values.
   assert(!(mask || isInside) || !sortable, `${list}: ${name} is hidden and sortable`);
 }
 
@@ -155,14 +155,14 @@ function checkFilter(list: ListDefinition, filter: ListFilter): void {
   assert(kind !== "text" || match, `${list.name}: how is ${name} looked for?`);
   const masked = new Set(list.columns.filter(({ mask }) => mask).map(columnSource));
   const hides = filterSources(filter).some((source) => masked.has(source));
-  // By parts, one digit after the other could be found out.
+  // A search for a part would reveal the masked value digit by digit.
   assert(!hides || (kind === "text" && match === "whole"), `${list.name}: ${name} looks behind a mask`);
-  if (preset !== undefined) assert(readFilter(kind, preset), `${list.name}: the preset of ${name}`);
+  if (preset !== undefined) assert(parseFilter(kind, preset), `${list.name}: the preset of ${name}`);
 }
 
 function checkView(list: ListDefinition, { name, filters }: BuiltInView): void {
   for (const [filterName, text] of Object.entries(filters)) {
-    const filter = list.filters.find((one) => one.name === filterName);
-    assert(filter && readFilter(filter.kind, text), `${list.name}: view ${name} says ${filterName}=${text}`);
+    const filter = list.filters.find(({ name: own }) => own === filterName);
+    assert(filter && parseFilter(filter.kind, text), `${list.name}: view ${name} says ${filterName}=${text}`);
   }
 }

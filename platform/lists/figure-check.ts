@@ -1,16 +1,16 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { columnOf, type FilterTexts, type ListDefinition } from "./definition.ts";
 import type { Charts, FigureGroup } from "./figures.ts";
-import { ANY } from "./address-words.ts";
-import { readFilter } from "./filter-text.ts";
+import { ANY_VALUE } from "./address-words.ts";
+import { parseFilter } from "./filter-text.ts";
 
-/** The two must say the same, or a figure would open on another count. */
+/** A figure and its list must agree, or the list would open with another count. */
 export function checkFigureGroup(list: ListDefinition, group: FigureGroup): FigureGroup {
   const { name, permission } = list;
   assert(group.list === name && group.permission === permission, `${name}: figures of another list`);
-  for (const { name: what, filters, sum } of group.figures) {
-    checkFilters(list, what, filters);
-    assert(sum === undefined || columnOf(list, sum).sum === true, `${name}: ${what} adds up ${sum}`);
+  for (const { name: figure, filters, sum } of group.figures) {
+    checkFilters(list, figure, filters);
+    assert(sum === undefined || columnOf(list, sum).sum === true, `${name}: ${figure} adds up ${sum}`);
   }
   if (group.charts) checkCharts(list, group.charts);
   return group;
@@ -29,14 +29,17 @@ function checkCharts(list: ListDefinition, { filters, sum, parts }: Charts): voi
   }
 }
 
-function checkFilters(list: ListDefinition, what: string, said: FilterTexts): void {
-  for (const [name, text] of Object.entries(said)) {
-    const filter = list.filters.find((one) => one.name === name);
+function checkFilters(list: ListDefinition, figure: string, filters: FilterTexts): void {
+  for (const [name, text] of Object.entries(filters)) {
+    const filter = list.filters.find((known) => known.name === name);
     assert(
-      filter && (text === ANY || readFilter(filter.kind, text)),
-      `${list.name}: ${what} says ${name}=${text}`,
+      filter && (text === ANY_VALUE || parseFilter(filter.kind, text)),
+      `${list.name}: ${figure} says ${name}=${text}`,
     );
   }
   for (const { name, preset } of list.filters)
-    assert(preset === undefined || said[name] !== undefined, `${list.name}: ${what} leaves ${name} open`);
+    assert(
+      preset === undefined || filters[name] !== undefined,
+      `${list.name}: ${figure} leaves ${name} open`,
+    );
 }

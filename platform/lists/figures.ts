@@ -1,19 +1,19 @@
 import type { Permission } from "#platform/kernel/contract.ts";
 import type { FilterTexts } from "./definition.ts";
-import { ANY } from "./address-words.ts";
+import { ANY_VALUE } from "./address-words.ts";
 
-/** How many rows of a list some filters leave; the list opens with the same ones. */
+/** Counts the rows of a list that match some filters. A click opens the list with the same filters. */
 export type Figure = {
   readonly name: string;
   readonly label: string;
   readonly filters: FilterTexts;
-  /** Of which column the sum stands beside the count. */
+  /** The column whose sum is shown beside the count. */
   readonly sum?: string;
-  /** For whom there can be any, where the list alone does not say it. */
+  /** The right that users need to have such rows at all, if the list does not require it. */
   readonly needs?: Permission;
 };
 
-/** The same rows told apart in one way or another; `by` is a column that the list has a filter for. */
+/** Groups the same rows in several ways. `by` is a column for which the list has a filter. */
 export type Charts = {
   readonly filters: FilterTexts;
   readonly sum: string;
@@ -22,11 +22,11 @@ export type Charts = {
 export type ChartPart = {
   readonly by: string;
   readonly title: string;
-  /** Of a moment: by the day that it lies in. */
+  /** A moment is grouped by its day. */
   readonly isDay?: true;
 };
 
-/** What is told of one list without opening it. */
+/** The figures of one list on the workbench. */
 export type FigureGroup = {
   readonly list: string;
   readonly title: string;
@@ -36,16 +36,16 @@ export type FigureGroup = {
   readonly charts?: Charts;
 };
 
-/** Where the rows are that were counted: no view of the list adds to what is said here. */
-export function countedHref({ path }: Pick<FigureGroup, "path">, filters: FilterTexts): string {
-  return `${path}?${new URLSearchParams({ view: ANY, ...filters }).toString()}`;
+/** The address of the counted rows. It overrides the presets of the list. */
+export function buildFigureHref({ path }: Pick<FigureGroup, "path">, filters: FilterTexts): string {
+  return `${path}?${new URLSearchParams({ view: ANY_VALUE, ...filters }).toString()}`;
 }
 
-export function barFilters({ filters }: Charts, { by, isDay }: ChartPart, value: string): FilterTexts {
+export function buildBarFilters({ filters }: Charts, { by, isDay }: ChartPart, value: string): FilterTexts {
   return { ...filters, [by]: isDay ? `${value}~${value}` : value };
 }
 
-/** As the list's answer is asked for: what holds everything back from nothing is left out. */
-export function saidFilters(filters: FilterTexts): FilterTexts {
-  return Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ANY));
+/** Returns the filters for the request: the word for no condition is left out. */
+export function toRequestFilters(filters: FilterTexts): FilterTexts {
+  return Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ANY_VALUE));
 }

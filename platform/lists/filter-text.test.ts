@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { daysOf, endsText, rangeWords, readFilter } from "./filter-text.ts";
+import { toDays, formatEnds, describeRange, parseFilter } from "./filter-text.ts";
 
 const range = (text: string) => {
-  const value = readFilter("range", text);
+  const value = parseFilter("range", text);
   return value?.kind === "range" ? value.range : undefined;
 };
 
@@ -20,12 +20,12 @@ for (const [text, today, from, to, words] of [
   ["2026-01-01~", "2026-11-21", "2026-01-01", undefined, "2026-01-01 起"],
   ["~2026-01-31", "2026-11-21", undefined, "2026-01-31", "2026-01-31 及以前"],
 ] as const)
-  test(`${text} on ${today} is from ${from ?? "ever"} to ${to ?? "ever"}`, () => {
+  test(`${text} on ${today} is from ${from ?? "the beginning"} to ${to ?? "the end"}`, () => {
     const read = range(text);
     assert.ok(read);
-    const days = daysOf(read, today);
+    const days = toDays(read, today);
     assert.deepEqual([days.from, days.to], [from, to]);
-    assert.equal(rangeWords(read), words);
+    assert.equal(describeRange(read), words);
   });
 
 for (const text of [
@@ -44,23 +44,23 @@ for (const text of [
 ])
   test(`“${text}” is no range of days`, () => assert.equal(range(text), undefined));
 
-test("choices, branches and texts are read, and nothing that could not be kept", () => {
-  assert.deepEqual(readFilter("choice", "1,2"), { kind: "choice", codes: ["1", "2"] });
-  assert.equal(readFilter("choice", "1,,2"), undefined);
-  assert.equal(readFilter("choice", Array.from({ length: 51 }, () => "1").join(",")), undefined);
-  assert.deepEqual(readFilter("branch", "32010000"), { kind: "branch", comCode: "32010000" });
-  for (const text of ["3201", "3201000x", "320100000"]) assert.equal(readFilter("branch", text), undefined);
-  assert.deepEqual(readFilter("text", " 示例 "), { kind: "text", text: "示例" });
+test("choices, branches and texts are parsed, and texts that cannot be stored are refused", () => {
+  assert.deepEqual(parseFilter("choice", "1,2"), { kind: "choice", codes: ["1", "2"] });
+  assert.equal(parseFilter("choice", "1,,2"), undefined);
+  assert.equal(parseFilter("choice", Array.from({ length: 51 }, () => "1").join(",")), undefined);
+  assert.deepEqual(parseFilter("branch", "32010000"), { kind: "branch", comCode: "32010000" });
+  for (const text of ["3201", "3201000x", "320100000"]) assert.equal(parseFilter("branch", text), undefined);
+  assert.deepEqual(parseFilter("text", " 示例 "), { kind: "text", text: "示例" });
   for (const text of [" ", "a\u0000b", "\ud800", "x".repeat(2001)])
-    assert.equal(readFilter("text", text), undefined);
+    assert.equal(parseFilter("text", text), undefined);
 });
 
-test("amounts are read as people type them, and what could mean two amounts is not guessed", () => {
-  assert.deepEqual(readFilter("amounts", "1,000~２０００.5"), {
+test("amounts are parsed as people type them, and ambiguous ones are never guessed", () => {
+  assert.deepEqual(parseFilter("amounts", "1,000~２０００.5"), {
     kind: "amounts",
     amounts: { from: "1000.00", to: "2000.50" },
   });
-  assert.deepEqual(readFilter("amounts", "~12"), { kind: "amounts", amounts: { to: "12.00" } });
-  assert.equal(readFilter("amounts", "12 345,67~"), undefined);
-  assert.equal(endsText({ from: "1" }), "1~");
+  assert.deepEqual(parseFilter("amounts", "~12"), { kind: "amounts", amounts: { to: "12.00" } });
+  assert.equal(parseFilter("amounts", "12 345,67~"), undefined);
+  assert.equal(formatEnds({ from: "1" }), "1~");
 });

@@ -3,9 +3,9 @@ import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kerne
 
 export type FilterKind = "text" | "choice" | "range" | "amounts" | "branch" | "user";
 
-/** Days with both ends counted in; an end that is left out is open. */
+/** A range that includes both days. A missing end is open. */
 export type Days = { readonly from?: PlainDate; readonly to?: PlainDate };
-/** Relative ranges stay what they are in addresses and saved views, and move on with the days. */
+/** Addresses and saved views keep a relative range, which moves with the present day. */
 export type DayRange =
   | { readonly last: number }
   | { readonly next: number }
@@ -21,15 +21,18 @@ export type FilterValue =
   | { readonly kind: "branch"; readonly comCode: string }
   | { readonly kind: "user"; readonly userCode: string };
 
-/** As a user: whoever looks, so that a view is each one's own. */
-export const ME = "me";
-export const MOST_LETTERS = 2000;
+/** The user who looks at the list, so that a shared view shows everybody's own rows. */
+export const CURRENT_USER = "me";
+export const MAX_FILTER_LETTERS = 2000;
 const MOST_CHOICES = 50;
 const MOST_DAYS = 3660;
 
-/** Filters have one spelling, in the address, in saved views and on the wire; undefined is what cannot be read. */
-export function readFilter(kind: FilterKind, text: string): FilterValue | undefined {
-  if (text.trim() === "" || text.length > MOST_LETTERS || !isKeepable(text)) return undefined;
+/**
+ * Parses a filter. Each filter has one spelling in addresses, saved views and on the wire. Returns undefined for an
+ * unreadable text.
+ */
+export function parseFilter(kind: FilterKind, text: string): FilterValue | undefined {
+  if (text.trim() === "" || text.length > MAX_FILTER_LETTERS || !isKeepable(text)) return undefined;
   if (kind === "text") return { kind, text: text.trim() };
   if (kind === "choice") return readChoice(text);
   if (kind === "branch") return /^\d{8}$/.test(text) ? { kind, comCode: text } : undefined;
@@ -39,7 +42,7 @@ export function readFilter(kind: FilterKind, text: string): FilterValue | undefi
   return range && { kind, range };
 }
 
-export function daysOf(range: DayRange, today: PlainDate): Days {
+export function toDays(range: DayRange, today: PlainDate): Days {
   if ("last" in range) return { from: addDays(today, -range.last), to: today };
   if ("next" in range) return { from: today, to: addDays(today, range.next) };
   if (!("month" in range)) return range;
@@ -48,19 +51,19 @@ export function daysOf(range: DayRange, today: PlainDate): Days {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-export function rangeWords(range: DayRange): string {
+export function describeRange(range: DayRange): string {
   if ("last" in range) return range.last === 0 ? "今天" : `近 ${range.last} 天`;
   if ("next" in range) return `今后 ${range.next} 天`;
   if ("month" in range) return range.month === "this" ? "本月" : "上月";
-  return endsWords(range);
+  return describeEnds(range);
 }
 
-export function endsWords({ from, to }: { from?: string; to?: string }): string {
+export function describeEnds({ from, to }: { from?: string; to?: string }): string {
   if (from !== undefined && to !== undefined) return from === to ? from : `${from} 至 ${to}`;
   return from === undefined ? `${to} 及以前` : `${from} 起`;
 }
 
-export function endsText({ from = "", to = "" }: { from?: string; to?: string }): string {
+export function formatEnds({ from = "", to = "" }: { from?: string; to?: string }): string {
   return `${from}~${to}`;
 }
 
@@ -103,7 +106,7 @@ function readEnds(text: string): { from?: string; to?: string } | undefined {
   return { ...(from !== "" && { from: from ?? "" }), ...(to !== "" && { to }) };
 }
 
-/** PostgreSQL keeps neither U+0000 nor half of a pair. */
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
 function isKeepable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

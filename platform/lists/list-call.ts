@@ -3,7 +3,7 @@ import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { storable, FileAnswer } from "#platform/kernel/wire.ts";
 import type { ListDefinition, ListFilter } from "./definition.ts";
-import { MOST_LETTERS, readFilter } from "./filter-text.ts";
+import { MAX_FILTER_LETTERS, parseFilter } from "./filter-text.ts";
 
 export const listRefusals = defineRefusals({
   placeLost: { code: "LST001", message: "列表的翻页位置已失效", next: "请回到第一页重新翻页" },
@@ -37,7 +37,7 @@ export const listRefusals = defineRefusals({
   },
 });
 
-/** On which side of which row a page lies: the value that the list is sorted by, and the row's key. */
+/** The place of a page: the side, and the sort value and key of the row at which it starts. */
 export const Cursor = z.object({
   side: z.enum(["after", "before"]),
   value: z.string().check(z.maxLength(1000), storable),
@@ -45,18 +45,18 @@ export const Cursor = z.object({
 });
 export type Cursor = z.infer<typeof Cursor>;
 
-export const COUNTED_MOST = 1000;
+export const MAX_COUNT = 1000;
 export const PAGE_ROWS = 50;
 const CodeNames = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Described without a check: of a page's cells each would be checked by itself. */
+/** Cells are described for OpenAPI but not checked, because a page has thousands of them. */
 function cellOf(label: string) {
   const cell = z.nullable(z.string());
   z.globalRegistry.add(cell, { description: label });
   return cell;
 }
 
-/** `want` parts the rows, which somebody waits for, from the count and the sums. */
+/** `want` separates the rows, which the user waits for, from the count and the sums. */
 function contractOf(list: ListDefinition) {
   const cells = list.columns.map(({ name, label }) => [name, cellOf(label)]);
   return defineCall({
@@ -75,7 +75,7 @@ function contractOf(list: ListDefinition) {
     }),
     output: z.object({
       rows: z.array(z.object(Object.fromEntries(cells) as Record<string, Cell>)),
-      /** What codes are called, by look-up. */
+      /** Names of codes by look-up. */
       names: CodeNames,
       previous: z.nullable(Cursor),
       next: z.nullable(Cursor),
@@ -88,13 +88,13 @@ function contractOf(list: ListDefinition) {
   });
 }
 
-/** The contract entry of a list. */
+/** Builds the contract entry of a list. */
 export function listCall(list: ListDefinition) {
   return Object.assign(contractOf(list), { list });
 }
 
 type Cell = z.ZodMiniNullable<z.ZodMiniString>;
-/** The two without their list, as handlers are typed by them. */
+/** The contracts without their list, which type the handlers. */
 export type ListContract = ReturnType<typeof contractOf>;
 export type ExportContract = ReturnType<typeof exportContractOf>;
 export type ListCall = ListContract & { readonly list: ListDefinition };
@@ -110,7 +110,7 @@ export function isListCall(call: Call): call is ListCall {
 export const ExportFormat = z.enum(["csv", "xlsx"], "请选择 csv 或 xlsx");
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** A view of a list as a file: what is shown of the columns, in the order that they are shown in. */
+/** Exports a view of a list as a file, with the shown columns in their order. */
 export function exportInput(list: ListDefinition) {
   const columns = list.columns.map(({ name }) => name);
   return z.object({
@@ -138,7 +138,7 @@ function exportContractOf(list: ListDefinition) {
   });
 }
 
-/** For as many rows as nobody waits for long. */
+/** Exports at once, for a number of rows that takes little time. */
 export function exportCall(list: ListDefinition) {
   return Object.assign(exportContractOf(list), { list });
 }
@@ -157,7 +157,7 @@ function exportTaskContractOf(list: ListDefinition) {
   });
 }
 
-/** For more: the file waits in the task centre. */
+/** Exports many rows as a task, whose file waits in the task centre. */
 export function exportTaskCall(list: ListDefinition) {
   return Object.assign(exportTaskContractOf(list), { list });
 }
@@ -167,7 +167,7 @@ function sortOf(list: ListDefinition) {
   return z.optional(z.object({ column: z.enum(sortable), direction: z.enum(["asc", "desc"]) }));
 }
 
-/** A filter that nobody knows is refused: to drop it would answer with more than was asked for. */
+/** An unknown filter is refused: without it the answer would have more rows than requested. */
 function filtersOf(list: ListDefinition) {
   const filters = list.filters.map((filter) => [filter.name, z.optional(filterText(filter))]);
   return z.strictObject(Object.fromEntries(filters) as Record<string, z.ZodMiniOptional<z.ZodMiniString>>);
@@ -184,7 +184,7 @@ const filterInputs: Readonly<Record<ListFilter["kind"], string>> = {
 
 function filterText({ kind, label }: ListFilter) {
   return z.string(filterInputs[kind]).check(
-    z.refine((text) => readFilter(kind, text) !== undefined, filterInputs[kind]),
-    z.meta({ maxLength: MOST_LETTERS, description: label }),
+    z.refine((text) => parseFilter(kind, text) !== undefined, filterInputs[kind]),
+    z.meta({ maxLength: MAX_FILTER_LETTERS, description: label }),
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type MaskKind, masked } from "./masking.ts";
+import { type MaskKind, maskText } from "./masking.ts";
 
 for (const [kind, text, shown] of [
   ["identity", "999900198503120032", "9999**********0032"],
@@ -12,4 +12,4 @@ for (const [kind, text, shown] of [
   ["mobile", "", ""],
 ] as const satisfies [MaskKind, string, string][])
   test(`${text || "nothing"} as ${kind} is shown as ${shown || "nothing"}`, () =>
-    assert.equal(masked(kind, text), shown));
+    assert.equal(maskText(kind, text), shown));

@@ -5,8 +5,8 @@ const KEPT: Readonly<Record<MaskKind, { head: number; tail: number }>> = {
   mobile: { head: 3, tail: 4 },
 };
 
-/** Enough to tell two records apart, too little to use; the same in the grid, the preview and the export. */
-export function masked(kind: MaskKind, text: string): string {
+/** Shows enough to tell two records apart and too little to misuse. Grid, preview and export mask alike. */
+export function maskText(kind: MaskKind, text: string): string {
   const letters = [...text];
   const { head, tail } = KEPT[kind];
   if (letters.length <= head + tail) return "*".repeat(letters.length);

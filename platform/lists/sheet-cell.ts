@@ -1,10 +1,10 @@
-import { cellText, type CodeNames, NOTHING } from "./cell-text.ts";
+import { formatListCell, type CodeNames, EMPTY_CELL } from "./cell-text.ts";
 import type { ListColumn } from "./definition.ts";
 
 const SHANGHAI_MS = 8 * 3_600_000;
-/** What a spreadsheet's figures can hold; of longer ones it would lose the last digits. */
+/** A spreadsheet keeps 15 digits of a number and loses the others. */
 const MOST_DIGITS = 15;
-/** Before it spreadsheets disagree about the calendar. */
+/** Spreadsheets disagree about the calendar before this day. */
 const FIRST_DAY = "1900-03-01";
 
 const FORMATS: Readonly<Partial<Record<ListColumn["kind"], string>>> = {
@@ -14,12 +14,12 @@ const FORMATS: Readonly<Partial<Record<ListColumn["kind"], string>>> = {
   moment: "yyyy-mm-dd hh:mm:ss",
 };
 
-/** How a spreadsheet shows a column; whatever is called by a name, and every number of a document, is text. */
-export function sheetFormat({ kind, names }: ListColumn): string | undefined {
+/** Returns the number format of a column. Named codes and document numbers are text. */
+export function getSheetFormat({ kind, names }: ListColumn): string | undefined {
   return names === undefined ? FORMATS[kind] : undefined;
 }
 
-export function sheetCell(
+export function toSheetCell(
   column: ListColumn,
   value: string | null | undefined,
   known: CodeNames,
@@ -28,12 +28,12 @@ export function sheetCell(
   const { kind, names } = column;
   if (names === undefined) {
     if (kind === "money" || kind === "integer") return figure(value);
-    // A spreadsheet knows no time zones: what it shows is the time in Shanghai.
+    // A spreadsheet has no time zones, so it gets the time in Shanghai.
     if (kind === "moment") return new Date(Math.floor(Date.parse(value) / 1000) * 1000 + SHANGHAI_MS);
     if (kind === "date" && value >= FIRST_DAY) return new Date(`${value}T00:00:00Z`);
   }
-  const text = cellText(column, value, known);
-  return text === NOTHING ? null : text;
+  const text = formatListCell(column, value, known);
+  return text === EMPTY_CELL ? null : text;
 }
 
 function figure(text: string): number | string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { connectionOf } from "./connection.ts";
+import { parseConnection } from "./connection.ts";
 
 const cases: [string, object][] = [
   ["postgres://me@db/chengbao", { host: "db", port: 5432, user: "me", database: "chengbao" }],
@@ -24,6 +24,6 @@ const cases: [string, object][] = [
 ];
 
 for (const [url, parts] of cases) {
-  test(`${url} is read into its parts`, () =>
-    assert.deepEqual(connectionOf(url), { connectionTimeoutMillis: 10_000, ...parts }));
+  test(`${url} is parsed into its parts`, () =>
+    assert.deepEqual(parseConnection(url), { connectionTimeoutMillis: 10_000, ...parts }));
 }

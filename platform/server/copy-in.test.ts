@@ -20,9 +20,9 @@ after(async () => {
 
 const columns = ["at", "text", "content"];
 
-test("whatever a text holds arrives as it was, and nothing is nothing", async () => {
+test("every text arrives unchanged, and null stays null", async () => {
   const texts = ["", "\\N", "\\", "a\tb", "a\nb", "a\r\nb", "\\.", "\n\\.\n", "询价单 “甲”", "𠮷", null];
-  const rows = texts.map((text, at) => [at, text, JSON.stringify({ text })]);
+  const rows = texts.map((text, index) => [index, text, JSON.stringify({ text })]);
   await copyIn(owner, { table: "copied", columns, rows });
   const found = await owner.query<{ text: string | null; content: { text: string | null } }>(
     "select text, content from copied order by at",
@@ -37,9 +37,9 @@ test("whatever a text holds arrives as it was, and nothing is nothing", async ()
   );
 });
 
-test("more than fits into one piece arrives whole, and no rows are no statement", async () => {
+test("rows beyond one chunk arrive completely, and no rows send no statement", async () => {
   await owner.query("truncate copied");
-  const rows = Array.from({ length: 20_000 }, (_, at) => [at, "字".repeat(at % 50), null]);
+  const rows = Array.from({ length: 20_000 }, (_, index) => [index, "字".repeat(index % 50), null]);
   await copyIn(owner, { table: "copied", columns, rows });
   await copyIn(owner, { table: "nowhere", columns, rows: [] });
   const { rows: found } = await owner.query(
@@ -48,7 +48,7 @@ test("more than fits into one piece arrives whole, and no rows are no statement"
   assert.deepEqual(found, [{ count: 20_000, letters: 490_000 }]);
 });
 
-test("what the table refuses is told, and the connection serves on", async () => {
+test("a row that the table refuses is reported, and the connection stays usable", async () => {
   const twice = [
     [7, "a", null],
     [7, "b", null],

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 export type CopyCell = string | number | null;
-export type Copying = {
+export type CopyInput = {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly CopyCell[])[];
@@ -15,18 +15,18 @@ const CHUNK_BYTES = 65_536;
  * Inserts many rows as the owner with COPY, several times faster than by statements, in the caller's transaction.
  * Row-level security forbids COPY, so the rows pass through a temporary table.
  */
-export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: Copying): Promise<void> {
+export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: CopyInput): Promise<void> {
   if (rows.length === 0) return;
-  const named = columns.join(", ");
+  const columnList = columns.join(", ");
   // Outside of a transaction, the temporary table of a failed COPY still exists.
   await owner.query("drop table if exists pg_temp.arriving");
-  await owner.query(`create temporary table arriving as select ${named} from ${table} with no data`);
+  await owner.query(`create temporary table arriving as select ${columnList} from ${table} with no data`);
   await sendRows(owner, rows);
-  await owner.query(`insert into ${table} (${named}) select ${named} from arriving`);
+  await owner.query(`insert into ${table} (${columnList}) select ${columnList} from arriving`);
   await owner.query("drop table arriving");
 }
 
-function sendRows(owner: pg.ClientBase, rows: Copying["rows"]): Promise<void> {
+function sendRows(owner: pg.ClientBase, rows: CopyInput["rows"]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let error: Error | undefined;
   const nothing = (): void => undefined;
@@ -53,7 +53,7 @@ function sendRows(owner: pg.ClientBase, rows: Copying["rows"]): Promise<void> {
   return promise;
 }
 
-function* chunksOf(rows: Copying["rows"]): Generator<Buffer> {
+function* chunksOf(rows: CopyInput["rows"]): Generator<Buffer> {
   let text = "";
   for (const row of rows) {
     text += `${row.map(cellText).join("\t")}\n`;

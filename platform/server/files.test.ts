@@ -26,7 +26,7 @@ async function textOf(stream: AsyncIterable<Buffer> | undefined): Promise<string
   return Buffer.concat(read).toString();
 }
 
-test("what is written is read again, with its size and its hash", async () => {
+test("a written file is read back with its size and hash", async () => {
   const store = openFolder(folder);
   const written = await store.write("one", pieces("承保", "台"), limits);
   assert.deepEqual(written, {
@@ -40,7 +40,7 @@ test("what is written is read again, with its size and its hash", async () => {
   assert.equal(await store.read(written), undefined);
 });
 
-test("one that is too large, breaks off or is given up leaves nothing", async () => {
+test("a file that is too large, breaks off or is cancelled leaves nothing", async () => {
   const store = openFolder(folder);
   const given = new AbortController();
   async function* breaking(): AsyncIterable<string> {
@@ -58,13 +58,13 @@ test("one that is too large, breaks off or is given up leaves nothing", async ()
   assert.deepEqual(await readdir(folder), []);
 });
 
-test("an id that would lead elsewhere is never followed", async () => {
+test("an id that contains a path is refused", async () => {
   const store = openFolder(folder);
   for (const fileId of ["../x", "a/b", "", ".", "a.b"])
     await assert.rejects(store.write(fileId, pieces("x"), limits), /no path/);
 });
 
-test("what was written before a time goes, what came later stays", async () => {
+test("files older than a time are removed, and newer ones stay", async () => {
   const store = openFolder(folder);
   await store.write("old", pieces("x"), limits);
   await store.write("new", pieces("x"), limits);

@@ -3,23 +3,23 @@ import { test } from "node:test";
 import { setImmediate as immediate } from "node:timers/promises";
 import { gather } from "./gather.ts";
 
-test("those who ask together are answered by one statement, each key in it once", async () => {
-  const asked: string[][] = [];
+test("simultaneous look-ups share one statement with each key once", async () => {
+  const requests: string[][] = [];
   const find = gather(async (keys) => {
-    asked.push([...keys]);
+    requests.push([...keys]);
     return new Map(keys.map((key) => [key, key.toUpperCase()]));
   });
   assert.deepEqual(await Promise.all([find("a"), find("b"), find("a")]), ["A", "B", "A"]);
-  assert.deepEqual(asked, [["a", "b"]]);
+  assert.deepEqual(requests, [["a", "b"]]);
 });
 
-test("nothing is remembered: who asks later is answered by a later statement", async () => {
+test("nothing is cached: a later look-up sends a later statement", async () => {
   let statements = 0;
   const find = gather(async (keys) => new Map(keys.map((key) => [key, (statements += 1)])));
   assert.deepEqual([await find("a"), await find("a")], [1, 2]);
 });
 
-test("a key that is not found is undefined, and a failing statement fails every asker", async () => {
+test("a missing key is undefined, and a failing statement fails every look-up in it", async () => {
   const none = gather(async () => new Map<string, string>());
   assert.equal(await none("a"), undefined);
   const failing = gather<string>(() => Promise.reject(new Error("away")));
@@ -30,12 +30,12 @@ test("a key that is not found is undefined, and a failing statement fails every 
   );
 });
 
-test("who asks while a statement is on its way is asked for together, after its end", async () => {
-  const asked: string[][] = [];
+test("look-ups during a statement share the next one", async () => {
+  const requests: string[][] = [];
   const first = Promise.withResolvers<void>();
   const find = gather(async (keys) => {
-    asked.push([...keys]);
-    if (asked.length === 1) await first.promise;
+    requests.push([...keys]);
+    if (requests.length === 1) await first.promise;
     return new Map(keys.map((key) => [key, key]));
   });
   const finding = [find("a")];
@@ -46,10 +46,10 @@ test("who asks while a statement is on its way is asked for together, after its 
   finding.push(find("c"));
   first.resolve();
   assert.deepEqual(await Promise.all(finding), ["a", "b", "c"]);
-  assert.deepEqual(asked, [["a"], ["b", "c"]]);
+  assert.deepEqual(requests, [["a"], ["b", "c"]]);
 });
 
-test("nobody waits for good behind a statement that hangs", async () => {
+test("a statement that hangs does not block later look-ups for ever", async () => {
   let statements = 0;
   const find = gather((keys) => {
     statements += 1;

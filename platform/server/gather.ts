@@ -14,13 +14,13 @@ export function gather<Found>(
   let underway: Promise<unknown> | undefined;
   const loader = new DataLoader<string, Found | undefined>(
     async (keys) => {
-      const asked = findAll([...new Set(keys)]);
-      underway = asked;
+      const pending = findAll([...new Set(keys)]);
+      underway = pending;
       try {
-        const found = await asked;
+        const found = await pending;
         return keys.map((key) => found.get(key));
       } finally {
-        if (underway === asked) underway = undefined;
+        if (underway === pending) underway = undefined;
       }
     },
     { cache: false, maxBatchSize: 100, batchScheduleFn: (send) => void schedule(send) },

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { type Live, type LiveNotice, openLive } from "./live.ts";
 
 let product: TestProduct;
@@ -13,7 +13,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   const patience = AbortSignal.timeout(8000);
   while (!(await holds())) {
     assert.ok(!patience.aborted, what);
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -34,7 +34,7 @@ const listeners = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-test("two listeners on one database both hear; a follower hears his own user's notices, in order, until he leaves", async () => {
+test("two listeners on one database get each notice, and a follower gets those of its user in order until it leaves", async () => {
   const [one, other] = [openLive(product.database), openLive(product.database)];
   const [mine, theirs, elsewhere] = [followed(one, "U1"), followed(one, "U2"), followed(other, "U1")];
   await until(() => [mine, theirs, elsewhere].every(({ resumed }) => resumed() === 1), "listening");
@@ -50,7 +50,7 @@ test("two listeners on one database both hear; a follower hears his own user's n
   await Promise.all([one.close(), other.close()]);
 });
 
-test("there is one connection for however many followers, none before the first, none after the close", async () => {
+test("any number of followers share one connection, from the first follower until the close", async () => {
   const live = openLive(product.database);
   assert.deepEqual(await listeners(), []);
   const followers = Array.from({ length: 50 }, (_, index) => followed(live, `U${index % 7}`));
@@ -62,7 +62,7 @@ test("there is one connection for however many followers, none before the first,
   await until(async () => (await listeners()).length === 0, "gone");
 });
 
-test("a connection that is cut comes back by itself, tells the error and says that something may be missed", async () => {
+test("a cut connection is restored, reports the error and announces that notices may be missing", async () => {
   const errors: Error[] = [];
   const live = openLive(product.database, { report: (error) => void errors.push(error) });
   const follower = followed(live, "U1");
@@ -77,7 +77,7 @@ test("a connection that is cut comes back by itself, tells the error and says th
   await live.close();
 });
 
-test("what anybody else sends on the channel is passed over", async () => {
+test("foreign payloads on the channel are ignored", async () => {
   const live = openLive(product.database);
   const follower = followed(live, "U1");
   await until(() => follower.resumed() === 1, "listening");
@@ -100,7 +100,7 @@ test("what anybody else sends on the channel is passed over", async () => {
   await live.close();
 });
 
-test("closing while the database cannot be reached does not wait for it", async () => {
+test("closing does not wait for an unreachable database", async () => {
   const unreachable = {
     pool: { options: { host: "127.0.0.1", port: 1 } },
   } as unknown as TestProduct["database"];

@@ -40,12 +40,12 @@ export function openLive({ pool }: Database, { report = () => {} }: LiveOptions 
   };
 
   const keepListening = async (): Promise<void> => {
-    for (let tries = 0; !closing.signal.aborted; tries += 1) {
+    for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
       const error = await listenOnce(pool, { hear, begin }, closing.signal);
-      if (isListening) tries = 0;
+      if (isListening) attempt = 0;
       isListening = false;
       if (error) report(error);
-      await pause(Math.min(100 * 2 ** tries, LONGEST_WAIT_MS), closing.signal);
+      await pause(Math.min(100 * 2 ** attempt, LONGEST_WAIT_MS), closing.signal);
     }
   };
 
@@ -70,10 +70,14 @@ export function openLive({ pool }: Database, { report = () => {} }: LiveOptions 
   };
 }
 
-type Hearing = { hear(payload: string): void; begin(): void };
+type Listeners = { hear(payload: string): void; begin(): void };
 
 /** Listens until the connection is lost, which throws, or is closed. */
-async function listenOnce(pool: pg.Pool, hearing: Hearing, closing: AbortSignal): Promise<Error | undefined> {
+async function listenOnce(
+  pool: pg.Pool,
+  hearing: Listeners,
+  closing: AbortSignal,
+): Promise<Error | undefined> {
   // The pool hides its password, so that copying its options would omit the password.
   const { password } = pool.options;
   const client = new pg.Client({

@@ -7,17 +7,17 @@ const reader = {} as Reader;
 
 /** A source of names that records which codes were requested. */
 function source(names: Record<string, string>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const find = async (_: Reader, codes: readonly string[]) => {
-    asked.push(codes.join(" "));
+    requests.push(codes.join(" "));
     return new Map(
       codes.flatMap((code) => (names[code] === undefined ? [] : [[code, names[code]] as const])),
     );
   };
-  return { asked, find };
+  return { asked: requests, find };
 }
 
-test("a name is asked for once, and one that nobody knows as well", async () => {
+test("a name is read once, and so is a code without a name", async () => {
   const { asked, find } = source({ a: "甲", b: "乙" });
   const names = cacheNames(find);
   const called = async (...codes: string[]) => {
@@ -30,7 +30,7 @@ test("a name is asked for once, and one that nobody knows as well", async () => 
   assert.deepEqual(asked, ["a x", "b"]);
 });
 
-test("after its time it is asked for again", async () => {
+test("after its time a name is read again", async () => {
   const names: Record<string, string> = { a: "甲" };
   const { asked, find } = source(names);
   let now = 0;

@@ -17,19 +17,19 @@ export function cacheNames(
   find: FindNames,
   { keptMs = MINUTE_MS, clock = () => performance.now() }: CacheOptions = {},
 ): CachedNames {
-  let known = new Map<string, string | undefined>();
+  let nameByCode = new Map<string, string | undefined>();
   let since = clock();
   return async (reader, codes) => {
     if (clock() - since >= keptMs) {
-      known = new Map<string, string | undefined>();
+      nameByCode = new Map<string, string | undefined>();
       since = clock();
     }
     // A refresh replaces the map, so that this answer stays consistent.
-    const kept = known;
-    const unknown = codes.filter((code) => !kept.has(code));
-    if (unknown.length === 0) return kept;
+    const present = nameByCode;
+    const unknown = codes.filter((code) => !present.has(code));
+    if (unknown.length === 0) return present;
     const found = await find(reader, unknown);
-    for (const code of unknown) kept.set(code, found.get(code));
-    return kept;
+    for (const code of unknown) present.set(code, found.get(code));
+    return present;
   };
 }

@@ -22,11 +22,10 @@ export function deliverOutbox(
   most = 100,
 ): Promise<number> {
   return upkeep(database, null, async (tx) => {
-    const waiting =
-      await sql<StoredEvent>`select event_id as "eventId", topic, payload, com_code as "comCode" from outbox
+    const waiting = await sql<StoredEvent>`select event_id, topic, payload, com_code from outbox
       where delivered_at is null and attempts < ${MOST_ATTEMPTS} order by event_id limit ${most} for update skip locked`.execute(
-        tx,
-      );
+      tx,
+    );
     for (const event of waiting.rows) {
       const error = await deliver(event, subscribers);
       await (

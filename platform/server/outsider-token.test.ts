@@ -49,11 +49,11 @@ for (const [alg, pair] of [
   ["EdDSA", ed],
   ["ES256", ec],
 ] as const) {
-  test(`a sound ${alg} token tells its user, also where the key stands on one line`, async () => {
+  test(`a valid ${alg} token identifies its user, also with the key on one line`, async () => {
     const token = await sign({}, alg, pair.privateKey);
     const pem = pemOf(pair.publicKey);
-    for (const given of [pem, pem.replaceAll("\n", "\\n")])
-      assert.deepEqual(await open(given)?.read(token), { userCode: AGENT, tokenId: "one" });
+    for (const value of [pem, pem.replaceAll("\n", "\\n")])
+      assert.deepEqual(await open(value)?.read(token), { userCode: AGENT, tokenId: "one" });
   });
 }
 
@@ -115,13 +115,13 @@ const invalid: Record<string, () => Promise<string> | string> = {
   "no form": () => "x.y.z",
 };
 
-for (const [what, make] of Object.entries(invalid)) {
-  test(`a token with ${what} is none`, async () => {
+for (const [description, make] of Object.entries(invalid)) {
+  test(`a token with ${description} is refused`, async () => {
     assert.equal(await open(pemOf(ed.publicKey))?.read(await make()), null);
   });
 }
 
-test("a token with another key's id in its header is still read with our copy of the key", async () => {
+test("a token that names another key is still verified with our key", async () => {
   const token = await sign({}, "EdDSA", ed.privateKey, {
     kid: "another",
     jwk: stranger.publicKey.export({ format: "jwk" }),
@@ -129,18 +129,18 @@ test("a token with another key's id in its header is still read with our copy of
   assert.deepEqual(await open(pemOf(ed.publicKey))?.read(token), { userCode: AGENT, tokenId: "one" });
 });
 
-for (const [what, changes] of [
+for (const [description, changes] of [
   ["five minutes and ten seconds old", { iat: seconds - 310, exp: seconds + 60 }],
   ["ten seconds past its expiry, less a moment", { exp: seconds - 9 }],
   ["from a clock ten seconds ahead", { iat: seconds + 10, nbf: seconds + 10 }],
   ["with an id as long as we keep", { jti: "x".repeat(100) }],
 ] as const) {
-  test(`a token ${what} still counts`, async () => {
+  test(`a token ${description} is accepted`, async () => {
     assert.equal((await open(pemOf(ed.publicKey))?.read(await sign(changes)))?.userCode, AGENT);
   });
 }
 
-test("without a key the way is closed, and a key of another kind is named at start", () => {
+test("without a key this sign-in is closed, and a key of another type is reported at start", () => {
   assert.equal(
     openOutsiderTokens(readSettings({}), () => at),
     null,

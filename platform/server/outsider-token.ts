@@ -2,8 +2,8 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { jwtVerify } from "jose";
 import { type Settings, SettingsError } from "./settings.ts";
 
-export type Outsider = { userCode: string; tokenId: string };
-export type OutsiderTokens = { read(token: string): Promise<Outsider | null> };
+export type PartnerUser = { userCode: string; tokenId: string };
+export type OutsiderTokens = { read(token: string): Promise<PartnerUser | null> };
 
 const LONGEST_AGE_SECONDS = 300;
 const CLOCK_SECONDS = 10;

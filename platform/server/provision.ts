@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { connectionOf } from "./connection.ts";
+import { parseConnection } from "./connection.ts";
 import { type Database, QUEUE_SCHEMA, type Roles, rolesOf, SCHEMA } from "./database.ts";
 import { refuseUnsafeServer } from "./embedded/durability.ts";
 
@@ -11,13 +11,13 @@ export type ProvisionResult = {
   app: pg.ClientConfig;
   secretKey: Buffer;
   installation: string;
-  /** Only tests set this, for a server whose data they delete: it may lose what it confirms. */
+  /** Only tests set this: the server may lose confirmed data, because the test deletes it. */
   isThrowAway?: boolean;
 };
 
 /**
- * Makes the roles and the schema where they are missing, so that an empty database is enough to start from.
- * `admin` may be a superuser, or any login that owns the database and may create roles.
+ * Creates the missing roles and the schema, so that an empty database is enough to start. `admin` is a superuser, or
+ * a login that owns the database and may create roles.
  */
 export async function provision(admin: pg.Client, prefix: string): Promise<Roles> {
   const roles = rolesOf(prefix);
@@ -35,19 +35,19 @@ export async function provision(admin: pg.Client, prefix: string): Promise<Roles
 }
 
 async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
-  const wanted = [
+  const neededRoles = [
     `${roles.owner} nologin`,
     `${roles.writer} nologin`,
     `${roles.upkeep} nologin`,
     `${roles.worker} nologin`,
     `${roles.app} login noinherit`,
   ];
-  const known = await admin.query<{ rolname: string }>(
+  const existingRoles = await admin.query<{ rolname: string }>(
     "select rolname from pg_roles where rolname = any($1)",
     [Object.values(roles)],
   );
-  const present = new Set(known.rows.map((row) => row.rolname));
-  const missing = wanted.filter((role) => !present.has(role.split(" ")[0] ?? ""));
+  const present = new Set(existingRoles.rows.map((row) => row.rolname));
+  const missing = neededRoles.filter((role) => !present.has(role.split(" ")[0] ?? ""));
   if (missing.length === 0) return;
   await mayCreateRoles(admin);
   for (const role of missing) await admin.query(`create role ${role} nosuperuser nocreatedb nocreaterole`);
@@ -74,16 +74,19 @@ async function mayCreateRoles(admin: pg.Client): Promise<void> {
   );
 }
 
-/** The application's password and the key of sealed tickets live in the database, so that every server process finds them. */
+/**
+ * The application's password and the key of sealed tickets are stored in the database, so that all server processes
+ * share them.
+ */
 export async function applicationLogin(
   admin: pg.Client,
   roles: Roles,
   base: pg.ClientConfig,
-  given: string | undefined,
+  appUrl: string | undefined,
 ): Promise<ProvisionResult> {
   const secretKey = Buffer.from(await ensureSecret(admin, roles, "ticketKey"), "base64");
   const installation = await ensureInstallation(admin, roles);
-  if (given !== undefined) return { roles, app: connectionOf(given), secretKey, installation };
+  if (appUrl !== undefined) return { roles, app: parseConnection(appUrl), secretKey, installation };
   const password = await ensureSecret(admin, roles, "appPassword");
   const app = { ...base, user: roles.app, password };
   if (!(await admits(app))) await setPassword(admin, roles, password);
@@ -92,7 +95,7 @@ export async function applicationLogin(
 
 const WRONG_PASSWORD = new Set(["28P01", "28000"]);
 
-/** A role that was just made, or whose database was restored elsewhere, does not know the kept password yet. */
+/** A new role, or one of a database restored elsewhere, does not have the stored password yet. */
 async function admits(app: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(app);
   try {
@@ -110,8 +113,8 @@ async function setPassword(admin: pg.Client, roles: Roles, password: string): Pr
   try {
     await admin.query(`alter role ${roles.app} password ${pg.escapeLiteral(password)}`);
   } catch (error) {
-    const told = `DATABASE_URL 的账号无权设置角色 ${roles.app} 的密码：请用 APP_DATABASE_URL 给出该角色的连接地址`;
-    throw new ProvisionError(told, { cause: error });
+    const message = `DATABASE_URL 的账号无权设置角色 ${roles.app} 的密码：请用 APP_DATABASE_URL 给出该角色的连接地址`;
+    throw new ProvisionError(message, { cause: error });
   }
 }
 
@@ -138,18 +141,19 @@ async function ensureSecret(admin: pg.Client, roles: Roles, name: string): Promi
       `insert into ${SCHEMA}.secret (name, value) values ($1, $2) on conflict (name) do nothing`,
       [name, randomBytes(32).toString("base64")],
     );
-    const kept = await admin.query<{ value: string }>(`select value from ${SCHEMA}.secret where name = $1`, [
-      name,
-    ]);
+    const storedSecret = await admin.query<{ value: string }>(
+      `select value from ${SCHEMA}.secret where name = $1`,
+      [name],
+    );
     await admin.query("commit");
-    return kept.rows[0]?.value ?? "";
+    return storedSecret.rows[0]?.value ?? "";
   } catch (error) {
     await admin.query("rollback");
     throw error;
   }
 }
 
-/** Before serving: the login must be the one that may only read, on a server that keeps what it confirms. */
+/** Checks before serving that the login may only read, and that the server keeps confirmed data. */
 export async function refuseInvalidLogin(
   { pool, roles }: Database,
   { installation, isThrowAway = false }: Pick<ProvisionResult, "installation" | "isThrowAway">,
@@ -178,7 +182,7 @@ async function refuseOtherDatabase(pool: pg.Pool, installation: string): Promise
 
 const OLDEST_VERSION = 150_000;
 
-/** What the release needs of the server and of the login before anything is changed there. */
+/** Checks the requirements of the release on server and login, before anything is changed. */
 export async function refuseInvalidServer(admin: pg.Client, { isThrowAway = false } = {}): Promise<void> {
   const { rows } = await admin.query<{ number: number; version: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import type { Actor } from "./actor.ts";
 import type { Reader } from "./scope-context.ts";
 import { readerWithoutSnapshot } from "./reader-without-snapshot.ts";
 
 let product: TestProduct;
-/** One connection for all, so that whatever one question left behind would meet the next. */
+/** One connection serves all requests, so that anything one request leaves behind would affect the next. */
 before(async () => {
   product = await openTestProduct({ settings: { DATABASE_POOL_SIZE: "2" }, chores: false });
 });
@@ -29,13 +29,8 @@ const beijing = who("11010100", "4");
 const head = who("00000000", "1");
 
 async function branchesSeen(reader: Reader): Promise<string[]> {
-  const rows = await reader
-    .selectFrom("customer")
-    .select("com_code")
-    .distinct()
-    .orderBy("com_code")
-    .execute();
-  return rows.map(({ com_code }) => com_code);
+  const rows = await reader.selectFrom("customer").select("comCode").distinct().orderBy("comCode").execute();
+  return rows.map(({ comCode }) => comCode);
 }
 
 async function state(reader: Reader) {
@@ -44,16 +39,16 @@ async function state(reader: Reader) {
   return rows[0];
 }
 
-test("each question sees the branch of whoever asks, many at once on few connections", async () => {
-  const asked = Array.from({ length: 60 }, (_, at) => [nanjing, beijing][at % 2] as Actor);
+test("each statement sees its actor's branch, many at once on few connections", async () => {
+  const asked = Array.from({ length: 60 }, (_, index) => [nanjing, beijing][index % 2] as Actor);
   const seen = await Promise.all(
     asked.map((actor) => branchesSeen(readerWithoutSnapshot(product.database, actor))),
   );
-  asked.forEach(({ comCode }, at) => assert.deepEqual(seen[at], [comCode]));
+  asked.forEach(({ comCode }, index) => assert.deepEqual(seen[index], [comCode]));
   assert.ok((await branchesSeen(readerWithoutSnapshot(product.database, head))).length > 2);
 });
 
-test("the branch and the role are left with the answer, and with a refusal as well", async () => {
+test("the branch and the role end with the answer, and with an error too", async () => {
   const { app } = product.database.roles;
   assert.deepEqual(await state(readerWithoutSnapshot(product.database, nanjing)), {
     role: app,
@@ -68,7 +63,7 @@ test("the branch and the role are left with the answer, and with a refusal as we
   }
 });
 
-test("a statement that is asked over and over is prepared, and still sees no other branch", async () => {
+test("a frequent statement is prepared, and still sees no other branch", async () => {
   for (let round = 0; round < 24; round += 1) {
     const actor = [nanjing, beijing, head][round % 3] as Actor;
     const seen = await branchesSeen(readerWithoutSnapshot(product.database, actor));
@@ -80,7 +75,7 @@ test("a statement that is asked over and over is prepared, and still sees no oth
   assert.ok((rows[0]?.count ?? 0) > 0);
 });
 
-test("described once, prepared statements answer in turn, each with its own columns and kinds", async () => {
+test("prepared statements, described once, answer in turn with their own columns and types", async () => {
   const reader = readerWithoutSnapshot(product.database, nanjing);
   const one = (no: number) => sql`select ${no}::integer as no, array['a'] as list`.execute(reader);
   const other = (no: number) =>
@@ -94,7 +89,7 @@ test("described once, prepared statements answer in turn, each with its own colu
   for (let round = 0; round < 12; round += 1) assert.deepEqual((await none()).rows, []);
 });
 
-test("a prepared statement that fails leaves its connection as good as it was", async () => {
+test("a prepared statement that fails leaves its connection usable", async () => {
   const reader = readerWithoutSnapshot(product.database, nanjing);
   const halved = async (by: number) => (await sql`select (8 / ${by}::integer) as no`.execute(reader)).rows;
   for (let round = 0; round < 12; round += 1) {
@@ -104,7 +99,7 @@ test("a prepared statement that fails leaves its connection as good as it was", 
   assert.deepEqual(await halved(4), [{ no: 2 }]);
 });
 
-test("it only reads", async () => {
+test("it cannot write", async () => {
   const reader = readerWithoutSnapshot(product.database, nanjing);
   await assert.rejects(sql`update customer set customer_name = 'x'`.execute(reader), /permission denied/);
   await assert.rejects(

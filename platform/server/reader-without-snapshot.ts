@@ -10,12 +10,16 @@ import {
 } from "kysely";
 import type pg from "pg";
 import type { Actor } from "./actor.ts";
+import { columnNames } from "./column-names.ts";
 import type { Database } from "./database.ts";
 import { type Reader, scopeStatement, type ScopeStatement } from "./scope-context.ts";
 import { ScopedQuery } from "./scoped-query.ts";
 import type { Tables } from "./tables.ts";
 
-/** Statements inside the actor's branch, each by itself: a quarter of the way of a snapshot, which only several need. */
+/**
+ * Runs each statement by itself inside the actor's branch. This takes a quarter of the time of a snapshot, which only
+ * several statements need.
+ */
 export function readerWithoutSnapshot(database: Database, actor: Actor): Reader {
   const driver = new SingleReads(database, scopeStatement(database.roles.app, actor));
   return new Kysely<Tables>({
@@ -25,6 +29,7 @@ export function readerWithoutSnapshot(database: Database, actor: Actor): Reader 
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [columnNames],
   });
 }
 
@@ -50,8 +55,8 @@ class SingleReads extends DummyDriver implements DatabaseConnection {
     const { pool, statementName } = this.#database;
     const name = statementName(text);
     const config = { text, values: [...parameters], ...(name !== undefined && { name }) };
-    const asked = pool.query(new ScopedQuery(config, this.#scope));
-    const { rows } = (await (asked as unknown as Promise<unknown>)) as pg.QueryResult<
+    const pending = pool.query(new ScopedQuery(config, this.#scope));
+    const { rows } = (await (pending as unknown as Promise<unknown>)) as pg.QueryResult<
       Row & pg.QueryResultRow
     >;
     return { rows };

@@ -2,7 +2,9 @@ import { type Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
 import { enterScope, type Reader } from "./scope-context.ts";
 
-/** One consistent snapshot inside the actor's branch; outside it the branch tables show nothing at all. */
+/**
+ * Runs the work in one consistent snapshot inside the actor's branch. Without a branch the branch tables are empty.
+ */
 export function readInScope<Result>(
   database: Database,
   actor: Actor,

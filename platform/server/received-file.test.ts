@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { examineFile } from "./received-file.ts";
-import { XLSX_TYPE, xlsxOf } from "./spreadsheet.ts";
+import { XLSX_TYPE, writeXlsx } from "./spreadsheet.ts";
 
 const drawing = sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } });
 
-/** As an archive begins: each entry with its name, stored as it is. */
+/** Builds the head of an archive: each entry with its name, stored without compression. */
 function archive(...names: string[]): Buffer {
   return Buffer.concat(
     names.map((name) => {
@@ -23,11 +23,11 @@ function archive(...names: string[]): Buffer {
 }
 
 async function* noRows(): AsyncGenerator<never> {
-  // A head alone is a workbook too.
+  // A head alone is recognised as a workbook too.
 }
 
 for (const type of ["jpeg", "png", "webp"] as const)
-  test(`a ${type} is drawn anew as it is, with a small one beside it, and without what it carried`, async () => {
+  test(`a ${type} is redrawn in its format, with a thumbnail and without metadata`, async () => {
     const sent = await drawing
       .clone()
       .withExif({ IFD0: { Copyright: "谁" } })
@@ -42,16 +42,16 @@ for (const type of ["jpeg", "png", "webp"] as const)
     assert.deepEqual([small.format, small.width, small.height], ["webp", 320, 107]);
   });
 
-test("a workbook that was written as a stream is known by what it holds", async () => {
+test("a workbook written as a stream is recognised by its entries", async () => {
   const pieces: Uint8Array[] = [];
   const sheet = { name: "表", columns: [{ label: "甲", widthPx: 80 }], rows: noRows() };
-  for await (const piece of xlsxOf(sheet)) pieces.push(piece);
+  for await (const piece of writeXlsx(sheet)) pieces.push(piece);
   const found = await examineFile("表.xlsx", Buffer.concat(pieces));
   assert.ok(found !== undefined && found !== "broken");
   assert.deepEqual([found.type, found.thumbnail], [XLSX_TYPE, null]);
 });
 
-for (const [what, name, content, isTaken] of [
+for (const [description, name, content, isTaken] of [
   ["a document of Word", "a.docx", archive("[Content_Types].xml", "word/document.xml"), true],
   [
     "one with macros",
@@ -68,11 +68,11 @@ for (const [what, name, content, isTaken] of [
   ["a program", "a.exe", Buffer.from("MZ\u0090"), false],
   ["nothing", "a.png", Buffer.alloc(0), false],
 ] as const)
-  test(`${what} is ${isTaken ? "taken" : "not taken"}`, async () => {
+  test(`${description} is ${isTaken ? "accepted" : "refused"}`, async () => {
     assert.equal((await examineFile(name, content)) !== undefined, isTaken);
   });
 
-test("an image that ends in the middle, or has more pixels than anybody needs, is broken", async () => {
+test("a cut image, and one with too many pixels, counts as broken", async () => {
   const whole = await drawing.clone().png().toBuffer();
   assert.equal(await examineFile("a.png", whole.subarray(0, whole.length - 40)), "broken");
   const huge = Buffer.from(whole);

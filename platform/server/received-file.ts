@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 
-/** A file from outside that may be kept: drawn anew where it is an image, so that nothing else rides along in it. */
+/** An uploaded file that may be stored. Images are redrawn, so that they carry no hidden content. */
 export type ReceivedFile = { type: string; extension: string; content: Buffer; thumbnail: Buffer | null };
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -10,7 +10,7 @@ const MOST_PIXELS = 60_000_000;
 const THUMBNAIL_PX = 320;
 const JPEG_QUALITY = 85;
 
-/** By type: under which names it may come. */
+/** The extensions that a file of each type may have. */
 const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -20,7 +20,7 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
   [XLSX]: ["xlsx"],
 };
 
-/** Undefined for what is not taken; `broken` for an image that cannot be drawn. */
+/** Returns undefined for a type that is not accepted, and `broken` for an image that cannot be drawn. */
 export async function examineFile(
   name: string,
   content: Buffer,
@@ -39,7 +39,7 @@ export async function examineFile(
 async function typeOf(content: Buffer): Promise<string | undefined> {
   const mime = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime;
   if (mime !== "application/zip" && mime !== DOCX && mime !== XLSX) return mime;
-  // Written as a stream, such a file begins like any archive; one with macros is none of ours.
+  // A workbook written as a stream starts like any archive, so its entries decide. Workbooks with macros are refused.
   const holds = (entry: string): boolean => content.includes(entry, 0, "latin1");
   if (!holds("[Content_Types].xml") || holds("vbaProject.bin")) return undefined;
   if (holds("word/document.xml")) return DOCX;

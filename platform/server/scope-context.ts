@@ -7,14 +7,14 @@ declare const mayUpkeep: unique symbol;
 
 /** Reads only. A function that takes a Reader also accepts a transaction. */
 export type Reader = Kysely<Tables>;
-/** Made by the unit of work alone. */
+/** Only the unit of work creates this. */
 export type Tx = Transaction<Tables> & { readonly [mayWrite]: true };
-/** Made by the upkeep path alone. */
+/** Only the upkeep path creates this. */
 export type UpkeepTx = Transaction<Tables> & { readonly [mayUpkeep]: true };
 
 export type ScopeStatement = { readonly text: string; readonly values: readonly string[] };
 
-/** Transaction-local: the role that may write, the branch and the agency the row-level policies look at; gone at commit. */
+/** Sets, until commit, the role that may write and the branch and agency that the row-level policies read. */
 export function scopeStatement(role: string, actor: Actor | null): ScopeStatement {
   const scope = actor ? scopeOf(actor) : { level: "", code: "" };
   return {

@@ -2,7 +2,7 @@ import pg from "pg";
 import { type ScopeStatement } from "./scope-context.ts";
 
 type Bound = { statement?: string; values: readonly string[] };
-/** What pg's own query speaks to; its type definitions end at `submit`. */
+/** The connection as pg's own query uses it. The published types end at `submit`. */
 type Wire = {
   close(what: { type: "S"; name: string }): void;
   parse(what: { name: string; text: string; types: readonly number[] }): void;
@@ -11,7 +11,7 @@ type Wire = {
   execute(what: { portal: string }): void;
 };
 type Message = unknown;
-/** Of pg's result, what the description of its rows fills. */
+/** The fields of pg's result that the description of the rows fills. */
 type Shape = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
 type WireQuery = pg.Submittable & {
   readonly name: string | undefined;
@@ -26,39 +26,41 @@ type WireQuery = pg.Submittable & {
 
 const PgQuery = pg.Query as unknown as new (config: pg.QueryConfig) => WireQuery;
 const NAME = "scope";
-/** Connections that have the branch's statement prepared, with what is known of their other prepared statements. */
+/**
+ * Connections on which the branch statement is prepared, with the row descriptions of their other prepared
+ * statements.
+ */
 const entered = new WeakMap<Wire, { readonly quiet: Wire; readonly shapes: Map<string, Shape> }>();
 
 /**
- * One statement inside a branch, sent together with the statement that enters it. Up to the end of what is sent together
- * PostgreSQL holds one transaction, so the branch is left with the answer. What a prepared statement answers with is
- * described once on each connection.
+ * A statement sent in one batch with the statement that enters the branch. PostgreSQL treats the batch as one
+ * transaction, so the branch ends with the answer. Each connection describes the rows of a prepared statement once.
  */
 export class ScopedQuery extends PgQuery {
   readonly #scope: ScopeStatement;
   #isInside = false;
 
   constructor(config: pg.QueryConfig, scope: ScopeStatement) {
-    // Without values or a name pg would send it by the simple protocol, on its own.
+    // Without values or a name, pg would use the simple protocol, which sends the statement on its own.
     super({ ...config, queryMode: "extended" } as pg.QueryConfig);
     this.#scope = scope;
   }
 
   override prepare(wire: Wire): void {
     const { text, values } = this.#scope;
-    const known = entered.get(wire);
-    if (!known) {
-      // An earlier one may have failed after it was prepared.
+    const prepared = entered.get(wire);
+    if (!prepared) {
+      // An earlier statement may have failed after it was prepared.
       wire.close({ type: "S", name: NAME });
       wire.parse({ name: NAME, text, types: [] });
     }
     wire.bind({ statement: NAME, values });
     wire.execute({ portal: "" });
-    const shape = known?.shapes.get(this.name ?? "");
-    if (!known || !shape) return super.prepare(wire);
+    const shape = prepared?.shapes.get(this.name ?? "");
+    if (!prepared || !shape) return super.prepare(wire);
     Object.assign(this._result, shape);
     this._accumulateRows = true;
-    super.prepare(known.quiet);
+    super.prepare(prepared.quiet);
   }
 
   override handleDataRow(message: Message): void {
@@ -82,7 +84,7 @@ export class ScopedQuery extends PgQuery {
 
 function enter(wire: Wire) {
   const quiet = Object.create(wire, { describe: { value: () => undefined } }) as Wire;
-  const known = { quiet, shapes: new Map<string, Shape>() };
-  entered.set(wire, known);
-  return known;
+  const prepared = { quiet, shapes: new Map<string, Shape>() };
+  entered.set(wire, prepared);
+  return prepared;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { openSerials } from "./serials.ts";
 
 let product: TestProduct;
@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => product.close());
 
-test("serials of one key are never given twice, however many ask in however many processes", async () => {
+test("a serial of a key is never given twice, by any number of requests and processes", async () => {
   const processes = [1, 7, 10].map((blockSize) => openSerials(product.database, blockSize));
   const taken = await Promise.all(
     Array.from({ length: 200 }, () => processes.map((serials) => serials.next("Q|0405|2026"))).flat(),
@@ -19,12 +19,12 @@ test("serials of one key are never given twice, however many ask in however many
   assert.equal(Math.min(...taken.map(Number)), 1);
 });
 
-test("each key counts from one by itself", async () => {
+test("each key counts from one", async () => {
   const serials = openSerials(product.database);
   assert.deepEqual([await serials.next("a"), await serials.next("a"), await serials.next("b")], [1, 2, 1]);
 });
 
-test("an issuer does not wait for another's open transaction", async () => {
+test("an issuer does not wait for the open transaction of another", async () => {
   const serials = openSerials(product.database, 1);
   const open = await product.database.pool.connect();
   try {
@@ -39,7 +39,7 @@ test("an issuer does not wait for another's open transaction", async () => {
   }
 });
 
-test("after a failed block the next one is asked for anew", async () => {
+test("after a failed block the next request fetches a new one", async () => {
   let failing = true;
   const pool = {
     query: (text: string, values: unknown[]) =>
@@ -51,7 +51,7 @@ test("after a failed block the next one is asked for anew", async () => {
   assert.equal(await serials.next("failing"), 1);
 });
 
-test("a block of no size, a backward one and an endless key are refused by the database", async () => {
+test("the database refuses an empty block, a negative one and a key that is too long", async () => {
   for (const [key, block] of [
     ["a", 0],
     ["a", -10],

@@ -3,8 +3,8 @@ import type { Database } from "./database.ts";
 export type Serials = { next(key: string): Promise<number> };
 
 /**
- * Serials are taken outside the document's transaction and in blocks, so that issuers never wait for each other's
- * commit; a block that is not used up leaves a gap, which the numbering rules allow.
+ * Takes serials in blocks, outside the document's transaction, so that issuers never wait for each other's commit. An
+ * unused block leaves a gap, which the numbering rules allow.
  */
 export function openSerials(database: Database, blockSize = 10): Serials {
   const blocks = new Map<string, Promise<Block>>();

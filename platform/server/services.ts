@@ -1,29 +1,29 @@
 import type { Papers } from "#platform/papers/server/papers.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
-import type { PaymentChannel } from "./payment-channel/channel.ts";
 import type { Serials } from "./serials.ts";
 import type { Settings } from "./settings.ts";
 import type { Ticketing } from "./ticket.ts";
 
 /** What handlers need beyond their request; clock, randomness and ids come from here so that tests can set them. */
-export type Services = {
+export type Services = OutsideSystems & {
   database: Database;
   settings: Settings;
-  /** Results of background tasks. */
+  /** Result files of background tasks. */
   files: FileStore;
-  /** What users have sent, kept as long as what it belongs to. */
+  /** Files that users uploaded, kept as long as the record they belong to. */
   attachments: FileStore;
-  /** Papers that were printed, kept as long as their contract. */
+  /** Printed papers, kept as long as their contract. */
   printed: FileStore;
-  /** Long papers are printed apart, so that nobody waits for another's list of ten thousand. */
+  /** Long papers have processes of their own, so that a list of ten thousand people delays nobody else. */
   papers: { readonly short: Papers; readonly long: Papers };
   tickets: Ticketing;
   serials: Serials;
-  /** Null where none is configured. */
-  payChannel: PaymentChannel | null;
   now: () => Date;
   makeId: () => string;
-  /** A line for whoever runs the server, in its log. */
+  /** Writes a line to the log for the operator. */
   tell: (line: string) => void;
 };
+
+/** Integrations that handlers ask for add themselves by declaration merging. */
+export interface OutsideSystems {}

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isDemonstration, readSettings, SettingsError } from "./settings.ts";
 
-test("without any variable the product starts on port 3000 of this machine alone", () => {
+test("without any variable the product starts on port 3000 of this machine only", () => {
   const { PORT, HOST, DATABASE_URL } = readSettings({});
   assert.deepEqual([PORT, HOST, DATABASE_URL], [3000, "127.0.0.1", undefined]);
 });
 
-test("an empty variable is one that was not set", () => {
+test("an empty variable counts as unset", () => {
   assert.equal(readSettings({ PORT: "", DATABASE_URL: "" }).PORT, 3000);
 });
 
@@ -42,7 +42,7 @@ const errors: Record<string, Record<string, string>> = {
 };
 
 for (const [name, environment] of Object.entries(errors)) {
-  test(`a wrong ${name.trim()} (${JSON.stringify(environment)}) is named in one Chinese line`, () => {
+  test(`a wrong ${name.trim()} (${JSON.stringify(environment)}) is reported in one Chinese line`, () => {
     assert.throws(
       () => readSettings(environment),
       (error: Error) =>
@@ -53,14 +53,14 @@ for (const [name, environment] of Object.entries(errors)) {
   });
 }
 
-test("several errors are told together, a line each", () => {
+test("several errors are reported together, one line each", () => {
   assert.throws(
     () => readSettings({ PORT: "x", LOG_LEVEL: "x" }),
     (error: Error) => error.message.split("\n").length === 2,
   );
 });
 
-test("a fixed captcha is for the embedded database and for tests only", () => {
+test("a fixed captcha is allowed only with the embedded database and in tests", () => {
   assert.equal(readSettings({ CAPTCHA_FIXED: "8888" }).CAPTCHA_FIXED, "8888");
   assert.equal(
     readSettings({ CAPTCHA_FIXED: "8888", DATABASE_URL: "postgres://x@y/z", NODE_ENV: "test" }).CAPTCHA_FIXED,

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
-import { connectionOf } from "./connection.ts";
+import { parseConnection } from "./connection.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.pipe(
@@ -21,7 +21,7 @@ const postgresUrl = z.optional(
 
 function isPostgresUrl(text: string): boolean {
   try {
-    connectionOf(text);
+    parseConnection(text);
     return /^postgres(ql)?:\/\//.test(text);
   } catch {
     return false;
@@ -39,7 +39,7 @@ const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/, "应为 http:// 
 const httpUrl = z.optional(webAddress);
 const filled = z.optional(z.string());
 
-/** Each way in is open where its first setting is set; how they belong together is checked by its port. */
+/** A sign-in method is available if its first setting is present. Its client checks the combination. */
 const signInWays = {
   PUBLIC_URL: httpUrl,
   LDAP_URL: z.optional(z.string().check(z.regex(/^ldaps?:\/\/\S+$/, "应为 ldap:// 或 ldaps:// 开头的地址"))),
@@ -66,7 +66,7 @@ const signInWays = {
   OUTSIDER_AUDIENCE: z._default(z.string(), "chengbao"),
 };
 
-/** Who takes the money; how they belong together is checked below. */
+/** The payment channel. The combination of settings is checked below. */
 const paymentChannel = {
   PAY_CHANNEL_URL: httpUrl,
   PAY_CHANNEL_MERCHANT: filled,
@@ -81,14 +81,17 @@ const Settings = z.object({
   APP_DATABASE_URL: postgresUrl,
   DATABASE_ROLE_PREFIX: rolePrefix,
   DATABASE_POOL_SIZE: whole(2, 200, 16),
-  /** How many processes of this machine answer requests on the one port. */
+  /** The number of processes on this machine that serve the port together. */
   SERVER_PROCESSES: whole(1, 64, 1),
-  /** How many background tasks this process runs at once; 0 leaves them to other processes. */
+  /** The number of background tasks that this process runs at once; 0 leaves them to other processes. */
   JOBS_CONCURRENCY: whole(0, 32, 2),
   BODY_LIMIT_KB: whole(64, 65536, 2048),
   RATE_LIMIT_PER_MINUTE: whole(10, 1_000_000, 6000),
   REQUEST_TIMEOUT_MS: whole(1000, 120_000, 30_000),
-  /** How many proxies stand in front: the address is taken that many places from the end of X-Forwarded-For. */
+  /**
+   * The number of proxies in front of the server. The client's address is that many places from the end of
+   * X-Forwarded-For.
+   */
   TRUST_PROXY: whole(0, 10, 0),
   LOG_LEVEL: z.optional(
     z.enum(["fatal", "error", "warn", "info", "silent"], "应为 fatal、error、warn、info、silent 之一"),
@@ -107,7 +110,7 @@ export type Settings = z.infer<typeof Settings>;
 
 export class SettingsError extends Error {}
 
-/** Every error at once, one clear line each: an operator should not have to start five times. */
+/** Reports all errors at once, one line each, so that an operator need not restart for each. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const present = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
   const parsed = z.safeParse(Settings, Object.fromEntries(present));
@@ -126,7 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   return settings;
 }
 
-/** A way in that is set by halves would fail at the first sign-in, in front of a user. */
+/** An incomplete sign-in method would fail only at the first sign-in of a user. */
 function refuseHalfWays(settings: Settings): void {
   const errors = halves
     .filter(({ set, needs }) => settings[set] !== undefined && !needs.some((name) => settings[name]))
@@ -149,7 +152,7 @@ const halves: readonly Half[] = [
   { set: "PAY_CHANNEL_URL", needs: ["PUBLIC_URL"] },
 ];
 
-/** Known people and passwords, stand-ins for what lies outside: wherever demonstration data are loaded. */
+/** A demonstration has known accounts and passwords, and stand-ins for external systems. */
 export function isDemonstration({ DEMO_DATA, DATABASE_URL }: Settings): boolean {
   return DEMO_DATA === undefined ? DATABASE_URL === undefined : DEMO_DATA === "1";
 }
@@ -158,7 +161,7 @@ export function dataDir(settings: Settings, checkout: string): string {
   return resolve(checkout, settings.DATA_DIR ?? ".data");
 }
 
-/** Whoever tries the product in a terminal wants to see errors only; an installation wants every request. */
+/** In a terminal only errors are of interest; an installation logs every request. */
 export function logLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
   return LOG_LEVEL ?? (DATABASE_URL ? "info" : "warn");
 }

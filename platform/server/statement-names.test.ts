@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openStatementNames } from "./statement-names.ts";
 
-test("a statement has a name of its own from the time that it was seen often enough", () => {
+test("a statement gets a name after it was sent a number of times", () => {
   const nameOf = openStatementNames({ from: 3 });
   assert.deepEqual([nameOf("a"), nameOf("a"), nameOf("b")], [undefined, undefined, undefined]);
   const name = nameOf("a");
@@ -12,7 +12,7 @@ test("a statement has a name of its own from the time that it was seen often eno
   assert.notEqual(nameOf("b"), name);
 });
 
-test("so many and no more have names, and what is seldom seen is forgotten", () => {
+test("the number of names is limited, and rare statements are forgotten", () => {
   const nameOf = openStatementNames({ from: 2, most: 2 });
   for (const text of ["a", "a", "b", "b", "c", "c", "c"]) nameOf(text);
   assert.deepEqual(

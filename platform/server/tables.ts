@@ -2,41 +2,49 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 
 export type Stamp = ColumnType<string, never, never>;
 
-/** A moment as it crosses the wire, to the microsecond, whatever the server's zone. */
+/** Formats a moment for the wire in UTC, to the microsecond, whatever the server's time zone. */
 export function wireStamp(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}
+
+/** The columns of a row to insert. TypeScript accepts a wider object, but the table does not have its other columns. */
+export function pick<Row extends object, const Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 }
 
 /** Each area adds its own tables by declaration merging, beside its store. */
 export interface Tables {
   idempotency: {
-    user_code: string;
-    idempotency_key: string;
+    userCode: string;
+    idempotencyKey: string;
     call: string;
-    input_hash: Buffer;
+    inputHash: Buffer;
     outcome: unknown;
-    created_at: Stamp;
+    createdAt: Stamp;
   };
-  audit_row: {
-    audit_id: Generated<string>;
-    recorded_at: Stamp;
-    user_code: string;
-    com_code: string;
+  auditRow: {
+    auditId: Generated<string>;
+    recordedAt: Stamp;
+    userCode: string;
+    comCode: string;
     call: string;
-    request_id: string;
-    idempotency_key: string;
+    requestId: string;
+    idempotencyKey: string;
     subject: string;
     change: string;
-    seal_no: string | null;
+    sealNo: string | null;
   };
   outbox: {
-    event_id: Generated<string>;
+    eventId: Generated<string>;
     topic: string;
     payload: string;
-    com_code: string;
-    recorded_at: Stamp;
-    delivered_at: string | null;
+    comCode: string;
+    recordedAt: Stamp;
+    deliveredAt: string | null;
     attempts: Generated<number>;
-    last_fault: string | null;
+    lastFault: string | null;
   };
 }

@@ -13,12 +13,12 @@ test("a ticket opens for its purpose until it expires", () => {
   assert.equal(at(0).open("signature", sealed), null);
 });
 
-test("a ticket tells nothing of its content, and no two are alike", () => {
+test("a ticket reveals nothing of its content, and no two are alike", () => {
   assert.ok(!Buffer.from(sealed, "base64url").toString("latin1").includes("7K3Q"));
   assert.notEqual(at(0).seal("captcha", { answer: "7K3Q" }, new Date(1000)), sealed);
 });
 
-test("a ticket altered in any byte, cut short, made up or sealed with another key does not open", () => {
+test("a ticket that is altered, cut, invented or sealed with another key does not open", () => {
   const bytes = Buffer.from(sealed, "base64url");
   for (let index = 0; index < bytes.length; index += 1) {
     const altered = Buffer.from(bytes);
@@ -32,5 +32,5 @@ test("a ticket altered in any byte, cut short, made up or sealed with another ke
     sealed.slice(0, 30),
     openTicketing(randomBytes(32), () => new Date(0)).seal("captcha", {}, new Date(1000)),
   ];
-  for (const other of others) assert.equal(at(0).open("captcha", other), null);
+  for (const value of others) assert.equal(at(0).open("captcha", value), null);
 });

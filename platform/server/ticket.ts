@@ -3,7 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed note to ourselves, carried by the browser: unreadable, unforgeable, only for its purpose and only until it expires. */
+/**
+ * A sealed text that the browser carries for us: unreadable, unforgeable, valid for one purpose and a limited time.
+ */
 export type Ticketing = {
   seal(purpose: string, content: Record<string, string>, expires: Date): string;
   open(purpose: string, ticket: string): Record<string, string> | null;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as z from "zod/mini";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
@@ -34,19 +34,19 @@ before(async () => {
         handle(call, async ({ input: { code, then }, actor, tx, note, raise, refuse }) => {
           runs += 1;
           const row = {
-            common_data_id: `${code}-${runs}`,
-            com_code: actor.comCode,
-            code_type: "t",
+            commonDataId: `${code}-${runs}`,
+            comCode: actor.comCode,
+            codeType: "t",
             code,
             value: "v",
             remark: "",
             version: 1,
-            changed_by: actor.userCode,
+            changedBy: actor.userCode,
           };
-          await tx.insertInto("common_data").values(row).execute();
+          await tx.insertInto("commonData").values(row).execute();
           if (then === "refuse") return refuse(refusals.unwanted);
           if (then === "fail") throw new Error("a bug");
-          if (then === "wait") await new Promise((done) => setTimeout(done, 200));
+          if (then === "wait") await new Promise((resolve) => setTimeout(resolve, 200));
           if (then !== "forget") note({ subject: code, comCode: actor.comCode, change: { code } });
           raise({ topic: "putDone", payload: { code } });
           return { code, serial: runs };
@@ -71,7 +71,7 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
 
 const key = (name: string) => `key-${name}`.padEnd(20, "0");
 
-test("a change leaves its row, one audit row, its stored outcome and its event, all together", async () => {
+test("a change commits its row, one audit row, its stored outcome and its event together", async () => {
   const answer = await product.ask(put, { code: "a" }, { token, key: key("a") });
   assert.equal(answer.code, "0000");
   const audit = await product.admin.query(
@@ -93,14 +93,14 @@ test("a change leaves its row, one audit row, its stored outcome and its event, 
   assert.equal(await count("idempotency where idempotency_key = $1 and outcome is not null", [key("a")]), 1);
 });
 
-test("the same key with the same input answers the same without doing it again, whatever the order of the fields", async () => {
+test("the same key with the same input returns the stored answer, whatever the order of the fields", async () => {
   const first = await product.ask(put, { code: "b", then: "wait" }, { token, key: key("b") });
-  const again = await product.ask(put, { then: "wait", code: "b" }, { token, key: key("b") });
-  assert.deepEqual(again.data, first.data);
+  const secondAnswer = await product.ask(put, { then: "wait", code: "b" }, { token, key: key("b") });
+  assert.deepEqual(secondAnswer.data, first.data);
   assert.equal(await count("common_data where code = 'b'"), 1);
 });
 
-test("twenty at once under one key do the work once and all get its answer", async () => {
+test("twenty simultaneous requests with one key do the work once and get the same answer", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => product.ask(put, { code: "c", then: "wait" }, { token, key: key("c") })),
   );
@@ -115,14 +115,14 @@ test("the same key with another input is refused", async () => {
   assert.deepEqual([other.code, await count("common_data where code = 'd2'")], ["SYS004", 0]);
 });
 
-test("two users may happen on the same key without seeing each other's answer", async () => {
+test("two users may use the same key without seeing each other's answer", async () => {
   const colleague = await product.signIn(CLERK);
   const mine = await product.ask(put, { code: "e" }, { token, key: key("e") });
   const theirs = await product.ask(put, { code: "e-theirs" }, { token: colleague, key: key("e") });
   assert.deepEqual([mine.data.code, theirs.data.code], ["e", "e-theirs"]);
 });
 
-test("a change without a key, or with a key of the wrong shape, is refused", async () => {
+test("a change without a key, or with an invalid one, is refused", async () => {
   for (const wrong of ["", "short", "有汉字的键有汉字的键有汉字的键", "x".repeat(65)]) {
     const answer = await product.ask(
       put,
@@ -134,7 +134,7 @@ test("a change without a key, or with a key of the wrong shape, is refused", asy
   assert.equal(await count("common_data where code = 'f'"), 0);
 });
 
-test("a refusal and a bug leave nothing behind, and the key is free again", async () => {
+test("a refusal and a bug leave nothing behind, and the key can be used again", async () => {
   for (const [then, code] of [
     ["refuse", "TST001"],
     ["fail", "SYS500"],
@@ -144,20 +144,20 @@ test("a refusal and a bug leave nothing behind, and the key is free again", asyn
     assert.equal(await count("common_data where code = $1", [then]), 0);
     assert.equal(await count("idempotency where idempotency_key = $1", [key(then)]), 0);
     assert.equal(await count("outbox where payload->>'code' = $1", [then]), 0);
-    const later = await product.ask(put, { code: `${then}-later` }, { token, key: key(then) });
-    assert.equal(later.code, "0000");
+    const laterAnswer = await product.ask(put, { code: `${then}-later` }, { token, key: key(then) });
+    assert.equal(laterAnswer.code, "0000");
   }
 });
 
-test("a change that forgets its audit note does not commit", async () => {
+test("a change without an audit note does not commit", async () => {
   const answer = await product.ask(put, { code: "g", then: "forget" }, { token });
   assert.deepEqual([answer.status, await count("common_data where code = 'g'")], [500, 0]);
 });
 
-test("a secret answer is never stored, and its repeat is refused", async () => {
+test("a secret answer is never stored, and a repeat is refused", async () => {
   const first = await product.ask(reveal, { code: "h" }, { token, key: key("h") });
-  const again = await product.ask(reveal, { code: "h" }, { token, key: key("h") });
-  assert.deepEqual([first.code, again.code], ["0000", "SYS005"]);
+  const secondAnswer = await product.ask(reveal, { code: "h" }, { token, key: key("h") });
+  assert.deepEqual([first.code, secondAnswer.code], ["0000", "SYS005"]);
   const { rows } = await product.admin.query("select outcome from idempotency where idempotency_key = $1", [
     key("h"),
   ]);
@@ -207,7 +207,7 @@ test("every table has forced row-level security, and the application role owns n
   );
 });
 
-test("a branch row of another branch can neither be read nor written, even by hand under the writer's role", async () => {
+test("a row of another branch can neither be read nor written, even by SQL under the writer's role", async () => {
   const client = await product.database.pool.connect();
   try {
     await client.query("begin");
@@ -229,7 +229,7 @@ test("a branch row of another branch can neither be read nor written, even by ha
   }
 });
 
-test("even the writer's role, taken by hand, cannot commit a change without its audit row, nor one in another's name", async () => {
+test("even by SQL under the writer's role no change commits without its audit row or under another user's name", async () => {
   const answer = await product.ask(put, { code: "kept" }, { token });
   assert.equal(answer.code, "0000");
   const client = await product.database.pool.connect();
@@ -260,7 +260,7 @@ test("even the writer's role, taken by hand, cannot commit a change without its 
   assert.equal(await count("common_data where code = 'kept' and value = 'v'"), 1);
 });
 
-test("every table that the writer may change demands an audit row, but those that the unit of work itself fills", async () => {
+test("every table that the writer may change requires an audit row, except those of the unit of work itself", async () => {
   const { rows } = await product.admin.query<{ name: string }>(
     `select c.relname as name from pg_class c
      where c.relnamespace = 'chengbao'::regnamespace and c.relkind = 'r'

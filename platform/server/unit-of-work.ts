@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { assert } from "#platform/kernel/assert.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "./actor.ts";
-import { canonical } from "./canonical.ts";
+import { toCanonicalJson } from "./canonical.ts";
 import type { Database } from "./database.ts";
 import { enterScope, type Tx } from "./scope-context.ts";
 import type { Tables } from "./tables.ts";
@@ -24,15 +24,15 @@ export type DomainEvent = { topic: string; payload: Record<string, unknown> };
 export type ChangeWork<Result> = (unit: Unit) => Promise<Result>;
 export type Unit = {
   tx: Tx;
-  /** What the audit tells about this change, a row for each subject; of one subject the last note counts. */
+  /** Records the change for the audit, one row for each subject. The last note on a subject counts. */
   note(note: AuditNote): void;
-  /** For what may happen later: delivered from the outbox after the commit. */
+  /** Writes an event to the outbox, which delivers it after the commit. */
   raise(event: DomainEvent): void;
 };
 
 /**
- * The one way to change business data: the work, the outcome under its idempotency key, the audit row and the outbox
- * events commit together or not at all. The same key with the same input gets the stored answer.
+ * The only way to change business data: work, outcome by idempotency key, audit rows and outbox events commit
+ * together or not at all. The same key with the same input gets the stored answer.
  */
 export async function change<Result>(
   database: Database,
@@ -54,7 +54,7 @@ function attemptChange<Result>(
   work: ChangeWork<Result>,
 ): Promise<Result> {
   const inputHash = createHash("sha256")
-    .update(canonical({ call: request.call, input: request.input }))
+    .update(toCanonicalJson({ call: request.call, input: request.input }))
     .digest();
   return database.query.transaction().execute(async (transaction) => {
     await enterScope(transaction, database.roles.writer, request.actor);
@@ -73,7 +73,9 @@ function attemptChange<Result>(
   });
 }
 
-/** Waits for a concurrent holder of the same key; null means the key is ours and the work is still to do. */
+/**
+ * Waits for a concurrent request with the same key. Null means that this request has the key and must do the work.
+ */
 async function claimKey(
   tx: Transaction<Tables>,
   request: ChangeRequest,
@@ -82,18 +84,18 @@ async function claimKey(
   const { call, key, actor } = request;
   const claimed = await tx
     .insertInto("idempotency")
-    .values({ user_code: actor.userCode, idempotency_key: key, call, input_hash: inputHash, outcome: null })
+    .values({ userCode: actor.userCode, idempotencyKey: key, call, inputHash, outcome: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) return null;
 
   const earlier = await tx
     .selectFrom("idempotency")
-    .select(["input_hash", "outcome"])
-    .where("user_code", "=", actor.userCode)
-    .where("idempotency_key", "=", key)
+    .select(["inputHash", "outcome"])
+    .where("userCode", "=", actor.userCode)
+    .where("idempotencyKey", "=", key)
     .executeTakeFirstOrThrow();
-  if (!earlier.input_hash.equals(inputHash)) throw new Refusal(platformRefusals.keyReused);
+  if (!earlier.inputHash.equals(inputHash)) throw new Refusal(platformRefusals.keyReused);
   if (request.secret) throw new Refusal(platformRefusals.answerSpent);
   return { outcome: (earlier.outcome as { data: unknown }).data };
 }
@@ -111,7 +113,7 @@ async function settle(
   const outcome = JSON.stringify(request.secret ? { secret: true } : { data: result ?? null });
   const subjects = notes.map(({ subject }) => subject);
   const comCodes = notes.map(({ comCode }) => comCode);
-  const changes = notes.map(({ change: told }) => JSON.stringify(told));
+  const changes = notes.map(({ change: content }) => JSON.stringify(content));
   const topics = events.map((event) => event.topic);
   const payloads = events.map((event) => JSON.stringify(event.payload));
   await sql`with settled as (
@@ -127,7 +129,7 @@ async function settle(
   );
 }
 
-/** In the order in which the subjects were first told of. */
+/** Keeps the order in which the subjects were first noted. */
 function lastOfEach(notes: readonly AuditNote[]): AuditNote[] {
   return [...new Map(notes.map((note) => [note.subject, note])).values()];
 }

@@ -2,7 +2,7 @@ import type { Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
 import { enterScope, type UpkeepTx } from "./scope-context.ts";
 
-/** The small write path of sessions, captchas, drafts and read marks: a transaction without key and audit. */
+/** The write path of sessions, captchas, drafts and read marks: a transaction without idempotency key and audit. */
 export function upkeep<Result>(
   database: Database,
   actor: Actor | null,

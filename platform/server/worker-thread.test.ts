@@ -4,7 +4,7 @@ import { runInWorker, WorkerTimeout } from "./worker-thread.ts";
 
 const module = new URL("../testing/slow-work.ts", import.meta.url).href;
 
-test("what is reckoned elsewhere comes back, and leaves this thread free meanwhile", async () => {
+test("work in a thread returns its result and leaves this thread free", async () => {
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
   assert.equal(await runInWorker<number>({ module, input: { forMs: 200 }, mostMs: 20_000 }), 200);
@@ -12,10 +12,10 @@ test("what is reckoned elsewhere comes back, and leaves this thread free meanwhi
   assert.ok(ticks >= 5, `${ticks}`);
 });
 
-test("what takes too long is stopped and said so", async () => {
+test("work that takes too long is stopped and reported", async () => {
   await assert.rejects(runInWorker({ module, input: { forMs: 60_000 }, mostMs: 300 }), WorkerTimeout);
 });
 
-test("an error there is an error here", async () => {
+test("an error in the thread is thrown here", async () => {
   await assert.rejects(runInWorker({ module, input: { error: "zu schwer" }, mostMs: 20_000 }), /zu schwer/);
 });

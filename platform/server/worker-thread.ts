@@ -14,7 +14,7 @@ export function runInWorker<Result>({ module, input, mostMs }: Work): Promise<Re
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./worker-entry.ts", import.meta.url), {
       workerData: { module, input },
-      // A runaway must not take the server's memory with it.
+      // A runaway computation must not take the server's memory.
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     });
     const timer = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { FormElement } from "#platform/forms/definition.ts";
 
 /** An element without rules, by default an input that may be changed on the proposal. */
-export const formElement = (elementCode: string, more: Partial<FormElement> = {}): FormElement => ({
+export const createFormElement = (elementCode: string, more: Partial<FormElement> = {}): FormElement => ({
   elementCode,
   label: elementCode,
   type: "input",

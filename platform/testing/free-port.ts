@@ -1,6 +1,8 @@
 import { createServer } from "node:net";
 
-/** Below the ports that Linux gives to outgoing connections: one of these could take a free port before its server does. */
+/**
+ * Below the ports that Linux gives to outgoing connections, one of which could take the port before the server does.
+ */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 

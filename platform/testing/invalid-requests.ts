@@ -52,7 +52,7 @@ const hostileTexts = [
   "{}",
 ];
 
-/** Sound JSON that no contract asks for, small and large, shallow and deep. */
+/** Valid JSON that no contract expects: small and large, shallow and deep. */
 const hostile = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 1e308, -1e-308, 2 ** 53, [], {}, [[]], [null], {
@@ -69,7 +69,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Made from the call's own schema, so that a call added later is covered without new code. */
+/** Builds the requests from the call's own schema, so that new calls need no new code. */
 export function createInvalidRequests(
   call: Call,
   token: string,
@@ -90,7 +90,7 @@ export function createInvalidRequests(
   return [...sound, ...broken.map((breaking, index) => breaking(call, token, index))];
 }
 
-/** Each field by itself left out, or replaced by something hostile; the others as the schema wants them. */
+/** Omits each field, or replaces it by a hostile value, and keeps the others valid. */
 function mutated(schema: Json): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (names.length === 0) return hostile;
@@ -155,7 +155,7 @@ type Break = (call: Call, token: string, index: number) => InvalidRequest;
 
 const pathOf = (call: Call) => call.path.replace(/\{\w+\}/g, "x");
 
-/** What is wrong before any field is looked at: the address, the method, the session, the key, the body's form. */
+/** Errors that come before any field: the address, the method, the session, the key, the format of the body. */
 const brokenTransports: readonly Break[] = [
   (call, token, index) => ({
     describe: "no session",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What the server would have written, line by line, instead of writing it. */
+/** Collects the lines of the log instead of writing them. */
 export function captureLog(app: FastifyInstance): string[] {
   const lines: string[] = [];
   const stream = Object.getOwnPropertySymbols(app.log).find(

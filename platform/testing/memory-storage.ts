@@ -1,7 +1,7 @@
 import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 
 /** A browser's storage in memory. */
-export function memoryStorage(entries: Map<string, string> = new Map()): StorageLike {
+export function createMemoryStorage(entries: Map<string, string> = new Map()): StorageLike {
   return {
     get length() {
       return entries.size;
@@ -13,7 +13,7 @@ export function memoryStorage(entries: Map<string, string> = new Map()): Storage
   };
 }
 
-export function memoryStore(entries: Record<string, string> = {}) {
-  const storage = memoryStorage(new Map(Object.entries(entries)));
+export function createMemoryStore(entries: Record<string, string> = {}) {
+  const storage = createMemoryStorage(new Map(Object.entries(entries)));
   return openLocalStore(() => storage);
 }

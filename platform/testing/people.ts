@@ -1,4 +1,6 @@
-/** The accounts of the demonstration that tests sign in with, named for their posts; those without a place work in Nanjing. */
+/**
+ * The demonstration accounts of the tests, named after their posts. Without a place in the name they work in Nanjing.
+ */
 export const OFFICE_CLERK = "10000001";
 export const CLERK = "10000002";
 export const CLERK_SUZHOU = "10000003";

@@ -1,10 +1,10 @@
-/** Proofs of minutes by RACE_CLIENTS=50 RACE_ROUNDS=200. */
+/** Set RACE_CLIENTS=50 RACE_ROUNDS=200 for a thorough run of some minutes. */
 const CLIENTS = Number(process.env["RACE_CLIENTS"] ?? 12);
 export const RACE_ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 5);
 export const SUCCESS_CODE = "0000";
 
-/** What each of many clients is answered who ask at once, one server after the other. */
-export function race<Server, Answer>(
+/** Sends requests of many clients at once, alternating between the servers, and returns their answers. */
+export function runRace<Server, Answer>(
   servers: readonly [Server, ...Server[]],
   ask: (server: Server, client: number) => Promise<Answer>,
 ): Promise<Answer[]> {
@@ -12,9 +12,9 @@ export function race<Server, Answer>(
   return Promise.all(Array.from({ length: CLIENTS }, (_, client) => ask(serverFor(client), client)));
 }
 
-export const codesOf = (answers: readonly { readonly code: string }[]) => answers.map(({ code }) => code);
+export const listCodes = (answers: readonly { readonly code: string }[]) => answers.map(({ code }) => code);
 export const countWinners = (codes: readonly string[]) =>
   codes.filter((code) => code === SUCCESS_CODE).length;
-/** What the others were told. */
-export const losingCodes = (codes: readonly string[]) =>
+/** The codes of the answers other than success. */
+export const listLosingCodes = (codes: readonly string[]) =>
   [...new Set(codes.filter((code) => code !== SUCCESS_CODE))].toSorted();

@@ -11,8 +11,8 @@ const folder = process.env[STATEMENTS_FOLDER];
 if (folder !== undefined) recordInto(folder);
 
 /**
- * The test run loads this module before a test file. It keeps each distinct SQL text that the product sends, so that all
- * of them can be prepared on another version of PostgreSQL. Texts hold placeholders, no values.
+ * The test run loads this module before a test file. It records each distinct SQL text of the product, without
+ * values, so that another version of PostgreSQL can prepare all of them.
  */
 function recordInto(target: string): void {
   const statements = new Set<string>();
@@ -31,7 +31,7 @@ function recordInto(target: string): void {
   });
 }
 
-/** Statements of the tests themselves do not count. */
+/** Statements of the tests themselves are ignored. */
 function isOfProduct(client: pg.Client): boolean {
   const { connectionParameters } = client as unknown as {
     connectionParameters: { application_name?: string };

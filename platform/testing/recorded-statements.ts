@@ -1,4 +1,4 @@
-/** Where a test run collects the SQL texts that the product sends; unset where nothing is recorded. */
+/** The folder for the recorded SQL texts. Nothing is recorded if the variable is missing. */
 export const STATEMENTS_FOLDER = "CHENGBAO_TEST_STATEMENTS";
 
 export type RecordedStatements = { file: string; statements: string[] };

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { SerialClient } from "./serial-client.ts";
 import { cloneDatabase, getTestServer } from "./test-server.ts";
 
-test("what is asked at once is answered in turn, without a warning, and an error holds up nothing", async () => {
+test("simultaneous queries run in turn without a warning, and an error blocks nothing", async () => {
   const warned: string[] = [];
   process.on("warning", ({ message }) => warned.push(message));
   const clone = await cloneDatabase(getTestServer());
@@ -14,7 +14,7 @@ test("what is asked at once is answered in turn, without a warning, and an error
     const asked = ["select 1 as n", "select nothing", "select 2 as n", "select 3 as n"];
     const answers = await Promise.allSettled(asked.map((text) => client.query<{ n: number }>(text)));
     assert.deepEqual(
-      answers.map((one) => (one.status === "fulfilled" ? one.value.rows[0]?.n : "error")),
+      answers.map((answer) => (answer.status === "fulfilled" ? answer.value.rows[0]?.n : "error")),
       [1, "error", 2, 3],
     );
     await setImmediate();

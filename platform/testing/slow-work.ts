@@ -1,4 +1,4 @@
-/** For tests of what runs on a thread of its own: keeps it busy, or fails. */
+/** Keeps a worker thread busy, or fails, for tests of worker threads. */
 export function work({ forMs = 0, error }: { forMs?: number; error?: string }): number {
   if (error !== undefined) throw new Error(error);
   const end = Date.now() + forMs;

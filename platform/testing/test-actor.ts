@@ -2,7 +2,7 @@ import type { Actor } from "#platform/server/actor.ts";
 import { OFFICE_CLERK } from "./people.ts";
 
 /** An actor who has not signed in, for tests that call a store or a list directly. */
-export const testActor = (actor: Partial<Actor> = {}): Actor => ({
+export const createTestActor = (actor: Partial<Actor> = {}): Actor => ({
   userCode: OFFICE_CLERK,
   userName: "测试员甲",
   comCode: "32010100",

@@ -3,8 +3,8 @@ import { rolesOf } from "#platform/server/database.ts";
 import { applicationLogin, type ProvisionResult } from "#platform/server/provision.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** The application's login to a database of a test, which is deleted after it. */
-export async function testLogin(
+/** Creates the application's login to a test database, which the test deletes. */
+export async function createTestLogin(
   admin: pg.Client,
   server: TestServer,
   database: pg.ClientConfig,

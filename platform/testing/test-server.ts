@@ -1,7 +1,7 @@
 import pg from "pg";
 import { assert } from "#platform/kernel/assert.ts";
 
-/** The server that the test run prepared, told to each test file through its environment. */
+/** The server that the test run prepared. Each test file gets it through its environment. */
 export type TestServer = {
   admin: pg.ClientConfig;
   template: string;
@@ -12,22 +12,22 @@ export type TestServer = {
 const NAME = "CHENGBAO_TEST_SERVER";
 
 export function setTestServer(environment: NodeJS.ProcessEnv, server: TestServer): void {
-  // A password may hold an apostrophe, and an env file quotes with them.
+  // An env file quotes with apostrophes, and a password may hold one.
   environment[NAME] = JSON.stringify(server).replaceAll("'", "\\u0027");
 }
 
 export function getTestServer(): TestServer {
-  const told = process.env[NAME];
+  const stored = process.env[NAME];
   assert(
-    told,
+    stored,
     "database tests run through `npm test`, which prepares their server (`npm test -- path/to/some.test.ts` for one)",
   );
-  return JSON.parse(told) as TestServer;
+  return JSON.parse(stored) as TestServer;
 }
 
 export type TestDatabase = { admin: pg.ClientConfig; name: string; drop(): Promise<void> };
 
-/** A database of its own for one test file, cloned from the migrated template. */
+/** Clones the migrated template into a new database for one test file. */
 export async function cloneDatabase(server: TestServer): Promise<TestDatabase> {
   const name = `chengbao_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   await onServer(server, `create database ${name} template ${server.template}`);

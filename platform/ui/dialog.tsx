@@ -5,16 +5,18 @@ import "./dialog.css";
 
 export type DialogProps = {
   title: string;
-  onClose: () => void;
+  /** Null for a dialog that the user cannot close: it stays until its owner takes it away. */
+  onClose: (() => void) | null;
   children: ReactNode;
   className?: string;
-  /** A click beside it closes what holds nothing typed. */
+  /** A click beside it closes a dialog that holds nothing typed. */
   isLight?: boolean;
   isTitleHidden?: boolean;
 };
 
 /** The browser's own dialog: focus stays inside, Escape closes it and focus goes back where it was. */
-export function Dialog({ title, onClose, children, className = "", isLight, isTitleHidden }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, className = "", isLight, isTitleHidden } = props;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -28,12 +30,19 @@ export function Dialog({ title, onClose, children, className = "", isLight, isTi
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={id}
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-      {...{ closedby: isLight ? "any" : "closerequest" }}
+      onCancel={(event) => {
+        if (onClose === null && event.target === event.currentTarget) event.preventDefault();
+      }}
+      // A browser that does not know `closedby` still closes it at the second Escape.
+      onClose={({ currentTarget }) => {
+        if (!currentTarget.open)
+          (onClose ?? (() => currentTarget.isConnected && currentTarget.showModal()))();
+      }}
+      {...{ closedby: onClose === null ? "none" : isLight ? "any" : "closerequest" }}
     >
       <div className={isTitleHidden ? "visually-hidden" : "dialog-head"}>
         <h2 id={id}>{title}</h2>
-        {!isTitleHidden && (
+        {!isTitleHidden && onClose && (
           <Button look="icon" aria-label="关闭" onClick={() => dialog.current?.close()}>
             ✕
           </Button>

@@ -10,7 +10,7 @@ export type PopoverProps = {
   label: string;
   face: ReactNode;
   className: string;
-  /** What the overlay is called, where that is not the button's name. */
+  /** The name of the overlay and the tip of the button, where these are shorter than the button's own name. */
   title?: string;
   panelClassName?: string;
   buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -51,7 +51,7 @@ export function Popover(props: PopoverProps) {
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        title={label}
+        title={title}
         popoverTarget={id}
       >
         {face}

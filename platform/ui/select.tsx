@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import { RequiredMark } from "./required-mark.tsx";
+import "./field.css";
 
 export type SelectOption = { readonly value: string; readonly label: string };
 

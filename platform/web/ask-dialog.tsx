@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
+import { DateField } from "#platform/ui/date-field.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
-import { Field } from "#platform/ui/field.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 
 export type AskDialogValues = { effectiveFrom: string; reason: string };
@@ -12,8 +12,8 @@ type AskDialogProps = {
   children?: ReactNode;
   /** The values that the user must enter; none for a mere confirmation. */
   asks: readonly (keyof AskDialogValues)[];
-  /** The earliest day that may be chosen, and the default. */
-  today: string;
+  /** The earliest day that may be chosen, and the default; only where a day is asked for. */
+  today?: string;
   confirm: string;
   isPending: boolean;
   error: ApiError | null;
@@ -24,7 +24,7 @@ type AskDialogProps = {
 const BOUNDS = { label: "说明", least: 5, most: 200, kept: "留痕备查" };
 
 /** Confirms an action that affects other people, and asks for its effective date or reason. */
-export function AskDialog({ title, children, asks, today, onConfirm, ...formProps }: AskDialogProps) {
+export function AskDialog({ title, children, asks, today = "", onConfirm, ...formProps }: AskDialogProps) {
   const [values, setValues] = useState<AskDialogValues>({ effectiveFrom: today, reason: "" });
   const error = asks.includes("effectiveFrom") ? checkDay(values.effectiveFrom, today) : undefined;
   const isReasonUnfit = asks.includes("reason") && isInvalidReason(values.reason, BOUNDS);
@@ -39,14 +39,13 @@ export function AskDialog({ title, children, asks, today, onConfirm, ...formProp
           <>
             {children}
             {asks.includes("effectiveFrom") && (
-              <Field
+              <DateField
                 label="生效日期"
-                type="date"
                 min={today}
                 value={values.effectiveFrom}
                 error={isTold ? error : undefined}
                 hint="自这一天 0 时起，新开的单据使用新版本"
-                onChange={({ target }) => setValues({ ...values, effectiveFrom: target.value })}
+                onChange={(effectiveFrom) => setValues({ ...values, effectiveFrom })}
               />
             )}
             {asks.includes("reason") && (

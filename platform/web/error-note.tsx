@@ -1,17 +1,18 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "./api-error.ts";
 
 type ErrorNoteProps = { error: ApiError; onRetry?: (() => void) | undefined; retryLabel?: string };
 
-/** What went wrong, what to do, and the number to give to the administrator. */
+/** Shows the error, the next step, and the request number for the administrator. */
 export function ErrorNote({ error, onRetry, retryLabel = "重试" }: ErrorNoteProps) {
   return (
     <div className="error-note" role="alert">
       <ErrorText error={error} />
       {onRetry && (
-        <button type="button" className="button small" onClick={onRetry}>
+        <Button size="small" onClick={onRetry}>
           {retryLabel}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -45,9 +46,9 @@ function ErrorOrigin({ error: { code, requestId } }: { error: ApiError }) {
       {requestId !== "" && (
         <span>
           请求编号 <code title={requestId}>{shortened(requestId)}</code>
-          <button type="button" className="link" onClick={copy} aria-label={`复制请求编号 ${requestId}`}>
+          <Button look="link" onClick={copy} aria-label={`复制请求编号 ${requestId}`}>
             {isCopied ? "已复制" : "复制"}
-          </button>
+          </Button>
         </span>
       )}
     </p>

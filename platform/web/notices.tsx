@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorText } from "./error-note.tsx";
 import { notices } from "./notice-store.ts";
 
-/** Always on the page, so that readers hear what appears in it. */
+/** Always on the page, so that screen readers announce new notices. */
 export function Notices() {
   const shown = useSyncExternalStore(notices.subscribe, notices.current);
   const errors = shown.filter(({ error }) => error);
@@ -13,9 +14,9 @@ export function Notices() {
         {errors.map(({ id, error }) => (
           <div key={id} className="notice bad">
             {error && <ErrorText error={error} />}
-            <button type="button" className="link" onClick={() => notices.dismiss(id)} aria-label="关闭提示">
+            <Button look="link" onClick={() => notices.dismiss(id)} aria-label="关闭提示">
               关闭
-            </button>
+            </Button>
           </div>
         ))}
       </div>

@@ -1,10 +1,14 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { LoadError, reloadOnline } from "./load-error.tsx";
 import { type LazyPage, loadedPage, loadPage } from "./page-loading.ts";
 import { Skeleton } from "./skeleton.tsx";
 
+type PageScreenProps<Given> = { page: LazyPage<Given>; given: Given; waiting?: ReactNode };
+
+const OPENING = <Skeleton rows={6} label="正在打开页面" />;
+
 /** Fetches the page once; one that is there already is drawn at once. */
-export function PageScreen<Given extends object>({ page, given }: { page: LazyPage<Given>; given: Given }) {
+export function PageScreen<Given extends object>({ page, given, waiting = OPENING }: PageScreenProps<Given>) {
   const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() => loadedPage(page));
   useEffect(() => {
     let isWanted = true;
@@ -20,6 +24,6 @@ export function PageScreen<Given extends object>({ page, given }: { page: LazyPa
   // What the net kept away comes at the second try; what a new version took away, with the new version.
   const retry = (): void => void loadPage(page).then((screen) => setLoaded(() => screen), reloadOnline);
   if (Loaded === "failed") return <LoadError onRetry={retry} />;
-  if (!Loaded) return <Skeleton rows={6} label="正在打开页面" />;
+  if (!Loaded) return waiting;
   return <Loaded {...given} />;
 }

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 
 type ReadyButtonProps = {
@@ -8,21 +9,18 @@ type ReadyButtonProps = {
   onAct: () => void;
 };
 
-/** Never `disabled`, so that keyboard users keep the focus and are told why the action is not possible. */
-export function ReadyButton({ label: says, whyNot: why, look, onAct }: ReadyButtonProps) {
-  const isPlain = look === undefined || (look === "primary" && why !== undefined);
+/** Never `disabled`, so that keyboard users keep the focus and learn why the action is not possible. */
+export function ReadyButton({ label, whyNot, look, onAct }: ReadyButtonProps) {
+  const isReady = whyNot === undefined;
   return (
-    <button
-      type="button"
-      className={isPlain ? "button" : `button ${look}`}
-      aria-disabled={why !== undefined}
-      title={why}
-      onClick={() => {
-        if (why === undefined) onAct();
-        else notices.tell(why);
-      }}
+    <Button
+      look={look === "primary" && isReady ? "primary" : "plain"}
+      {...(look === "small" && { size: look })}
+      aria-disabled={!isReady}
+      title={whyNot}
+      onClick={() => (isReady ? onAct() : notices.tell(whyNot))}
     >
-      {says}
-    </button>
+      {label}
+    </Button>
   );
 }

@@ -14,7 +14,7 @@ test("equal documents have no difference, whatever the order of names and words"
   assert.deepEqual(findDifferences(call, turned), { missing: [], changed: [], added: [] });
 });
 
-test("a field that is gone, another permission and a new call are told apart", () => {
+test("a missing field, a changed permission and a new call are reported separately", () => {
   const before = { "/quotation/add": call };
   const after = {
     "/quotation/add": {

@@ -1,6 +1,6 @@
 export type Differences = { missing: string[]; changed: string[]; added: string[] };
 
-/** Compares two JSON documents; lists of words are compared as sets, since their order says nothing. */
+/** Compares two JSON documents. Lists of words are compared as sets, because their order has no meaning. */
 export function findDifferences(before: unknown, after: unknown): Differences {
   const found: Differences = { missing: [], changed: [], added: [] };
   compare(before, after, "", found);

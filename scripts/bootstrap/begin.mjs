@@ -9,17 +9,17 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
 const programs = {
   start: "apps/server/start.ts",
-  dev: "scripts/dev.ts",
-  test: "scripts/test.ts",
-  check: "scripts/check.ts",
-  seed: "scripts/seed.ts",
-  audit: "scripts/audit.ts",
-  bench: "scripts/bench.ts",
-  crash: "scripts/crash.ts",
-  spec: "scripts/spec.ts",
-  lifecycles: "scripts/lifecycles.ts",
-  measure: "scripts/measure.ts",
-  api: "scripts/api.ts",
+  dev: "scripts/commands/dev.ts",
+  test: "scripts/commands/test.ts",
+  check: "scripts/commands/check.ts",
+  seed: "scripts/commands/seed.ts",
+  audit: "scripts/commands/audit.ts",
+  bench: "scripts/commands/bench.ts",
+  crash: "scripts/commands/crash.ts",
+  spec: "scripts/commands/spec.ts",
+  lifecycles: "scripts/commands/lifecycles.ts",
+  measure: "scripts/commands/measure.ts",
+  api: "scripts/commands/api.ts",
 };
 
 /** Makes the checkout ready, then becomes the command's program as far as its caller can tell. */

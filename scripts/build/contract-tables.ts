@@ -5,7 +5,7 @@ import { wireTable } from "#platform/web/wire-table.ts";
 const CONTRACT =
   /\/(?:areas\/\w+|workbench|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
 
-/** Keeps the schema library out of the browser, and gives each page the calls that it makes and no others. */
+/** Keeps the schema library out of the browser bundle and gives each page only the calls that it makes. */
 export const contractsAsTables: Plugin = {
   name: "contracts-as-tables",
   enforce: "pre",
@@ -15,10 +15,11 @@ export const contractsAsTables: Plugin = {
       const file = id.replace(/\?.*/, "");
       const contract = (await import(`${file}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>;
       const table = wireTable(contract);
-      // Shapes without a call are read by rules as they are.
+      // Shapes without a call are used by rules and stay as they are.
       if (table.size === 0) return null;
-      const wanted = CONTRACT.exec(id)?.[1];
-      if (wanted !== undefined) return { code: table.get(wanted) ?? "", moduleSideEffects: false };
+      const contractName = CONTRACT.exec(id)?.[1];
+      if (contractName !== undefined)
+        return { code: table.get(contractName) ?? "", moduleSideEffects: false };
       const lines = [...table.keys()].map((name) => `export { ${name} } from "${file}?wire=${name}";`);
       return { code: `${lines.join("\n")}\n`, moduleSideEffects: false };
     },

@@ -4,13 +4,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createServer } from "vite";
 import { contractsAsTables } from "./contract-tables.ts";
 
-/** What is read of the screens' own modules. */
+/** The exports of the screens' modules that the build reads. */
 type Pages = { publicPages: readonly { path: string }[] };
 type Sites = { loginSites: Record<string, { path: string }> };
 type Stages = { LoginStage: FunctionComponent<{ site: string; children?: ReactNode }> };
 type Screens = { publicPaths: string[]; logins: { site: string; path: string; drawn: string }[] };
 
-/** Node cannot read TSX, so Vite hands the screens over. */
+/** Node cannot strip TSX, so Vite loads the screens. */
 export async function readScreens(): Promise<Screens> {
   const vite = await createServer({
     root: resolve(import.meta.dirname, "../.."),

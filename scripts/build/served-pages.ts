@@ -4,8 +4,8 @@ import { readScreens } from "./screens.ts";
 const PLACE = /<div id="root">.*<\/div>/;
 
 /**
- * The pages that the server sends. Public addresses have their own; every other names the frame beside the first file,
- * which would else have to run before anybody knew of it. A login comes with its look already drawn.
+ * Writes the pages that the server sends. Public addresses have pages of their own, and all others share the frame. A
+ * page names its first scripts and a login its styles, so that nothing loads late.
  */
 export const servedPages: Plugin = {
   name: "served-pages",

@@ -4,14 +4,14 @@ const COMMITS = 20;
 const MOST_LETTERS = 72;
 const AREA_AND_ACTION = /^(?:Merge |Revert |[a-z][\w ,./-]*: \S)/;
 
-/** Why a commit's subject is not `area: what it does, at most 72 characters`, or undefined. */
+/** Returns the reason why a subject is not `area: what it does` with at most 72 characters, or undefined. */
 export function checkSubject(subject: string): string | undefined {
   if (subject.length > MOST_LETTERS) return `${subject.length} characters, limit ${MOST_LETTERS}`;
   if (!AREA_AND_ACTION.test(subject)) return "does not begin with `area: `";
   return undefined;
 }
 
-/** The recent subjects that do not fit; none where the folder has no history. */
+/** Lists recent subjects in the wrong form. Empty for a folder without history. */
 export function listUnfittingSubjects(root: string): string[] {
   const { stdout, status } = spawnSync("git", ["log", `-${COMMITS}`, "--format=%h%x09%s"], {
     cwd: root,

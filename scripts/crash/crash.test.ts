@@ -12,7 +12,7 @@ for (const [work, leastAcknowledged] of [
   [payments, 40],
   [imports, 50],
 ] as const)
-  test(`kill -9 of the server and of the database loses nothing and doubles nothing: ${work.title} (small version of npm run crash)`, async () => {
+  test(`kill -9 of server and database loses and doubles nothing: ${work.title} (small version of npm run crash)`, async () => {
     const figures = await proveCrashes(
       work,
       { serverKills: 2, databaseKills: 2, leastAcknowledged, writers: 4 },

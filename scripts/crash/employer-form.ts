@@ -5,10 +5,10 @@ import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.
 
 const cases = new URL("../../products/0405/cases.json", import.meta.url);
 
-/** What nobody has to underwrite, and what somebody must. */
+/** A sum insured that passes automatically, and one that needs an underwriter. */
 export const limits = { small: "8000000.00", large: "10000000.01" } as const;
 
-/** A known customer's form, for a year from ten days ahead. */
+/** The form of a known customer for a year, starting in ten days. */
 export function employerForm(limitValue: string): FilledForm {
   const [{ form }] = JSON.parse(readFileSync(cases, "utf8")) as [{ form: FilledForm }];
   const startDate = addDays(todayInShanghai(new Date()), 10);

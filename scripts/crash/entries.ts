@@ -3,7 +3,7 @@ import type { CrashWork } from "./work.ts";
 
 const WRITER = "10000001";
 
-/** The smallest change there is: one row of a branch. */
+/** The smallest change: one row of a branch. */
 export const entries: CrashWork = {
   title: "常用数据",
   userCodes: [WRITER],

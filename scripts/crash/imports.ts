@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sheetsOf, workbookOf } from "#areas/drafting/builder/import-file.ts";
+import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTask, retryTask } from "#platform/jobs/contract.ts";
 import { employerForm, limits } from "./employer-form.ts";
-import type { CrashWork, Insist } from "./work.ts";
+import type { CrashWork, RepeatCall } from "./work.ts";
 
 const CLERK = "10000002";
 const RISK = "0405";
 const EACH_FILE = 25;
 
-/** Many proposals out of a file: a worker that is killed leaves its task to the next. */
+/** Imports many proposals from a file. If a worker is killed, the next one continues its task. */
 export const imports: CrashWork = {
   title: "批量导入",
   userCodes: [CLERK],
   async write({ as }, { writer, count }) {
     const insist = as(CLERK);
     const places = Array.from({ length: EACH_FILE }, (_, index) => `导入路${writer}-${count}-${index + 1}号`);
-    const begun = await insist(batchAddPublic, await fileOf(places));
-    if (!begun || !(await ends(insist, begun.taskId))) return [];
+    const started = await insist(batchAddPublic, await fileOf(places));
+    if (!started || !(await ends(insist, started.taskId))) return [];
     return places.map((place) => `imported ${place}`);
   },
   async stored(owner) {
@@ -31,7 +31,7 @@ export const imports: CrashWork = {
   },
 };
 
-const product = readFactoryProducts().find((one) => one.product.riskCode === RISK)?.product;
+const product = readFactoryProducts().find((item) => item.product.riskCode === RISK)?.product;
 
 async function fileOf(places: readonly string[]): Promise<FormData> {
   if (!product) throw new Error(`no product ${RISK}`);
@@ -44,8 +44,8 @@ async function fileOf(places: readonly string[]): Promise<FormData> {
   return sent;
 }
 
-/** Whose worker was killed too often is begun again, as its user would. */
-async function ends(insist: Insist, taskId: string): Promise<boolean> {
+/** Retries a task whose worker was killed too often, as its user would. */
+async function ends(insist: RepeatCall, taskId: string): Promise<boolean> {
   for (;;) {
     const task = await insist(queryTask, { taskId });
     if (!task) return false;

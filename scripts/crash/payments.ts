@@ -1,36 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { confirmPayment, initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract.ts";
-import { addPolicy, policyUndwrt } from "#areas/proposal/contract.ts";
+import {
+  confirmPayment,
+  initiateProposalPayment,
+  queryPaymentInfo,
+} from "#areas/payment/contract/payment.ts";
+import { addPolicy, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { employerForm, limits } from "./employer-form.ts";
-import type { CrashWork, Site, Turn } from "./work.ts";
+import type { CrashWork, Site, WriterTurn } from "./work.ts";
 
 const [CLERK, FINANCE] = ["10000002", "10000031"];
 const COUNTER = "03";
 const BANK_TRANSFER = "01";
 const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
 
-/** Issued when its premium comes over the counter, or issued first and paid afterwards. */
+/** Issued on counter payment, or issued first and paid later. */
 const overCounter = [
   { paymentMethod: COUNTER, isSeeFeeFlag: "1", outcome: "" },
   { paymentMethod: COUNTER, isSeeFeeFlag: "0", outcome: "" },
 ] as const;
-/** Through the channel; of what it never tells we learn by asking. */
+/** Paid through the channel. Without its notice the product queries the outcome. */
 const byChannel = [
   { paymentMethod: BANK_TRANSFER, isSeeFeeFlag: "1", outcome: "paid" },
   { paymentMethod: BANK_TRANSFER, isSeeFeeFlag: "1", outcome: "doubled" },
   { paymentMethod: BANK_TRANSFER, isSeeFeeFlag: "1", outcome: "unknown" },
 ] as const;
-/** So many of the writers pay by the channel: they wait for it, through several kills, while the others go on. */
+/**
+ * The number of writers that pay through the channel. They wait for it through several kills while the others
+ * continue.
+ */
 const BY_CHANNEL = 2;
 
-function wayOf({ writer, count }: Turn) {
+function wayOf({ writer, count }: WriterTurn) {
   const ways = writer < BY_CHANNEL ? byChannel : overCounter;
   return ways[count % ways.length] ?? ways[0];
 }
 
-/** A proposal is paid and becomes a policy: payment, pay plan, postings, contract, policy, order, trail. */
+/** Pays a proposal into a policy: payment, payment plan, postings, contract, policy, order, trail. */
 export const payments: CrashWork = {
   title: "缴费出单",
   userCodes: [CLERK, FINANCE],
@@ -46,10 +53,10 @@ export const payments: CrashWork = {
       sumPremium: sumPremium ?? "0.00",
     });
     if (!approved) return [`added ${businessNo}`];
-    const begun = await insist(initiateProposalPayment, { businessNo, paymentMethod, ...payer });
-    if (!begun) return [`added ${businessNo}`];
-    const { paymentNo } = begun;
-    if (outcome === "") await site.as(FINANCE)(confirmPayment, { paymentNo, version: begun.version });
+    const payment = await insist(initiateProposalPayment, { businessNo, paymentMethod, ...payer });
+    if (!payment) return [`added ${businessNo}`];
+    const { paymentNo } = payment;
+    if (outcome === "") await site.as(FINANCE)(confirmPayment, { paymentNo, version: payment.version });
     else await payThroughChannel(site, { businessNo, paymentNo, outcome });
     return [`added ${businessNo}`, `begun ${paymentNo}`, `received ${paymentNo}`, `issued ${businessNo}`];
   },
@@ -70,7 +77,7 @@ function formOf(isSeeFeeFlag: string): FilledForm {
   return { ...form, base: { ...form["base"], isSeeFeeFlag } };
 }
 
-/** As the payer does: goes to the channel's page as soon as there is one, and pays; then looks until it counts. */
+/** Acts as the payer: opens the channel's page as soon as it exists, pays, and waits for the result. */
 async function payThroughChannel(
   { url, as }: Site,
   { businessNo, paymentNo, outcome }: Record<"businessNo" | "paymentNo" | "outcome", string>,

@@ -8,7 +8,7 @@ import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { runProduct } from "./running-product.ts";
-import { type CrashWork, type Ledger, openSite } from "./work.ts";
+import { type CrashWork, type WriteRecord, openSite } from "./work.ts";
 
 export type CrashPlan = {
   serverKills: number;
@@ -27,7 +27,9 @@ export type CrashFigures = {
   auditFindings: string[];
 };
 
-/** Kills the server, then the database, at random moments under concurrent writes, and counts what is lost or doubled. */
+/**
+ * Kills the server, then the database, at random moments under concurrent writes, and counts lost and doubled writes.
+ */
 export async function proveCrashes(
   work: CrashWork,
   plan: CrashPlan,
@@ -37,7 +39,7 @@ export async function proveCrashes(
   chmodSync(dataDir, 0o755);
   const product = await runProduct(dataDir, await findFreePort());
   try {
-    const ledger: Ledger = { acknowledged: [], unknown: 0, wrong: [] };
+    const ledger: WriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
     const since = new Date();
     const site = await openSite(product.url, work.userCodes, ledger);
     let over = false;
@@ -80,7 +82,7 @@ async function killTimes(
 async function compare(
   work: CrashWork,
   dataDir: string,
-  ledger: Ledger,
+  ledger: WriteRecord,
   since: Date,
 ): Promise<Omit<CrashFigures, "serverKills" | "databaseKills">> {
   const settings = readSettings({ DATA_DIR: dataDir });
@@ -92,7 +94,7 @@ async function compare(
     return {
       acknowledged: ledger.acknowledged.length,
       unknown: ledger.unknown,
-      lost: ledger.acknowledged.filter((told) => !isStored.has(told)).length,
+      lost: ledger.acknowledged.filter((write) => !isStored.has(write)).length,
       doubled: stored.length - ledger.acknowledged.length,
       wrong: ledger.wrong,
       auditFindings: findings.map(({ check }) => check.name),

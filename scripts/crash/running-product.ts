@@ -6,7 +6,7 @@ import { readPidFile } from "#platform/server/embedded/postmaster.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 
-/** The product as a user starts it, in a process of its own on a data folder of its own. */
+/** The product as a user starts it, in its own process and data folder. */
 export type RunningProduct = {
   url: string;
   killServer(): Promise<void>;
@@ -59,7 +59,7 @@ function spawnProduct(dataDir: string, port: number): ChildProcess {
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`);
     const ready = await fetch(`${url}/readyz`).then(
@@ -69,5 +69,5 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     if (ready) return;
     await sleep(50);
   }
-  throw new Error("the product did not become ready within 60 s");
+  throw new Error("the product did not become ready within 180 s");
 }

@@ -1,22 +1,22 @@
-import { addInquiry, inquiryUndwrt } from "#areas/quotation/contract.ts";
+import { addInquiry, inquiryUndwrt } from "#areas/quotation/contract/inquiry.ts";
 import { employerForm, limits } from "./employer-form.ts";
 import type { CrashWork } from "./work.ts";
 
 const CLERK = "10000002";
 
-/** A quotation is begun and submitted: number, draft, transaction, underwriting result and task, trail. */
+/** Creates and submits a quotation: number, draft, transaction, underwriting result and task, trail. */
 export const submissions: CrashWork = {
   title: "询价提交核保",
   userCodes: [CLERK],
   async write({ as }, { count }) {
     const insist = as(CLERK);
-    // Every third is too large for automatic underwriting, so that tasks are opened as well.
+    // Every third sum exceeds automatic underwriting, so that tasks are created too.
     const form = employerForm(count % 3 === 0 ? limits.large : limits.small);
     const saved = await insist(addInquiry, { riskCode: "0405", form: form as never });
     if (!saved) return [];
     const { inquiryNo, version, sumPremium } = saved;
-    const told = await insist(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "0.00" });
-    return [`added ${inquiryNo}`, ...(told ? [`submitted ${inquiryNo} ${told.finalUwResult}`] : [])];
+    const result = await insist(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "0.00" });
+    return [`added ${inquiryNo}`, ...(result ? [`submitted ${inquiryNo} ${result.finalUwResult}`] : [])];
   },
   async stored(owner, since) {
     const { rows } = await owner.query<{ told: string }>(

@@ -1,36 +1,42 @@
 import type pg from "pg";
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { loginIn, queryVerifyCode } from "#areas/identity/contract.ts";
+import { loginIn, queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import { type Envelope, SUCCESS } from "#platform/kernel/envelope.ts";
 
-/** What the writers saw: every acknowledged write, how many first tries were left unknown, and what came out wrong. */
-export type Ledger = { acknowledged: string[]; unknown: number; wrong: string[] };
+/** The writers' record: all acknowledged writes, the number of unknown first tries, and wrong outcomes. */
+export type WriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
 
-/** Asks until the outcome is known, under one key, and tells it; null for what came out wrong. A file goes as a form. */
-export type Insist = <C extends Call>(call: C, input: InputOf<C> | FormData) => Promise<OutputOf<C> | null>;
+/**
+ * Repeats a call under one key until the outcome is known. Returns null for a wrong outcome. A file is sent as a
+ * form.
+ */
+export type RepeatCall = <C extends Call>(
+  call: C,
+  input: InputOf<C> | FormData,
+) => Promise<OutputOf<C> | null>;
 
-/** Where the writers find the product, and each of them in the name of a user. */
-export type Site = { readonly url: string; as(userCode: string): Insist };
+/** The address of the product for the writers, each signed in as a user. */
+export type Site = { readonly url: string; as(userCode: string): RepeatCall };
 
-/** Which of the writers it is, from 0, and how often he has written. */
-export type Turn = { readonly writer: number; readonly count: number };
+/** The number of the writer, from 0, and of the write. */
+export type WriterTurn = { readonly writer: number; readonly count: number };
 
-/** What is written while servers are killed. What is acknowledged and what is stored are told in the same words. */
+/** The work written while servers are killed. `write` and `stored` describe a write in the same words. */
 export type CrashWork = {
   title: string;
   userCodes: readonly string[];
-  /** One piece of work; each acknowledged write of it, in the words of `stored`. */
-  write(site: Site, turn: Turn): Promise<string[]>;
-  /** Every write since then that is there, as often as it is there. */
+  /** Writes once and returns the acknowledged writes in the words of `stored`. */
+  write(site: Site, turn: WriterTurn): Promise<string[]>;
+  /** Lists every stored write since then, as often as it is stored. */
   stored(owner: pg.Client | pg.Pool, since: Date): Promise<string[]>;
 };
 
 const answeredLater = new Set(["SYS503", "SYS500", "SYS006"]);
 
-/** Signs in as a user would; the captcha is fixed for this run. */
+/** Signs in as a user does. The captcha is fixed for this run. */
 async function signIn(url: string, userCode: string): Promise<string> {
   const captcha = (await (await fetch(url + queryVerifyCode.path)).json()) as Envelope<{ captchaId: string }>;
   const input = {
@@ -43,9 +49,13 @@ async function signIn(url: string, userCode: string): Promise<string> {
   return answer.data.token;
 }
 
-/** Each user is signed in once. */
-export async function openSite(url: string, userCodes: readonly string[], ledger: Ledger): Promise<Site> {
-  const insists = new Map<string, Insist>();
+/** Signs in each user once. */
+export async function openSite(
+  url: string,
+  userCodes: readonly string[],
+  ledger: WriteRecord,
+): Promise<Site> {
+  const insists = new Map<string, RepeatCall>();
   for (const userCode of userCodes) insists.set(userCode, insistAt(url, await signIn(url, userCode), ledger));
   return {
     url,
@@ -57,8 +67,8 @@ export async function openSite(url: string, userCodes: readonly string[], ledger
   };
 }
 
-/** Whoever insists at this address, for this user. */
-function insistAt(url: string, token: string, ledger: Ledger): Insist {
+/** Repeats calls of this user at this address. */
+function insistAt(url: string, token: string, ledger: WriteRecord): RepeatCall {
   return async <C extends Call>(call: C, input: InputOf<C> | FormData) => {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -3,14 +3,14 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { completeLock, type Lock } from "./complete.ts";
 
-test("the committed lock names every optional package, so that npm 11 and later accept it", () => {
+test("the committed lock names every optional package, as npm 11 and later require", () => {
   for (const path of ["package-lock.json", "runtime/package-lock.json"]) {
     const { added } = completeLock(JSON.parse(readFileSync(path, "utf8")) as Lock);
-    assert.deepEqual(added, [], `${path}: run node scripts/complete-lock.ts`);
+    assert.deepEqual(added, [], `${path}: run node scripts/commands/complete-lock.ts`);
   }
 });
 
-test("a package that the registry lacked is named with its system, processor and C library", () => {
+test("a package that the registry lacked is added with its system, processor and C library", () => {
   const packages = {
     "node_modules/a": { dev: true, optionalDependencies: { "@a/linux-x64-musl": "1.0.0", "@a/b": "1.0.0" } },
     "node_modules/a/node_modules/@a/b": {},
@@ -27,7 +27,7 @@ test("a package that the registry lacked is named with its system, processor and
   });
 });
 
-test("an optional package that names no system is a reason to stop", () => {
+test("an optional package that names no system is an error", () => {
   assert.throws(
     () => completeLock({ packages: { "": { optionalDependencies: { odd: "1.0.0" } } } }),
     /names no system/,

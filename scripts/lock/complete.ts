@@ -34,8 +34,8 @@ const processors = new Set([
 ]);
 
 /**
- * Names the optional packages for other systems that a registry did not carry when the lock was made: npm 10 installs
- * without them, npm 11 and later refuse such a lock. None of them is ever fetched on Linux x64 or arm64.
+ * Adds optional packages for other systems that a registry lacked when the lock was made: npm 10 installs without
+ * them, npm 11 and later refuse such a lock. They are never fetched on Linux x64 or arm64.
  */
 export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
   const packages = { ...lock.packages };
@@ -52,15 +52,15 @@ export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
       };
     }
   }
-  const sorted = Object.entries(packages).toSorted(([one], [other]) => one.localeCompare(other, "en"));
+  const sorted = Object.entries(packages).toSorted(([left], [right]) => left.localeCompare(right, "en"));
   return { lock: { ...lock, packages: Object.fromEntries(sorted) }, added };
 }
 
-/** As Node looks it up: beside the package, or beside any package around it. */
+/** Looks up a package as Node does: beside the package, or beside any package around it. */
 function isLocked(packages: Lock["packages"], path: string, name: string): boolean {
-  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
-    if (packages[`${at === "" ? "" : `${at}/`}node_modules/${name}`]) return true;
-    if (at === "") return false;
+  for (let index = path; ; index = index.slice(0, Math.max(0, index.lastIndexOf("/node_modules/")))) {
+    if (packages[`${index === "" ? "" : `${index}/`}node_modules/${name}`]) return true;
+    if (index === "") return false;
   }
 }
 

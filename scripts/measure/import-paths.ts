@@ -6,7 +6,7 @@ export type ImportGraph = {
   readonly importers: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Imports of program files; types alone do not count, since a value does not pass through them. */
+/** Imports of program files without type imports, because no value passes through them. */
 export function buildImportGraph({ sources }: Tree): ImportGraph {
   const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();
@@ -20,14 +20,14 @@ export function buildImportGraph({ sources }: Tree): ImportGraph {
   return { imports, importers };
 }
 
-/** Every file that lies on some import path between the two. */
+/** Lists the files on any import path between the two. */
 export function filesBetween({ imports, importers }: ImportGraph, from: string, to: string): string[] {
   const above = reachable(importers, to);
   return [...reachable(imports, from)].filter((path) => above.has(path));
 }
 
 function reachable(graph: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
-  const seen = new Set([from]);
-  for (const path of seen) for (const next of graph.get(path) ?? []) seen.add(next);
-  return seen;
+  const visited = new Set([from]);
+  for (const path of visited) for (const next of graph.get(path) ?? []) visited.add(next);
+  return visited;
 }

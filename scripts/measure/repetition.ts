@@ -1,10 +1,10 @@
 import type { TextFile } from "../tidy/tree.ts";
 
 const WINDOW = 6;
-/** A run of lines that stands in more files than this is the language's habit, not a repetition. */
+/** Lines that occur in more files than this are idioms of the language, not repetitions. */
 const COMMON = 8;
 
-/** Pairs of files that share at least six lines of one shape: texts and the documents' nouns set equal. */
+/** Counts pairs of files that share at least six lines of one shape, with texts and document nouns set equal. */
 export function countRepetitionPairs(files: readonly TextFile[]): number {
   const holders = new Map<string, Set<string>>();
   for (const { path, text } of files) {
@@ -24,7 +24,7 @@ export function countRepetitionPairs(files: readonly TextFile[]): number {
   return pairs.size;
 }
 
-/** Lines that say something: no imports, no comments, no lone brackets. */
+/** Lines with content: no imports, comments or lone brackets. */
 function shapesOf(text: string): string[] {
   const code = text
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
@@ -36,7 +36,7 @@ function shapesOf(text: string): string[] {
     .filter((line) => /[a-z]/i.test(line));
 }
 
-/** The nouns of the documents are set equal: a copy that was renamed for its document is a copy. */
+/** Sets the nouns of documents equal, because a renamed copy is still a copy. */
 function shapeOf(line: string): string {
   return line
     .trim()

@@ -7,7 +7,7 @@ export type SpecifiedCall = {
   note?: string;
 };
 export type SpecifiedScreen = { path: string; note?: string };
-/** `inputs` are the names that the call reads, where they are known. */
+/** `inputs` are the names that the call reads, if they are known. */
 export type ServedCall = { method: string; path: string; inputs?: string[] };
 export type Line = { name: string; remark: string };
 export type Comparison = Record<"served" | "missing" | "different" | "ours" | "groups", Line[]>;
@@ -15,38 +15,38 @@ export type Comparison = Record<"served" | "missing" | "different" | "ours" | "g
 type ExpectedCall = { method: string; path: string; query: string[]; note: string };
 
 export function compareCalls(specified: SpecifiedCall[], served: ServedCall[]): Comparison {
-  const wanted = specified.flatMap(({ method = "", path, query = [], note = "" }) =>
+  const expectedCalls = specified.flatMap(({ method = "", path, query = [], note = "" }) =>
     path === undefined ? [] : [{ method, path, query, note }],
   );
   const groups = specified.filter(({ group }) => group).map((group) => groupLine(group, served));
-  return { ...compare(wanted, served), groups };
+  return { ...compare(expectedCalls, served), groups };
 }
 
 export function compareScreens(
   specified: { path: string; note?: string }[],
   pages: { path: string }[],
 ): Comparison {
-  const wanted = specified.map(({ path, note = "" }) => ({ method: "", path, query: [], note }));
+  const expectedScreens = specified.map(({ path, note = "" }) => ({ method: "", path, query: [], note }));
   const served = pages.map(({ path }) => ({ method: "", path }));
-  return { ...compare(wanted, served), groups: [] };
+  return { ...compare(expectedScreens, served), groups: [] };
 }
 
-/** Equal paths first; what is left over may still be the same path with other parameters. */
-function compare(wanted: ExpectedCall[], served: ServedCall[]): Omit<Comparison, "groups"> {
+/** Matches equal paths first. The remaining ones may be the same path with other parameters. */
+function compare(expectedCalls: ExpectedCall[], served: ServedCall[]): Omit<Comparison, "groups"> {
   const free = new Set(served);
   const claim = (fits: (ours: ServedCall) => boolean): ServedCall | undefined => {
     const claimed = [...free].find(fits);
     if (claimed) free.delete(claimed);
     return claimed;
   };
-  const matched = wanted.map((want) => {
+  const matched = expectedCalls.map((want) => {
     const sameMethod = claim(
       (ours) => ours.method === want.method && exactly(ours.path) === exactly(want.path),
     );
     return { want, ours: sameMethod ?? claim((ours) => exactly(ours.path) === exactly(want.path)) };
   });
   const judged = matched.map(({ want, ours }) => {
-    const nearest = ours ?? claim((other) => fixedParts(other.path) === fixedParts(want.path));
+    const nearest = ours ?? claim((candidate) => fixedParts(candidate.path) === fixedParts(want.path));
     const errors = nearest ? differences(want, nearest) : [];
     return {
       name: nameOf(want),
@@ -72,10 +72,10 @@ function differences(want: ExpectedCall, ours: ServedCall): string[] {
   ];
 }
 
-/** A group is named in the specification without its calls: it is begun when a path has its name. */
+/** The specification names a group without its calls. It counts as served once a path has its name. */
 function groupLine({ area, note = "" }: SpecifiedCall, served: ServedCall[]): Line {
-  const begun = served.filter(({ path }) => path.split("/").includes(area)).length;
-  return { name: area, remark: begun > 0 ? `served by ${begun} calls` : `not served (${note})` };
+  const servedCount = served.filter(({ path }) => path.split("/").includes(area)).length;
+  return { name: area, remark: servedCount > 0 ? `served by ${servedCount} calls` : `not served (${note})` };
 }
 
 function nameOf({ method, path }: { method: string; path: string }): string {

@@ -3,11 +3,11 @@ import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 
 const packages = ["chromium", "fonts-noto-cjk"];
-/** Faster for most tests; an older Debian does not have it. */
+/** Faster for most tests, but missing in an older Debian. */
 const HEADLESS = "chromium-headless-shell";
 const execute = promisify(execFile);
 
-/** Installs what the browser tests need where that is allowed (root on Debian), else says what to install. */
+/** Installs the packages for browser tests if allowed (root on Debian), else reports what to install. */
 export async function ensureBrowser(report: (line: string) => void): Promise<void> {
   const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (existsSync(chromium) && hasChineseFont()) return;

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FileRun, Job, Kind } from "./run-file.ts";
 
-/** Seconds of an earlier run, only to start the longest files first: a missing or wrong entry costs time, nothing else. */
+/**
+ * Seconds of an earlier run, used only to start the longest files first. A wrong entry costs time and nothing else.
+ */
 const path = join(import.meta.dirname, "durations.json");
 const USUAL_SECONDS: Record<Kind, number> = { plain: 1, embedded: 5, installed: 5, browser: 15 };
 const SHORTEST_KEPT_SECONDS = 5;
@@ -15,8 +17,8 @@ export function readDurations(): (job: Job) => number {
 }
 
 export function writeDurations(runs: readonly FileRun[]): void {
-  const kept = runs.filter(({ seconds }) => seconds >= SHORTEST_KEPT_SECONDS);
-  const entries = kept.map(({ job, seconds }) => [keyOf(job), Math.round(seconds)] as const);
+  const slowRuns = runs.filter(({ seconds }) => seconds >= SHORTEST_KEPT_SECONDS);
+  const entries = slowRuns.map(({ job, seconds }) => [keyOf(job), Math.round(seconds)] as const);
   const sorted = Object.fromEntries(entries.toSorted(([first], [second]) => first.localeCompare(second)));
   writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 
 const ours = [
-  "{areas,workbench,demo,platform,apps,scripts,bench}/**/*.test.ts",
+  "{areas,integrations,workbench,demo,platform,apps,scripts,bench}/**/*.test.ts",
   "*.test.ts",
   "e2e/**/*.test.ts",
 ];
@@ -10,9 +10,9 @@ export type TestFiles = {
   plain: string[];
   database: string[];
   browser: string[];
-  /** Those of the database files that run on an installed server as well. */
+  /** Database files that also run on an installed server. */
   installed: string[];
-  /** Run at the end, on what the other files have recorded. */
+  /** Files that run last, on records of the other files. */
   last: string[];
 };
 
@@ -34,12 +34,12 @@ const INSTALLED_TOO: readonly RegExp[] = [
 
 const LAST = "scripts/test/recorded-statements.test.ts";
 
-/** What a file opens tells where it runs. */
+/** The functions that a file calls tell on which server it runs. */
 export function findTestFiles(checkout: string, parts: readonly string[]): TestFiles {
   const all = globSync(ours, { cwd: checkout }).toSorted();
-  const chosen = parts.length === 0 ? all : all.filter((file) => parts.some((part) => file.includes(part)));
+  const selected = parts.length === 0 ? all : all.filter((file) => parts.some((part) => file.includes(part)));
   const files: TestFiles = { plain: [], database: [], browser: [], installed: [], last: [] };
-  for (const file of chosen) {
+  for (const file of selected) {
     if (file === LAST) files.last.push(file);
     else if (file.startsWith("e2e/")) files.browser.push(file);
     else if (opensDatabase(`${checkout}/${file}`)) files.database.push(file);

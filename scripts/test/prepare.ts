@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
-import { connectionOf } from "#platform/server/connection.ts";
+import { parseConnection } from "#platform/server/connection.ts";
 import { startEmbedded } from "#platform/server/embedded/start.ts";
 import type { TestServer } from "#platform/testing/test-server.ts";
 
@@ -15,10 +15,10 @@ const checkout = resolve(import.meta.dirname, "../..");
 
 type EmbeddedWishes = { isThrowAway?: boolean };
 
-/** An embedded server with the migrated template; without durability where nobody misses the data after a crash. */
+/** Starts an embedded server with the migrated template. A temporary one runs without durability. */
 export async function prepareEmbedded({ isThrowAway = false }: EmbeddedWishes = {}): Promise<PreparedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-test-"));
-  // As root the server runs under another uid, which has to get in.
+  // As root, the server runs under another uid, which needs access to the folder.
   chmodSync(dataDir, 0o755);
   const embedded = await startEmbedded({
     dataDir,
@@ -39,13 +39,13 @@ export async function prepareEmbedded({ isThrowAway = false }: EmbeddedWishes = 
   };
 }
 
-/** The one of TEST_DATABASE_URL, else the machine's own where it answers, else none. */
+/** Uses the server of TEST_DATABASE_URL, else one on this machine, else none. */
 export async function prepareInstalled(): Promise<PreparedServer | null> {
-  const given = process.env.TEST_DATABASE_URL;
-  const admin: pg.ClientConfig = given
-    ? connectionOf(given)
+  const url = process.env.TEST_DATABASE_URL;
+  const admin: pg.ClientConfig = url
+    ? parseConnection(url)
     : { host: "127.0.0.1", port: 5432, user: userInfo().username, database: "postgres" };
-  if (!given && !(await answers(admin))) return null;
+  if (!url && !(await answers(admin))) return null;
   return prepareTemplate(admin, "installed");
 }
 

@@ -39,7 +39,7 @@ test("a statement that the server does not understand is found", async () => {
   );
 });
 
-/** Answers the server's error: the statement is parsed and analysed there, and never run. */
+/** Returns the server's error. The server parses and analyses the statement but never runs it. */
 function prepare(text: string): Promise<string | null> {
   return new Promise((resolve) => {
     client.query({

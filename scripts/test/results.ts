@@ -8,7 +8,7 @@ const MOST_UNSTABLE = 2;
 export type Unstable = { file: string; outputs: string[] };
 export type Labels = Record<Kind, string>;
 
-/** Keeps what each file's run gave, and reports it. */
+/** Collects and reports the results of all files. */
 export function openResults(outputFolder: string, report: (line: string) => void) {
   const runs: FileRun[] = [];
   const again: FileRun[] = [];
@@ -24,7 +24,7 @@ export function openResults(outputFolder: string, report: (line: string) => void
 
   return {
     runs,
-    /** Browser files that failed beside others, to be run once more alone. */
+    /** Browser files that failed beside others and run once more alone. */
     again,
     add(run: FileRun): void {
       tell(run, report);
@@ -38,12 +38,12 @@ export function openResults(outputFolder: string, report: (line: string) => void
       if (second.count.failed === 0) unstable.push({ file: first.job.file, outputs });
       else report(`  failed twice: ${first.job.file} (${outputs.join(", ")})`);
     },
-    /** Counts failures that are not run again. */
+    /** Counts failures that are not repeated. */
     addFailed(failures: readonly FileRun[]): void {
       runs.push(...failures);
       for (const failure of failures) report(`  failed, output kept: ${keepOutput(failure, 1)}`);
     },
-    /** Reports the totals; the last line stands alone for whoever reads it by program. */
+    /** Reports the totals. The last line stands alone, so that programs can read it. */
     end(labels: Labels, skippedFiles: number): boolean {
       for (const kind of Object.keys(labels) as Kind[])
         summarize(

@@ -1,20 +1,20 @@
 import { run } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A file that hangs must fail, not delay the run for ever. */
+/** A file that hangs fails instead of delaying the run for ever. */
 const LONGEST_FILE_MS = Number(process.env["LONGEST_TEST_MINUTES"] ?? 8) * 60_000;
-/** Node's own timeout waits for the file's output to close, which a process left behind may keep open. */
+/** Node's own timeout waits until the output closes, which a remaining child process may prevent. */
 const GRACE_MS = 30_000;
 
-/** Database files run on the embedded server, and some of them on an installed one too. */
+/** Database files run on the embedded server, and some also on an installed one. */
 export type Kind = "plain" | "embedded" | "installed" | "browser";
 
 export type Job = {
   file: string;
   kind: Kind;
-  /** Settings of the process, as a file for Node's --env-file. */
+  /** A file with settings for Node's --env-file. */
   envFile?: string;
-  /** Modules that are loaded before the file. */
+  /** Modules to load before the file. */
   preloads?: readonly string[];
 };
 
@@ -24,9 +24,9 @@ export type FileRun = {
   job: Job;
   count: Count;
   seconds: number;
-  /** What is reported of the file: failures, skipped tests, and what was written to stderr. */
+  /** Lines for the report: failures, skipped tests, and the output on stderr. */
   lines: string[];
-  /** Everything the process wrote, for a file that is looked at afterwards. */
+  /** The whole output of the process, for inspection. */
   output: string;
 };
 
@@ -38,11 +38,11 @@ type Outcome = {
   details: { type?: string; error?: Error };
 };
 
-/** Runs one test file in a process of its own. */
+/** Runs one test file in its own process. */
 export async function runFile(job: Job): Promise<FileRun> {
   const count: Count = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
-  const written: string[] = [];
+  const writtenItems: string[] = [];
   const startedAt = performance.now();
   const stream = run({
     files: [job.file],
@@ -55,7 +55,7 @@ export async function runFile(job: Job): Promise<FileRun> {
     if (outcome.details.type === "suite") return;
     if (outcome.skip === undefined && outcome.todo === undefined) {
       count.passed += 1;
-      written.push(`passed: ${outcome.name}`);
+      writtenItems.push(`passed: ${outcome.name}`);
       return;
     }
     count.skipped += 1;
@@ -66,25 +66,25 @@ export async function runFile(job: Job): Promise<FileRun> {
     count.failed += 1;
     const failure = `  failed: ${outcome.file ?? job.file} ${outcome.name}\n${indent(errorText(outcome.details.error))}`;
     lines.push(failure);
-    written.push(failure);
+    writtenItems.push(failure);
   });
   stream.on("test:stderr", ({ message }: { message: string }) => {
     lines.push(indent(message.trimEnd()));
-    written.push(message.trimEnd());
+    writtenItems.push(message.trimEnd());
   });
-  stream.on("test:stdout", ({ message }: { message: string }) => written.push(message.trimEnd()));
+  stream.on("test:stdout", ({ message }: { message: string }) => writtenItems.push(message.trimEnd()));
   if (!(await endsInTime(stream))) {
     count.failed += 1;
     const failure = `  failed: ${job.file} does not end: a process that it started may still run`;
     lines.push(failure);
-    written.push(failure);
+    writtenItems.push(failure);
   }
   return {
     job,
     count,
     seconds: (performance.now() - startedAt) / 1000,
     lines,
-    output: `${written.join("\n")}\n`,
+    output: `${writtenItems.join("\n")}\n`,
   };
 }
 
@@ -110,13 +110,15 @@ function executionOptions({ envFile, preloads = [] }: Job): string[] {
   ];
 }
 
-/** With the causes: a failed property names only its counterexample, and the failed assertion is its cause. */
+/**
+ * Includes the causes, because a failed property names only its counterexample and has the assertion as its cause.
+ */
 function errorText(error: Error | undefined): string {
   const cause = error?.cause;
   if (!(cause instanceof Error))
     return typeof cause === "string" ? cause : (error?.stack ?? "no reason given");
-  const own = cause.stack ?? cause.message;
-  return cause.cause === undefined ? own : `${own}\ncaused by ${errorText(cause)}`;
+  const causeText = cause.stack ?? cause.message;
+  return cause.cause === undefined ? causeText : `${causeText}\ncaused by ${errorText(cause)}`;
 }
 
 function indent(text: string): string {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openSchedule, type Waiting } from "./schedule.ts";
+import { openSchedule, type WaitingJob } from "./schedule.ts";
 
 type NamedFile = { name: string };
 
-const job = (name: string, expectedSeconds: number, isBrowser = false): NamedFile & Waiting => ({
+const job = (name: string, expectedSeconds: number, isBrowser = false): NamedFile & WaitingJob => ({
   name,
   expectedSeconds,
   isBrowser,
@@ -27,7 +27,7 @@ test("the longest jobs start first, and never more at once than there are places
   assert.equal(most, 2);
 });
 
-test("a browser job takes its place first, and no other browser job stands beside it", async () => {
+test("a browser job takes its place first, and no two browser jobs run together", async () => {
   const running = new Set<string>();
   const together: string[][] = [];
   const schedule = openSchedule<NamedFile>({ total: 2, browser: 1 }, async ({ name }) => {
@@ -56,7 +56,7 @@ test("jobs that are added later are waited for as well", async () => {
   assert.deepEqual(done, ["first", "third", "second"]);
 });
 
-test("a job that cannot be run at all ends the run", async () => {
+test("a job that cannot run at all ends the run", async () => {
   const schedule = openSchedule<NamedFile>({ total: 1, browser: 1 }, async () => {
     throw new Error("no process");
   });

@@ -1,30 +1,33 @@
-/** What waits for a place: browser jobs have places of their own, because they spend much of their time waiting. */
-export type Waiting = { isBrowser: boolean; expectedSeconds: number };
+/** A job that waits for a place. Browser jobs have places of their own, because they mostly wait. */
+export type WaitingJob = { isBrowser: boolean; expectedSeconds: number };
 
-export type Places = {
-  /** Jobs of all kinds together. */
+export type SlotCounts = {
+  /** Places for jobs of all kinds. */
   total: number;
   browser: number;
 };
 
 export type Schedule<Job> = {
-  add(jobs: readonly (Job & Waiting)[]): void;
-  /** Waits until all jobs that were added are finished. */
+  add(jobs: readonly (Job & WaitingJob)[]): void;
+  /** Resolves when all added jobs are finished. */
   finished(): Promise<void>;
   state(): { waiting: readonly Job[]; running: readonly Job[] };
 };
 
-/** Runs jobs at once, the longest first, so that no long one is left alone at the end. */
-export function openSchedule<Job>(places: Places, run: (job: Job & Waiting) => Promise<void>): Schedule<Job> {
-  const waiting: (Job & Waiting)[] = [];
-  const running = new Set<Job & Waiting>();
+/** Runs several jobs at once, the longest first, so that no long job runs alone at the end. */
+export function openSchedule<Job>(
+  places: SlotCounts,
+  run: (job: Job & WaitingJob) => Promise<void>,
+): Schedule<Job> {
+  const waiting: (Job & WaitingJob)[] = [];
+  const running = new Set<Job & WaitingJob>();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
   let onIdle = () => {};
 
   const browsersRunning = () => [...running].filter(({ isBrowser }) => isBrowser).length;
 
-  function next(): (Job & Waiting) | undefined {
+  function next(): (Job & WaitingJob) | undefined {
     if (running.size >= places.total) return undefined;
     const browser = browsersRunning() < places.browser ? waiting.findIndex(({ isBrowser }) => isBrowser) : -1;
     const index = browser >= 0 ? browser : waiting.findIndex(({ isBrowser }) => !isBrowser);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import type { RecordedStatements } from "#platform/testing/recorded-statements.ts";
 
-/** Each distinct text with a file that sends it. */
+/** Reads each distinct statement with one file that sends it. */
 export function readStatements(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const path of globSync(`${folder}/*.json`).toSorted()) {

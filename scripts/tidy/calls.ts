@@ -17,9 +17,9 @@ function judge(source: Source): Violation[] {
     },
   });
   visit({
-    CallExpression: ({ callee, arguments: given, start }) => {
+    CallExpression: ({ callee, arguments: parameters, start }) => {
       if (callee.type !== "Identifier" || callee.name !== "defineCall") return;
-      const says = checkCallEffect(given[0], constants);
+      const says = checkCallEffect(parameters[0], constants);
       if (says)
         found.push({ rule: "get-changes-state", file: source.path, line: source.lineAt(start), says });
     },

@@ -3,13 +3,13 @@ import type { Rule } from "./tree.ts";
 
 type Graph = Map<string, Map<string, number>>;
 
-/** Imports that come round again, types included; `import("…")` alone may, since a page loads when it is opened. */
+/** Imports that come round again, types and `import("…")` included. */
 export const importCycles: Rule = ({ sources }) => {
   const graph: Graph = new Map();
   for (const source of sources) {
-    const edges = importsOf(source).flatMap(({ specifier, line, lazy }) => {
+    const edges = importsOf(source).flatMap(({ specifier, line }) => {
       const target = resolveImport(source, specifier);
-      return target && !lazy ? [[target, line] as const] : [];
+      return target ? [[target, line] as const] : [];
     });
     graph.set(source.path, new Map(edges));
   }

@@ -3,6 +3,8 @@ import {
   appsReach,
   areaReach,
   demoReach,
+  integrationsReach,
+  integrationUsers,
   packageRefusal,
   platformReach,
   seenByOthers,
@@ -14,9 +16,9 @@ import { AREA_PARTS, placeOf, type Place, WORKBENCH } from "./rooms.ts";
 import type { Rule, Source, Violation } from "./tree.ts";
 
 export const importDirection: Rule = ({ sources }) =>
-  sources.flatMap((source) => importsOf(source).flatMap((made) => judge(source, made)));
+  sources.flatMap((source) => importsOf(source).flatMap((imported) => judge(source, imported)));
 
-/** An area's files carry the names of the house, so that each has a direction; areas stand in the order list. */
+/** Files of an area have known names, so that each has a direction. Areas are in the order list. */
 export const areaFiles: Rule = ({ files }) =>
   files.flatMap((file) => {
     const { room, area, part, serves } = placeOf(file);
@@ -27,13 +29,13 @@ export const areaFiles: Rule = ({ files }) =>
     return [violation("area-files", file, 1, says)];
   });
 
-function judge(source: Source, made: Import): Violation[] {
-  const { specifier, line } = made;
+function judge(source: Source, imported: Import): Violation[] {
+  const { specifier, line } = imported;
   const from = placeOf(source.path);
   const target = resolveImport(source, specifier);
   const [rule, why] = target
     ? refusalOf(from, placeOf(target), target)
-    : ["import-direction", packageWhy(from, made)];
+    : ["import-direction", packageWhy(from, imported)];
   return why ? [violation(rule, source.path, line, `imports ${target ?? specifier}: ${why}`)] : [];
 }
 
@@ -73,15 +75,24 @@ function betweenAreas(from: Place, to: Place): Refusal {
 
 function acrossRooms(from: Place, to: Place): string | undefined {
   if (from.room === "platform" && to.room !== "platform") return "platform knows no areas and no apps";
+  if (from.room === "integrations" && !["integrations", "platform"].includes(to.room))
+    return "integrations know protocols, no areas and no apps";
   if (from.room === "area" && to.room === "apps")
-    return "imports go apps → demo → workbench → areas → platform";
+    return "imports go apps → demo → workbench → areas → integrations → platform";
   if (from.serves !== "program") return undefined;
+  if (to.room === "integrations") return integrationsWhy(from);
   if (to.room === "demo") return demoWhy(from);
   if (to.room === "outside" && from.room === "apps" && to.part === "scripts") return undefined;
   if (to.room === "outside") return `${to.part} stands outside the program`;
   if (to.room === "apps") return unless([from.part], from, to.part);
   if (to.room === "area") return unless(reachOf(from)?.area, from, to.part);
   return unless(platformOf(from), from, to.part);
+}
+
+function integrationsWhy({ room, part }: Place): string | undefined {
+  if (room === "integrations" || (["area", "apps"].includes(room) && integrationUsers.includes(part)))
+    return undefined;
+  return `only ${integrationUsers.join(", ")} ask outside systems`;
 }
 
 function demoWhy({ room, part }: Place): string | undefined {
@@ -94,6 +105,7 @@ function reachOf({ room, part }: Place): { area: string[]; platform: string[] } 
 }
 
 function platformOf(from: Place): string[] | undefined {
+  if (from.room === "integrations") return integrationsReach;
   if (from.room === "area") return areaReach[from.part]?.platform;
   return from.room === "platform" ? platformReach[from.part] : reachOf(from)?.platform;
 }

@@ -1,5 +1,5 @@
 /** The direction table of the house: for each part, what it may import. Change it with a decision record. */
-export type Reach = { own: string[]; earlier: string[]; platform: string[] };
+export type ImportReach = { own: string[]; earlier: string[]; platform: string[] };
 
 const decisions = ["contract", "rules"];
 const visibleParts = [...decisions, "questions", "commands"];
@@ -8,7 +8,11 @@ const pure = [...kernel, "pure"];
 const server = [...pure, "server"];
 const browser = [...pure, "ui", "web"];
 
-export const areaReach: Record<string, Reach> = {
+/** The server's side of an area. */
+const serverParts = [...visibleParts, "lifecycle", "store", "routes", "jobs", "audit", "load"];
+
+export const areaReach: Record<string, ImportReach> = {
+  area: { own: serverParts, earlier: visibleParts, platform: server },
   contract: { own: decisions, earlier: decisions, platform: pure },
   rules: { own: decisions, earlier: decisions, platform: pure },
   lifecycle: { own: [...decisions, "lifecycle"], earlier: decisions, platform: pure },
@@ -37,7 +41,9 @@ export const areaReach: Record<string, Reach> = {
   load: { own: [...decisions, "content", "store", "load"], earlier: visibleParts, platform: server },
 };
 
-/** Demonstration data is written as the owner before serving, with the rules of all areas and what builds for tests. */
+/**
+ * Demonstration data is written as the owner before serving. It may use the rules of all areas and the test builders.
+ */
 export const demoReach = { area: [...decisions, "builder"], platform: server };
 
 export const testReach = { earlier: [...visibleParts, "builder"] };
@@ -45,7 +51,7 @@ export const testReach = { earlier: [...visibleParts, "builder"] };
 /** The tests of the workbench also read and load the factory products. */
 export const workbenchTestReach = [...testReach.earlier, "content", "load"];
 
-/** What another area may see at all, where the part that asks is allowed to. */
+/** The parts of an area that other areas may import, if their own part is allowed to. */
 export const seenByOthers = [...testReach.earlier, "screens"];
 
 export const platformReach: Record<string, string[]> = {
@@ -56,8 +62,13 @@ export const platformReach: Record<string, string[]> = {
   web: browser,
 };
 
+/** Ports to outside systems, with their stand-ins: protocols without a word of insurance. */
+export const integrationsReach = server;
+/** The parts that may ask an outside system. */
+export const integrationUsers = ["area", "commands", "routes", "jobs", "server"];
+
 export const appsReach: Record<string, { area: string[]; platform: string[] }> = {
-  server: { area: [...visibleParts, "lifecycle", "routes", "jobs", "load", "audit"], platform: server },
+  server: { area: ["area"], platform: server },
   web: { area: [...decisions, "screens"], platform: browser },
 };
 
@@ -68,7 +79,7 @@ const BROWSER_PACKAGES = /^(?:react|react-dom|antd|echarts\/.*|@tanstack\/.*)$/;
 
 type PackageImport = { name: string; typeOnly: boolean };
 
-/** Why a part may not use a package, or undefined. Only platform/server opens connections to the database. */
+/** Returns the reason why a part may not use a package. Only platform/server opens database connections. */
 export function packageRefusal(
   room: string,
   part: string,
@@ -80,7 +91,7 @@ export function packageRefusal(
   const isBrowser = ["ui", "web", "screens"].includes(part);
   if (isBrowser && SERVER_PACKAGES.test(name)) return `${part} runs in the browser, ${name} does not`;
   if (!isBrowser && BROWSER_PACKAGES.test(name)) return `${name} is for the browser only`;
-  if (["area", "demo"].includes(room) && name === "pg" && !typeOnly)
+  if (["area", "demo", "integrations"].includes(room) && name === "pg" && !typeOnly)
     return "only platform/server opens connections to the database";
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { Source } from "./tree.ts";
 
 export type Import = { specifier: string; line: number; lazy: boolean; typeOnly: boolean };
 
-/** Every module a source names: imports, re-exports and `import("…")`, types included. */
+/** Lists every module that a source imports or re-exports, types and `import("…")` included. */
 export function importsOf(source: Source): Import[] {
   const { staticImports, staticExports, dynamicImports } = source.ast.module;
   const found = (at: number, specifier: string, typeOnly = false, lazy = false): Import => ({
@@ -27,9 +27,9 @@ export function importsOf(source: Source): Import[] {
   return [...imported, ...passedOn, ...lazy];
 }
 
-/** The file that a specifier names, from the root of the checkout; undefined for a package. */
+/** The imported file, from the root of the checkout; undefined for a package. */
 export function resolveImport(source: Source, specifier: string): string | undefined {
-  if (/^#(?:platform|areas|workbench|demo|apps)\//.test(specifier))
+  if (/^#(?:platform|integrations|areas|workbench|demo|apps)\//.test(specifier))
     return posix.normalize(specifier.slice(1));
   if (specifier.startsWith(".")) return posix.join(posix.dirname(source.path), specifier);
   return undefined;

@@ -2,7 +2,7 @@ import type { Rule } from "./tree.ts";
 
 const BANNED = /^(?:utils?|helpers?|common|managers?|data|misc)$/i;
 
-/** A folder or file whose name says nothing of the business: `utils`, `date-utils.ts`, `misc/`. */
+/** Names of folders and files that say nothing about the business: `utils`, `date-utils.ts`, `misc/`. */
 export const bannedNames: Rule = ({ folders, files }) =>
   [...folders, ...files].flatMap((path) => {
     const name = path.split("/").at(-1) ?? "";

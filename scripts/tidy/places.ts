@@ -1,9 +1,9 @@
 import type { Rule } from "./tree.ts";
 
-/** Bracketed letters, so that this file does not name what it forbids. */
+/** Letters in brackets, so that this file does not contain what it forbids. */
 const WORKPLACE = /(?<![\w.])\/wor[k]\/|\.librar[y]\b|farm-benc[h]|farm-studi[o]/;
 
-/** The program knows nothing of the machine that it was written on. */
+/** The program must not name the machine on which it was written. */
 export const noWorkplace: Rule = ({ texts }) =>
   texts.flatMap(({ path, text }) =>
     text.split("\n").flatMap((content, index) => {

@@ -6,7 +6,7 @@ const RISK_CODE = /^\d{4}$/;
 const EQUALITY = new Set(["==", "===", "!=", "!=="]);
 const MEMBERSHIP = new Set(["includes", "has", "get", "indexOf", "startsWith", "endsWith"]);
 
-/** No area branches on a risk code: what differs between products is a word of the product language. */
+/** No area may branch on a risk code. Differences between products are words of the product language. */
 export const noRiskCodes: Rule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
 
 function isAreaProgram({ path }: Source): boolean {
@@ -28,10 +28,10 @@ function judge(source: Source): Violation[] {
       if (EQUALITY.has(operator)) tell(left, right);
     },
     SwitchCase: ({ test }) => tell(test),
-    NewExpression: ({ arguments: given }) => tell(...given),
-    CallExpression: ({ callee, arguments: given }) => {
+    NewExpression: ({ arguments: parameters }) => tell(...parameters),
+    CallExpression: ({ callee, arguments: parameters }) => {
       if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
-      if (MEMBERSHIP.has(callee.property.name)) tell(callee.object, ...given);
+      if (MEMBERSHIP.has(callee.property.name)) tell(callee.object, ...parameters);
     },
     MemberExpression: ({ computed, property }) => {
       if (computed) tell(property);

@@ -1,16 +1,17 @@
 import { isTestFile } from "./tree.ts";
 
-/** Where a file stands in the house. `part` is what decides which way its imports may go. */
+/** The place of a file in the house. `part` decides the directions of its imports. */
 export type Place = { room: Room; area: string; part: string; serves: Purpose };
-/** `testing` files help tests and are imported by nothing else. */
+/** `testing` files serve tests and are imported by nothing else. */
 type Purpose = "program" | "testing" | "test";
-type Room = "area" | "platform" | "demo" | "apps" | "products" | "outside";
+type Room = "area" | "platform" | "integrations" | "demo" | "apps" | "products" | "outside";
 
 /**
- * `load` brings reference data as the owner before serving; `content` is what it reads; `tables` declares the
+ * `area` is the manifest that the server reads. `load` brings reference data as the owner before serving; `content` is what it reads; `tables` declares the
  * columns; `audit` says what must hold; `templates` are those of papers.
  */
 export const AREA_PARTS = [
+  "area",
   "contract",
   "rules",
   "lifecycle",
@@ -28,7 +29,7 @@ export const AREA_PARTS = [
   "templates",
 ];
 
-/** The product workbench has the parts of an area and stands after all areas, in a folder at the top. */
+/** The product workbench has the parts of an area, follows all areas and is a folder at the top. */
 export const WORKBENCH = "workbench";
 
 export function placeOf(path: string): Place {
@@ -36,8 +37,9 @@ export function placeOf(path: string): Place {
   const place = { area: "", serves: purposeOf(path) };
   if (top === "areas" && third) return { ...place, room: "area", area: second, part: stem(third) };
   if (top === WORKBENCH && second) return { ...place, room: "area", area: WORKBENCH, part: stem(second) };
-  if (top === "demo" && third) return { ...place, room: "demo", area: second, part: "demo" };
+  if (top === "demo") return { ...place, room: "demo", area: second, part: "demo" };
   if (top === "platform") return { ...place, room: "platform", part: platformPart(second, third) };
+  if (top === "integrations") return { ...place, room: "integrations", part: "integrations" };
   if (top === "apps") return { ...place, room: "apps", part: second };
   if (top === "products") return { ...place, room: "products", part: "" };
   return { ...place, room: "outside", part: top };

@@ -40,9 +40,9 @@ function longFunctions(source: Source): Violation[] {
     VariableDeclarator: ({ id, init }) => {
       if (id.type === "Identifier" && isCapital(id.name) && init) components.add(init.start);
     },
-    CallExpression: ({ callee, arguments: given }) => {
+    CallExpression: ({ callee, arguments: parameters }) => {
       if (source.isTest && callee.type === "Identifier" && callee.name === "describe") {
-        for (const { start } of given) chapters.add(start);
+        for (const { start } of parameters) chapters.add(start);
       }
     },
     FunctionDeclaration: measure,

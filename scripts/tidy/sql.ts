@@ -1,7 +1,7 @@
 import { Visitor, type ESTree } from "vite";
 import type { Source } from "./tree.ts";
 
-export type Deed = { kind: "write" | "transaction" | "role" | "pass"; start: number; says: string };
+export type DatabaseAction = { kind: "write" | "transaction" | "role" | "pass"; start: number; says: string };
 
 const WRITE = [
   /\b(?:insert|merge)\s+into\b/i,
@@ -19,11 +19,11 @@ const TRANSACTION_METHODS = new Set(["transaction", "startTransaction"]);
 const STATEMENT_METHODS = new Set(["query", "raw", "exec", "execute"]);
 const PASSES = new Set(["Tx", "UpkeepTx"]);
 
-/** What a source does to the database: statements that write, transactions, roles, and casts to a transaction's type. */
-export function deedsOf({ ast }: Source): Deed[] {
-  const deeds: Deed[] = [];
-  const tell = (kind: Deed["kind"], start: number, says: string): void =>
-    void deeds.push({ kind, start, says });
+/** What a source does to the database: writing statements, transactions, roles, and casts to a transaction type. */
+export function listDatabaseActions({ ast }: Source): DatabaseAction[] {
+  const actions: DatabaseAction[] = [];
+  const tell = (kind: DatabaseAction["kind"], start: number, says: string): void =>
+    void actions.push({ kind, start, says });
   const readStatement = (text: string, start: number): void => {
     if (WRITE.some((pattern) => pattern.test(text))) tell("write", start, "a statement that writes");
     if (ROLE.test(text)) tell("role", start, "a statement that takes a role");
@@ -38,22 +38,22 @@ export function deedsOf({ ast }: Source): Deed[] {
     },
     CallExpression: (node) => tellCall(node, tell),
     TSAsExpression: ({ typeAnnotation, start }) => {
-      if (isPass(typeAnnotation)) tell("pass", start, "a cast to a transaction's type");
+      if (isTransactionType(typeAnnotation)) tell("pass", start, "a cast to a transaction's type");
     },
   }).visit(ast.program);
-  return deeds;
+  return actions;
 }
 
-export function isPass(type: ESTree.TSType | undefined): boolean {
-  if (type?.type === "TSUnionType") return type.types.every(isPass);
+export function isTransactionType(type: ESTree.TSType | undefined): boolean {
+  if (type?.type === "TSUnionType") return type.types.every(isTransactionType);
   return (
     type?.type === "TSTypeReference" && type.typeName.type === "Identifier" && PASSES.has(type.typeName.name)
   );
 }
 
 function tellCall(
-  { callee, arguments: given, start }: ESTree.CallExpression,
-  tell: (kind: Deed["kind"], start: number, says: string) => void,
+  { callee, arguments: parameters, start }: ESTree.CallExpression,
+  tell: (kind: DatabaseAction["kind"], start: number, says: string) => void,
 ): void {
   if (callee.type === "Identifier" && callee.name === "enterScope")
     tell("role", start, "enterScope takes a role");
@@ -61,7 +61,7 @@ function tellCall(
   const { name, start: at } = callee.property;
   if (WRITE_METHODS.has(name)) tell("write", at, `.${name}(`);
   if (TRANSACTION_METHODS.has(name)) tell("transaction", at, `.${name}(`);
-  if (STATEMENT_METHODS.has(name) && BEGIN.test(plainText(given[0]))) tell("transaction", at, "begin");
+  if (STATEMENT_METHODS.has(name) && BEGIN.test(plainText(parameters[0]))) tell("transaction", at, "begin");
 }
 
 function plainText(node: ESTree.Argument | undefined): string {

@@ -3,7 +3,7 @@ import { Visitor, type ESTree } from "vite";
 import { importsOf, resolveImport } from "./imports.ts";
 import type { Rule, Source, Tree, Violation } from "./tree.ts";
 
-/** A test stands beside what it tests: it carries a neighbour's name or imports one. Journeys live in e2e/. */
+/** A test stands beside its subject: it has the name of a neighbour or imports one. Browser journeys are in e2e/. */
 export const testsBeside: Rule = (tree) =>
   tree.sources
     .filter((source) => source.isTest && source.path.includes("/") && !source.path.startsWith("e2e/"))
@@ -32,8 +32,8 @@ function importsNeighbour(source: Source): boolean {
 function putAside(source: Source): Violation[] {
   const found: Violation[] = [];
   new Visitor({
-    CallExpression: ({ callee, arguments: given, start }) => {
-      const word = asideWord(callee, given);
+    CallExpression: ({ callee, arguments: parameters, start }) => {
+      const word = asideWord(callee, parameters);
       const says = `${word} puts a test aside: mend it or delete it`;
       if (word) found.push({ rule: "test-aside", file: source.path, line: source.lineAt(start), says });
     },
@@ -44,16 +44,18 @@ function putAside(source: Source): Violation[] {
 const ASIDE = new Set(["skip", "only", "todo"]);
 const RUNNERS = new Set(["test", "it", "describe", "suite", "t", "context"]);
 
-function asideWord(callee: ESTree.Expression, given: ESTree.Argument[]): string | undefined {
-  if (callee.type === "Identifier") return RUNNERS.has(callee.name) ? asideOption(given) : undefined;
+function asideWord(callee: ESTree.Expression, parameters: ESTree.Argument[]): string | undefined {
+  if (callee.type === "Identifier") return RUNNERS.has(callee.name) ? asideOption(parameters) : undefined;
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return undefined;
   if (callee.object.type !== "Identifier" || !RUNNERS.has(callee.object.name)) return undefined;
-  return ASIDE.has(callee.property.name) ? `.${callee.property.name}(` : asideOption(given);
+  return ASIDE.has(callee.property.name) ? `.${callee.property.name}(` : asideOption(parameters);
 }
 
-/** `skip: isRoot` is a condition; `skip: true` and `skip: "later"` put the test aside for good. */
-function asideOption(given: ESTree.Argument[]): string | undefined {
-  const keys = given.flatMap((argument) => (argument.type === "ObjectExpression" ? argument.properties : []));
+/** `skip: isRoot` is a condition, while `skip: true` and `skip: "later"` disable the test for good. */
+function asideOption(parameters: ESTree.Argument[]): string | undefined {
+  const keys = parameters.flatMap((argument) =>
+    argument.type === "ObjectExpression" ? argument.properties : [],
+  );
   const names = keys.flatMap((property) =>
     property.type === "Property" && property.key.type === "Identifier" && property.value.type === "Literal"
       ? [property.key.name]

@@ -2,7 +2,9 @@ import { getNeverChanges } from "./calls.ts";
 import { importCycles } from "./cycles.ts";
 import { areaFiles, importDirection } from "./direction.ts";
 import { bannedNames } from "./names.ts";
+import { sortsByColumn } from "./ordering.ts";
 import { noWorkplace } from "./places.ts";
+import { noRawElements } from "./raw-elements.ts";
 import { noRiskCodes } from "./risk-codes.ts";
 import { fileSize, functionSize } from "./size.ts";
 import { codeStyle } from "./style.ts";
@@ -22,8 +24,10 @@ const rules: Rule[] = [
   testsBeside,
   testsRun,
   writesInUnitOfWork,
+  sortsByColumn,
   getNeverChanges,
   noRiskCodes,
+  noRawElements,
   noWorkplace,
   plainNames,
   shortComments,

@@ -51,7 +51,8 @@ function parsed({ path, text }: TextFile): Source {
 
 function lineFinder(text: string): (offset: number) => number {
   const starts = [0];
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  for (let index = text.indexOf("\n"); index >= 0; index = text.indexOf("\n", index + 1))
+    starts.push(index + 1);
   return (offset) => {
     const next = starts.findIndex((start) => start > offset);
     return next < 0 ? starts.length : next;

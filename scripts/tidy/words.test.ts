@@ -1,8 +1,8 @@
-import { passed, stopped } from "./plants.ts";
+import { testPassed, testStopped } from "./planted-files.ts";
 
 const sentence = (words: number): string => `${"word ".repeat(words).trim()}.`;
 
-stopped([
+testStopped([
   {
     name: "a type named by a bare participle, exported or not",
     files: { "platform/server/user.ts": "type Told = { a: 1 };\nexport type Wanted = Told;\n" },
@@ -14,9 +14,24 @@ stopped([
     expected: ["platform/server/user.ts:1 plain-name", "platform/server/user.ts:2 plain-name"],
   },
   {
+    name: "a pronoun for a type, and names of the old dialect in exports",
+    files: {
+      "platform/server/user.ts":
+        "type Who = { a: 1 };\nexport const standingOn = 1;\nexport function settles() {}\n",
+    },
+    expected: [
+      "platform/server/user.ts:1 plain-name",
+      "platform/server/user.ts:2 plain-name",
+      "platform/server/user.ts:3 plain-name",
+    ],
+  },
+  {
     name: "a file of the old dialect",
-    files: { "platform/web/autosave/pen.ts": "export const writer = 1;\n" },
-    expected: ["platform/web/autosave/pen.ts:1 plain-name"],
+    files: {
+      "platform/web/autosave/pen.ts": "export const writer = 1;\n",
+      "platform/web/linking.ts": "export const link = 1;\n",
+    },
+    expected: ["platform/web/autosave/pen.ts:1 plain-name", "platform/web/linking.ts:1 plain-name"],
   },
   {
     name: "a sentence of 26 words in a comment",
@@ -33,7 +48,7 @@ stopped([
   },
 ]);
 
-passed("nouns, 25 words, and a longer sentence with its source", {
+testPassed("nouns, 25 words, and a longer sentence with its source", {
   "platform/server/user.ts": [
     `// ${sentence(25)} ${sentence(25)}`,
     `// ${sentence(26)} See https://www.rfc-editor.org/.`,
@@ -42,9 +57,4 @@ passed("nouns, 25 words, and a longer sentence with its source", {
     "const told = 1;",
     "export const user: ToldUser = { user: String(told) };",
   ].join("\n"),
-});
-
-passed("a module beside its folder in a room that still has them", {
-  "areas/quotation/rules.ts": "export const rules = 1;\n",
-  "areas/quotation/rules/price.ts": "export const price = 1;\n",
 });

@@ -1,5 +1,5 @@
 import type { Rule, Source, Violation } from "./tree.ts";
-import { BANNED_FILES, BANNED_NAMES, BARE_PARTICIPLES, DOUBLED_YET } from "./word-lists.ts";
+import { BANNED_FILES, BANNED_NAMES, BARE_PARTICIPLES } from "./word-lists.ts";
 
 const COMMENT_WORDS = 25;
 const SOURCE_NAMED = /§|https?:|\.(?:md|tsx?|sql|css)\b|\bdecision \d/i;
@@ -17,7 +17,6 @@ export const noDoubledModules: Rule = ({ files, folders }) => {
   const inside = new Set(folders);
   return files
     .filter((path) => /\.tsx?$/.test(path) && inside.has(path.replace(/\.tsx?$/, "")))
-    .filter((path) => !DOUBLED_YET.some((room) => path === room || path.startsWith(`${room}/`)))
     .map((file) => ({ rule: "doubled-module", file, line: 1, says: "also a folder: move the file inside" }));
 };
 

@@ -1,6 +1,6 @@
 import type { ESTree } from "vite";
 import { placeOf } from "./rooms.ts";
-import { deedsOf, isPass, type Deed } from "./sql.ts";
+import { listDatabaseActions, isTransactionType, type DatabaseAction } from "./sql.ts";
 import type { Rule, Source, Violation } from "./tree.ts";
 
 const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
@@ -9,7 +9,7 @@ const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
  * Every file beside the areas' own that may do more than read; the last six work as the owner, beside serving.
  * Lengthen the list with a decision record.
  */
-const FILE_RIGHTS: Record<string, Deed["kind"][]> = {
+const FILE_RIGHTS: Record<string, DatabaseAction["kind"][]> = {
   "platform/server/unit-of-work.ts": ["write", "transaction", "role", "pass"],
   "platform/server/upkeep.ts": ["write", "transaction", "role", "pass"],
   "platform/server/reading.ts": ["transaction", "role"],
@@ -24,12 +24,12 @@ const FILE_RIGHTS: Record<string, Deed["kind"][]> = {
   "platform/server/provision.ts": ["write", "transaction", "role"],
   "platform/server/migrate.ts": ["transaction", "role"],
   "apps/server/admin.ts": ["role"],
-  "apps/server/prepare-database.ts": ["transaction", "role"],
+  "apps/server/prepare-database.ts": ["role"],
   "platform/search/server/search-index.ts": ["write", "transaction"],
   "platform/server/copy-in.ts": ["write"],
 };
-/** `load` and the demonstration hold a connection of the owner, which no serving process has. */
-const AREA_RIGHTS: Record<string, Deed["kind"][]> = {
+/** `load` and the demonstration use a connection of the owner, which no serving process has. */
+const AREA_RIGHTS: Record<string, DatabaseAction["kind"][]> = {
   store: ["write"],
   commands: ["write"],
   load: ["write", "transaction"],
@@ -47,18 +47,18 @@ function isProgram({ path }: Source): boolean {
 function judge(source: Source): Violation[] {
   const { room, part } = placeOf(source.path);
   const rights = (["area", "demo"].includes(room) ? AREA_RIGHTS[part] : FILE_RIGHTS[source.path]) ?? [];
-  return deedsOf(source).flatMap((deed) => {
-    const says = rights.includes(deed.kind) ? transactionWhy(source, part, deed) : refusal(deed);
-    return says ? [{ rule: "unit-of-work", file: source.path, line: source.lineAt(deed.start), says }] : [];
+  return listDatabaseActions(source).flatMap((action) => {
+    const says = rights.includes(action.kind) ? transactionWhy(source, part, action) : refusal(action);
+    return says ? [{ rule: "unit-of-work", file: source.path, line: source.lineAt(action.start), says }] : [];
   });
 }
 
-function refusal({ kind, says }: Deed): string {
+function refusal({ kind, says }: DatabaseAction): string {
   if (kind === "write") return `${says}: only an area's store and commands (and load, demo) write`;
   return `${says}: only the unit of work and the upkeep path may`;
 }
 
-function transactionWhy(source: Source, part: string, { kind, start }: Deed): string | undefined {
+function transactionWhy(source: Source, part: string, { kind, start }: DatabaseAction): string | undefined {
   const { path, text, ast } = source;
   if (kind === "transaction" && path === "platform/server/reading.ts") {
     return READ_ONLY.test(text.slice(start)) ? undefined : "must be read only";
@@ -71,8 +71,8 @@ function transactionWhy(source: Source, part: string, { kind, start }: Deed): st
 
 function takesTransaction(node: ESTree.Program["body"][number]): boolean {
   const declared = node.type === "ExportNamedDeclaration" ? node.declaration : node;
-  const made = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : declared;
-  if (made?.type !== "FunctionDeclaration" && made?.type !== "ArrowFunctionExpression") return false;
-  const [first] = made.params;
-  return first?.type === "Identifier" && isPass(first.typeAnnotation?.typeAnnotation);
+  const value = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : declared;
+  if (value?.type !== "FunctionDeclaration" && value?.type !== "ArrowFunctionExpression") return false;
+  const [first] = value.params;
+  return first?.type === "Identifier" && isTransactionType(first.typeAnnotation?.typeAnnotation);
 }

@@ -1,10 +1,10 @@
-import { peopleNamed } from "#areas/identity/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Draft, DraftHead } from "../contract.ts";
 import type { DraftRow } from "../store.ts";
 
 export async function toDraftHeadAnswer(reader: Reader, draft: DraftRow): Promise<DraftHead> {
-  const person = await peopleNamed(reader, [...draft.authors, draft.submittedBy]);
+  const person = await createUserNameLookup(reader, [...draft.authors, draft.submittedBy]);
   const { submittedBy, effectiveFrom, reason } = draft;
   return {
     draftId: draft.draftId,

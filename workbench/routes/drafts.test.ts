@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { fingerprint, openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { fingerprint, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
@@ -18,8 +18,8 @@ import {
 
 let product: TestProduct;
 let tokens: { first: string; second: string; clerk: string };
-type Who = keyof typeof tokens;
-const clientOf = (who: Who = "first") => createWorkbenchClient(product.ask, tokens[who]);
+type Manager = keyof typeof tokens;
+const clientOf = (who: Manager = "first") => createWorkbenchClient(product.ask, tokens[who]);
 const today = todayInShanghai(new Date());
 const reason = "按年度计划调整";
 
@@ -44,7 +44,7 @@ const storedState = () =>
   ]);
 
 /** Expects a refusal that leaves everything unchanged. */
-async function refused<C extends Call>(call: C, input: InputOf<C>, code: string, who: Who = "first") {
+async function refused<C extends Call>(call: C, input: InputOf<C>, code: string, who: Manager = "first") {
   const asItWas = await storedState();
   const answer = await product.ask(call, input, { token: tokens[who] });
   assert.equal(answer.code, code, answer.message);
@@ -144,7 +144,7 @@ test("the refusal names who made the later revision, by an edit, a submission or
 
 test("of two simultaneous saves one is stored, and the other is refused", async () => {
   const opened = await clientOf().open("0454");
-  const save = (who: Who, code: string) =>
+  const save = (who: Manager, code: string) =>
     product.ask(saveDraft, { ...idOf(opened), ...withField(opened, code) }, { token: tokens[who] });
   const answers = await Promise.all([save("first", "firstsField"), save("second", "secondsField")]);
   assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PRD024"]);
@@ -178,9 +178,14 @@ test("unstorable, invalid and endless values are refused at their field", async 
   assert.deepEqual(await named("险\u0000种"), ["product"]);
   assert.deepEqual(await named("险\ud800种"), ["product"]);
   const worked = (title: string) =>
-    save(({ product: whole, cases }) => ({ product: whole, cases: cases.map((one) => ({ ...one, title })) }));
+    save(({ product: whole, cases }) => ({
+      product: whole,
+      cases: cases.map((workedCase) => ({ ...workedCase, title })),
+    }));
   assert.deepEqual(await worked("\u0000"), ["cases"]);
-  const cases = opened.cases.slice(0, 1).flatMap((one) => Array.from({ length: 201 }, () => one));
+  const cases = opened.cases
+    .slice(0, 1)
+    .flatMap((workedCase) => Array.from({ length: 201 }, () => workedCase));
   assert.deepEqual(await save(({ product: whole }) => ({ product: whole, cases })), ["cases"]);
   assert.deepEqual(await save((content) => ({ ...content, product: { ...content.product, author: "x" } })), [
     "product.author",
@@ -271,8 +276,8 @@ test("a reason needs a few visible characters", async () => {
 test("a repeated request neither opens a second draft nor saves twice", async () => {
   const opening = { token: tokens.first, key: "workbench-repeated-open" };
   const first = await product.ask(openDraft, { riskCode: "0602" }, opening);
-  const again = await product.ask(openDraft, { riskCode: "0602" }, opening);
-  assert.deepEqual(again.data, first.data);
+  const secondAnswer = await product.ask(openDraft, { riskCode: "0602" }, opening);
+  assert.deepEqual(secondAnswer.data, first.data);
   const saving = { token: tokens.first, key: "workbench-repeated-save" };
   const input = { ...idOf(first.data), ...withField(first.data, "floorCount") };
   const saved = await product.ask(saveDraft, input, saving);

@@ -1,5 +1,5 @@
 import { listCodeNames } from "#areas/dictionary/questions.ts";
-import { peopleNamed } from "#areas/identity/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
@@ -54,7 +54,7 @@ export async function lockDraftRevision(
 }
 
 async function lastAuthorName(tx: Tx, { changedBy }: DraftRow): Promise<string> {
-  return (await peopleNamed(tx, [changedBy]))(changedBy).userName;
+  return (await createUserNameLookup(tx, [changedBy]))(changedBy).userName;
 }
 
 /** Refuses a draft that may not take effect: a past date, an error, no case or a failing case. */
@@ -89,8 +89,8 @@ async function judgeInWorker(
   try {
     const module = new URL("./judge-draft.ts", import.meta.url).href;
     return await runInWorker<JudgeDraftResult>({ module, input, mostMs: TIMEOUT_MS });
-  } catch (caught) {
-    if (!(caught instanceof WorkerTimeout)) throw caught;
+  } catch (error) {
+    if (!(error instanceof WorkerTimeout)) throw error;
     return refuse(draftTooComplex);
   }
 }

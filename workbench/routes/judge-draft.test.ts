@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { createWorkbenchClient } from "../builder.ts";
 import { findClass } from "#areas/product/contract/product-calls.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { withField, createWorkbenchClient } from "../builder.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
@@ -21,7 +21,7 @@ after(() => product.close());
 
 const listed = async (riskCode: string) => {
   const { data } = await product.ask(queryProducts, {}, { token: first });
-  return data.find((one) => one.riskCode === riskCode);
+  return data.find((item) => item.riskCode === riskCode);
 };
 const findByRisk = (riskCode: string) => product.ask(findProduct, { riskCode }, { token: first });
 

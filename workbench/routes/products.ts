@@ -1,4 +1,4 @@
-import { peopleNamed } from "#areas/identity/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -69,7 +69,7 @@ async function releaseAnswers(
   today: string,
 ): Promise<Release[]> {
   const userCodes = rows.flatMap((row) => [row.submittedBy, row.publishedBy, row.withdrawnBy]);
-  const person = await peopleNamed(reference, userCodes);
+  const person = await createUserNameLookup(reference, userCodes);
   const current = releasesInForce(rows, today)[0];
   return rows.map((row) => ({
     releaseId: row.releaseId,

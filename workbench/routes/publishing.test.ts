@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { fingerprint, openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { fingerprint, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { type Content, withField, withMinimumPremium, createWorkbenchClient } from "../builder.ts";
@@ -22,11 +22,11 @@ const reason = "费率录入有误";
 
 let product: TestProduct;
 let tokens: { first: string; second: string; clerk: string };
-type Who = keyof typeof tokens;
+type Manager = keyof typeof tokens;
 let daysOn = 0;
 const now = () => new Date(Date.now() + daysOn * 86_400_000);
 const today = () => todayInShanghai(now());
-const clientOf = (who: Who = "first") => createWorkbenchClient(product.ask, tokens[who]);
+const clientOf = (who: Manager = "first") => createWorkbenchClient(product.ask, tokens[who]);
 
 before(async () => {
   product = await openTestProduct({ chores: false, now });
@@ -47,7 +47,7 @@ const storedState = () =>
     "audit_row",
     "idempotency",
   ]);
-async function refused<C extends Call>(call: C, input: InputOf<C>, code: string, who: Who = "second") {
+async function refused<C extends Call>(call: C, input: InputOf<C>, code: string, who: Manager = "second") {
   const asItWas = await storedState();
   const answer = await product.ask(call, input, { token: tokens[who] });
   assert.equal(answer.code, code, answer.message);
@@ -69,7 +69,7 @@ const price = async (input: InputOf<typeof calcPremium>) =>
 const idOf = ({ draftId, revision }: { draftId: string; revision: number }) => ({ draftId, revision });
 const retitled = ({ product: whole, cases }: Content, title: string): Content => ({
   product: whole,
-  cases: cases.map((one) => ({ ...one, title })),
+  cases: cases.map((workedCase) => ({ ...workedCase, title })),
 });
 
 test("an added field is in force at once in every process; documents opened before keep their version", async () => {
@@ -109,8 +109,8 @@ test("a new price is in force at once; a document of the previous version keeps 
   assert.deepEqual([(await price(input)).version, (await price(input)).premiumCny], [version, "90000.00"]);
   assert.equal((await price({ ...input, version: earlier.version })).premiumCny, earlier.premiumCny);
   const { calculationId } = earlier;
-  const again = await product.ask(replayPremium, { calculationId }, { token: tokens.clerk });
-  assert.deepEqual(again.data, earlier);
+  const secondAnswer = await product.ask(replayPremium, { calculationId }, { token: tokens.clerk });
+  assert.deepEqual(secondAnswer.data, earlier);
 });
 
 type PublishNote = {

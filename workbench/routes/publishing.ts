@@ -51,10 +51,10 @@ export function publishingRoutes({ makeId, now }: Services): Route[] {
       const releases = await lockProductReleases(tx, riskCode);
       const release = releasesInForce(releases).find((row) => row.releaseId === releaseId);
       if (!release) return refuse(releaseMissing);
-      const others = releases.filter((row) => row.releaseId !== releaseId);
+      const otherReleases = releases.filter((row) => row.releaseId !== releaseId);
       const today = todayInShanghai(now());
-      const isNeeded = release.effectiveFrom <= today && releasesInForce(others, today).length === 0;
-      if (isNeeded || releasesInForce(others).length === 0) return refuse(noEarlierRelease);
+      const isNeeded = release.effectiveFrom <= today && releasesInForce(otherReleases, today).length === 0;
+      if (isNeeded || releasesInForce(otherReleases).length === 0) return refuse(noEarlierRelease);
       await withdrawPublishedRelease(tx, releaseId, actor.userCode, reason);
       note({
         subject: `product ${riskCode}`,

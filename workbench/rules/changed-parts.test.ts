@@ -6,7 +6,7 @@ import { findChangedParts } from "./changed-parts.ts";
 import { withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
 import { type JsonValue, type JsonObject, withValue } from "#areas/product/rules/json-path.ts";
 
-const product = readFactoryProducts().find((one) => one.product.riskCode === "0405")?.product;
+const product = readFactoryProducts().find((item) => item.product.riskCode === "0405")?.product;
 assert.ok(product);
 const content = product as unknown as JsonObject;
 const changedSince = (now: JsonObject): string[] =>

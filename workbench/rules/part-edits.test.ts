@@ -8,7 +8,7 @@ import { codeOf } from "#areas/product/rules/part-names.ts";
 import { type PartNode, productTree } from "./part-tree.ts";
 import { type JsonObject, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
 
-const product = readFactoryProducts().find((one) => one.product.riskCode === "0405")?.product;
+const product = readFactoryProducts().find((item) => item.product.riskCode === "0405")?.product;
 assert.ok(product);
 const content = product as unknown as JsonObject;
 const all = (nodes: readonly PartNode[]): PartNode[] =>

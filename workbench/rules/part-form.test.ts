@@ -47,7 +47,7 @@ test("the tree reaches every property that the product language has", () => {
         );
   const hidden = new Set<string>();
   const walk = (value: unknown, path: string): void => {
-    if (shown.has(path) || [...shown].some((one) => path.startsWith(`${one}.`)) || /^maps\.\w+$/.test(path))
+    if (shown.has(path) || [...shown].some((item) => path.startsWith(`${item}.`)) || /^maps\.\w+$/.test(path))
       return;
     if (Array.isArray(value)) for (const item of value) walk(item, `${path}.*`);
     else if (typeof value === "object" && value !== null)

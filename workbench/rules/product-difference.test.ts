@@ -60,14 +60,20 @@ test("a name that every object has is compared like any other", () => {
 
 test("an empty cell of a case equals a missing one", () => {
   const cases = found.cases.slice(0, 1);
-  const emptied = cases.map((one) => ({ ...one, form: { ...one.form, base: { currency: null } } }));
+  const emptied = cases.map((workedCase) => ({
+    ...workedCase,
+    form: { ...workedCase.form, base: { currency: null } },
+  }));
   const differences = listContentDifferences({ product, cases }, { product, cases: emptied });
   assert.deepEqual(differences.find(({ place }) => place.at(-1) === "currency")?.after, "");
 });
 
 test("expected figures are shown with the labels of cases", () => {
   const cases = found.cases.slice(0, 1);
-  const changed = cases.map((one) => ({ ...one, expected: { ...one.expected, total: "1.00", sum: "2.00" } }));
+  const changed = cases.map((workedCase) => ({
+    ...workedCase,
+    expected: { ...workedCase.expected, total: "1.00", sum: "2.00" },
+  }));
   const differences = listContentDifferences({ product, cases }, { product, cases: changed });
   assert.deepEqual(
     differences.map(({ place }) => place.slice(2).join(" › ")),

@@ -112,7 +112,7 @@ test("steps times rows are limited, so that a long list with many steps blocks n
   const [block, ...others] = product.rating.blocks;
   const [worked] = cases;
   assert.ok(block?.steps[0] && worked);
-  const steps = Array.from({ length: 151 }, (_, at) => ({ code: `s${at}`, label: "一", value: "1" }));
+  const steps = Array.from({ length: 151 }, (_, index) => ({ code: `s${index}`, label: "一", value: "1" }));
   const longer = withValue(contentOf(product), "rating.blocks", [{ ...block, steps }, ...others]);
   const { compiled } = tryProduct(longer, everything);
   assert.ok(compiled);

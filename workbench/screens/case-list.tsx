@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatMoney, parseTypedMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { CaseResult } from "#areas/product/rules/worked-cases.ts";
@@ -40,9 +41,9 @@ export function CaseList({ results, memory, isReadOnly, onCases, onFill }: CaseL
               {result.workedCase.change ? (
                 <span className="is-quiet">批改算例，预览不显示批改保费</span>
               ) : (
-                <button type="button" className="link" onClick={() => onFill(result.workedCase)}>
+                <Button look="link" onClick={() => onFill(result.workedCase)}>
                   填入预览
-                </button>
+                </Button>
               )}
               {!isReadOnly && result.errors.length > 0 && (
                 <NewTotal
@@ -53,13 +54,9 @@ export function CaseList({ results, memory, isReadOnly, onCases, onFill }: CaseL
                 />
               )}
               {!isReadOnly && (
-                <button
-                  type="button"
-                  className="link is-bad"
-                  onClick={() => onCases(cases.toSpliced(index, 1))}
-                >
+                <Button look="link" isBad onClick={() => onCases(cases.toSpliced(index, 1))}>
                   删除
-                </button>
+                </Button>
               )}
             </div>
           </li>
@@ -97,9 +94,9 @@ function NewTotal({ worked, onTotal }: { worked: WorkedCase; onTotal: (total: st
   const read = parseTypedMoney(typed ?? "");
   if (typed === undefined)
     return (
-      <button type="button" className="link" onClick={() => setTyped(worked.expected.total)}>
+      <Button look="link" onClick={() => setTyped(worked.expected.total)}>
         改应得金额
-      </button>
+      </Button>
     );
   return (
     <form
@@ -117,12 +114,12 @@ function NewTotal({ worked, onTotal }: { worked: WorkedCase; onTotal: (total: st
         hint="请另行核算后填写；修改后只核对合计"
         onChange={({ target }) => setTyped(target.value)}
       />
-      <button type="submit" className="button small">
+      <Button size="small" isSubmit>
         确定
-      </button>
-      <button type="button" className="button small" onClick={() => setTyped(undefined)}>
+      </Button>
+      <Button size="small" onClick={() => setTyped(undefined)}>
         取消
-      </button>
+      </Button>
     </form>
   );
 }
@@ -183,9 +180,7 @@ function NewCase({
         hint="请另行核算，不要照抄预览的金额"
         onChange={({ target }) => setTotal(target.value)}
       />
-      <button type="submit" className="button">
-        存为算例
-      </button>
+      <Button isSubmit>存为算例</Button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
@@ -38,9 +39,7 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
     <>
       {mayEdit && !isSubmitted && (
         <>
-          <button type="button" className="button" onClick={() => setOpenDialog("drop")}>
-            放弃草稿
-          </button>
+          <Button onClick={() => setOpenDialog("drop")}>放弃草稿</Button>
           <ReadyButton
             look="primary"
             label="送审"
@@ -49,11 +48,7 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
           />
         </>
       )}
-      {mayEdit && isSubmitted && (
-        <button type="button" className="button" onClick={() => setOpenDialog("return")}>
-          退回修改
-        </button>
-      )}
+      {mayEdit && isSubmitted && <Button onClick={() => setOpenDialog("return")}>退回修改</Button>}
       {mayPublish && isSubmitted && (
         <ReadyButton
           look="primary"

@@ -1,4 +1,5 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { waysTo } from "#platform/web/tree/tree-rows.ts";
 import { partKinds } from "../rules/part-kinds.ts";
 import {
@@ -105,9 +106,7 @@ function Gone({ title, titleId, onChoose }: GoneProps) {
           已选择的内容不在产品中
         </h2>
         <p>可能已被删除或移动，请从产品结构中重新选择</p>
-        <button type="button" className="button" onClick={() => onChoose("basics")}>
-          查看基本信息
-        </button>
+        <Button onClick={() => onChoose("basics")}>查看基本信息</Button>
       </div>
     </section>
   );
@@ -132,9 +131,9 @@ function Contents({ node, onChoose }: { node: PartNode; onChoose: (id: string) =
     <ul className="part-contents">
       {node.children.map(({ id, title, code }) => (
         <li key={id}>
-          <button type="button" className="link" onClick={() => onChoose(id)}>
+          <Button look="link" onClick={() => onChoose(id)}>
             {title}
-          </button>
+          </Button>
           {code !== "" && <code>{code}</code>}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
@@ -47,21 +48,20 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
             )}
             <div className="release-actions">
               {mayEdit && found.draft === null && (
-                <button
-                  type="button"
-                  className="link"
+                <Button
+                  look="link"
                   disabled={open.isPending}
                   onClick={() =>
                     open.mutate({ riskCode, version: release.version }, { onSuccess: () => void onReload() })
                   }
                 >
                   以此版本修改
-                </button>
+                </Button>
               )}
               {mayWithdraw && release.withdrawn === null && standingCount > 1 && (
-                <button type="button" className="link is-bad" onClick={() => setReleaseToWithdraw(release)}>
+                <Button look="link" isBad onClick={() => setReleaseToWithdraw(release)}>
                   撤回
-                </button>
+                </Button>
               )}
             </div>
           </li>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
@@ -67,23 +68,21 @@ export function WorkspaceHead(props: WorkspaceHeadProps) {
       </div>
       <div className="workspace-actions">
         {head === null && mayEdit && (
-          <button type="button" className="button primary" disabled={open.isPending} onClick={start}>
+          <Button look="primary" disabled={open.isPending} onClick={start}>
             修改产品
-          </button>
+          </Button>
         )}
         {isOpen && mayEdit && (
           <>
             <Steps state={state} onStep={onStep} />
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-disabled={!isDirty || save.isPending}
               aria-keyshortcuts="Control+S"
               title={isDirty ? "Ctrl+S" : "没有未保存的修改（Ctrl+S）"}
               onClick={storeDraft}
             >
               {save.isPending ? "正在保存…" : "保存草稿"}
-            </button>
+            </Button>
           </>
         )}
         {head !== null && <DraftActions {...props} head={head} />}
@@ -143,9 +142,8 @@ type StepButtonProps = { label: string; keys: string; sign: string; isReady: boo
 
 function StepButton({ label, keys, sign, isReady, onAct }: StepButtonProps) {
   return (
-    <button
-      type="button"
-      className="button workspace-step"
+    <Button
+      className="workspace-step"
       aria-disabled={!isReady}
       aria-keyshortcuts={keys.replace("Ctrl", "Control")}
       title={isReady ? `${label}一步（${keys}）` : `没有可${label}的修改（${keys}）`}
@@ -153,7 +151,7 @@ function StepButton({ label, keys, sign, isReady, onAct }: StepButtonProps) {
     >
       <span aria-hidden="true">{sign}</span>
       <span className="workspace-step-name">{label}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 
 const risk = { customerRiskGrade: "3", blacklistFlag: "0", reason: "权限矩阵所需" };
 
-/** Every call about one customer, as it is asked. */
+/** Every call about one customer, with its input. */
 export const customerCalls: readonly {
   call: Call;
   input: (customerId: string) => Record<string, unknown>;

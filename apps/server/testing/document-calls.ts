@@ -1,10 +1,10 @@
-import { addComment, queryComments } from "#areas/document/contract.ts";
+import { addComment, queryComments } from "#areas/document/contract/comments.ts";
 import { queryAttachmentList } from "#areas/attachment/contract.ts";
 import { queryHealthContract } from "#areas/health/contract.ts";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { printPolicy, queryPaperList } from "#areas/paper/contract.ts";
-import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract.ts";
+import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { queryRenewal, renewPolicy } from "#areas/policy/contract/renewal.ts";
 import {
   addPolicy,
@@ -15,7 +15,7 @@ import {
   takeBackProposal,
   simulateProposal,
   transferInquiry,
-} from "#areas/proposal/contract.ts";
+} from "#areas/proposal/contract/proposal.ts";
 import { copyPolicy } from "#areas/proposal/contract/copying.ts";
 import { disableOrder, queryOrder } from "#areas/proposal/contract/order.ts";
 import {
@@ -34,7 +34,7 @@ import {
   queryInquiryInfo,
   revokeInquiry,
   simulateUndwrt,
-} from "#areas/quotation/contract.ts";
+} from "#areas/quotation/contract/inquiry.ts";
 import { queryCombination } from "#areas/quotation/contract/combination.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 import {
@@ -52,10 +52,10 @@ import {
   confirmRefund,
   initiateProposalPayment,
   initiateProposalPaymentList,
-  paymentCancle,
+  cancelPayment,
   queryPaymentInfo,
   queryPaymentPayPlan,
-} from "#areas/payment/contract.ts";
+} from "#areas/payment/contract/payment.ts";
 import { queryPolicyPayments } from "#areas/payment/contract/policy-payments.ts";
 import {
   specialStagingQuery,
@@ -66,7 +66,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 
 const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
 
-/** A document, its task, what else there is of the same branch, as a call names them. */
+/** A document, its task and other records of the same branch, by the names that calls use. */
 export type NamedDocument = {
   inquiryNo: string;
   taskId: string;
@@ -78,7 +78,7 @@ export type NamedDocument = {
   paymentNo: string;
 };
 
-/** Every call about one document: how it is asked, and what it answers where there is none. */
+/** Every call about one document, with its input and its code for a missing one. */
 export const documentCalls: readonly {
   call: Call;
   input: (named: NamedDocument) => Record<string, unknown>;
@@ -245,7 +245,7 @@ export const documentCalls: readonly {
     }),
     missing: "PAY001",
   },
-  { call: paymentCancle, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
+  { call: cancelPayment, input: ({ paymentNo }) => ({ paymentNo }), missing: "PAY002" },
   { call: confirmPayment, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: confirmRefund, input: ({ paymentNo }) => ({ paymentNo, version: 9 }), missing: "PAY002" },
   { call: queryTask, input: ({ taskId }) => ({ taskId }), missing: "UWR002" },

@@ -1,19 +1,19 @@
-import type { TestProduct } from "../testing.ts";
+import type { TestProduct } from "./test-product.ts";
 import { AGENT } from "#platform/testing/people.ts";
 
-/** People from outside in 南京建邺, each known as such by something else. */
+/** Outside users in 南京建邺. Each is recognised as such by something else. */
 export const OUTSIDE = {
-  /** Of AG000001, of the demonstration. */
+  /** An agent of AG000001, from the demonstration. */
   agent: AGENT,
-  /** Of AG000001 as well. */
+  /** Another agent of AG000001. */
   colleague: "20000091",
-  /** Of AG000003. */
+  /** An agent of AG000003. */
   rival: "20000092",
-  /** From outside by his code; no agent is named for him. */
+  /** Outside by the user code; no agent is named. */
   lone: "20000093",
-  /** Of AG000003, with a code and the grades of staff. */
+  /** An agent of AG000003 with a code and the grades of staff. */
   promoted: "K0000094",
-  /** By his grades alone. */
+  /** Outside by the grades alone. */
   nameless: "K0000095",
 } as const;
 

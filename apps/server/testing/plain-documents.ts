@@ -3,17 +3,17 @@ import { callsIn } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { plainDocuments } from "../plain-documents.ts";
-import type { TestProduct } from "../testing.ts";
-import type { Plants } from "./policy-plants.ts";
+import type { TestProduct } from "./test-product.ts";
+import type { PlantedViolations } from "./policy-violations.ts";
 
-/** Calls about one plain document or article: plain-documents.test.ts asks for each of them. */
+/** The calls about plain documents and articles, all of which plain-documents.test.ts tests. */
 export const plainDocumentCalls: ReadonlySet<Call> = new Set([
   ...plainDocuments.flatMap(({ calls }) => callsIn(calls)),
   readKnowledge,
   countReading,
 ]);
 
-/** A content without mistakes of each plain document; the user looks after it. */
+/** A valid content of each plain document, maintained by the user. */
 export const sampleForms: Readonly<Record<string, (userCode: string) => FilledForm>> = {
   knowledge: (ownerCode) => ({
     article: { title: "高血压", category: "01", ownerCode },
@@ -31,7 +31,7 @@ export const sampleForms: Readonly<Record<string, (userCode: string) => FilledFo
 
 type Form = Parameters<TestProduct["ask"]>[1] extends { form: infer F } ? F : never;
 
-/** One of each, entered by the user; the numbers by the name of the definition. */
+/** Adds one document of each kind for the user. Returns their numbers by the name of the definition. */
 export async function addPlainDocuments(
   product: Pick<TestProduct, "ask">,
   token: string,
@@ -47,8 +47,8 @@ export async function addPlainDocuments(
   return numbers;
 }
 
-/** A break for each check that a definition brings along. */
-export const plainDocumentPlants: Plants = {
+/** A violation for each check that a definition brings. */
+export const plainDocumentViolations: PlantedViolations = {
   "a knowledge version of a branch that does not exist": {
     plant: "update knowledge_version set com_code = '99999999'",
     found: "owner.knowledge_version.company",

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type pg from "pg";
-import { queryPolicyInfo } from "#areas/policy/contract.ts";
+import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
-import type { TestProduct } from "../testing.ts";
+import type { TestProduct } from "./test-product.ts";
 import type { Model } from "./policy-model.ts";
-import type { Truth } from "./policy-deeds.ts";
+import type { StoredState } from "./policy-commands.ts";
 
-type NamedPolicy = { readonly proposalNo: string; readonly truth: Truth };
+type NamedPolicy = { readonly proposalNo: string; readonly truth: StoredState };
 
 async function storedUnder(admin: pg.Client, businessNo: string): Promise<Record<string, string>> {
   const { rows } = await admin.query<{ account: string; held: string }>(
@@ -20,7 +20,7 @@ async function storedUnder(admin: pg.Client, businessNo: string): Promise<Record
 
 const sumOf = (amounts: readonly string[]) => toWireMoney(sumMoney(amounts.map((amount) => money(amount))));
 
-/** What was received is what was planned, what is owed is the rest, and every fen of the premium is somewhere. */
+/** Received money equals the paid plan, debts equal the rest, and every fen of the premium is booked. */
 export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }: NamedPolicy, model: Model) {
   const { rows: plan } = await admin.query<{ pay_no: number; plan_fee: string; pay_fee: string }>(
     "select pay_no, plan_fee, pay_fee from pay_plan where business_no = $1 order by pay_no",
@@ -37,7 +37,9 @@ export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }:
   );
   for (const { pay_no, plan_fee, pay_fee } of plan)
     assert.equal(pay_fee, model.received.has(pay_no) ? plan_fee : "0.00", `instalment ${pay_no}`);
-  const owedBack = sumOf(payments.flatMap((one) => (one.payment_status === "7" ? [one.amount] : [])));
+  const owedBack = sumOf(
+    payments.flatMap((payment) => (payment.payment_status === "7" ? [payment.amount] : [])),
+  );
   const nothing = owedBack === "0.00";
   assert.deepEqual(
     await storedUnder(admin, proposalNo),
@@ -47,7 +49,7 @@ export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }:
   assert.equal(plan.length, model.wanted.parts);
   assert.equal(sumOf(plan.map((row) => row.plan_fee)), truth.sum_premium);
   const received = sumOf(plan.map((row) => row.pay_fee));
-  const came = payments.flatMap((one) => (one.payment_status === "3" ? [one.amount] : []));
+  const came = payments.flatMap((payment) => (payment.payment_status === "3" ? [payment.amount] : []));
   assert.equal(received, sumOf(came), "received is what was paid");
   const held = await storedUnder(admin, truth.policy_no);
   const left = (account: string) => held[account] ?? "0.00";
@@ -63,7 +65,7 @@ export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }:
   assert.deepEqual(rows, [{ received_premium: received, sum_premium: truth.sum_premium }]);
 }
 
-/** Of an order with one proposal. */
+/** The states of an order with one proposal. */
 const orderStates: Readonly<Record<string, string>> = {
   "01": "01",
   "04": "02",
@@ -81,7 +83,7 @@ export async function assertStates({ admin }: TestProduct, { truth }: NamedPolic
   assert.deepEqual(rows, [{ status: orderStates[model.proposal] ?? "06", policy: model.policy || null }]);
 }
 
-/** Each number once, later ones above earlier ones of their kind: unique, never used again, with gaps. */
+/** Checks that numbers of a kind are unique and ascending. Gaps are allowed. */
 export class Numbers {
   private readonly seen = new Set<string>();
   private readonly last = new Map<string, string>();
@@ -99,7 +101,10 @@ export class Numbers {
 type StoredTransaction = { version: number; effective_from: string; known: string; content: object };
 export type Question = { readonly on: PlainDate | undefined; readonly knownAt: PlainDate | undefined };
 
-/** What a policy is on a day, as it was known at the end of another: told step by step, the last of what held wins. */
+/**
+ * Computes the state of a policy on a day, as known at the end of another, step by step: the last valid transaction
+ * wins.
+ */
 function folded(
   stack: readonly StoredTransaction[],
   { on, knownAt }: Question,
@@ -107,15 +112,15 @@ function folded(
 ): StoredTransaction | undefined {
   let valid: StoredTransaction | undefined;
   const isAsItStands = on === undefined && knownAt === undefined;
-  for (const one of stack) {
-    const holds = isAsItStands || one.effective_from <= (on ?? lastDay);
-    const isKnown = knownAt === undefined || one.known <= knownAt;
-    if (holds && isKnown) valid = one;
+  for (const item of stack) {
+    const holds = isAsItStands || item.effective_from <= (on ?? lastDay);
+    const isKnown = knownAt === undefined || item.known <= knownAt;
+    if (holds && isKnown) valid = item;
   }
   return valid;
 }
 
-export function questionsOf({ startDate, endDate }: Model["period"]): Question[] {
+export function listQuestions({ startDate, endDate }: Model["period"]): Question[] {
   const recorded = todayInShanghai(new Date());
   const days = [undefined, addDays(startDate, -1), startDate, endDate, addDays(endDate, 1)];
   const known = [undefined, addDays(recorded, -1), recorded];

@@ -1,13 +1,13 @@
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 
-/** What a form comes to: whether it needs an underwriter, whether it waits for its money, in how many instalments it is paid. */
+/** What decides the course of a form: manual underwriting, payment before issue, and the number of instalments. */
 export type PolicyCriteria = {
   readonly isLarge: boolean;
   readonly waitsForMoney: boolean;
   readonly parts: 1 | 2;
 };
 
-export const deeds = [
+export const policyCommands = [
   "save",
   "submit",
   "approve",
@@ -25,22 +25,22 @@ export const deeds = [
   "declined",
   "payOut",
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type PolicyCommand = (typeof policyCommands)[number];
 
 type PaymentModel = {
-  /** In the states of PaymentStatus. */
+  /** A code of PaymentStatus. */
   status: string;
   readonly isCounter: boolean;
-  /** Which instalment it pays. */
+  /** The instalment that it pays. */
   readonly part: number;
-  /** The channel has the money, and has not told. */
+  /** The channel has the money but has sent no notice. */
   isSettled: boolean;
 };
 
-/** What must stand of one proposal, of its policy and of its payments: written from the tables of the specification. */
+/** The expected state of a proposal, its policy and its payments, written from the tables of the specification. */
 export type Model = {
   proposal: string;
-  /** '' while there is none. */
+  /** '' while there is no policy. */
   policy: string;
   wanted: PolicyCriteria;
   today: PlainDate;
@@ -53,30 +53,32 @@ export type Model = {
 };
 export const PAYING_DAYS = 30;
 
-export function beginModel(wanted: PolicyCriteria, today: PlainDate, period: Model["period"]): Model {
+export function createModel(wanted: PolicyCriteria, today: PlainDate, period: Model["period"]): Model {
   const nothing = { policy: "", validUntil: null, hasTask: false, payments: [], received: new Set<number>() };
   return { ...nothing, proposal: "01", wanted, today, period, taken: new Set() };
 }
 
-export const latest = ({ payments }: Model) => payments.at(-1);
-export const live = (model: Model) => model.payments.find(({ status }) => isOpen(status));
+export const findLatestPayment = ({ payments }: Model) => payments.at(-1);
+export const findOpenPayment = (model: Model) => model.payments.find(({ status }) => isOpen(status));
 const isOpen = (status: string) => status === "1" || status === "2";
 const isDraft = ({ proposal }: Model) => proposal === "01" || proposal === "05";
-export const isOver = ({ validUntil, today }: Model) => validUntil !== null && validUntil < today;
+export const isExpired = ({ validUntil, today }: Model) => validUntil !== null && validUntil < today;
 
 const GOOD = "0000";
 const UNDECLARED = "LIF001";
 
-/** What a deed is answered with; undefined for what cannot be tried now, such as paying an order that the channel has not. */
-export function answerTo(model: Model, deed: Deed): string | undefined {
+/**
+ * The expected code of a command. Undefined for a command that cannot be tried now, such as paying an unknown order.
+ */
+export function expectedCode(model: Model, deed: PolicyCommand): string | undefined {
   const may = (isAllowed: boolean) => (isAllowed ? GOOD : UNDECLARED);
-  const payment = latest(model);
+  const payment = findLatestPayment(model);
   const channel = payment && !payment.isCounter ? payment : undefined;
-  const answers: Record<Deed, () => string | undefined> = {
+  const answers: Record<PolicyCommand, () => string | undefined> = {
     save: () => may(isDraft(model)),
-    // What begins in the past is another matter.
+    // A start in the past needs other rules, which this test omits.
     submit: () => (model.today > model.period.startDate ? undefined : may(isDraft(model))),
-    // What would be issued with a start in the past is another matter as well.
+    // Issuing with a start in the past is omitted as well.
     approve: () =>
       model.hasTask && (model.wanted.waitsForMoney || model.today <= model.period.startDate)
         ? GOOD
@@ -101,15 +103,15 @@ export function answerTo(model: Model, deed: Deed): string | undefined {
 
 function answerToPaying(model: Model): string {
   const { proposal, received, wanted } = model;
-  if (!["06", "07", "08"].includes(proposal) || (proposal === "06" && isOver(model))) return "PAY003";
+  if (!["06", "07", "08"].includes(proposal) || (proposal === "06" && isExpired(model))) return "PAY003";
   if (received.size === wanted.parts) return "PAY004";
-  return live(model) ? "PAY005" : GOOD;
+  return findOpenPayment(model) ? "PAY005" : GOOD;
 }
 
-/** What an accepted deed leaves behind. */
-export function follow(model: Model, deed: Deed, wanted: PolicyCriteria): void {
-  const payment = latest(model);
-  const moves: Record<Deed, () => void> = {
+/** Applies an accepted command to the model. */
+export function applyCommand(model: Model, deed: PolicyCommand, wanted: PolicyCriteria): void {
+  const payment = findLatestPayment(model);
+  const moves: Record<PolicyCommand, () => void> = {
     save: () => void (model.wanted = wanted),
     submit: () => (model.wanted.isLarge ? open(model) : accept(model)),
     approve: () => decided(model, () => accept(model)),
@@ -174,7 +176,7 @@ function beginPaying(model: Model, isCounter: boolean): void {
 }
 
 function receive(model: Model): void {
-  const payment = latest(model);
+  const payment = findLatestPayment(model);
   if (!payment) return;
   payment.status = "3";
   model.received.add(payment.part);
@@ -182,16 +184,16 @@ function receive(model: Model): void {
 }
 
 function release(model: Model, status: string): void {
-  const payment = latest(model);
+  const payment = findLatestPayment(model);
   if (!payment) return;
   payment.status = status;
   model.taken.add(`payment ${status}`);
   if (model.proposal === "07") move(model, "06");
 }
 
-/** Money for what is over is owed back. */
+/** Money for something that has ended is paid back. */
 function modelText(model: Model): void {
-  const payment = latest(model);
+  const payment = findLatestPayment(model);
   if (!payment) return;
   if (isOpen(payment.status)) return receive(model);
   if (!["4", "5", "6"].includes(payment.status)) return;
@@ -199,13 +201,13 @@ function modelText(model: Model): void {
   model.taken.add("payment 7");
 }
 
-/** Days go by, and what the nights do: payments run out, proposals run out, policies begin and end. */
+/** Lets days pass with their nights: payments and proposals expire, policies begin and end. */
 export function passDays(model: Model, days: number): void {
   model.today = addDays(model.today, days);
-  const payment = live(model);
+  const payment = findOpenPayment(model);
   if (payment?.isSettled) receive(model);
   else if (payment) release(model, "6");
-  if (model.proposal === "06" && isOver(model)) move(model, "11");
+  if (model.proposal === "06" && isExpired(model)) move(model, "11");
   const { startDate, endDate } = model.period;
   if (model.policy === "01" && startDate <= model.today) model.policy = "02";
   if (model.policy === "02" && endDate < model.today) model.policy = "03";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { renewPolicy } from "#areas/policy/contract/renewal.ts";
-import { MOST_DAYS_BETWEEN } from "#areas/drafting/rules/renewal.ts";
+import { MOST_DAYS_BETWEEN } from "#areas/judging/rules/renewal.ts";
 import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { daysBetween } from "#platform/kernel/plain-date.ts";
-import type { TestProduct } from "../testing.ts";
-import { beginModel, type Model } from "./policy-model.ts";
+import type { TestProduct } from "./test-product.ts";
+import { createModel, type Model } from "./policy-model.ts";
 
-/** What goes through a sequence: a proposal, with what must stand of it, and the form that its saves send. */
+/** A proposal in a sequence, with its expected state and the form that saving sends. */
 export type Contract = {
   readonly proposalNo: string;
   readonly model: Model;
@@ -21,8 +21,8 @@ type Place = { readonly product: TestProduct; readonly token: string; pass(days:
 const RENEWABLE_DAYS = 60;
 const SOON_ENOUGH_DAYS = 30;
 
-/** What is made from a contract; undefined where nothing is. Whatever cannot be made yet is refused. */
-export async function successorOf(
+/** Creates a successor of a contract, or expects a refusal if it cannot be created yet. */
+export async function createSuccessor(
   place: Place,
   succession: Succession,
   from: Contract,
@@ -41,7 +41,7 @@ export async function successorOf(
   return succession === "copyPolicy" ? copy(policyNo, "P") : renewed(place, policyNo, model);
 }
 
-/** Sixty days before its end at the soonest, ninety after it at the latest, and once. */
+/** A policy can be renewed once, from sixty days before its end to ninety days after it. */
 async function renewed(place: Place, policyNo: string, model: Model): Promise<Contract | undefined> {
   const { product, pass } = place;
   const renew = () => product.ask(renewPolicy, { policyNo }, place);
@@ -68,7 +68,7 @@ async function policyOf({ product }: Place, proposalNo: string): Promise<string>
   return rows[0]?.policy_no ?? "";
 }
 
-/** Pay plans stay with the contract that they were made for. */
+/** A payment plan is not copied to the successor. */
 async function contractOf(
   { product }: Place,
   proposalNo: string,
@@ -82,5 +82,5 @@ async function contractOf(
   assert.ok(made);
   const period = { startDate: made.start, endDate: made.end };
   assert.ok(period.startDate >= today, "cover begins today at the soonest");
-  return { proposalNo, model: beginModel({ ...wanted, parts: 1 }, today, period), form: made.form };
+  return { proposalNo, model: createModel({ ...wanted, parts: 1 }, today, period), form: made.form };
 }

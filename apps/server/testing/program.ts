@@ -1,17 +1,17 @@
 import pg from "pg";
 import { testJobs } from "#platform/jobs/testing/test-jobs.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { testLogin } from "#platform/testing/test-login.ts";
+import { createTestLogin } from "#platform/testing/test-login.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
 import { openProduct } from "../product.ts";
-import type { TestPlace } from "../testing.ts";
+import type { TestPlace } from "./test-product.ts";
 
-/** A server process that runs tasks on a test's database, to be killed in the middle of them. */
+/** A server process that runs tasks on a test's database, which the test kills. */
 const { database, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? "") as TestPlace & { leaseMs: number };
 
 const admin = new pg.Client(database);
 await admin.connect();
-const provisioned = await testLogin(admin, getTestServer(), database);
+const provisioned = await createTestLogin(admin, getTestServer(), database);
 await admin.end();
 const product = await openProduct({
   settings: readSettings({ LOG_LEVEL: "fatal", NODE_ENV: "test" }),

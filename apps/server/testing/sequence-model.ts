@@ -3,7 +3,7 @@ import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
 import { NO_STATE, type Transition } from "#platform/lifecycle/lifecycle.ts";
 import { UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 
-/** Who takes part: where he looks from, what his grades let him do, with whom he works, up to which level he underwrites. */
+/** A user of the sequences: branch scope, rights, team and underwriting level. */
 export type Person = {
   readonly reach: string;
   readonly rights: readonly Right[];
@@ -11,7 +11,7 @@ export type Person = {
   readonly level: number;
   readonly seesOwnOnly: boolean;
 };
-/** Whoever may revoke may transfer as well: no grade has one without the other. */
+/** Every grade that may revoke may also transfer. */
 type Right = "edit" | "revoke" | "task";
 const ending: ReadonlySet<string> = new Set(["revoke", "transfer"]);
 
@@ -20,9 +20,9 @@ const looker: Person = { reach: "32", rights: [], team: "", level: 0, seesOwnOnl
 const clerk: Person = { ...looker, reach: "32010100", rights: ["edit", "revoke"], team: TEAM };
 const underwriter: Person = { ...looker, rights: ["task"], level: 2 };
 
-/** Who writes and underwrites both, in the branch of his quotations; the demonstration has nobody like that. */
-export const TWO_HATS = UNDERWRITER_LEVEL_3;
-export const HIS_BRANCH = "32010100";
+/** A user who both writes and underwrites in the branch of the quotations. The demonstration has none. */
+export const WRITER_AND_UNDERWRITER = UNDERWRITER_LEVEL_3;
+export const QUOTATION_BRANCH = "32010100";
 export const people: Readonly<Record<string, Person>> = {
   10000002: clerk,
   10000001: clerk,
@@ -32,7 +32,12 @@ export const people: Readonly<Record<string, Person>> = {
   10000037: looker,
   10000021: { ...underwriter, reach: "3201", level: 1 },
   10000022: underwriter,
-  [TWO_HATS]: { ...underwriter, reach: HIS_BRANCH, rights: ["edit", "revoke", "task"], level: 3 },
+  [WRITER_AND_UNDERWRITER]: {
+    ...underwriter,
+    reach: QUOTATION_BRANCH,
+    rights: ["edit", "revoke", "task"],
+    level: 3,
+  },
   10000024: { ...underwriter, reach: "", level: 4 },
   10000025: { ...underwriter, reach: "", level: 5 },
   10000026: { ...underwriter, reach: "11" },
@@ -40,14 +45,14 @@ export const people: Readonly<Record<string, Person>> = {
 
 const inquiryEvents = ["save", "submit", "modify", "revoke", "transfer"] as const;
 const taskEvents = ["claim", "release", "approve", "return", "refuse", "escalate", "askDocuments"] as const;
-export type WantedEvent = (typeof inquiryEvents)[number] | (typeof taskEvents)[number];
+export type SequenceEvent = (typeof inquiryEvents)[number] | (typeof taskEvents)[number];
 
-/** What a form comes to when it is submitted: the level that it asks for, `late` what nobody may waive. */
+/** The outcome of submitting a form: the required level, or `late` for what nobody may waive. */
 export const formKinds = ["0", "1", "2", "3", "4", "5", "late", "incomplete"] as const;
 export type FormKind = (typeof formKinds)[number];
 
 type TaskModel = { state: string; level: number; amountLevel: number; holder: string };
-/** Action, from, to, by whom. */
+/** Action, from, to, user. */
 export type Step = readonly [string, string, string, string];
 export type Model = {
   readonly inputBy: string;
@@ -60,36 +65,36 @@ export type Model = {
   readonly taken: Set<string>;
 };
 
-export function beginModel(inputBy: string, comCode: string): Model {
+export function createModel(inputBy: string, comCode: string): Model {
   const trail: Step[] = [["SAVE", NO_STATE, "01", inputBy]];
   const authors = new Set([inputBy]);
   return { inputBy, comCode, status: "01", form: "0", task: undefined, authors, trail, taken: new Set() };
 }
 
-export function sees({ reach, seesOwnOnly }: Person, model: Model, userCode: string): boolean {
+export function maySee({ reach, seesOwnOnly }: Person, model: Model, userCode: string): boolean {
   return model.comCode.startsWith(reach) && (!seesOwnOnly || model.inputBy === userCode);
 }
 
-export const everyEvent: readonly WantedEvent[] = [...inquiryEvents, ...taskEvents];
+export const everyEvent: readonly SequenceEvent[] = [...inquiryEvents, ...taskEvents];
 
-/** What is accepted of somebody now. */
-export function acceptableBy(model: Model, userCode: string): WantedEvent[] {
-  return everyEvent.filter((event) => answerTo(model, userCode, event, false) === "0000");
+/** The commands that are accepted from a user now. */
+export function listAcceptable(model: Model, userCode: string): SequenceEvent[] {
+  return everyEvent.filter((event) => expectedCode(model, userCode, event, false) === "0000");
 }
 
-/** The code that a command must be answered with: read off the tables, knowing nothing of how the server decides. */
-export function answerTo(model: Model, userCode: string, event: WantedEvent, isStale: boolean): string {
+/** The expected code of a command, read off the tables of the specification and not from the server's rules. */
+export function expectedCode(model: Model, userCode: string, event: SequenceEvent, isStale: boolean): string {
   const person = people[userCode] ?? looker;
   return isOfTask(event)
     ? answerToTask(model, { ...person, userCode }, event, isStale)
     : answerToInquiry(model, { ...person, userCode }, event, isStale);
 }
 
-type Asking = Person & { readonly userCode: string };
+type RequestContext = Person & { readonly userCode: string };
 
-function answerToInquiry(model: Model, asking: Asking, event: string, isStale: boolean): string {
+function answerToInquiry(model: Model, asking: RequestContext, event: string, isStale: boolean): string {
   if (!asking.rights.includes(ending.has(event) ? "revoke" : "edit")) return "SYS403";
-  if (!sees(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
+  if (!maySee(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
   if (isStale) return "DOC001";
   if (!declared(inquiryLifecycle, event, model.status)) return "LIF001";
   const ownTeam = people[model.inputBy]?.team ?? "";
@@ -97,11 +102,11 @@ function answerToInquiry(model: Model, asking: Asking, event: string, isStale: b
   return event === "submit" && model.form === "incomplete" ? "QUO004" : "0000";
 }
 
-function answerToTask(model: Model, asking: Asking, event: string, isStale: boolean): string {
+function answerToTask(model: Model, asking: RequestContext, event: string, isStale: boolean): string {
   const { task, authors } = model;
   const { userCode, level } = asking;
   if (!asking.rights.includes("task")) return "SYS403";
-  if (!task || !sees(asking, model, userCode)) return "UWR002";
+  if (!task || !maySee(asking, model, userCode)) return "UWR002";
   if (isStale) return "UWR003";
   if (!declared(taskLifecycle, event, task.state)) return "LIF001";
   if (event !== "claim" && task.holder !== userCode) return "LIF002";
@@ -114,11 +119,11 @@ function answerToTask(model: Model, asking: Asking, event: string, isStale: bool
   return isBeyond || isBarred === true ? "LIF003" : "0000";
 }
 
-/** What an accepted command leaves behind. */
-export function follow(
+/** Applies an accepted command to the model. */
+export function applyCommand(
   model: Model,
   userCode: string,
-  event: WantedEvent | "expire",
+  event: SequenceEvent | "expire",
   form: FormKind = "0",
 ): void {
   if (event === "expire") return move(model, event, "SYSTEM");
@@ -166,9 +171,9 @@ function declared<Row extends Transition>(
   event: string,
   state: string,
 ): Row | undefined {
-  return transitions.find((one) => one.event === event && one.from.includes(state));
+  return transitions.find((transition) => transition.event === event && transition.from.includes(state));
 }
 
 export function isOfTask(event: string): event is (typeof taskEvents)[number] {
-  return taskEvents.some((one) => one === event);
+  return taskEvents.some((taskEvent) => taskEvent === event);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
@@ -17,9 +18,7 @@ export function PictureDialog({ attachment: { attachmentId, fileName }, onClose 
       {isError && <p className="nothing">图片无法显示，请下载后查看。</p>}
       {picture && <BlobPicture picture={picture} alt={fileName} />}
       <div className="attachment-foot">
-        <button type="button" className="button" onClick={() => void saveAttachment(attachmentId)}>
-          下载
-        </button>
+        <Button onClick={() => void saveAttachment(attachmentId)}>下载</Button>
       </div>
     </Dialog>
   );
@@ -66,12 +65,10 @@ export function RemoveDialog({
         />
         {error && <ErrorNote error={error} />}
         <div className="attachment-foot">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button primary" disabled={isPending}>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" isSubmit disabled={isPending}>
             删除
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

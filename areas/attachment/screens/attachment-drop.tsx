@@ -1,4 +1,6 @@
-import { type DragEvent, useEffect, useId, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
+import { Select } from "#platform/ui/select.tsx";
 import type { FileCategory } from "../rules.ts";
 import type { QueuedFile } from "./upload-queue.ts";
 
@@ -13,7 +15,6 @@ type AttachmentDropProps = {
 
 /** Takes files by drag, paste, file picker or the phone's camera. */
 export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: AttachmentDropProps) {
-  const id = useId();
   const [isOver, setOver] = useState(false);
   usePastedFiles(onFiles);
   const onDragOver = (event: DragEvent): void => {
@@ -31,16 +32,15 @@ export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: Attach
         onFiles(event.dataTransfer.files);
       }}
     >
-      <div className="field">
-        <label htmlFor={`${id}-category`}>影像类别</label>
-        <select id={`${id}-category`} value={chosen} onChange={({ target }) => onChosen(target.value)}>
-          {categories.map(({ code, value, isRequired }) => (
-            <option key={code} value={code}>
-              {isRequired ? `${value}（必需）` : value}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        label="影像类别"
+        options={categories.map(({ code, value, isRequired }) => ({
+          value: code,
+          label: isRequired ? `${value}（必需）` : value,
+        }))}
+        value={chosen}
+        onChange={onChosen}
+      />
       <FilePicker label="选择文件" onFiles={onFiles} />
       <FilePicker label="拍照" className="is-camera" isCamera onFiles={onFiles} />
       <p>
@@ -109,22 +109,12 @@ export function UploadQueue({ queue, onDrop, onRetry }: UploadQueueProps) {
           ) : (
             <>
               <span role="alert">{failure}</span>
-              <button
-                type="button"
-                className="link"
-                aria-label={`重试 ${file.name}`}
-                onClick={() => onRetry(key)}
-              >
+              <Button look="link" aria-label={`重试 ${file.name}`} onClick={() => onRetry(key)}>
                 重试
-              </button>
-              <button
-                type="button"
-                className="link"
-                aria-label={`不再上传 ${file.name}`}
-                onClick={() => onDrop(key)}
-              >
+              </Button>
+              <Button look="link" aria-label={`不再上传 ${file.name}`} onClick={() => onDrop(key)}>
                 不再上传
-              </button>
+              </Button>
             </>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import type { Attachment } from "../contract.ts";
 import { BlobPicture } from "./blob-picture.tsx";
 import { saveAttachment, usePicture } from "./attachment-queries.ts";
@@ -22,9 +23,9 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: AttachmentTi
   return (
     <li className="attachment-tile">
       {hasThumbnail && onPreview ? (
-        <button type="button" className="attachment-face" aria-label={`预览 ${fileName}`} onClick={onPreview}>
+        <Button look="bare" className="attachment-face" aria-label={`预览 ${fileName}`} onClick={onPreview}>
           <Thumbnail attachmentId={attachmentId} />
-        </button>
+        </Button>
       ) : (
         <span className="attachment-face" aria-hidden="true">
           {typeLabel(attachment)}
@@ -39,18 +40,13 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: AttachmentTi
         <time dateTime={uploadedAt}>{timeFormat.format(new Date(uploadedAt))}</time>
       </p>
       <p className="attachment-actions">
-        <button
-          type="button"
-          className="link"
-          aria-label={`下载 ${fileName}`}
-          onClick={() => void saveAttachment(attachmentId)}
-        >
+        <Button look="link" aria-label={`下载 ${fileName}`} onClick={() => void saveAttachment(attachmentId)}>
           下载
-        </button>
+        </Button>
         {onRemove && (
-          <button type="button" className="link is-bad" aria-label={`删除 ${fileName}`} onClick={onRemove}>
+          <Button look="link" isBad aria-label={`删除 ${fileName}`} onClick={onRemove}>
             删除
-          </button>
+          </Button>
         )}
       </p>
     </li>
@@ -71,14 +67,13 @@ export function RemovedAttachment({ attachment }: { attachment: Attachment }) {
       <span>
         {removedByName}于{timeFormat.format(new Date(removedAt ?? 0))}删除：{removedWhy}
       </span>
-      <button
-        type="button"
-        className="link"
+      <Button
+        look="link"
         aria-label={`下载已删除的 ${fileName}`}
         onClick={() => void saveAttachment(attachmentId)}
       >
         下载
-      </button>
+      </Button>
     </li>
   );
 }

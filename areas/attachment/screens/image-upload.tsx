@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Attachments } from "./attachments.tsx";
 
 const BUSINESS_NO = /^[QTPE]\d{22}$/;
 
-/** 影像补传: finds a document by its number, which is kept in the address. */
+/** 影像补传: finds a document by its number; the address holds the number. */
 export function ImageUpload({ query, setQuery }: PageProps) {
   const { businessNo = "" } = query;
   const [typed, setTyped] = useState(businessNo);
@@ -37,9 +38,9 @@ export function ImageUpload({ query, setQuery }: PageProps) {
           spellCheck={false}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <button type="submit" className="button primary">
+        <Button look="primary" isSubmit>
           查询
-        </button>
+        </Button>
       </form>
       {BUSINESS_NO.test(businessNo) && <Attachments key={businessNo} businessNo={businessNo} isStandalone />}
     </div>

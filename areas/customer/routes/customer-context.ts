@@ -1,6 +1,6 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
-import { isCompletePath, createCodeTreeCache, codePath } from "#areas/dictionary/questions.ts";
-import { peopleNamed } from "#areas/identity/questions.ts";
+import { isCompletePath, createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Vocabulary } from "#platform/forms/check-form.ts";
 import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -58,14 +58,14 @@ export function createCustomerContext() {
     async answer(reader: Reader, customer: StoredCustomer): Promise<CustomerInfo> {
       const trees = await treesOf(reader, CUSTOMER_LISTS);
       const names = await namesOf(reader, [customer]);
-      const nameOf = await peopleNamed(reader, [customer.inputBy, customer.changedBy]);
+      const nameOf = await createUserNameLookup(reader, [customer.inputBy, customer.changedBy]);
       const { inputBy, changedBy, customerType, ...rest } = customer;
       return {
         ...rest,
         customerType: customerType === "1" ? "1" : "2",
-        industry: codePath(trees.get("Industry"), customer.industry),
-        occupation: codePath(trees.get("Occupation"), customer.occupation),
-        region: codePath(trees.get("Region"), customer.region),
+        industry: getCodePath(trees.get("Industry"), customer.industry),
+        occupation: getCodePath(trees.get("Occupation"), customer.occupation),
+        region: getCodePath(trees.get("Region"), customer.region),
         comCodeName: names.get(customer.comCode) ?? customer.comCode,
         inputName: inputBy === "" ? "" : nameOf(inputBy).userName,
         changedName: changedBy === "" ? "" : nameOf(changedBy).userName,
@@ -74,7 +74,7 @@ export function createCustomerContext() {
 
     async trail(reader: Reader, customerId: string) {
       const judgements = await listJudgements(reader, customerId);
-      const nameOf = await peopleNamed(
+      const nameOf = await createUserNameLookup(
         reader,
         judgements.map(({ userCode }) => userCode),
       );

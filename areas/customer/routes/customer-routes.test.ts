@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { checkCreditCode } from "#platform/kernel/credit-code.ts";
 import { parseIdentity } from "#platform/kernel/identity-number.ts";

@@ -1,4 +1,4 @@
-import { createCodeTreeCache, codePath } from "#areas/dictionary/questions.ts";
+import { createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { isOutside } from "#platform/server/actor.ts";
 import { listEntries } from "#platform/search/server/search-store.ts";
@@ -47,9 +47,9 @@ function searchRoutes(): Route[] {
       const list = visible.slice(0, MAX_CUSTOMERS).map((customer) => ({
         ...toVisibleCustomer(customer, isOutside(actor)),
         birthDate: customer.birthDate ?? "",
-        industry: codePath(trees.get("Industry"), customer.industry),
-        occupation: codePath(trees.get("Occupation"), customer.occupation),
-        region: codePath(trees.get("Region"), customer.region),
+        industry: getCodePath(trees.get("Industry"), customer.industry),
+        occupation: getCodePath(trees.get("Occupation"), customer.occupation),
+        region: getCodePath(trees.get("Region"), customer.region),
       }));
       return { list, hasMore: list.length < matches.length };
     }),

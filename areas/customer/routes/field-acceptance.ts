@@ -6,7 +6,7 @@ import { customerRefusals } from "../contract/refusals.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import {
   checkCustomerForm,
-  errorPath,
+  toErrorPath,
   toCustomerForm,
   normalizeCustomer,
   type NormalizedFields,
@@ -37,7 +37,7 @@ export function createFieldAcceptance(context: CustomerContext, today: () => Pla
     if (errors.length > 0)
       throw new Refusal(customerInvalid, {
         values: { count: String(errors.length) },
-        fields: errors.map((error) => ({ path: errorPath(error), message: error.message })),
+        fields: errors.map((error) => ({ path: toErrorPath(error), message: error.message })),
       });
     const fields = normalizeCustomer(customer, today());
     await lockCertificate(tx, fields.certificateNo);

@@ -1,6 +1,6 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
-import { spendOnce } from "#areas/identity/commands.ts";
-import { seesNumbersWhole } from "#areas/identity/questions.ts";
+import { markTicketUsed } from "#areas/identity/commands.ts";
+import { seesUnmaskedNumbers } from "#areas/identity/questions.ts";
 import { isOutside } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -62,9 +62,9 @@ export function riskRoutes(services: Services, context: CustomerContext): Route[
       if (!ticket) return refuse(handleInvalid);
       if (ticket.userCode !== actor.userCode) return refuse(handleForeign);
       if (isOutside(actor)) return refuse(riskInside);
-      const isWhole = await seesNumbersWhole(database.pool, actor);
+      const isWhole = await seesUnmaskedNumbers(database.pool, actor);
       const result = await upkeep(async (tx) => {
-        if (!(await spendOnce(tx, ticket.opening))) return handleUsed;
+        if (!(await markTicketUsed(tx, ticket.opening))) return handleUsed;
         return (await findRiskView(tx, ticket.customerId)) ?? customerMissing;
       });
       if ("next" in result) return refuse(result);
@@ -97,10 +97,12 @@ function openHandles({ tickets, now, makeId }: Pick<Services, "tickets" | "now" 
       return Object.fromEntries(sealed) as RiskHandles;
     },
     open(handles: RiskHandles): RiskTicket | undefined {
-      const [first, ...others] = RISK_HANDLES.map((name) => tickets.open(purposeOf(name), handles[name]));
+      const [first, ...otherTickets] = RISK_HANDLES.map((name) =>
+        tickets.open(purposeOf(name), handles[name]),
+      );
       const { opening, userCode, customerId } = first ?? {};
       if (opening === undefined || userCode === undefined || customerId === undefined) return undefined;
-      const isSameOpening = others.every((ticket) => ticket?.["opening"] === opening);
+      const isSameOpening = otherTickets.every((ticket) => ticket?.["opening"] === opening);
       return isSameOpening ? { opening, userCode, customerId } : undefined;
     },
   };

@@ -1,4 +1,4 @@
-import { rightsOf } from "#areas/identity/questions.ts";
+import { listRights } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isOutside } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -49,7 +49,7 @@ export function savingRoutes({ now, serials }: Services, context: CustomerContex
       if (!isSameParty(stored, fields)) {
         // Outside users are refused for every customer: refusing only risky customers would reveal who is risky.
         if (isOutside(actor)) return refuse(partyFixed);
-        const rights = await rightsOf(tx, actor);
+        const rights = await listRights(tx, actor);
         if (isRisky(stored) && !rights.has(changeCustomerRisk.permission)) return refuse(riskyFixed);
       }
       const change = { fields, changedBy: actor.userCode, now: now() };

@@ -6,7 +6,7 @@ import type { CustomerFields } from "../contract/shapes.ts";
 import { existingCustomerForm, newCustomerForm } from "./customer-form.ts";
 import {
   checkCustomerForm,
-  errorPath,
+  toErrorPath,
   toCustomerFields,
   toCustomerForm,
   normalizeCustomer,
@@ -20,7 +20,7 @@ const vocabulary: Vocabulary = {
 
 const errorsOf = (fields: CustomerFields): string[] =>
   checkCustomerForm(newCustomerForm, toCustomerForm(fields), { today, vocabulary }).map(
-    (error) => `${errorPath(error)} ${error.message}`,
+    (error) => `${toErrorPath(error)} ${error.message}`,
   );
 
 test("a person and an organisation with valid numbers have no errors", () => {

@@ -91,7 +91,7 @@ function checkIdentity(fields: CustomerFields, today: PlainDate): FormError[] {
 }
 
 /** The path of an error's field in the input of the call. */
-export function errorPath({ index, section, element }: FormError): string {
+export function toErrorPath({ index, section, element }: FormError): string {
   return index < 0 ? `customer.${element}` : `customer.${section}.${index}.${element}`;
 }
 

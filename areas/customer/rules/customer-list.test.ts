@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { queryCustomerList } from "../contract/customer-search.ts";
 import { customerList } from "./customer-list.ts";

@@ -1,4 +1,4 @@
-import { masked } from "#platform/lists/masking.ts";
+import { maskText } from "#platform/lists/masking.ts";
 
 type PartyNumbers = { readonly certificateNo: string; readonly mobile: string };
 type CustomerNumbers = {
@@ -11,16 +11,19 @@ type CustomerNumbers = {
 export function maskParty<Party extends PartyNumbers>(party: Party): Party {
   return {
     ...party,
-    certificateNo: masked("identity", party.certificateNo),
-    mobile: masked("mobile", party.mobile),
+    certificateNo: maskText("identity", party.certificateNo),
+    mobile: maskText("mobile", party.mobile),
   };
 }
 
 export function maskCustomer<Customer extends PartyNumbers & CustomerNumbers>(customer: Customer): Customer {
   return {
     ...maskParty(customer),
-    creditCode: masked("identity", customer.creditCode),
-    taxNo: masked("identity", customer.taxNo),
-    contacts: customer.contacts.map((contact) => ({ ...contact, mobile: masked("mobile", contact.mobile) })),
+    creditCode: maskText("identity", customer.creditCode),
+    taxNo: maskText("identity", customer.taxNo),
+    contacts: customer.contacts.map((contact) => ({
+      ...contact,
+      mobile: maskText("mobile", contact.mobile),
+    })),
   };
 }

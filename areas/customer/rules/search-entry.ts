@@ -14,7 +14,7 @@ export type SearchableCustomer = {
 };
 
 /** Found by name and customer number. Personal numbers match only as a whole, as in the list (decision 0029). */
-export function customerSearchEntry(customer: SearchableCustomer): SearchEntry {
+export function toCustomerSearchEntry(customer: SearchableCustomer): SearchEntry {
   const { customerId, comCode, agencyCode, customerName, certificateNo, creditCode, taxNo, mobile } =
     customer;
   return {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { momentText } from "#platform/lists/cell-text.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { formatMoment } from "#platform/lists/cell-text.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -78,9 +79,9 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
             <h2>洗钱风险</h2>
             <RiskChips {...customer} />
             {mayJudge && (
-              <button type="button" className="button small" onClick={() => setJudging(true)}>
+              <Button size="small" onClick={() => setJudging(true)}>
                 调整
-              </button>
+              </Button>
             )}
           </div>
           <RiskTrail trail={trail} />
@@ -129,6 +130,6 @@ function isRiskVisible({ customerRiskGrade }: CustomerInfo): boolean {
 
 function historyText({ inputName, inputAt, changedName, changedAt, version }: CustomerInfo): string {
   if (changedName === "") return "由资料导入";
-  const input = inputName === "" ? "由资料导入" : `${inputName} ${momentText(inputAt)} 新建`;
-  return version === 1 ? input : `${input} · ${changedName} ${momentText(changedAt)} 最近修改`;
+  const input = inputName === "" ? "由资料导入" : `${inputName} ${formatMoment(inputAt)} 新建`;
+  return version === 1 ? input : `${input} · ${changedName} ${formatMoment(changedAt)} 最近修改`;
 }

@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
+import { Select } from "#platform/ui/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -54,21 +56,16 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
   return (
     <Dialog title="调整洗钱风险" className="form-dialog" onClose={onClose}>
       <form className="dialog-form" onSubmit={submit} noValidate>
-        <div className="field">
-          <label htmlFor={`${id}-grade`}>洗钱风险等级</label>
-          <select
-            id={`${id}-grade`}
-            className="cell-input"
-            value={grade}
-            onChange={({ target }) => setGrade(target.value as Grade)}
-          >
-            {(grades.data ?? [{ code: grade, value: grade }]).map(({ code, value }) => (
-              <option key={code} value={code}>
-                {value}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          label="洗钱风险等级"
+          options={
+            grades.data?.map(({ code, value }) => ({ value: code, label: value })) ?? [
+              { value: grade, label: grade },
+            ]
+          }
+          value={grade}
+          onChange={(code) => setGrade(code as Grade)}
+        />
         <label className="suspect-looked">
           <input
             type="checkbox"
@@ -100,17 +97,10 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
           <ErrorNote error={change.error} onRetry={isStale ? reload : undefined} retryLabel="取最新内容" />
         )}
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button
-            type="submit"
-            className="button primary"
-            aria-disabled={change.isPending}
-            disabled={isSameRisk(customer, next)}
-          >
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" isSubmit isBusy={change.isPending} disabled={isSameRisk(customer, next)}>
             {change.isPending ? "正在保存…" : "保存"}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
+import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
@@ -14,14 +15,9 @@ export function OpenRisk({ customerId }: { customerId: string }) {
     onError: (caught) => notices.error(toApiError(caught)),
   });
   return (
-    <button
-      type="button"
-      className="button"
-      aria-disabled={opening.isPending}
-      onClick={() => !opening.isPending && opening.mutate()}
-    >
+    <Button isBusy={opening.isPending} onClick={() => opening.mutate()}>
       风险页
       <span className="visually-hidden">（在新窗口打开）</span>
-    </button>
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { momentText } from "#platform/lists/cell-text.ts";
+import { formatMoment } from "#platform/lists/cell-text.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
@@ -49,7 +49,7 @@ export function RiskTrail({ trail }: { trail: readonly Judgement[] }) {
         <tbody>
           {trail.map((judgement) => (
             <tr key={judgement.recordedAt}>
-              <td className="is-moment">{momentText(judgement.recordedAt)}</td>
+              <td className="is-moment">{formatMoment(judgement.recordedAt)}</td>
               <td>
                 <span className="customer-chips">
                   <RiskChips {...judgement} />

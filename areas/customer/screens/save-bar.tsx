@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { ONE_ROW } from "#platform/forms/web/form-state.ts";
@@ -63,9 +64,9 @@ export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveB
       <a className="button" href={backHref}>
         取消
       </a>
-      <button type="button" className="button primary" aria-disabled={isPending} onClick={() => submit()}>
+      <Button look="primary" isBusy={isPending} onClick={() => submit()}>
         {isPending ? "正在保存…" : "保存"}
-      </button>
+      </Button>
       {suspects.length > 0 && (
         <SuspectDialog suspects={suspects} isPending={isPending} onConfirm={submit} onClose={clear} />
       )}

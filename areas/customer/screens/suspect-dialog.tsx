@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { Suspect } from "../contract/shapes.ts";
 import { detailHref } from "./customer-paths.ts";
@@ -47,13 +48,11 @@ export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Suspe
           </p>
         )}
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            返回修改
-          </button>
+          <Button onClick={onClose}>返回修改</Button>
           {!isSame && (
-            <button type="button" className="button primary" aria-disabled={isPending} onClick={confirm}>
+            <Button look="primary" isBusy={isPending} onClick={confirm}>
               继续保存
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -7,49 +7,49 @@ import type { CustomerFields } from "../contract/shapes.ts";
 declare module "#platform/server/tables.ts" {
   interface Tables {
     customer: {
-      customer_id: string;
-      com_code: string;
-      customer_name: string;
+      customerId: string;
+      comCode: string;
+      customerName: string;
       pinyin: string;
       initials: string;
-      customer_type: string;
-      certificate_type: string;
-      certificate_no: string;
-      credit_code: string;
-      tax_no: string;
+      customerType: string;
+      certificateType: string;
+      certificateNo: string;
+      creditCode: string;
+      taxNo: string;
       gender: string;
-      birth_date: string | null;
-      customer_nature: string;
+      birthDate: string | null;
+      customerNature: string;
       industry: string;
       occupation: string;
-      contact_name: string;
+      contactName: string;
       mobile: string;
       email: string;
       region: string;
       address: string;
-      post_code: string;
-      vat_payer_type: string;
-      customer_risk_grade: string;
-      agency_code: ColumnType<string, never, never>;
-      insured_since: ColumnType<PlainDate | null, never, never>;
+      postCode: string;
+      vatPayerType: string;
+      customerRiskGrade: string;
+      agencyCode: ColumnType<string, never, never>;
+      insuredSince: ColumnType<PlainDate | null, never, never>;
       contacts: ColumnType<CustomerFields["contacts"], string, string>;
       addresses: ColumnType<CustomerFields["addresses"], string, string>;
-      blacklist_flag: ColumnType<"0" | "1", string, string>;
+      blacklistFlag: ColumnType<"0" | "1", string, string>;
       version: Generated<number>;
-      input_by: string;
-      input_at: Stamp;
-      changed_by: string;
-      changed_at: ColumnType<string, never, Date>;
+      inputBy: string;
+      inputAt: Stamp;
+      changedBy: string;
+      changedAt: ColumnType<string, never, Date>;
     };
-    customer_risk_trail: {
-      trail_id: Generated<string>;
-      customer_id: string;
-      com_code: string;
-      customer_risk_grade: string;
-      blacklist_flag: ColumnType<"0" | "1", string, never>;
+    customerRiskTrail: {
+      trailId: Generated<string>;
+      customerId: string;
+      comCode: string;
+      customerRiskGrade: string;
+      blacklistFlag: ColumnType<"0" | "1", string, never>;
       reason: string;
-      user_code: string;
-      recorded_at: Stamp;
+      userCode: string;
+      recordedAt: Stamp;
     };
   }
 }
@@ -62,8 +62,8 @@ export function listBestMatches(
   return selectCustomers(reader, ids)
     .orderBy(sql`strpos(lower(customer_name), ${name}) <> 1`)
     .orderBy(sql`not starts_with(initials, ${name})`)
-    .orderBy("customer_name")
-    .orderBy("customer_id")
+    .orderBy("customerName")
+    .orderBy("customerId")
     .limit(limit)
     .execute();
 }
@@ -76,31 +76,31 @@ function selectCustomers(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom("customer")
     .select(columns)
-    .where("customer_id", "=", sql<string>`any(${ids}::text[])`);
+    .where("customerId", "=", sql<string>`any(${ids}::text[])`);
 }
 
 const columns = [
-  "customer_id as customerId",
-  "com_code as comCode",
-  "customer_name as customerName",
-  "customer_type as customerType",
-  "certificate_type as certificateType",
-  "certificate_no as certificateNo",
-  "credit_code as creditCode",
-  "tax_no as taxNo",
+  "customerId",
+  "comCode",
+  "customerName",
+  "customerType",
+  "certificateType",
+  "certificateNo",
+  "creditCode",
+  "taxNo",
   "gender",
-  "birth_date as birthDate",
-  "customer_nature as customerNature",
+  "birthDate",
+  "customerNature",
   "industry",
   "occupation",
-  "contact_name as contactName",
+  "contactName",
   "mobile",
   "email",
   "region",
   "address",
-  "post_code as postCode",
-  "vat_payer_type as vatPayerType",
-  "customer_risk_grade as customerRiskGrade",
+  "postCode",
+  "vatPayerType",
+  "customerRiskGrade",
 ] as const;
 
 /**
@@ -115,7 +115,7 @@ export async function findCertificateRisk(
     grade: string;
     isConflicting: boolean;
     isBlacklisted: boolean;
-  }>`select risk_grade as grade, is_conflicting as "isConflicting", is_blacklisted as "isBlacklisted"
+  }>`select risk_grade as grade, is_conflicting, is_blacklisted
     from customer_standing(${party.certificateNo}, ${party.name})`.execute(reader);
   return rows[0];
 }
@@ -134,7 +134,7 @@ export async function findInsuredSince(
 export function findCustomerCertificate(reader: Reader, customerId: string) {
   return reader
     .selectFrom("customer")
-    .select(["certificate_type as certificateType", "certificate_no as certificateNo"])
-    .where("customer_id", "=", customerId)
+    .select(["certificateType", "certificateNo"])
+    .where("customerId", "=", customerId)
     .executeTakeFirst();
 }

@@ -1,39 +1,39 @@
 import { sql } from "kysely";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
-import { customerSearchEntry } from "../rules/search-entry.ts";
+import { toCustomerSearchEntry } from "../rules/search-entry.ts";
 import type { NormalizedFields } from "../rules/customer-fields.ts";
 
 const columns = [
-  "customer_id as customerId",
-  "com_code as comCode",
-  "agency_code as agencyCode",
-  "customer_name as customerName",
-  "customer_type as customerType",
-  "certificate_type as certificateType",
-  "certificate_no as certificateNo",
-  "credit_code as creditCode",
-  "tax_no as taxNo",
+  "customerId",
+  "comCode",
+  "agencyCode",
+  "customerName",
+  "customerType",
+  "certificateType",
+  "certificateNo",
+  "creditCode",
+  "taxNo",
   "gender",
-  "customer_nature as customerNature",
+  "customerNature",
   "industry",
   "occupation",
-  "contact_name as contactName",
+  "contactName",
   "mobile",
   "email",
   "region",
   "address",
-  "post_code as postCode",
-  "vat_payer_type as vatPayerType",
-  "customer_risk_grade as customerRiskGrade",
-  "blacklist_flag as blacklistFlag",
+  "postCode",
+  "vatPayerType",
+  "customerRiskGrade",
+  "blacklistFlag",
   "contacts",
   "addresses",
   "version",
-  "input_by as inputBy",
-  "changed_by as changedBy",
+  "inputBy",
+  "changedBy",
 ] as const;
 
 export type StoredCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -53,10 +53,10 @@ function selectCustomer(reader: Reader, customerId: string) {
     .select(columns)
     .select([
       sql<string>`coalesce(birth_date::text, '')`.as("birthDate"),
-      wireStamp("input_at").as("inputAt"),
-      wireStamp("changed_at").as("changedAt"),
+      wireStamp("inputAt").as("inputAt"),
+      wireStamp("changedAt").as("changedAt"),
     ])
-    .where("customer_id", "=", customerId);
+    .where("customerId", "=", customerId);
 }
 
 /** Serialises transactions that enter the same certificate at the same time. */
@@ -73,21 +73,16 @@ type NewCustomer = {
   readonly now: Date;
 };
 
-export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<StoredCustomer> {
+export async function insertCustomer(
+  tx: Tx,
+  { fields, now, ...identity }: NewCustomer,
+): Promise<StoredCustomer> {
   await tx
     .insertInto("customer")
-    .values({
-      customer_id: customer.customerId,
-      com_code: customer.comCode,
-      customer_risk_grade: customer.customerRiskGrade,
-      blacklist_flag: "0",
-      input_by: customer.inputBy,
-      changed_by: customer.inputBy,
-      ...columnsOf(customer.fields),
-    })
+    .values({ ...identity, ...columnsOf(fields), blacklistFlag: "0", changedBy: identity.inputBy })
     .execute();
-  const inserted = await selectCustomer(tx, customer.customerId).executeTakeFirstOrThrow();
-  await upsertSearchEntry(tx, customerSearchEntry(inserted), customer.now);
+  const inserted = await selectCustomer(tx, identity.customerId).executeTakeFirstOrThrow();
+  await upsertSearchEntry(tx, toCustomerSearchEntry(inserted), now);
   return inserted;
 }
 
@@ -107,39 +102,39 @@ export async function updateCustomer(
     .updateTable("customer")
     .set((build) => ({
       ...(fields && columnsOf(fields)),
-      ...(risk && { customer_risk_grade: risk.customerRiskGrade, blacklist_flag: risk.blacklistFlag }),
-      changed_by: changedBy,
-      changed_at: now,
+      ...risk,
+      changedBy,
+      changedAt: now,
       version: build("version", "+", 1),
     }))
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .execute();
   const updated = await selectCustomer(tx, customerId).executeTakeFirstOrThrow();
-  if (fields) await upsertSearchEntry(tx, customerSearchEntry(updated), now);
+  if (fields) await upsertSearchEntry(tx, toCustomerSearchEntry(updated), now);
   return updated;
 }
 
 function columnsOf(fields: NormalizedFields) {
   return {
-    customer_name: fields.customerName,
-    ...spell(fields.customerName),
-    customer_type: fields.customerType,
-    certificate_type: fields.certificateType,
-    certificate_no: fields.certificateNo,
-    credit_code: fields.creditCode,
-    tax_no: fields.taxNo,
+    customerName: fields.customerName,
+    ...spellInPinyin(fields.customerName),
+    customerType: fields.customerType,
+    certificateType: fields.certificateType,
+    certificateNo: fields.certificateNo,
+    creditCode: fields.creditCode,
+    taxNo: fields.taxNo,
     gender: fields.gender,
-    birth_date: fields.birthDate === "" ? null : fields.birthDate,
-    customer_nature: fields.customerNature,
+    birthDate: fields.birthDate === "" ? null : fields.birthDate,
+    customerNature: fields.customerNature,
     industry: fields.industry.at(-1) ?? "",
     occupation: fields.occupation.at(-1) ?? "",
-    contact_name: fields.contactName,
+    contactName: fields.contactName,
     mobile: fields.mobile,
     email: fields.email,
     region: fields.region.at(-1) ?? "",
     address: fields.address,
-    post_code: fields.postCode,
-    vat_payer_type: fields.vatPayerType,
+    postCode: fields.postCode,
+    vatPayerType: fields.vatPayerType,
     contacts: JSON.stringify(fields.contacts),
     addresses: JSON.stringify(fields.addresses),
   };
@@ -160,29 +155,29 @@ export function listSimilarCustomers(reader: Reader, criteria: SimilarityCriteri
     reader
       .selectFrom("customer")
       .select([
-        "customer_id as customerId",
-        "com_code as comCode",
-        "customer_name as customerName",
-        "certificate_type as certificateType",
-        "certificate_no as certificateNo",
+        "customerId",
+        "comCode",
+        "customerName",
+        "certificateType",
+        "certificateNo",
         "mobile",
         sql<string>`coalesce(birth_date::text, '')`.as("birthDate"),
       ])
       .where((where) =>
         where.or([
-          where("certificate_no", "in", certificateNumbers),
+          where("certificateNo", "in", certificateNumbers),
           where.and([
-            where("customer_name", "=", customerName),
+            where("customerName", "=", customerName),
             where.or([
               where.and([where("mobile", "=", mobile), where("mobile", "<>", "")]),
-              ...(birthDate === "" ? [] : [where("birth_date", "=", birthDate)]),
+              ...(birthDate === "" ? [] : [where("birthDate", "=", birthDate)]),
             ]),
           ]),
         ]),
       )
       // Customers with the same certificate come first, so that the limit never cuts them off.
-      .orderBy((build) => build("certificate_no", "in", certificateNumbers), "desc")
-      .orderBy("customer_id")
+      .orderBy((build) => build("certificateNo", "in", certificateNumbers), "desc")
+      .orderBy("customerId")
       .limit(limit)
       .execute()
   );

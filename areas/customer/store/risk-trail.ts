@@ -11,31 +11,21 @@ type Judgement = {
 };
 
 export async function insertJudgement(tx: Tx, judgement: Judgement): Promise<void> {
-  await tx
-    .insertInto("customer_risk_trail")
-    .values({
-      customer_id: judgement.customerId,
-      com_code: judgement.comCode,
-      customer_risk_grade: judgement.customerRiskGrade,
-      blacklist_flag: judgement.blacklistFlag,
-      reason: judgement.reason,
-      user_code: judgement.userCode,
-    })
-    .execute();
+  await tx.insertInto("customerRiskTrail").values(judgement).execute();
 }
 
 /** Judgements of a customer, the newest first. */
 export function listJudgements(reader: Reader, customerId: string) {
   return reader
-    .selectFrom("customer_risk_trail")
+    .selectFrom("customerRiskTrail")
     .select([
-      "customer_risk_grade as customerRiskGrade",
-      "blacklist_flag as blacklistFlag",
+      "customerRiskGrade",
+      "blacklistFlag",
       "reason",
-      "user_code as userCode",
-      wireStamp("recorded_at").as("recordedAt"),
+      "userCode",
+      wireStamp("recordedAt").as("recordedAt"),
     ])
-    .where("customer_id", "=", customerId)
-    .orderBy("trail_id", "desc")
+    .where("customerId", "=", customerId)
+    .orderBy("trailId", "desc")
     .execute();
 }

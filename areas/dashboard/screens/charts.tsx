@@ -1,8 +1,8 @@
 import {
-  barFilters,
+  buildBarFilters,
   type ChartPart,
   type Charts,
-  countedHref,
+  buildFigureHref,
   type FigureGroup,
 } from "#platform/lists/figures.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
@@ -64,7 +64,7 @@ function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps
               title={part.title}
               part={part}
               bars={bars}
-              hrefOf={(value) => countedHref(group, barFilters(charts, part, value))}
+              hrefOf={(value) => buildFigureHref(group, buildBarFilters(charts, part, value))}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-import { countedHref, type Figure, type FigureGroup } from "#platform/lists/figures.ts";
+import { buildFigureHref, type Figure, type FigureGroup } from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useFigures } from "./figure-queries.ts";
 import "./dashboard.css";
@@ -45,7 +45,7 @@ type FigureLinkProps = { group: FigureGroup; figure: Figure; count: Count | unde
 
 function FigureLink({ group, figure: { label, filters, sum }, count, isLoading }: FigureLinkProps) {
   return (
-    <a href={countedHref(group, filters)} data-none={count?.count === 0 || undefined}>
+    <a href={buildFigureHref(group, filters)} data-none={count?.count === 0 || undefined}>
       <span className="figure-label">{label}</span>
       <span className="figure-count" data-coming={isLoading || undefined}>
         {count ? formatCount(count) : isLoading ? "" : "/"}

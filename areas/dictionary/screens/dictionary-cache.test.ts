@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 import { type ItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
-import { memoryStorage } from "#platform/testing/memory-storage.ts";
+import { createMemoryStorage } from "#platform/testing/memory-storage.ts";
 
 const item = (code: string, value = "南京市") => ({
   code,
@@ -15,7 +15,7 @@ const item = (code: string, value = "南京市") => ({
 
 function storageOf(): StorageLike & { entries: Map<string, string> } {
   const entries = new Map<string, string>();
-  return Object.assign(memoryStorage(entries), { entries });
+  return Object.assign(createMemoryStorage(entries), { entries });
 }
 
 function createHarness(storage = storageOf(), version = "v1") {

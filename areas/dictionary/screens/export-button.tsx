@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -17,8 +18,8 @@ export function ExportButton({ codeType }: { codeType: string }) {
       },
     );
   return (
-    <button type="button" className="button" disabled={isPending} onClick={startExport}>
+    <Button disabled={isPending} onClick={startExport}>
       导出 CSV
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 
 const STEP = 200;
@@ -43,9 +44,9 @@ export function GrowingTable<Row>({ label, rows, rowKey, columns }: GrowingTable
       {visibleRows.length < rows.length && (
         <p className="table-more">
           已显示 {visibleRows.length} / {rows.length.toLocaleString("zh-CN")} 条
-          <button type="button" className="button small" onClick={() => setLimit(limit + STEP)}>
+          <Button size="small" onClick={() => setLimit(limit + STEP)}>
             再显示 {STEP} 条
-          </button>
+          </Button>
         </p>
       )}
     </ScrollRegion>

@@ -1,11 +1,12 @@
+import { Button } from "#platform/ui/button.tsx";
 export function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") return <div className="blank">这里还没有条目</div>;
   return (
     <div className="blank">
       <p>没有找到“{q}”</p>
-      <button type="button" className="button small" onClick={onClear}>
+      <Button size="small" onClick={onClear}>
         清除查找
-      </button>
+      </Button>
     </div>
   );
 }

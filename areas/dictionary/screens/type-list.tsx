@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { moveFocus } from "#platform/ui/roving-focus.ts";
+import { ListBox, ListBoxOption } from "#platform/ui/list-box.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
-import { type TypeChoice, choiceGroups } from "./type-choice.ts";
+import { choiceGroups } from "./type-choice.ts";
 
 type TypeListProps = { types: readonly CodeTypeSummary[]; chosen: string; onChoose: (id: string) => void };
 
@@ -40,55 +40,28 @@ export function TypeList({ types, chosen, onChoose }: TypeListProps) {
         {all.length} 个类型
       </p>
       {all.length === 0 && <p className="nothing">没有找到“{typed}”</p>}
-      <div ref={list} className="type-list" role="listbox" aria-label="字典类型">
+      <ListBox ref={list} className="type-list" label="字典类型">
         {groups.map(({ title, choices }) => (
           <div key={title} role="group" aria-label={title}>
             <p className="type-group" aria-hidden="true">
               {title}
             </p>
-            {choices.map((choice) => (
-              <TypeOption
-                key={choice.id}
-                choice={choice}
-                isChosen={choice.id === chosen}
-                isTabStop={choice.id === tabStopId}
-                onChoose={onChoose}
-              />
+            {choices.map(({ id, name, count }) => (
+              <ListBoxOption
+                key={id}
+                className="type-option"
+                isChosen={id === chosen}
+                isTabStop={id === tabStopId}
+                onChoose={() => onChoose(id)}
+              >
+                <span className="type-name">{name}</span>
+                <span className="type-code">{id}</span>
+                <span className="type-count">{count?.toLocaleString("zh-CN")}</span>
+              </ListBoxOption>
             ))}
           </div>
         ))}
-      </div>
+      </ListBox>
     </>
-  );
-}
-
-type TypeOptionProps = {
-  choice: TypeChoice;
-  isChosen: boolean;
-  isTabStop: boolean;
-  onChoose: (id: string) => void;
-};
-
-function TypeOption({ choice: { id, name, count }, isChosen, isTabStop, onChoose }: TypeOptionProps) {
-  return (
-    <div
-      className="type-option"
-      role="option"
-      aria-selected={isChosen}
-      tabIndex={isTabStop ? 0 : -1}
-      onClick={() => onChoose(id)}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter" && event.key !== " ") {
-          moveFocus(event, { within: "[role=listbox]", parts: "[role=option]" });
-          return;
-        }
-        event.preventDefault();
-        onChoose(id);
-      }}
-    >
-      <span className="type-name">{name}</span>
-      <span className="type-code">{id}</span>
-      <span className="type-count">{count?.toLocaleString("zh-CN")}</span>
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type CodeTree, isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { dataScopeWithin, peopleNamed, rightsOf } from "#areas/identity/questions.ts";
+import { readDataScope, createUserNameLookup, listRights } from "#areas/identity/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import type { DocumentWorld } from "#platform/documents/server/document-world.ts";
 import type { AreaForm } from "#platform/forms/define-form.ts";
@@ -10,16 +10,16 @@ import type { Services } from "#platform/server/services.ts";
 const USERS = "user";
 const RISKS = "risk";
 
-/** The engine of plain documents, with what it asks of the areas before this one. */
+/** The world of the engine of plain documents, answered by the areas before this one. */
 export function openDocumentWorld({ now, serials }: Pick<Services, "now" | "serials">): DocumentWorld {
   const treesOf = createCodeTreeCache();
   return {
     now,
     serials,
-    rightsOf,
-    dataScopeOf: dataScopeWithin,
+    rightsOf: listRights,
+    dataScopeOf: readDataScope,
     async userNames(reader, codes) {
-      const named = await peopleNamed(reader, codes);
+      const named = await createUserNameLookup(reader, codes);
       return new Map(codes.map((code) => [code, named(code).userName]));
     },
     async vocabularyOf(reader, form, content) {
@@ -56,7 +56,7 @@ function codesIn({ compiled }: AreaForm, content: FilledForm, dictionary: string
 }
 
 async function knownUsers(reader: Reader, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  const named = await peopleNamed(reader, codes);
+  const named = await createUserNameLookup(reader, codes);
   return new Set(codes.filter((code) => named(code).userName !== code));
 }
 

@@ -5,16 +5,16 @@ import { SYSTEM } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { change } from "#platform/server/unit-of-work.ts";
-import { lockDocument, type Work } from "../commands.ts";
-import { runOut } from "../questions.ts";
+import { lockDocument, type Work } from "./document-steps.ts";
 import { changeOf, type Document } from "../rules/document.ts";
+import { documentsRunOut } from "../store/document.ts";
 
-/** So many records change in one round of the program. */
+/** The most records that change in one round. */
 export const MOST_AT_ONCE = 200;
 
 type SystemChange = { readonly path: string; readonly key: string; readonly input: Record<string, string> };
 
-/** A change that the program makes by itself. A refusal means that somebody was faster, and is ignored. */
+/** A change that the program makes by itself. A refusal means that a user was faster, and is ignored. */
 export async function changeBySystem(
   services: Services,
   { path: call, key, input }: SystemChange,
@@ -47,7 +47,7 @@ export async function expireDocuments(
 ): Promise<number> {
   const today = todayInShanghai(services.now());
   const numbers = await readInScope(services.database, SYSTEM, (reader) =>
-    runOut(reader, { businessType, status, today, most: MOST_AT_ONCE }),
+    documentsRunOut(reader, { businessType, status, today, most: MOST_AT_ONCE }),
   );
   for (const businessNo of numbers) {
     const request = { path, key: `expire ${businessNo} ${today}`, input: { [number]: businessNo, today } };

@@ -3,7 +3,7 @@ import { customerRefusals } from "#areas/customer/contract/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 
-/** What a customer is the holder of, the newest first; of somebody's own business only, where his grade says so. */
+/** The documents whose holder is the customer, the newest first; some grades see only their own. */
 export const queryCustomerDocuments = defineCall({
   method: "GET",
   path: "ecif/queryCustomerDocuments/{id}",

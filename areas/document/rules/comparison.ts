@@ -9,19 +9,19 @@ import type { Facts } from "#areas/product/rules/rating/rated-rows.ts";
 export type Side = { readonly compiled: CompiledProduct; readonly form: FilledForm };
 
 export type ComparedSection = SectionDifference & {
-  /** What the first would cost more if this section alone were as in the second; undefined where that cannot be said. */
+  /** The change of premium if only this section changed; undefined if it cannot be computed. */
   readonly effect: Money | undefined;
 };
 
 export type Comparison = {
   readonly sections: readonly ComparedSection[];
-  /** Titles of what only one of the two products has. */
+  /** Titles of the sections that only one product has. */
   readonly onlyBefore: readonly string[];
   readonly onlyAfter: readonly string[];
   readonly isSameProduct: boolean;
 };
 
-/** Two contents, field by field. Of different products what both have is compared, and the rest is named. */
+/** Compares two contents field by field; of different products, only the common sections. */
 export function compareContents(before: Side, after: Side, facts: Facts): Comparison {
   const isSameProduct = before.compiled.product.riskCode === after.compiled.product.riskCode;
   const [here, there] = [before.compiled.form.sections, after.compiled.form.sections];

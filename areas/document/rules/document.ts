@@ -1,7 +1,7 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Projection } from "./projection.ts";
 
-/** What the system worked out for a field; `index` is the row of a table, -1 what stands beside it. */
+/** A computed field; `index` is the row of a table, -1 outside of tables. */
 export type KeptFigure = {
   readonly section: string;
   readonly index: number;
@@ -13,9 +13,9 @@ type Figures = { readonly sumAmount: string | null; readonly sumPremium: string 
 export type Draft = Projection &
   Figures & {
     readonly content: FilledForm;
-    /** Only of what is submitted: a later calculation may know other facts. */
+    /** Only of a submission: a later calculation may know other facts. */
     readonly figures?: readonly KeptFigure[];
-    /** Numbers of what may be insured once only. */
+    /** Numbers of subjects that may be insured only once. */
     readonly subjectNos?: readonly string[];
   };
 export type DocumentHead = Projection &
@@ -35,7 +35,7 @@ export type DocumentHead = Projection &
     readonly copiedFrom: string;
     /** Of which combination it is a part. */
     readonly combId: string | null;
-    /** Only of a proposal: with what else it is taken out, and from which transaction of a quotation it came. */
+    /** Only of a proposal: its order, and the transaction of the inquiry that it was made from. */
     readonly orderNo: string | null;
     readonly inquiryNo: string | null;
     readonly inquiryVersion: number | null;
@@ -49,7 +49,7 @@ export type DocumentHead = Projection &
   };
 export type Document = DocumentHead & { readonly content: FilledForm };
 
-/** What a document begins with. */
+/** A document before it is stored. */
 export type NewDocument = Draft &
   Pick<
     DocumentHead,
@@ -65,12 +65,12 @@ export type NewDocument = Draft &
   > &
   Partial<Pick<DocumentHead, "orderNo" | "inquiryNo" | "inquiryVersion">>;
 
-/** Where a document stands, besides its content. */
+/** The state of a document besides its content. */
 export type StateChange = Partial<
   Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount" | "policyNo">
 >;
 
-/** What an audit row tells of a change: the heads, since contents lie in the stack and would be told over and over. */
+/** The audit note of a change. It has only the heads, because contents are in the stack. */
 export function changeOf(before: Document | null, after: Document) {
   const change = { before: before && headOf(before), after: headOf(after) };
   return { subject: after.businessNo, comCode: after.comCode, change };

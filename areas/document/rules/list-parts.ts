@@ -1,17 +1,33 @@
 import type { ListColumn, ListFilter, Tone } from "#platform/lists/definition.ts";
 
-/** The columns and filters that the lists of quotations, proposals and policies have in common. */
+/** Columns of inquiries, proposals and policies that differ in width only. */
+const columns = {
+  riskCode: { label: "险种", kind: "text", names: "risk" },
+  holderName: { label: "投保人", kind: "text" },
+  insuredName: { label: "被保险人", kind: "text" },
+  sumAmount: { label: "保额（元）", kind: "money" },
+  sumPremium: { label: "保费（元）", kind: "money", sum: true },
+  startDate: { label: "起保日期", kind: "date" },
+  endDate: { label: "终保日期", kind: "date" },
+  handler1Code: { label: "业务员", kind: "text", names: "user" },
+  comCode: { label: "机构", kind: "text", names: "company" },
+  inputBy: { label: "录入人", kind: "text", names: "user" },
+  version: { label: "修改次数", kind: "integer" },
+  businessNature: { label: "业务来源", kind: "text", names: "BusinessNature" },
+} as const satisfies Record<string, Omit<ListColumn, "name" | "width">>;
+type SharedColumn = keyof typeof columns;
 
-export const sourceColumn: ListColumn = {
-  name: "businessNature",
-  label: "业务来源",
-  kind: "text",
-  names: "BusinessNature",
-  width: 120,
-  isHidden: true,
-};
+/** The shared columns in the given order with their widths in pixels. */
+export function shownColumns(widths: Partial<Record<SharedColumn, number>>): ListColumn[] {
+  const entries = Object.entries(widths) as [SharedColumn, number][];
+  return entries.map(([name, width]) => ({ name, ...columns[name], width }));
+}
 
-/** Each state by its tone, besides its word. */
+export function hiddenColumns(widths: Partial<Record<SharedColumn, number>>): ListColumn[] {
+  return shownColumns(widths).map((column) => ({ ...column, isHidden: true }));
+}
+
+/** Each state has a tone besides its name. */
 export function statusColumn(
   { label, names, width }: { label: string; names: string; width: number },
   states: Partial<Record<Tone, readonly string[]>>,
@@ -33,6 +49,15 @@ export const insuredFilter: ListFilter = {
   isMore: true,
 };
 
+/** The filters that every list of business begins with, after its days and its states. */
+export function partyFilters(branchLabel: string): ListFilter[] {
+  return [
+    holderFilter,
+    { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
+    { name: "comCode", label: branchLabel, kind: "branch", names: "company" },
+  ];
+}
+
 export const handlerFilter: ListFilter = {
   name: "handler1Code",
   label: "业务员工号",
@@ -42,8 +67,18 @@ export const handlerFilter: ListFilter = {
   isMore: true,
 };
 
-/** By the whole number, or by its last digits. */
+/** Finds a document by its whole number or by the last digits. */
 export function numberFilter(name: string, label: string, from?: string): ListFilter {
   const column = from === undefined ? {} : { from: [from] };
   return { name, ...column, label, ...byPart, placeholder: "整号或尾号", isMore: true };
+}
+
+/** Finds the documents of a related record by its whole number. */
+export function relatedFilter(name: string, label: string): ListFilter {
+  return { name, label, kind: "text", match: "whole", isMore: true };
+}
+
+/** Days that may lie in the future. */
+export function daysFilter(name: string, label: string): ListFilter {
+  return { name, label, kind: "range", isAhead: true, isMore: true };
 }

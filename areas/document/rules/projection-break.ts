@@ -13,7 +13,7 @@ function textBreaks(row: string, content: string, places: Readonly<Record<string
   return Object.entries(places).map(([column, path]) => `${row}.${column} <> ${shownText(content, path)}`);
 }
 
-/** Where what lists show of something is not what its content says; both are named by their aliases. */
+/** The SQL condition that a row differs from its content; both are given by their aliases. */
 export function listedBreak(row: string, content: string): string {
   const texts = {
     holder_name: "holder,holderName",
@@ -21,7 +21,7 @@ export function listedBreak(row: string, content: string): string {
     handler1_code: "base,handler1Code",
   };
   const days = { start_date: "period,startDate", end_date: "period,endDate" };
-  // A day that is none yet is kept in the content alone.
+  // An invalid day is only in the content.
   const dated = Object.entries(days).map(
     ([column, path]) => `${row}.${column}::text <> ${shownText(content, path)}`,
   );
@@ -29,7 +29,7 @@ export function listedBreak(row: string, content: string): string {
   return [...textBreaks(row, content, texts), ...dated, currency].join(" or ");
 }
 
-/** The same of what lists of proposals and policies show beyond it. */
+/** The same for the further columns of proposals and policies. */
 export function issuedBreak(row: string, content: string): string {
   const texts = { business_nature: "base,businessNature", is_see_fee: "base,isSeeFeeFlag" };
   return textBreaks(row, content, texts).join(" or ");

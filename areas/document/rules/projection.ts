@@ -1,7 +1,8 @@
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
-import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { textIn } from "#areas/product/rules/form-cells.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 
-/** What lists show and seek of a content; '' and null are not known. */
+/** The columns that lists show and filter; '' and null mean unknown. */
 export type Projection = {
   readonly holderName: string;
   readonly insuredName: string;
@@ -26,58 +27,39 @@ export const BATCH = "1";
 type Plan = { readonly insurancePlanNo?: string | undefined; readonly planType: string };
 
 export function projectionOf(form: FilledForm, plans: readonly Plan[] = []): Projection {
-  const { base, holder, insured, period } = {
-    base: rowOf(form, "base"),
-    holder: rowOf(form, "holder"),
-    insured: rowOf(form, "insured"),
-    period: rowOf(form, "period"),
-  };
-  const holderName = textOf(holder, "holderName");
-  const inquiryType = textOf(base, "inquiryType") || "0";
-  const planNo = textOf(base, "insurancePlanNo");
+  const inBase = (element: string): string => textIn(form, "base", element);
+  const holderName = textIn(form, "holder", "holderName");
+  const isSameParty = textIn(form, "insured", "sameAsHolder") === "1";
+  const inquiryType = inBase("inquiryType") || "0";
+  const planNo = inBase("insurancePlanNo");
+  const plan = plans.find(({ insurancePlanNo }) => planNo !== "" && insurancePlanNo === planNo);
   return {
     holderName,
-    insuredName: textOf(insured, "sameAsHolder") === "1" ? holderName : textOf(insured, "insuredName"),
+    insuredName: isSameParty ? holderName : textIn(form, "insured", "insuredName"),
     inquiryType,
-    batchCount: inquiryType === BATCH ? countOf(base, "batchCount") : null,
-    planType:
-      plans.find(({ insurancePlanNo }) => planNo !== "" && insurancePlanNo === planNo)?.planType ?? "",
-    currency: textOf(base, "currency") || "CNY",
-    startDate: dayOf(period, "startDate"),
-    endDate: dayOf(period, "endDate"),
-    handlerCode: textOf(base, "handlerCode"),
-    handler1Code: textOf(base, "handler1Code"),
-    businessNature: textOf(base, "businessNature"),
-    isSeeFeeFlag: textOf(base, "isSeeFeeFlag"),
-    dataSource: textOf(base, "dataSource"),
+    batchCount: inquiryType === BATCH ? toCount(inBase("batchCount")) : null,
+    planType: plan?.planType ?? "",
+    currency: inBase("currency") || "CNY",
+    startDate: toDay(textIn(form, "period", "startDate")),
+    endDate: toDay(textIn(form, "period", "endDate")),
+    handlerCode: inBase("handlerCode"),
+    handler1Code: inBase("handler1Code"),
+    businessNature: inBase("businessNature"),
+    isSeeFeeFlag: inBase("isSeeFeeFlag"),
+    dataSource: inBase("dataSource"),
   };
 }
 
-function rowOf(form: FilledForm, section: string): FilledRow {
-  const found = form[section];
-  return found === undefined || Array.isArray(found) ? {} : (found as FilledRow);
-}
-
-function textOf(row: FilledRow, element: string): string {
-  const cell = row[element];
-  return typeof cell === "string" ? cell.trim() : "";
-}
-
-/** What is invalid is not a number yet: it is kept in the content alone. */
-function countOf(row: FilledRow, element: string): number | null {
-  const text = textOf(row, element);
+/** Null for an invalid number, which is only in the content. */
+function toCount(text: string): number | null {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 }
 
-function dayOf(row: FilledRow, element: string): PlainDate | null {
-  const text = textOf(row, element);
+function toDay(text: string): PlainDate | null {
   return isPlainDate(text) ? text : null;
 }
 
-/** The numbers of holder and insured, where they are given. */
+/** The certificate numbers of holder and insured, '' if missing. */
 export function certificatesOf(form: FilledForm): string[] {
-  return [
-    textOf(rowOf(form, "holder"), "certificateNo"),
-    textOf(rowOf(form, "insured"), "insuredCertificateNo"),
-  ];
+  return [textIn(form, "holder", "certificateNo"), textIn(form, "insured", "insuredCertificateNo")];
 }

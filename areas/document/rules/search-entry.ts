@@ -2,9 +2,9 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 import { certificatesOf } from "./projection.ts";
 
-export const kindOfType = { Q: "inquiry", T: "proposal", E: "endorsement" } as const;
+const kindOfType = { Q: "inquiry", T: "proposal", E: "endorsement" } as const;
 
-/** What the search needs of a contract, or of a draft of one. */
+/** The data of a contract or a draft that the search uses. */
 export type SearchSource = {
   readonly comCode: string;
   readonly inputBy: string;

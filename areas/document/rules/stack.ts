@@ -17,5 +17,5 @@ export function versionOn<Transaction extends Dated>(
       ({ effectiveFrom, recordedAt }) =>
         effectiveFrom <= on && (knownAt === undefined || recordedAt <= knownAt),
     )
-    .toSorted((one, other) => other.version - one.version)[0];
+    .toSorted((first, second) => second.version - first.version)[0];
 }

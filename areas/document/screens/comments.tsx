@@ -1,8 +1,9 @@
-import { momentText } from "#platform/lists/cell-text.ts";
+import { formatMoment } from "#platform/lists/cell-text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { isComposing } from "#platform/ui/composition.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
@@ -10,19 +11,19 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
-import { addComment, queryComments } from "../contract.ts";
-import { readingRightOf } from "../rules/reading-rights.ts";
+import { addComment, queryComments } from "../contract/comments.ts";
+import { readingRightOf } from "../rules/access.ts";
 import "./comments.css";
 
 type Answer = AnswerOf<typeof queryComments>;
 
 const commentsKey = (businessNo: string) => ["comments", businessNo];
 
-/** What people say to each other beside a document: whoever reads it reads and writes along. */
+/** The comments of a document: every user who may read the document may read and write them. */
 export function Comments({ businessNo }: { businessNo: string }) {
   const id = useId();
   const mayWrite = useMayOperate(readingRightOf(businessNo) ?? "");
-  const asked = useQuery<Answer, ApiError>({
+  const comments = useQuery<Answer, ApiError>({
     queryKey: commentsKey(businessNo),
     queryFn: ({ signal }) => callApi(queryComments, { businessNo }, { signal }),
     staleTime: 0,
@@ -31,9 +32,9 @@ export function Comments({ businessNo }: { businessNo: string }) {
     <section className="doc-comments" aria-labelledby={id}>
       <h2 id={id}>留言</h2>
       {mayWrite && <CommentForm key={businessNo} businessNo={businessNo} />}
-      {asked.error && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <Skeleton rows={2} label="正在加载留言" />}
-      {asked.data && <CommentList {...asked.data} />}
+      {comments.error && <ErrorNote error={comments.error} onRetry={() => void comments.refetch()} />}
+      {comments.isPending && <Skeleton rows={2} label="正在加载留言" />}
+      {comments.data && <CommentList {...comments.data} />}
     </section>
   );
 }
@@ -46,7 +47,7 @@ function CommentList({ list, hasMore }: Answer) {
         <li key={commentId}>
           <p className="doc-comment-by">
             <b>{userName}</b>
-            <time dateTime={recordedAt}>{momentText(recordedAt)}</time>
+            <time dateTime={recordedAt}>{formatMoment(recordedAt)}</time>
           </p>
           <p className="doc-comment-text">{comment}</p>
         </li>
@@ -62,7 +63,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
   const id = useId();
   const client = useQueryClient();
   const [values, setValues] = useState({ comment: "" });
-  const [isTold, setTold] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const add = useChange(addComment);
   const isEmpty = values.comment.trim() === "";
@@ -72,12 +73,12 @@ function CommentForm({ businessNo }: { businessNo: string }) {
     values,
     labels,
     isDirty: !isEmpty,
-    onRestore: (kept) => setValues((before) => ({ ...before, ...(kept as Partial<typeof before>) })),
+    onRestore: (stored) => setValues((before) => ({ ...before, ...(stored as Partial<typeof before>) })),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (add.isPending) return;
-    setTold(isEmpty);
+    setAttempted(isEmpty);
     if (isEmpty) return field.current?.focus();
     add.mutate(
       { businessNo, comment: values.comment },
@@ -91,7 +92,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
       },
     );
   };
-  const error = isTold && isEmpty ? "请填写留言内容" : add.error?.fieldMessage("comment");
+  const error = isAttempted && isEmpty ? "请填写留言内容" : add.error?.fieldMessage("comment");
   return (
     <form className="doc-comment-form" onSubmit={submit} noValidate>
       <OlderDraft older={draft.older} />
@@ -116,9 +117,9 @@ function CommentForm({ businessNo }: { businessNo: string }) {
         <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
           {error ?? "发出后不能修改，Ctrl Enter 发出"}
         </p>
-        <button type="submit" className="button small" aria-disabled={add.isPending}>
+        <Button size="small" isSubmit isBusy={add.isPending}>
           {add.isPending ? "正在发出…" : "发出留言"}
-        </button>
+        </Button>
       </div>
       {add.error && error === undefined && <ErrorNote error={add.error} />}
     </form>

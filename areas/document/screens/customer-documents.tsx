@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { momentText } from "#platform/lists/cell-text.ts";
+import { formatMoment } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -11,7 +11,7 @@ import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 import "./customer-documents.css";
 
 type Answer = AnswerOf<typeof queryCustomerDocuments>;
-/** Where a document is to be seen; undefined where it has no page. */
+/** The page of a document; undefined if it has none. */
 export type PlaceOf = (businessType: string, businessNo: string) => string | undefined;
 
 const statuses: Readonly<Record<string, string>> = {
@@ -20,9 +20,9 @@ const statuses: Readonly<Record<string, string>> = {
   E: "EndorseStatus",
 };
 
-/** Everything that a customer is the holder of, with what it comes to. */
+/** The documents whose holder is the customer, with their totals. */
 export function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
-  const asked = useQuery<Answer, ApiError>({
+  const documents = useQuery<Answer, ApiError>({
     queryKey: ["customerDocuments", customerId],
     queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
     staleTime: 0,
@@ -31,13 +31,13 @@ export function CustomerDocuments({ customerId, placeOf }: { customerId: string;
   return (
     <section className="card">
       <h2>业务单据</h2>
-      {asked.isPending && <Skeleton rows={4} label="正在加载业务单据" />}
-      {asked.isError && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.data?.list.length === 0 && <p className="nothing">还没有以该客户为投保人的单据。</p>}
-      {asked.data && asked.data.list.length > 0 && (
+      {documents.isPending && <Skeleton rows={4} label="正在加载业务单据" />}
+      {documents.isError && <ErrorNote error={documents.error} onRetry={() => void documents.refetch()} />}
+      {documents.data?.list.length === 0 && <p className="nothing">还没有以该客户为投保人的单据。</p>}
+      {documents.data && documents.data.list.length > 0 && (
         <>
-          <Totals totals={asked.data.totals} labelOf={labelOf} />
-          <Documents answer={asked.data} labelOf={labelOf} placeOf={placeOf} />
+          <Totals totals={documents.data.totals} labelOf={labelOf} />
+          <Documents answer={documents.data} labelOf={labelOf} placeOf={placeOf} />
         </>
       )}
     </section>
@@ -80,24 +80,24 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
             </tr>
           </thead>
           <tbody>
-            {list.map((one) => {
-              const place = placeOf(one.businessType, one.businessNo);
+            {list.map((row) => {
+              const place = placeOf(row.businessType, row.businessNo);
               return (
-                <tr key={one.businessNo}>
+                <tr key={row.businessNo}>
                   <td className="is-code">
                     {place === undefined ? (
-                      one.businessNo
+                      row.businessNo
                     ) : (
                       <a className="link" href={place}>
-                        {one.businessNo}
+                        {row.businessNo}
                       </a>
                     )}
                   </td>
-                  <td>{one.riskName}</td>
-                  <td>{labelOf(statuses[one.businessType] ?? "", one.status)}</td>
-                  <td>{periodText(one.startDate, one.endDate)}</td>
-                  <td className="is-sum">{formatMoney(one.sumPremium)}</td>
-                  <td className="is-moment">{momentText(one.inputAt)}</td>
+                  <td>{row.riskName}</td>
+                  <td>{labelOf(statuses[row.businessType] ?? "", row.status)}</td>
+                  <td>{periodText(row.startDate, row.endDate)}</td>
+                  <td className="is-sum">{formatMoney(row.sumPremium)}</td>
+                  <td className="is-moment">{formatMoment(row.inputAt)}</td>
                 </tr>
               );
             })}

@@ -19,7 +19,7 @@ type DifferenceTableProps = {
   after: ComparedForm;
 };
 
-/** Every difference, section by section: what was, what is, and what the section costs by itself. */
+/** The differences by section: old value, new value, and the effect of the section on the premium. */
 export function DifferenceTable({ sections, before, after }: DifferenceTableProps) {
   return (
     <div className="difference">
@@ -82,14 +82,14 @@ type RowProps = {
 };
 
 function RowCells({ code, isTable, row, before, after }: RowProps) {
-  const told = row.cells.filter(({ element }) => !element.invisible);
-  useLoadedOptions(before.options, namedBy(code, told, "before"));
-  useLoadedOptions(after.options, namedBy(code, told, "after"));
+  const cells = row.cells.filter(({ element }) => !element.invisible);
+  useLoadedOptions(before.options, namedBy(code, cells, "before"));
+  useLoadedOptions(after.options, namedBy(code, cells, "after"));
   const place = rowName(code, row, before, after);
-  return told.map(({ element, before: was, after: is }, index) => (
+  return cells.map(({ element, before: was, after: is }, index) => (
     <tr key={element.elementCode}>
       {isTable && index === 0 && (
-        <th scope="rowgroup" rowSpan={told.length} className="difference-place">
+        <th scope="rowgroup" rowSpan={cells.length} className="difference-place">
           {place}
         </th>
       )}
@@ -104,7 +104,7 @@ function RowCells({ code, isTable, row, before, after }: RowProps) {
   ));
 }
 
-/** Nothing is neither struck out nor new. */
+/** An empty value is neither struck out nor new. */
 function Side({ text, As }: { text: string; As: "del" | "ins" }) {
   return text === "" ? "/" : <As>{text}</As>;
 }
@@ -117,7 +117,7 @@ function namedBy(
   return cells.map((cell) => ({ section, element: cell.element, cell: cell[side] }));
 }
 
-/** Where it stands, and whether it is new or gone. */
+/** The place of a row, and whether it was added or removed. */
 function rowName(
   code: string,
   { beforeIndex, afterIndex }: RowDifference,

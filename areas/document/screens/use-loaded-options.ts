@@ -7,7 +7,7 @@ import type { OptionSource } from "#platform/forms/web/option-source.ts";
 
 export type CellPlace = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
 
-/** Asks for the lists that name these cells, and draws again as they come. */
+/** Loads the lists that name these cells, and renders again as they arrive. */
 export function useLoadedOptions(options: OptionSource, cells: readonly CellPlace[]): void {
   const [, drawAgain] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => options.subscribe(drawAgain), [options]);

@@ -4,15 +4,15 @@ import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    document_comment: {
-      comment_id: string;
-      business_no: string;
-      com_code: string;
+    documentComment: {
+      commentId: string;
+      businessNo: string;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
       comment: string;
-      user_code: string;
-      recorded_at: Stamp;
+      userCode: string;
+      recordedAt: Stamp;
     };
   }
 }
@@ -25,32 +25,26 @@ export type NewComment = {
   readonly userCode: string;
 };
 
-const columns = ["comment_id as commentId", "comment", "user_code as userCode"] as const;
+const columns = ["commentId", "comment", "userCode"] as const;
 
 export function insertComment(tx: Tx, comment: NewComment) {
   return tx
-    .insertInto("document_comment")
-    .values({
-      comment_id: comment.commentId,
-      business_no: comment.businessNo,
-      com_code: comment.comCode,
-      comment: comment.comment,
-      user_code: comment.userCode,
-    })
+    .insertInto("documentComment")
+    .values(comment)
     .returning(columns)
-    .returning(wireStamp("recorded_at").as("recordedAt"))
+    .returning(wireStamp("recordedAt").as("recordedAt"))
     .executeTakeFirstOrThrow();
 }
 
 /** The latest first. */
 export function commentsOf(reader: Reader, businessNo: string, most: number) {
   return reader
-    .selectFrom("document_comment")
+    .selectFrom("documentComment")
     .select(columns)
-    .select(wireStamp("recorded_at").as("recordedAt"))
-    .where("business_no", "=", businessNo)
-    .orderBy("recorded_at", "desc")
-    .orderBy("comment_id", "desc")
+    .select(wireStamp("recordedAt").as("recordedAt"))
+    .where("businessNo", "=", businessNo)
+    .orderBy("documentComment.recordedAt", "desc")
+    .orderBy("commentId", "desc")
     .limit(most)
     .execute();
 }

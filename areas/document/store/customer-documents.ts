@@ -13,17 +13,17 @@ type Holder = OwnershipLimit & {
 export function documentsOfHolder(reader: Reader, holder: Holder, most: number) {
   return ofHolder(reader, holder)
     .select([
-      "business_no as businessNo",
-      "business_type as businessType",
-      "risk_code as riskCode",
+      "businessNo",
+      "businessType",
+      "riskCode",
       "status",
-      "sum_premium as sumPremium",
-      "start_date as startDate",
-      "end_date as endDate",
-      wireStamp("input_at").as("inputAt"),
+      "sumPremium",
+      "startDate",
+      "endDate",
+      wireStamp("inputAt").as("inputAt"),
     ])
-    .orderBy("input_at", "desc")
-    .orderBy("business_no", "desc")
+    .orderBy("document.inputAt", "desc")
+    .orderBy("businessNo", "desc")
     .limit(most)
     .execute();
 }
@@ -32,27 +32,27 @@ export function documentsOfHolder(reader: Reader, holder: Holder, most: number) 
 export function totalsOfHolder(reader: Reader, holder: Holder) {
   return ofHolder(reader, holder)
     .select([
-      "business_type as businessType",
+      "businessType",
       sql<number>`count(*)::integer`.as("count"),
       sql<string>`coalesce(sum(sum_premium), 0)::numeric(18, 2)::text`.as("sumPremium"),
     ])
-    .groupBy("business_type")
-    .orderBy("business_type")
+    .groupBy("businessType")
+    .orderBy("businessType")
     .execute();
 }
 
 function ofHolder(reader: Reader, { certificateType, certificateNumbers, userCode, agencyCode }: Holder) {
   const all = reader
     .selectFrom("document")
-    .where("holder_certificate_no", "in", certificateNumbers)
+    .where("holderCertificateNo", "in", certificateNumbers)
     .where(sql<boolean>`content #>> '{holder,certificateType}' = ${certificateType}`);
-  const found = agencyCode === undefined ? all : all.where("agency_code", "=", agencyCode);
+  const found = agencyCode === undefined ? all : all.where("agencyCode", "=", agencyCode);
   if (userCode === undefined) return found;
   return found.where((where) =>
     where.or([
-      where("input_by", "=", userCode),
-      where("handler_code", "=", userCode),
-      where("handler1_code", "=", userCode),
+      where("inputBy", "=", userCode),
+      where("handlerCode", "=", userCode),
+      where("handler1Code", "=", userCode),
     ]),
   );
 }

@@ -1,15 +1,15 @@
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document } from "../rules/document.ts";
-import { wholeColumns } from "../store.ts";
+import { wholeColumns } from "./document.ts";
 
 /** The proposal that a policy was issued of. */
 export function proposalOfPolicy(reader: Reader, policyNo: string): Promise<Document | undefined> {
   return reader
     .selectFrom("document")
     .select(wholeColumns)
-    .where("policy_no", "=", policyNo)
-    .where("policy_no", "<>", "")
-    .where("business_type", "=", "T")
+    .where("policyNo", "=", policyNo)
+    .where("policyNo", "<>", "")
+    .where("businessType", "=", "T")
     .executeTakeFirst();
 }
 
@@ -20,11 +20,11 @@ export async function isRenewed(
 ): Promise<boolean> {
   const found = await reader
     .selectFrom("document")
-    .select("business_no")
-    .where("renewed_policy_no", "=", wanted.policyNo)
-    .where("renewed_policy_no", "<>", "")
-    .where("business_type", "=", "T")
-    .where("business_no", "<>", wanted.otherThan)
+    .select("businessNo")
+    .where("renewedPolicyNo", "=", wanted.policyNo)
+    .where("renewedPolicyNo", "<>", "")
+    .where("businessType", "=", "T")
+    .where("businessNo", "<>", wanted.otherThan)
     .where("status", "in", wanted.status)
     .limit(1)
     .executeTakeFirst();

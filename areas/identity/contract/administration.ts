@@ -57,9 +57,9 @@ const Account = z.object({
   loginWays: z.array(z.string()),
   validStatus: z.string(),
   isLocked: z.boolean(),
-  /** Nobody does this to himself. */
+  /** Users may not change their own account. */
   isOwn: z.boolean(),
-  /** Of a post of administration that who asks does not hold: he may look, and no more. */
+  /** The user holds a post of administration that the caller does not hold, so the caller may only look. */
   isAbove: z.boolean(),
 });
 
@@ -93,7 +93,10 @@ const userChange = { method: "POST", permission: "system:user", effect: "change"
 const userChangeRefusals = [r.userMissing, r.ownAccount, r.postApart];
 const Password = z.extend(Account, { temporaryPassword: z.string() });
 
-/** The password is shown this once and good for choosing another; the account has no rights until somebody else grants them. */
+/**
+ * Shows the password once. The user must choose another at sign-in, and has no rights until a second administrator
+ * grants them.
+ */
 export const addUser = defineCall({
   ...userChange,
   path: "admin/addUser",
@@ -149,7 +152,7 @@ export const unlockUser = defineCall({
 
 const granting = { permission: "system:grade" } as const;
 
-/** Grades come with a deployment (decision 0013): they are looked at here, and granted. */
+/** Grades come with a deployment (decision 0013). Administrators look at them and grant them. */
 export const queryGrades = defineCall({
   ...granting,
   method: "GET",
@@ -188,7 +191,7 @@ export const queryGrants = defineCall({
   refusals: [r.userMissing],
 });
 
-/** All grades in one branch; without any the branch is taken away, unless it is where the user comes from. */
+/** Sets all grades in one branch. An empty list removes the branch, except the user's default branch. */
 export const grantGrades = defineCall({
   ...granting,
   method: "POST",
@@ -198,7 +201,7 @@ export const grantGrades = defineCall({
   input: z.object({
     userCode,
     comCode: requiredText(8),
-    /** As it was seen; 0 for a branch that the user has not yet. */
+    /** The version that the caller saw; 0 for a branch that the user does not have yet. */
     version: z.int("版本应为整数"),
     gradeCodes: z.array(requiredText(20)).check(z.maxLength(20, "岗位不能超过20个")),
   }),

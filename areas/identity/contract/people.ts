@@ -4,7 +4,7 @@ import { requiredText, text } from "#platform/kernel/wire.ts";
 
 const MOST_NAMED = 20;
 
-/** Apart from the calls of the login, which must stay light. */
+/** Separate from the sign-in calls, so that the sign-in page stays small. */
 export const findSalesManInfo = defineCall({
   method: "POST",
   path: "sales/findSalesManInfo",
@@ -12,13 +12,13 @@ export const findSalesManInfo = defineCall({
   permission: "quotation:query",
   effect: "read",
   input: z.object({
-    /** A part of the name, or how the code begins; without it the branch's own people come first. */
+    /** A part of the name, or the start of the code. Without it the branch's own people come first. */
     keyword: z._default(text(40), ""),
-    /** These and no others, such as to name who stands in a document, whether he still works here or not. */
+    /** Only these users, active or not, for example to name the people of a document. */
     userCodes: z.optional(
       z.array(requiredText(20)).check(z.maxLength(MOST_NAMED, `一次最多查 ${MOST_NAMED} 人`)),
     ),
-    /** Of twenty each; the first is 0. */
+    /** Pages have twenty rows; the first page is 0. */
     pageNo: z._default(
       z.int("页码应为整数").check(z.gte(0, "页码最小为0"), z.lte(1000, "页码最大为1000")),
       0,
@@ -31,7 +31,7 @@ export const findSalesManInfo = defineCall({
         userName: z.string(),
         comCode: z.string(),
         comCodeName: z.string(),
-        /** The team that he sells for; empty where he is of none. */
+        /** The sales team; empty for a person without a team. */
         teamCode: z.string(),
       }),
     ),

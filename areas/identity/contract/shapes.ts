@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { isMobile } from "#platform/kernel/phone.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 
-/** What every way in answers; `rtnCode` is what the phone way reports as well. */
-export const SessionOpened = z.object({
+/** The answer of every sign-in method. `rtnCode` is the code that the phone method adds. */
+export const SessionAnswer = z.object({
   token: z.string(),
   userCode: z.string(),
   userName: z.string(),
@@ -26,7 +26,7 @@ export const PasswordChange = z.object({
   captchaId: requiredText(400),
 });
 
-/** Flat, in the order to be drawn; a menu is built from parentId. */
+/** A flat list in display order. `parentId` makes it a tree. */
 export const MenuEntry = z.object({
   id: z.string(),
   parentId: z.string(),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   AUDITOR,
   CLERK,
@@ -9,7 +9,7 @@ import {
   SECURITY_ADMINISTRATOR,
   SYSTEM_ADMINISTRATOR,
 } from "#platform/testing/people.ts";
-import { loginIn, modifyPassword, queryPrpdUserByToken, queryVerifyCode } from "../contract.ts";
+import { loginIn, modifyPassword, queryPrpdUserByToken, queryVerifyCode } from "../contract/sign-in.ts";
 import {
   addUser,
   editUser,
@@ -63,7 +63,7 @@ async function signedIn(userCode: string, password: string) {
   return product.ask(loginIn, { userCode, password, captchaCode: "8888", captchaId });
 }
 
-/** What the user himself makes of a temporary password. */
+/** Changes the temporary password to the user's own. */
 const OWN_PASSWORD = "Own-Choice-2027";
 async function chosen(userCode: string, oldPassword: string, newPassword = OWN_PASSWORD) {
   const { captchaId } = (await product.ask(queryVerifyCode, {})).data;
@@ -74,7 +74,7 @@ async function chosen(userCode: string, oldPassword: string, newPassword = OWN_P
 const grant = (userCode: string, version: number, gradeCodes: string[], comCode = "32010100") =>
   product.ask(grantGrades, { userCode, comCode, version, gradeCodes }, { token: granter });
 
-test("an account is opened by one post, its rights are granted by another, and then it works", async () => {
+test("an account is created by one post, gets its rights from another, and then works", async () => {
   const { userCode, temporaryPassword, version } = await added();
   assert.equal(version, 1);
   assert.equal((await signedIn(userCode, temporaryPassword)).code, "AUTH019");
@@ -92,7 +92,7 @@ test("an account is opened by one post, its rights are granted by another, and t
   assert.equal(account.data.companies[0]?.gradeNames[0], "出单岗");
 });
 
-test("who keeps accounts grants nothing, who grants keeps no account, who audits does neither", async () => {
+test("an account administrator grants nothing, a rights administrator changes no account, and an auditor does neither", async () => {
   const { userCode, version } = await added();
   const auditor = await product.signIn(AUDITOR);
   const input = { userCode, comCode: "32010100", version: 1, gradeCodes: ["PROP001"] };
@@ -112,7 +112,7 @@ test("who keeps accounts grants nothing, who grants keeps no account, who audits
       );
 });
 
-test("nobody does anything for himself, in the program or past it", async () => {
+test("nobody changes the own account or rights, by the program or by SQL", async () => {
   const own = { userCode: SYSTEM_ADMINISTRATOR, version: 1, reason };
   const { data: account } = await product.ask(
     queryUser,
@@ -158,7 +158,7 @@ test("nobody does anything for himself, in the program or past it", async () => 
   );
 });
 
-/** How many rows the writer's role changes in somebody's name, had the program an error. */
+/** Counts the rows that the writer's role would change for a user if the program had an error. */
 async function changedPast(userCode: string, statement: string): Promise<number> {
   const { admin, database } = product;
   await admin.query("begin");
@@ -167,15 +167,15 @@ async function changedPast(userCode: string, statement: string): Promise<number>
     await admin.query("select set_config('app.user_code', $1, true)", [userCode]);
     const { rowCount } = await admin.query(statement);
     return rowCount ?? 0;
-  } catch (caught) {
-    if ((caught as { code?: string }).code === "42501") return 0;
-    throw caught;
+  } catch (error) {
+    if ((error as { code?: string }).code === "42501") return 0;
+    throw error;
   } finally {
     await admin.query("rollback");
   }
 }
 
-test("nobody keeps the account of a post of administration that is not his, in the program or past it", async () => {
+test("an administrator cannot change the account of a post of administration that is not the own one, by the program or by SQL", async () => {
   for (const userCode of [SECURITY_ADMINISTRATOR, AUDITOR]) {
     const { data: account } = await product.ask(queryUser, { userCode }, { token: keeper });
     assert.deepEqual([account.isOwn, account.isAbove], [false, true]);
@@ -200,7 +200,7 @@ test("nobody keeps the account of a post of administration that is not his, in t
   }
 });
 
-test("another keeper's account is kept; a post of administration is taken back before its holder's is", async () => {
+test("an account of the same post can be changed, and another post is removed before its account is changed", async () => {
   const { userCode } = await added();
   await grant(userCode, 1, ["SYS001"]);
   const ask = () => product.ask(resetPassword, { userCode, version: 1, reason }, { token: keeper });
@@ -210,7 +210,7 @@ test("another keeper's account is kept; a post of administration is taken back b
   assert.equal((await ask()).code, "0000");
 });
 
-test("a temporary password lets nobody in by whatever call, and whose it is may always choose his own", async () => {
+test("a temporary password opens no session, but its owner can always change it", async () => {
   const { data: clerk } = await product.ask(queryUser, { userCode: CLERK_SHANGHAI }, { token: keeper });
   const of = { userCode: clerk.userCode, version: clerk.version, reason };
   const { temporaryPassword } = (await product.ask(resetPassword, of, { token: keeper })).data;
@@ -230,7 +230,7 @@ test("a temporary password lets nobody in by whatever call, and whose it is may 
   assert.equal((await signedIn(clerk.userCode, OWN_PASSWORD)).code, "0000");
 });
 
-test("a temporary password is good for a day; then somebody has to reset it again", async () => {
+test("a temporary password expires after a day and must be reset", async () => {
   const { userCode, version, temporaryPassword } = await added();
   const { rows } = await product.admin.query<{ hours: number }>(
     "select extract(epoch from password_until - now()) / 3600 as hours from app_user where user_code = $1",
@@ -243,8 +243,8 @@ test("a temporary password is good for a day; then somebody has to reset it agai
   );
   assert.equal((await signedIn(userCode, temporaryPassword)).code, "AUTH020");
   assert.equal((await chosen(userCode, temporaryPassword)).code, "AUTH020");
-  const again = await product.ask(resetPassword, { userCode, version, reason }, { token: keeper });
-  assert.equal((await chosen(userCode, again.data.temporaryPassword)).code, "0000");
+  const secondAnswer = await product.ask(resetPassword, { userCode, version, reason }, { token: keeper });
+  assert.equal((await chosen(userCode, secondAnswer.data.temporaryPassword)).code, "0000");
   assert.equal((await signedIn(userCode, OWN_PASSWORD)).code, "0000");
   const own = await product.admin.query(
     "select 1 from app_user where user_code = $1 and password_until is null",
@@ -253,7 +253,7 @@ test("a temporary password is good for a day; then somebody has to reset it agai
   assert.equal(own.rowCount, 1, "his own has no end");
 });
 
-test("posts of administration go with no other post, in whichever branch", async () => {
+test("posts of administration cannot be combined with any other post, in any branch", async () => {
   const { userCode } = await added();
   const first = await grant(userCode, 1, ["SYS003"]);
   assert.equal(first.code, "0000");
@@ -267,7 +267,7 @@ test("posts of administration go with no other post, in whichever branch", async
   );
 });
 
-test("a further branch comes with its first post and goes with its last; where somebody comes from stays", async () => {
+test("a further branch is added with its first post and removed with the last, and the default branch stays", async () => {
   const { userCode } = await added();
   const wider = await grant(userCode, 0, ["PROP002"], "32010200");
   assert.deepEqual(
@@ -287,7 +287,7 @@ test("a further branch comes with its first post and goes with its last; where s
   assert.equal((await grant(userCode, 0, [], "32010200")).code, "ADM003");
 });
 
-test("grants are refused for whom, what and where there is none, and where somebody was quicker", async () => {
+test("a grant to an unknown user, of an unknown grade, in an unknown branch or over a newer version is refused", async () => {
   const { userCode } = await added();
   assert.equal((await grant("19999999", 1, ["PROP001"])).code, "ADM001");
   assert.equal((await grant(userCode, 1, ["PROP999"])).code, "ADM006");
@@ -297,7 +297,7 @@ test("grants are refused for whom, what and where there is none, and where someb
   assert.equal(missing.code, "ADM001");
 });
 
-test("a code, a number and a branch are asked for before an account is opened", async () => {
+test("code, number and branch are checked before an account is created", async () => {
   const { userCode } = await added();
   const ask = (change: object) => product.ask(addUser, { ...newcomer(), ...change }, { token: keeper });
   assert.equal((await ask({ userCode })).code, "ADM002");
@@ -306,7 +306,7 @@ test("a code, a number and a branch are asked for before an account is opened", 
   assert.equal((await ask({ userCode: "30000001" })).fields?.[0]?.path, "userCode");
 });
 
-test("what an account says is changed on what stands, and told where somebody was quicker", async () => {
+test("an account is changed only in its present version", async () => {
   const { userCode, version } = await added();
   const person = { ...newcomer("改名员"), userCode, version };
   const edited = await product.ask(editUser, person, { token: keeper });
@@ -321,7 +321,7 @@ test("what an account says is changed on what stands, and told where somebody wa
   assert.equal((await product.ask(editUser, missing, { token: keeper })).code, "ADM001");
 });
 
-test("a disabled account is out at once, and comes back with another sign-in only", async () => {
+test("a disabled account loses its session at once and returns only with a new sign-in", async () => {
   const { userCode, version, temporaryPassword } = await added();
   await chosen(userCode, temporaryPassword);
   const { data: session } = await signedIn(userCode, OWN_PASSWORD);
@@ -341,7 +341,7 @@ test("a disabled account is out at once, and comes back with another sign-in onl
   assert.equal((await product.ask(setUserStatus, missing, { token: keeper })).code, "ADM001");
 });
 
-test("a reset password ends what was open with the old one, is told once and is nowhere to be read", async () => {
+test("a reset ends the sessions of the old password, and the new one is shown once and stored nowhere in clear", async () => {
   const { userCode, version, temporaryPassword } = await added();
   await chosen(userCode, temporaryPassword);
   const { data: session } = await signedIn(userCode, OWN_PASSWORD);
@@ -353,8 +353,8 @@ test("a reset password ends what was open with the old one, is told once and is 
   assert.equal((await signedIn(userCode, reset.data.temporaryPassword)).code, "AUTH019");
   assert.equal((await chosen(userCode, reset.data.temporaryPassword, "Own-Choice-2028")).code, "0000");
   assert.equal((await signedIn(userCode, "Own-Choice-2028")).code, "0000");
-  const again = await product.ask(resetPassword, { userCode, version, reason }, asking);
-  assert.equal(again.code, "SYS005");
+  const secondAnswer = await product.ask(resetPassword, { userCode, version, reason }, asking);
+  assert.equal(secondAnswer.code, "SYS005");
   const { rows } = await product.admin.query<{ told: string }>(
     "select change::text as told from audit_row where subject = $1 and change ? 'passwordReset'",
     [userCode],
@@ -369,7 +369,7 @@ test("a reset password ends what was open with the old one, is told once and is 
   assert.equal((await product.ask(resetPassword, missing, { token: keeper })).code, "ADM001");
 });
 
-test("an account that is held back is let in again, and found in the list until then", async () => {
+test("a locked account can be unlocked and is found in the list until then", async () => {
   const { userCode, temporaryPassword } = await added();
   await chosen(userCode, temporaryPassword);
   for (let turn = 0; turn < 6; turn += 1) await signedIn(userCode, "falsch-geraten-9");
@@ -390,18 +390,18 @@ test("an account that is held back is let in again, and found in the list until 
   assert.equal((await product.ask(unlockUser, { userCode: "19999999" }, { token: keeper })).code, "ADM001");
 });
 
-test("people are listed to both posts, with their branch and posts, and with masked numbers", async () => {
-  const wanted = { filters: { userName: "测试员甲" }, size: 50, want: "rows" as const };
-  const kept = await product.ask(queryUserList, wanted, { token: keeper });
-  const [row] = kept.data.rows;
+test("both posts see the list of users with branch and posts, and with masked numbers", async () => {
+  const input = { filters: { userName: "测试员甲" }, size: 50, want: "rows" as const };
+  const answer = await product.ask(queryUserList, input, { token: keeper });
+  const [row] = answer.data.rows;
   assert.deepEqual([row?.["userCode"], row?.["comCode"]], [OFFICE_CLERK, "32010100"]);
   assert.match(row?.["gradeNames"] ?? "", /内勤/);
   assert.match(row?.["mobile"] ?? "", /\*{4}/);
-  assert.equal((await product.ask(queryGrantList, wanted, { token: granter })).data.rows.length, 1);
-  assert.equal((await product.ask(queryGrantList, wanted, { token: keeper })).code, "SYS403");
+  assert.equal((await product.ask(queryGrantList, input, { token: granter })).data.rows.length, 1);
+  assert.equal((await product.ask(queryGrantList, input, { token: keeper })).code, "SYS403");
 });
 
-test("each post tells what it may do and who holds it, in words", async () => {
+test("each post states its rights and holders in words", async () => {
   const { data } = await product.ask(queryGrades, {}, { token: granter });
   const post = data.find(({ gradeCode }) => gradeCode === "SYS002");
   assert.deepEqual(post?.permissions, [{ code: "system:grade", name: "岗位权限管理" }]);

@@ -14,7 +14,7 @@ import {
   setUserStatus,
   unlockUser,
 } from "../contract/administration.ts";
-import { isAbove, temporaryPassword } from "../rules/granting.ts";
+import { isAboveAdministrator, createTemporaryPassword } from "../rules/granting.ts";
 import {
   type Account,
   allGrades,
@@ -31,7 +31,7 @@ import { isMobileTaken } from "../store/people.ts";
 const r = administrationRefusals;
 const PASSWORD_LETTERS = 14;
 
-/** Accounts as the system administrator keeps them: no right is given here. */
+/** Calls by which the system administrator maintains accounts. They grant no rights. */
 export function administrationRoutes(): Route[] {
   return [...openingRoutes(), ...changingRoutes()];
 }
@@ -125,16 +125,16 @@ function changingRoutes(): Route[] {
 }
 
 async function newPassword(): Promise<{ password: string; passwordHash: string }> {
-  const password = temporaryPassword(randomBytes(PASSWORD_LETTERS));
+  const password = createTemporaryPassword(randomBytes(PASSWORD_LETTERS));
   return { password, passwordHash: await hash(password) };
 }
 
-/** The one place that says whose account somebody may keep: of another, and of nobody above him. */
+/** The only check of whose account an administrator may change: not the own one, and none of a higher post. */
 async function lockedAccount(tx: Tx, userCode: string, actor: Actor): Promise<Account> {
   if (userCode === actor.userCode) throw new Refusal(r.ownAccount);
   const account = await findAccount(tx, userCode);
   if (!account) throw new Refusal(r.userMissing, { values: { userCode } });
-  if (isAbove(await placesOf(tx, userCode), actor.gradeCodes)) throw new Refusal(r.postApart);
+  if (isAboveAdministrator(await placesOf(tx, userCode), actor.gradeCodes)) throw new Refusal(r.postApart);
   return account;
 }
 
@@ -145,11 +145,11 @@ async function answerOf(reader: Reader, account: Account, actor: Actor) {
     loginWays: [...account.loginWays],
     isLocked: await isHeldBack(reader, userCode),
     isOwn: userCode === actor.userCode,
-    isAbove: isAbove(await placesOf(reader, userCode), actor.gradeCodes),
+    isAbove: isAboveAdministrator(await placesOf(reader, userCode), actor.gradeCodes),
   };
 }
 
-/** Whose trail it is in; of somebody without a branch, that of whoever did it. */
+/** The branch of the audit trail: the user's default branch, or the administrator's if the user has none. */
 async function homeOf(tx: Tx, userCode: string, otherwise: string): Promise<string> {
   const [home] = await placesOf(tx, userCode);
   return home?.comCode ?? otherwise;

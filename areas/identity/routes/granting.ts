@@ -1,7 +1,7 @@
 import { isCompanyUnder } from "#areas/company/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { administrationRefusals, grantGrades, queryGrades, queryGrants } from "../contract/administration.ts";
-import { mixesPosts } from "../rules/granting.ts";
+import { wouldMixPosts } from "../rules/granting.ts";
 import { permissionNames } from "../rules/permission-names.ts";
 import {
   allGrades,
@@ -16,11 +16,11 @@ import { findMenu } from "../store/rights.ts";
 
 const r = administrationRefusals;
 
-/** Rights as the security administrator grants them, and never to himself. */
+/** Calls by which the security administrator grants rights, never to the own account. */
 export function grantingRoutes(): Route[] {
   return [
     handle(queryGrades, async ({ reference }) => {
-      const [grades, held, menu] = await Promise.all([
+      const [grades, holders, menu] = await Promise.all([
         allGrades(reference),
         gradeHolders(reference),
         findMenu(reference, "staff"),
@@ -34,7 +34,7 @@ export function grantingRoutes(): Route[] {
               !hidden && permission !== "" && grade.permissions.includes(permission),
           )
           .map(({ title }) => title),
-        holders: distinct(held.filter(({ gradeCodes }) => gradeCodes.includes(grade.gradeCode))),
+        holders: distinct(holders.filter(({ gradeCodes }) => gradeCodes.includes(grade.gradeCode))),
       }));
     }),
 
@@ -51,22 +51,22 @@ export function grantingRoutes(): Route[] {
       if (userCode === actor.userCode) return refuse(r.ownAccount);
       if (!(await findAccount(tx, userCode))) return refuse(r.userMissing, { values: { userCode } });
       const gradeCodes = [...new Set(input.gradeCodes)].toSorted();
-      const known = new Set((await allGrades(tx)).map((grade) => grade.gradeCode));
-      const unknown = gradeCodes.find((code) => !known.has(code));
+      const knownGrades = new Set((await allGrades(tx)).map((grade) => grade.gradeCode));
+      const unknown = gradeCodes.find((code) => !knownGrades.has(code));
       if (unknown !== undefined) return refuse(r.gradeUnknown, { values: { gradeCode: unknown } });
       const before = await placesOf(tx, userCode);
-      if (mixesPosts(before, { comCode, gradeCodes })) return refuse(r.gradesApart);
-      const place = before.find((one) => one.comCode === comCode);
+      if (wouldMixPosts(before, { comCode, gradeCodes })) return refuse(r.gradesApart);
+      const place = before.find((item) => item.comCode === comCode);
       if ((place?.version ?? 0) !== version) return refuse(r.userChanged);
       if (!place && !(await isCompanyUnder(tx, comCode, "")))
         return refuse(r.companyClosed, { values: { comCode } });
       if (!place && gradeCodes.length === 0) return refuse(r.userChanged);
-      const whose = { userCode, comCode };
+      const membership = { userCode, comCode };
       const isDone = !place
-        ? await insertPlace(tx, whose, { gradeCodes, isDefault: before.length === 0 })
+        ? await insertPlace(tx, membership, { gradeCodes, isDefault: before.length === 0 })
         : gradeCodes.length === 0 && !place.isDefault
-          ? await deletePlace(tx, whose, version)
-          : await updatePlace(tx, whose, { version, gradeCodes });
+          ? await deletePlace(tx, membership, version)
+          : await updatePlace(tx, membership, { version, gradeCodes });
       if (!isDone) return refuse(r.userChanged);
       const after = await placesOf(tx, userCode);
       note({ subject: userCode, comCode, change: { before: { grants: before }, after: { grants: after } } });
@@ -78,6 +78,6 @@ export function grantingRoutes(): Route[] {
 type Holder = { readonly userCode: string; readonly userName: string };
 
 function distinct(holders: readonly Holder[]): Holder[] {
-  const named = new Map(holders.map(({ userCode, userName }) => [userCode, userName]));
-  return [...named].map(([userCode, userName]) => ({ userCode, userName }));
+  const nameByCode = new Map(holders.map(({ userCode, userName }) => [userCode, userName]));
+  return [...nameByCode].map(([userCode, userName]) => ({ userCode, userName }));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, CLERK_SUZHOU, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
@@ -8,15 +8,15 @@ import {
   staffBase,
   startDirectory,
   type TestDirectory,
-} from "#platform/testing/test-directory.ts";
-import { adAccountLogin, loginIn, queryVerifyCode, status } from "../contract.ts";
+} from "#integrations/directory/testing/test-directory.ts";
+import { adAccountLogin, loginIn, queryVerifyCode, querySessionStatus } from "../contract/sign-in.ts";
 
 async function captchaOf(product: TestProduct) {
   const { data } = await product.ask(queryVerifyCode, {});
   return { captchaCode: "8888", captchaId: data.captchaId };
 }
 
-test("a directory that is away is told as such, and costs no try", async () => {
+test("an unavailable directory is reported and counts as no attempt", async () => {
   const settings = {
     LDAP_URL: `ldap://127.0.0.1:${await findFreePort()}`,
     LDAP_USER_DN: "uid={user},dc=example,dc=com",
@@ -61,11 +61,11 @@ async function login(userCode: string, password = "域密码Abc123") {
 test("the directory's password opens a session like any other", { skip }, async () => {
   const { code, data } = await login(OFFICE_CLERK);
   assert.deepEqual([code, data.rtnCode, data.comCode], ["0000", "0000", "32010100"]);
-  const { data: state } = await product.ask(status, {}, { token: data.token });
+  const { data: state } = await product.ask(querySessionStatus, {}, { token: data.token });
   assert.equal(state.loginWay, "AD");
 });
 
-for (const [what, userCode, password] of [
+for (const [description, userCode, password] of [
   ["a wrong password", OFFICE_CLERK, "wrong"],
   ["our own password", OFFICE_CLERK, "Chengbao@2026"],
   ["an account that only we know", CLERK_SUZHOU, "域密码Abc123"],
@@ -74,7 +74,7 @@ for (const [what, userCode, password] of [
   ["a filter for an account", "*", "域密码Abc123"],
   ["a DN for an account", "10000001,ou=职员", "域密码Abc123"],
 ] as const) {
-  test(`${what} is refused like every other (AUTH003)`, { skip }, async () => {
+  test(`${description} gets the same refusal as every other failure (AUTH003)`, { skip }, async () => {
     assert.equal((await login(userCode, password)).code, "AUTH003");
   });
 }
@@ -83,11 +83,11 @@ test("an empty or blank password never reaches the directory", { skip }, async (
   for (const password of ["", " "]) assert.equal((await login(OFFICE_CLERK, password)).code, "SYS001");
 });
 
-test("a user without the way is told so (AUTH006)", { skip }, async () => {
+test("a user without this sign-in method is told so (AUTH006)", { skip }, async () => {
   assert.equal((await login(AGENT)).code, "AUTH006");
 });
 
-test("directory and password share the five tries of an account", { skip }, async () => {
+test("directory and password share the five attempts of an account", { skip }, async () => {
   for (let turn = 1; turn <= 3; turn += 1) await login(CLERK, "wrong");
   for (let turn = 1; turn <= 2; turn += 1) {
     const input = { userCode: CLERK, password: "wrong", ...(await captchaOf(product)) };
@@ -96,11 +96,15 @@ test("directory and password share the five tries of an account", { skip }, asyn
   assert.equal((await login(CLERK)).code, "AUTH004");
 });
 
-test("a captcha is asked for and counts once; an address does not try for ever", { skip }, async () => {
-  const captcha = await captchaOf(product);
-  const input = { userCode: OFFICE_CLERK, password: "x", ...captcha };
-  assert.equal((await product.ask(adAccountLogin, { ...input, captchaCode: "0000" })).code, "AUTH001");
-  assert.equal((await product.ask(adAccountLogin, input)).code, "AUTH002");
-  for (let turn = 1; turn <= 10; turn += 1) await login(`7777777${turn}`);
-  assert.equal((await login(OFFICE_CLERK)).code, "AUTH005");
-});
+test(
+  "a captcha is required and works once, and attempts from one address are limited",
+  { skip },
+  async () => {
+    const captcha = await captchaOf(product);
+    const input = { userCode: OFFICE_CLERK, password: "x", ...captcha };
+    assert.equal((await product.ask(adAccountLogin, { ...input, captchaCode: "0000" })).code, "AUTH001");
+    assert.equal((await product.ask(adAccountLogin, input)).code, "AUTH002");
+    for (let turn = 1; turn <= 10; turn += 1) await login(`7777777${turn}`);
+    assert.equal((await login(OFFICE_CLERK)).code, "AUTH005");
+  },
+);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   AGENT,
   AGENT_BEIJING,
@@ -23,7 +23,7 @@ import {
   queryPrpdUserByToken,
   queryVerifyCode,
   sendPhoneCode,
-} from "../contract.ts";
+} from "../contract/sign-in.ts";
 
 const PASSWORD = "Chengbao@2026";
 let product: TestProduct;
@@ -65,7 +65,7 @@ async function events(userCode: string) {
   return rows.map((row) => `${row.login_way} ${row.outcome} ${row.address}`);
 }
 
-test("the fifth failure locks the account for 15 minutes, for the right password too; others stay free", async () => {
+test("the fifth failure locks the account for 15 minutes, also for the right password, and no other account", async () => {
   for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login(OFFICE_CLERK, "wrong")).code, "AUTH003");
   const locked = await login(OFFICE_CLERK);
   assert.deepEqual(
@@ -84,10 +84,10 @@ test("a right password after four failures clears the count", async () => {
   assert.equal((await login(CLERK)).code, "0000");
 });
 
-test("of ten guesses at the same moment five are looked at, also when one of them is right", async () => {
+test("of ten simultaneous guesses five are compared, even if one of them is right", async () => {
   const captchas = await Promise.all(Array.from({ length: 10 }, captcha));
   const answers = await Promise.all(
-    captchas.map((one) => product.ask(loginIn, { userCode: CLERK_SUZHOU, password: "wrong", ...one })),
+    captchas.map((solved) => product.ask(loginIn, { userCode: CLERK_SUZHOU, password: "wrong", ...solved })),
   );
   const count = (code: string) => answers.filter((answer) => answer.code === code).length;
   assert.deepEqual([count("AUTH003"), count("AUTH004")], [5, 5]);
@@ -98,7 +98,7 @@ test("an unknown account is locked like a known one", async () => {
   assert.equal((await login("99999999", "x")).code, "AUTH004");
 });
 
-test("an address with too many failures waits, whatever the account; its successes do not count", async () => {
+test("an address with too many failures waits, whatever the account, and its successes do not count", async () => {
   for (let turn = 1; turn <= 14; turn += 1) assert.equal((await login(CLERK_BEIJING)).code, "0000");
   for (let turn = 1; turn <= 12; turn += 1) assert.equal((await login(`8888888${turn}`)).code, "AUTH003");
   const throttled = await login(CLERK_BEIJING);
@@ -106,13 +106,13 @@ test("an address with too many failures waits, whatever the account; its success
   assert.match(throttled.message, /请 15 分钟后重试/);
 });
 
-test("a way that is not the user's is told only to who knows the password", async () => {
+test("only a user who knows the password learns that the sign-in method is not permitted", async () => {
   await product.admin.query("update app_user set login_ways = '{AD}' where user_code = '10000043'");
   assert.equal((await login(PRODUCT_MANAGER, "wrong")).code, "AUTH003");
   assert.equal((await login(PRODUCT_MANAGER)).code, "AUTH006");
 });
 
-test("the trail tells who came which way from where, and holds no password", async () => {
+test("the log states who signed in by which method from where, and holds no password", async () => {
   await login(CLERK_SHANGHAI, "my-secret-guess");
   const { data } = await login(CLERK_SHANGHAI);
   await product.ask(loginOut, {}, { token: data.token });
@@ -129,7 +129,7 @@ test("the trail tells who came which way from where, and holds no password", asy
   assert.equal(rows[0]?.found, false);
 });
 
-test("a changed password ends every session of the user, and the new one opens", async () => {
+test("a changed password ends every session of the user, and the new one works", async () => {
   const [one, other] = await Promise.all([login(AGENT), login(AGENT)]);
   assert.equal((await changePassword()).code, "0000");
   for (const { data } of [one, other])
@@ -139,7 +139,7 @@ test("a changed password ends every session of the user, and the new one opens",
   assert.ok((await events(AGENT)).includes("PWD passwordChanged 127.0.0.1"));
 });
 
-test("a captcha that one way has spent is spent for every other", async () => {
+test("a captcha used by one sign-in method is used up for all", async () => {
   const one = await captcha();
   assert.equal(
     (await product.ask(loginIn, { userCode: OFFICE_CLERK, password: "x", ...one })).code,
@@ -152,7 +152,7 @@ test("a captcha that one way has spent is spent for every other", async () => {
   assert.equal((await product.ask(adAccountLogin, { userCode: "1", password: "x", ...one })).code, "AUTH002");
 });
 
-test("two changes at once from the same old password: one wins", async () => {
+test("of two simultaneous changes from the same password one succeeds", async () => {
   const changes = ["First-chosen-1", "Second-chosen-2"].map((newPassword) =>
     changePassword({ userCode: TRAVEL_AGENT, newPassword, confirmNewPassword: newPassword }),
   );
@@ -160,9 +160,9 @@ test("two changes at once from the same old password: one wins", async () => {
   assert.deepEqual(codes.toSorted(), ["0000", "AUTH013"]);
 });
 
-test("who may not change it here is told so as often as he asks, and is not locked out", async () => {
-  const asked = { userCode: SALESMAN };
-  for (let turn = 1; turn <= 7; turn += 1) assert.equal((await changePassword(asked)).code, "AUTH016");
+test("a user who may not change the password here is told so each time, and is not locked", async () => {
+  const input = { userCode: SALESMAN };
+  for (let turn = 1; turn <= 7; turn += 1) assert.equal((await changePassword(input)).code, "AUTH016");
   const { rows } = await product.admin.query(
     "select from login_event where user_code = '10000011' and outcome = 'passwordNotOffered'",
   );
@@ -179,25 +179,25 @@ const wrongChanges: [string, Passwords, string][] = [
   ["the old one again", { newPassword: PASSWORD }, "AUTH015"],
   ["an account that may not", { userCode: SALESMAN }, "AUTH016"],
 ];
-for (const [what, changes, code] of wrongChanges) {
-  test(`changing the password with ${what} is refused (${code})`, async () => {
+for (const [description, changes, code] of wrongChanges) {
+  test(`changing the password with ${description} is refused (${code})`, async () => {
     const withUser = { userCode: AGENT_BEIJING, ...changes };
     assert.equal((await changePassword(withUser)).code, code);
   });
 }
 
-test("who holds user:password may change it, whatever the account begins with", async () => {
+test("a user with user:password may change the password, whatever the account begins with", async () => {
   assert.equal((await changePassword({ userCode: QUERY_POST })).code, "0000");
 });
 
-test("guessing the old password locks the account as guessing at the door does", async () => {
+test("guessing the old password locks the account like guessing at the sign-in", async () => {
   for (let turn = 1; turn <= 5; turn += 1)
     await changePassword({ userCode: AGENT_BEIJING, oldPassword: "wrong" });
   assert.equal((await changePassword({ userCode: AGENT_BEIJING })).code, "AUTH004");
   assert.equal((await login(AGENT_BEIJING)).code, "AUTH004");
 });
 
-test("changing asks for a captcha that counts once, and not too often from one address", async () => {
+test("changing the password needs a captcha that works once, and is limited by address", async () => {
   const spent = await captcha();
   const input = {
     userCode: AGENT_BEIJING,
@@ -214,7 +214,7 @@ test("changing asks for a captcha that counts once, and not too often from one a
   assert.equal((await changePassword({ userCode: AGENT_BEIJING })).code, "AUTH005");
 });
 
-test("Chinese passwords alone, Chinese accounts and captchas with signs are named by field", async () => {
+test("Chinese-only passwords, Chinese accounts and captchas with punctuation are reported by field", async () => {
   const wrong = await product.ask(modifyPassword, {
     userCode: "账号",
     oldPassword: "密码",
@@ -236,7 +236,7 @@ test("Chinese passwords alone, Chinese accounts and captchas with signs are name
   );
 });
 
-test("without a directory the account way is closed", async () => {
+test("without a directory its sign-in method is closed", async () => {
   const input = { userCode: OFFICE_CLERK, password: PASSWORD };
   assert.equal((await product.ask(adAccountLogin, { ...input, ...(await captcha()) })).code, "AUTH006");
 });

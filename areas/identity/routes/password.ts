@@ -1,15 +1,21 @@
 import { hash, verify } from "@node-rs/argon2";
 import svgCaptcha from "svg-captcha";
-import { openDirectory } from "#platform/server/directory.ts";
+import { openDirectory } from "#integrations/directory/directory.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { adAccountLogin, identityRefusals, loginIn, modifyPassword, queryVerifyCode } from "../contract.ts";
-import { CAPTCHA_LIFE_MS, isPasswordWeak, mayChangePassword } from "../rules.ts";
+import {
+  adAccountLogin,
+  identityRefusals,
+  loginIn,
+  modifyPassword,
+  queryVerifyCode,
+} from "../contract/sign-in.ts";
+import { CAPTCHA_LIFE_MS, isPasswordWeak, mayChangePassword } from "../rules/sign-in.ts";
 import { findLoginUser, findMemberships, replacePassword } from "../store/people.ts";
 import { findGrades } from "../store/rights.ts";
 import { forgetAttempts, giveBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
-import { revokeSessionsOf } from "../store.ts";
-import { accountSubject, addressSubject, type SignIn, type Visit } from "./sign-in.ts";
+import { revokeSessionsOf } from "../store/sessions.ts";
+import { accountSubject, addressSubject, type SignIn, type SignInAttempt } from "./sign-in.ts";
 
 const r = identityRefusals;
 
@@ -36,38 +42,40 @@ function passwordRoute(signIn: SignIn): Route {
   return handle(loginIn, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
-    const visit: Visit = { way: "PWD", account: accountSubject(input.userCode), address };
-    const held = await signIn.heldBack(upkeep, visit);
-    if (held) return refuse(held.kind, held);
+    const visit: SignInAttempt = { way: "PWD", account: accountSubject(input.userCode), address };
+    const lockout = await signIn.heldBack(upkeep, visit);
+    if (lockout) return refuse(lockout.kind, lockout);
 
     const user = await findLoginUser(reference, input.userCode);
-    const matches = await verify(user?.password_hash ?? (await signIn.nobody), input.password);
+    const matches = await verify(user?.passwordHash ?? (await signIn.nobody), input.password);
     if (!user || !matches) {
-      await signIn.rejected(upkeep, visit, user?.user_code ?? "");
+      await signIn.rejected(upkeep, visit, user?.userCode ?? "");
       return refuse(r.loginRejected);
     }
-    if (!user.login_ways.includes("PWD")) {
-      await signIn.rejected(upkeep, visit, user.user_code, "wayClosed");
+    if (!user.loginWays.includes("PWD")) {
+      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
       return refuse(r.wayUnavailable);
     }
-    if (user.must_change_password) {
-      await signIn.undecided(upkeep, visit, user.user_code, "passwordTemporary");
-      return refuse(user.is_password_over ? r.passwordOver : r.passwordTemporary);
+    if (user.mustChangePassword) {
+      await signIn.undecided(upkeep, visit, user.userCode, "passwordTemporary");
+      return refuse(user.isPasswordOver ? r.passwordOver : r.passwordTemporary);
     }
     return signIn.open(upkeep, visit, user);
   });
 }
 
-/** The directory is asked for unknown accounts as well: neither the answer nor its time tells who is known here. */
+/**
+ * Asks the directory for unknown accounts too, so that neither the answer nor its time reveals which accounts exist.
+ */
 function directoryRoute({ settings }: Services, signIn: SignIn): Route {
   const directory = openDirectory(settings);
   return handle(adAccountLogin, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
     if (directory === null) return refuse(r.wayUnavailable);
-    const visit: Visit = { way: "AD", account: accountSubject(input.userCode), address };
-    const held = await signIn.heldBack(upkeep, visit);
-    if (held) return refuse(held.kind, held);
+    const visit: SignInAttempt = { way: "AD", account: accountSubject(input.userCode), address };
+    const lockout = await signIn.heldBack(upkeep, visit);
+    if (lockout) return refuse(lockout.kind, lockout);
 
     const user = await findLoginUser(reference, input.userCode);
     const confirmed = await directory.confirm(input.userCode, input.password);
@@ -76,11 +84,11 @@ function directoryRoute({ settings }: Services, signIn: SignIn): Route {
       return refuse(r.directoryAway);
     }
     if (!user || confirmed === "rejected") {
-      await signIn.rejected(upkeep, visit, user?.user_code ?? "");
+      await signIn.rejected(upkeep, visit, user?.userCode ?? "");
       return refuse(r.loginRejected);
     }
-    if (!user.login_ways.includes("AD")) {
-      await signIn.rejected(upkeep, visit, user.user_code, "wayClosed");
+    if (!user.loginWays.includes("AD")) {
+      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
       return refuse(r.wayUnavailable);
     }
     return signIn.open(upkeep, visit, user);
@@ -97,31 +105,33 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
         fields: [{ path: "confirmNewPassword", message: "两次输入的密码不一致" }],
       });
     if (isPasswordWeak(newPassword, userCode, oldPassword)) return refuse(r.passwordWeak);
-    const visit: Visit = { way: "PWD", account: accountSubject(userCode), address };
-    const held = await signIn.heldBack(upkeep, visit);
-    if (held) return refuse(held.kind, held);
+    const visit: SignInAttempt = { way: "PWD", account: accountSubject(userCode), address };
+    const lockout = await signIn.heldBack(upkeep, visit);
+    if (lockout) return refuse(lockout.kind, lockout);
 
     const user = await findLoginUser(reference, userCode);
-    const matches = await verify(user?.password_hash ?? (await signIn.nobody), oldPassword);
+    const matches = await verify(user?.passwordHash ?? (await signIn.nobody), oldPassword);
     if (!user || !matches) {
-      await signIn.rejected(upkeep, visit, user?.user_code ?? "", "oldPasswordWrong");
+      await signIn.rejected(upkeep, visit, user?.userCode ?? "", "oldPasswordWrong");
       return refuse(r.oldPasswordWrong);
     }
-    if (user.is_password_over) {
+    if (user.isPasswordOver) {
       await signIn.undecided(upkeep, visit, userCode, "passwordTemporary");
       return refuse(r.passwordOver);
     }
     const memberships = await findMemberships(reference, userCode);
-    const grades = await findGrades(reference, [...new Set(memberships.flatMap((one) => one.gradeCodes))]);
+    const grades = await findGrades(reference, [
+      ...new Set(memberships.flatMap((membership) => membership.gradeCodes)),
+    ]);
     const permissions = grades.flatMap((grade) => grade.permissions);
-    if (!user.must_change_password && !mayChangePassword(userCode, permissions)) {
+    if (!user.mustChangePassword && !mayChangePassword(userCode, permissions)) {
       await signIn.undecided(upkeep, visit, userCode, "passwordNotOffered");
       return refuse(r.passwordNotOffered);
     }
 
     const to = await hash(newPassword);
     const changed = await upkeep(async (tx) => {
-      if (!(await replacePassword(tx, userCode, { from: user.password_hash, to }))) return false;
+      if (!(await replacePassword(tx, userCode, { from: user.passwordHash, to }))) return false;
       await revokeSessionsOf(tx, userCode, now());
       await giveBackAttempt(tx, addressSubject(address));
       await forgetAttempts(tx, accountSubject(userCode));

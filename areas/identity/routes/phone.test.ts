@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { AGENT } from "#platform/testing/people.ts";
-import { phoneLogin, queryVerifyCode, sendPhoneCode, status } from "../contract.ts";
+import { phoneLogin, queryVerifyCode, sendPhoneCode, querySessionStatus } from "../contract/sign-in.ts";
 
-/** Of 20000001, who has the way; and of 10000001, who has not. */
+/** The number of 20000001, who may sign in by phone, and of 10000001, who may not. */
 const PHONE = "13000001026";
 const WITHOUT = "13000001000";
 const UNKNOWN = "13900009999";
@@ -44,18 +44,18 @@ test("the code of the message opens a session, once", async () => {
   const code = await sentCode();
   const { data, ...answer } = await login(code);
   assert.deepEqual([answer.code, data.rtnCode, data.userCode], ["0000", "0000", AGENT]);
-  assert.equal((await product.ask(status, {}, { token: data.token })).data.loginWay, "PHONE");
+  assert.equal((await product.ask(querySessionStatus, {}, { token: data.token })).data.loginWay, "PHONE");
   assert.equal((await login(code)).code, "AUTH009");
 });
 
-test("of five who bring the code at the same moment one gets in", async () => {
+test("of five simultaneous requests with the code one succeeds", async () => {
   await send();
   const code = await sentCode();
   const answers = await Promise.all(Array.from({ length: 5 }, () => login(code)));
   assert.equal(answers.filter((answer) => answer.code === "0000").length, 1);
 });
 
-test("the code is kept as a hash; in a demonstration the message stands in the outbox and in the log", async () => {
+test("the code is stored as a hash, and a demonstration shows the message in the outbox and in the log", async () => {
   lines.length = 0;
   await send();
   const code = await sentCode();
@@ -68,10 +68,10 @@ test("the code is kept as a hash; in a demonstration the message stands in the o
   assert.match(rows[0]?.code_hash ?? "", /^\$argon2id\$/);
 });
 
-test("an unknown number and one without the way are answered like a known one, and get no message", async () => {
+test("an unknown number and one without the method get the same answer as a known one, and no message", async () => {
   const [known, unknown, without] = [await send(), await send(UNKNOWN), await send(WITHOUT)];
-  for (const other of [unknown, without])
-    assert.deepEqual([other.code, other.data], [known.code, known.data]);
+  for (const value of [unknown, without])
+    assert.deepEqual([value.code, value.data], [known.code, known.data]);
   for (const phone of [UNKNOWN, WITHOUT]) {
     assert.equal(await sentCode(phone), "");
     assert.equal((await send(phone)).code, "AUTH010");
@@ -79,7 +79,7 @@ test("an unknown number and one without the way are answered like a known one, a
   }
 });
 
-test("a second code within 60 seconds is refused with the seconds to wait, after them it replaces the first", async () => {
+test("a second code within 60 seconds is refused with the remaining seconds, and later replaces the first", async () => {
   await send();
   const first = await sentCode();
   const soon = await send();
@@ -91,7 +91,7 @@ test("a second code within 60 seconds is refused with the seconds to wait, after
   assert.equal((await login(await sentCode())).code, "0000");
 });
 
-test("five wrong tries spend the code; with a next one the number is locked after ten", async () => {
+test("five wrong attempts use up the code, and with a second code the number is locked after ten", async () => {
   await send();
   const code = await sentCode();
   for (let turn = 1; turn <= 5; turn += 1) assert.equal((await login(another(code))).code, "AUTH009");
@@ -103,13 +103,13 @@ test("five wrong tries spend the code; with a next one the number is locked afte
   assert.equal((await login(await sentCode())).code, "AUTH004");
 });
 
-test("after five minutes the code is none", async () => {
+test("after five minutes the code has expired", async () => {
   await send();
   await product.admin.query("update phone_code set expires_at = now()");
   assert.equal((await login(await sentCode())).code, "AUTH009");
 });
 
-test("a number that two people share is nobody's way in", async () => {
+test("a number that two accounts share cannot be used to sign in", async () => {
   await product.admin.query("update app_user set mobile = $1 where user_code = '20000002'", [PHONE]);
   assert.equal((await send()).code, "0000");
   assert.equal(await sentCode(), "");
@@ -123,7 +123,7 @@ test("a disabled user gets no code", async () => {
   await product.admin.query("update app_user set valid_status = '1' where user_code = '20000001'");
 });
 
-test("sending asks for a captcha that counts once", async () => {
+test("sending needs a captcha that works once", async () => {
   const { data } = await product.ask(queryVerifyCode, {});
   const input = { phone: PHONE, captchaCode: "0000", captchaId: data.captchaId };
   assert.equal((await product.ask(sendPhoneCode, input)).code, "AUTH001");
@@ -131,7 +131,7 @@ test("sending asks for a captcha that counts once", async () => {
   assert.equal(await sentCode(), "");
 });
 
-test("an address neither sends nor tries for ever", async () => {
+test("sending and attempts are limited by address", async () => {
   for (let turn = 10; turn < 24; turn += 1) assert.equal((await send(`139000099${turn}`)).code, "0000");
   assert.equal((await send(UNKNOWN)).code, "AUTH005");
   for (let turn = 10; turn < 24; turn += 1)
@@ -139,7 +139,7 @@ test("an address neither sends nor tries for ever", async () => {
   assert.equal((await login("123456")).code, "AUTH005");
 });
 
-test("what is no mobile number or no code is named by field", async () => {
+test("an invalid mobile number and an invalid code are reported by field", async () => {
   const wrong = await product.ask(phoneLogin, { phone: "12345", phoneCode: "12a456" });
   assert.deepEqual(
     wrong.fields?.map(({ path, message }) => [path, message]),
@@ -150,7 +150,7 @@ test("what is no mobile number or no code is named by field", async () => {
   );
 });
 
-test("without a gateway and outside a demonstration the way is closed", async () => {
+test("without a gateway and outside a demonstration the method is closed", async () => {
   assert.equal((await send(PHONE, bare)).code, "AUTH006");
   assert.equal((await bare.ask(phoneLogin, { phone: PHONE, phoneCode: "123456" })).code, "AUTH006");
 });

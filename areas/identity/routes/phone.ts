@@ -3,9 +3,9 @@ import { hash, verify } from "@node-rs/argon2";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
-import { openSmsGateway } from "#platform/server/sms.ts";
-import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract.ts";
-import { minutesOf, PHONE_CODE_LIFE_MS, PHONE_CODE_WAIT_MS } from "../rules.ts";
+import { openSmsGateway } from "#integrations/sms/sms.ts";
+import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
+import { formatMinutes, PHONE_CODE_LIFE_MS, PHONE_CODE_WAIT_MS } from "../rules/sign-in.ts";
 import { findLoginUserByMobile } from "../store/people.ts";
 import {
   countAttempt,
@@ -15,11 +15,11 @@ import {
   spendPhoneCode,
   tryPhoneCode,
 } from "../store/sign-in.ts";
-import type { SignIn, Upkeep, Visit } from "./sign-in.ts";
+import type { SignIn, Upkeep, SignInAttempt } from "./sign-in.ts";
 
 const { wayUnavailable, phoneCodeTooSoon, phoneCodeWrong, addressThrottled } = identityRefusals;
 
-/** Two codes' worth of tries for one number; only who can read its messages needs fewer. */
+/** Two codes with five tries each. The owner of the number needs fewer. */
 const NUMBER_TRIES = 10;
 
 type Deliver = (upkeep: Upkeep, phone: string, content: string, address: string) => Promise<void>;
@@ -29,7 +29,7 @@ export function phoneRoutes(services: Services, signIn: SignIn): Route[] {
   return [sendRoute(services, signIn, deliver), loginRoute(services, signIn, deliver !== null)];
 }
 
-/** The gateway is not waited for: its time would tell a known number from an unknown one. */
+/** The call does not wait for the gateway, because the time would reveal whether the number is known. */
 function openDelivery({ settings, tell }: Services): Deliver | null {
   const gateway = openSmsGateway(settings);
   if (gateway) {
@@ -55,7 +55,7 @@ function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver
     if (deliver === null) return refuse(wayUnavailable);
     const { phone } = input;
     const { count, secondsLeft } = await upkeep((tx) => countAttempt(tx, `sms:${address}`, most));
-    if (count > most) return refuse(addressThrottled, { values: { minutes: minutesOf(secondsLeft) } });
+    if (count > most) return refuse(addressThrottled, { values: { minutes: formatMinutes(secondsLeft) } });
 
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const at = now().getTime();
@@ -75,7 +75,7 @@ function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver
     }
     const user = await findLoginUserByMobile(reference, phone);
     const content = `【承保】登录验证码 ${code}，5 分钟内有效，请勿转告他人。`;
-    if (user?.login_ways.includes("PHONE")) await deliver(upkeep, phone, content, address);
+    if (user?.loginWays.includes("PHONE")) await deliver(upkeep, phone, content, address);
     return { waitSeconds: PHONE_CODE_WAIT_MS / 1000 };
   });
 }
@@ -84,16 +84,16 @@ function loginRoute({ now }: Services, signIn: SignIn, isOpen: boolean): Route {
   return handle(phoneLogin, async ({ input, address, reference, upkeep, refuse }) => {
     if (!isOpen) return refuse(wayUnavailable);
     const { phone, phoneCode } = input;
-    const visit: Visit = { way: "PHONE", account: `phone:${phone}`, address, tries: NUMBER_TRIES };
-    const held = await signIn.heldBack(upkeep, visit);
-    if (held) return refuse(held.kind, held);
+    const visit: SignInAttempt = { way: "PHONE", account: `phone:${phone}`, address, tries: NUMBER_TRIES };
+    const lockout = await signIn.heldBack(upkeep, visit);
+    if (lockout) return refuse(lockout.kind, lockout);
 
     const codeHash = await upkeep((tx) => tryPhoneCode(tx, phone, now()));
     const matches = await verify(codeHash || (await signIn.nobody), phoneCode);
     const user = await findLoginUserByMobile(reference, phone);
-    const isRight = codeHash !== undefined && matches && user?.login_ways.includes("PHONE");
+    const isRight = codeHash !== undefined && matches && user?.loginWays.includes("PHONE");
     if (!user || !isRight || !(await upkeep((tx) => spendPhoneCode(tx, phone, codeHash)))) {
-      await signIn.rejected(upkeep, visit, user?.user_code ?? "");
+      await signIn.rejected(upkeep, visit, user?.userCode ?? "");
       return refuse(phoneCodeWrong);
     }
     return signIn.open(upkeep, visit, user);

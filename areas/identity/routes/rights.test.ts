@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   BRANCH_MANAGER,
   CLERK,
@@ -18,8 +18,8 @@ import {
   getGradeInfoList,
   getLoginAuthorityInfo,
   switchCompany,
-} from "../contract.ts";
-import { dataScopeOf, openAuthority } from "../questions.ts";
+} from "../contract/sign-in.ts";
+import { getDataScope, openAuthority } from "../questions.ts";
 
 let product: TestProduct;
 
@@ -38,7 +38,7 @@ async function authorityOf(userCode: string) {
   return (await product.ask(getLoginAuthorityInfo, {}, { token })).data;
 }
 
-test("staff get their tree in its order, with what the permission of each entry allows", async () => {
+test("staff get their menu in order, with the entries that their permissions allow", async () => {
   const menu = await menuOf(CLERK);
   const titles = menu.map((entry) => entry.title);
   assert.equal(titles[0], "工作台");
@@ -64,12 +64,12 @@ test("every menu entry's parent is in the menu too, for each kind of user", asyn
   }
 });
 
-test("travel and safety people get trees of their own", async () => {
+test("travel and safety users have menus of their own", async () => {
   assert.ok((await menuOf(TRAVEL_AGENT)).every((entry) => entry.url.startsWith("/etravel")));
   assert.ok((await menuOf(SAFETY_MANAGER)).every((entry) => entry.url.startsWith("/safety/")));
 });
 
-test("a feature of some branches comes and goes with the branch", async () => {
+test("a feature of some branches appears and disappears with the branch", async () => {
   const inJiangsu = await menuOf(OFFICE_CLERK);
   assert.ok(inJiangsu.some((entry) => entry.title === "学平险交易清单"));
   assert.ok(!inJiangsu.some((entry) => entry.title === "货运险对账"));
@@ -81,7 +81,7 @@ test("a feature of some branches comes and goes with the branch", async () => {
   assert.ok(data.some((entry) => entry.title === "货运险对账"));
 });
 
-test("the email entry is in the menu, hidden, for who may set it", async () => {
+test("the entry for e-mail is in the menu, hidden, for users who may set it", async () => {
   const entry = (await menuOf(OFFICE_CLERK)).find(({ url }) => url.endsWith("emailNotificationSettings"));
   assert.equal(entry?.hidden, true);
   assert.ok(!(await menuOf(CLERK)).some(({ url }) => url.endsWith("emailNotificationSettings")));
@@ -115,7 +115,7 @@ test("permissions are those of the grades in this branch, sorted and once each",
   assert.ok(permissions.includes("invoice:red") && permissions.includes("survey:audit"));
 });
 
-test("the grades of this branch, and the branches with the grades held in each", async () => {
+test("the grades in this branch, and the user's branches with the grades in each", async () => {
   await product.admin.query(
     "update user_company set grade_codes = '{PROP002}' where user_code = '10000001' and com_code = '32050100'",
   );
@@ -138,7 +138,7 @@ test("the grades of this branch, and the branches with the grades held in each",
   );
 });
 
-test("a branch that was closed is no longer in the list", async () => {
+test("a closed branch is no longer listed", async () => {
   const token = await product.signIn(UNDERWRITER_LEVEL_1);
   await product.admin.query("update company set valid_status = '0' where com_code = '32050000'");
   const { data } = await product.ask(getComGradesList, {}, { token });
@@ -148,13 +148,13 @@ test("a branch that was closed is no longer in the list", async () => {
   );
 });
 
-test("what a grade is given or loses counts with the next request, and so does how far it sees", async () => {
+test("a changed grade takes effect with the next request, and so does its data scope", async () => {
   const authority = openAuthority(product.database, { idleMinutes: 0 });
   const token = await product.signIn(OFFICE_CLERK);
   const grants = async () => {
     const actor = await authority.authenticate(token);
     assert.ok(actor);
-    return [await authority.may(actor, "quotation:add"), await dataScopeOf(product.database.pool, actor)];
+    return [await authority.may(actor, "quotation:add"), await getDataScope(product.database.pool, actor)];
   };
   const { rows } = await product.admin.query<{ permissions: string[]; data_scope: string }>(
     "select permissions, data_scope from grade where grade_code = 'PROP001'",
@@ -167,7 +167,7 @@ test("what a grade is given or loses counts with the next request, and so does h
     ]);
   assert.deepEqual(await grants(), [true, scope]);
   await keep(
-    permissions.filter((one) => one !== "quotation:add"),
+    permissions.filter((permission) => permission !== "quotation:add"),
     "ownBusiness",
   );
   assert.deepEqual(await grants(), [false, "ownBusiness"]);

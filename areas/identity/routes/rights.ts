@@ -8,8 +8,8 @@ import {
   getGradeInfoList,
   getLoginAuthorityInfo,
   queryPrpdUserByToken,
-} from "../contract.ts";
-import { authorityOf, layoutOf, visibleMenu } from "../rules.ts";
+} from "../contract/sign-in.ts";
+import { buildAuthority, chooseLayout, visibleMenu } from "../rules/sign-in.ts";
 import { findMemberships, findProfile } from "../store/people.ts";
 import { findGrades, findMenu } from "../store/rights.ts";
 
@@ -18,7 +18,7 @@ export function rightsRoutes(): Route[] {
     handle(findMenuInfo, async ({ actor, reference }) => {
       const grades = await findGrades(reference, actor.gradeCodes);
       const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))];
-      const menu = await findMenu(reference, layoutOf(grades, permissions));
+      const menu = await findMenu(reference, chooseLayout(grades, permissions));
       return visibleMenu(menu, permissions, actor.comCode);
     }),
 
@@ -32,12 +32,12 @@ export function rightsRoutes(): Route[] {
       const profile = await findProfile(reference, actor.userCode, actor.comCode);
       return {
         userCode: actor.userCode,
-        newUserCode: profile.new_user_code,
+        newUserCode: profile.newUserCode,
         userName: actor.userName,
         email: profile.email,
         mobile: profile.mobile,
         comCode: actor.comCode,
-        comCodeName: profile.com_name,
+        comCodeName: profile.comName,
         gradeCodes: [...actor.gradeCodes],
       };
     }),
@@ -45,7 +45,7 @@ export function rightsRoutes(): Route[] {
     handle(getLoginAuthorityInfo, async ({ actor, reference }) => {
       const grades = await findGrades(reference, actor.gradeCodes);
       const memberships = await findMemberships(reference, actor.userCode);
-      return authorityOf(actor.userCode, grades, memberships.length);
+      return buildAuthority(actor.userCode, grades, memberships.length);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   AGENT,
   CLERK,
@@ -37,11 +37,11 @@ async function people(wanted: SalesPeopleQuery, userCode = SALESMAN, comCode?: s
 const codes = async (...asked: Parameters<typeof people>): Promise<string[]> =>
   (await people(...asked)).list.map(({ userCode }) => userCode);
 
-test("without a word oneself comes first, and nobody of another branch", async () => {
+test("without a keyword the user comes first, and nobody of another branch", async () => {
   assert.deepEqual(await codes({}), [SALESMAN, OFFICE_CLERK, CLERK]);
 });
 
-test("people are found by a part of the name and by how the code begins", async () => {
+test("people are found by a part of the name and by the start of the code", async () => {
   const [found] = (await people({ keyword: "员乙" })).list;
   assert.deepEqual(found, {
     userCode: CLERK,
@@ -55,7 +55,7 @@ test("people are found by a part of the name and by how the code begins", async 
   assert.deepEqual(await codes({ keyword: "%" }), []);
 });
 
-test("an upper branch finds the people below it as well, at most 20, its own first", async () => {
+test("an upper branch finds the people below it too, at most 20, its own first", async () => {
   const below = await codes({ keyword: "业务员" }, UNDERWRITER_LEVEL_2, "32000000");
   assert.deepEqual(below, [SALESMAN, SALESMAN_SUZHOU]);
   const all = await people({}, UNDERWRITER_LEVEL_4);
@@ -64,26 +64,26 @@ test("an upper branch finds the people below it as well, at most 20, its own fir
   assert.ok(all.list.slice(0, 6).every(({ comCode }) => comCode === "00000000"));
 });
 
-test("pages follow one another: nobody twice, nobody left out", async () => {
-  const seen: string[] = [];
+test("pages follow one another without repeating or skipping anybody", async () => {
+  const seenItems: string[] = [];
   for (let pageNo = 0, hasMore = true; hasMore; pageNo += 1) {
     const page = await people({ pageNo }, UNDERWRITER_LEVEL_4);
-    seen.push(...page.list.map(({ userCode }) => userCode));
+    seenItems.push(...page.list.map(({ userCode }) => userCode));
     hasMore = page.hasMore;
   }
   const { rows } = await product.admin.query<{ count: number }>(
     "select count(*)::int as count from app_user where valid_status = '1' and user_code !~ '^[2pP]'",
   );
-  assert.equal(new Set(seen).size, seen.length);
-  assert.equal(seen.length, rows[0]?.count);
+  assert.equal(new Set(seenItems).size, seenItems.length);
+  assert.equal(seenItems.length, rows[0]?.count);
 });
 
-test("who has left and who is from outside is not offered, but named where a document names him", async () => {
+test("inactive and outside users are not offered, but named where a document names them", async () => {
   for (const keyword of ["离职员", "中介员"]) assert.deepEqual(await codes({ keyword }), []);
   assert.deepEqual(await codes({ userCodes: [LEFT_CLERK, AGENT] }), [LEFT_CLERK, AGENT]);
 });
 
-test("nobody of another branch is named, and no code names nobody", async () => {
+test("nobody of another branch is named, and an unknown code gives no name", async () => {
   assert.deepEqual(await codes({ userCodes: [CLERK_BEIJING, SALESMAN_SUZHOU] }), []);
   assert.deepEqual(await codes({ userCodes: [] }), []);
 });

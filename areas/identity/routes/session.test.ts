@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commonData, saveCommonData } from "#areas/dictionary/contract.ts";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { upkeep } from "#platform/server/upkeep.ts";
 import {
   CLERK,
@@ -14,8 +14,14 @@ import {
   SALESMAN_SUZHOU,
   TRAVEL_AGENT,
 } from "#platform/testing/people.ts";
-import { loginOut, queryPrpdUserByToken, status, switchCompany, update } from "../contract.ts";
-import { deleteExpired } from "../store.ts";
+import {
+  loginOut,
+  queryPrpdUserByToken,
+  querySessionStatus,
+  switchCompany,
+  updateProfile,
+} from "../contract/sign-in.ts";
+import { deleteExpired } from "../store/sessions.ts";
 
 const HOME = "32010100";
 const OTHER = "32050100";
@@ -28,7 +34,7 @@ after(() => product.close());
 
 const me = (token: string, of = product) => of.ask(queryPrpdUserByToken, {}, { token });
 
-test("switching the branch gives a new token, ends the old one and looks into the new branch", async () => {
+test("switching the branch gives a new token, ends the old one and changes the scope", async () => {
   const token = await product.signIn(OFFICE_CLERK);
   const entry = { codeType: "切换", code: "1", value: "建邺", remark: "" };
   assert.equal((await product.ask(saveCommonData, entry, { token })).code, "0000");
@@ -38,22 +44,22 @@ test("switching the branch gives a new token, ends the old one and looks into th
   assert.notEqual(data.token, token);
   assert.equal((await me(token)).status, 401);
   assert.equal((await me(data.token)).data.comCode, OTHER);
-  const seen = await product.ask(commonData, { commonData: { codeType: "切换" } }, { token: data.token });
-  assert.deepEqual(seen.data.commonDataList, []);
+  const answer = await product.ask(commonData, { commonData: { codeType: "切换" } }, { token: data.token });
+  assert.deepEqual(answer.data.commonDataList, []);
 });
 
-test("the new session ends when the old one would have, and keeps its way in", async () => {
+test("the new session ends when the old one would have, and keeps its sign-in method", async () => {
   const token = await product.signIn(OFFICE_CLERK);
   await product.admin.query(
     "update session set expires_at = now() + interval '10 minutes', login_way = 'AD' where revoked_at is null and user_code = '10000001'",
   );
   const { data } = await product.ask(switchCompany, { comCode: OTHER, tokenType: 5 }, { token });
-  const later = await product.ask(status, {}, { token: data.token });
-  assert.ok(later.data.remainingMs <= 600_000 && later.data.remainingMs > 500_000);
-  assert.equal(later.data.loginWay, "AD");
+  const laterAnswer = await product.ask(querySessionStatus, {}, { token: data.token });
+  assert.ok(laterAnswer.data.remainingMs <= 600_000 && laterAnswer.data.remainingMs > 500_000);
+  assert.equal(laterAnswer.data.loginWay, "AD");
 });
 
-test("a branch that is not the user's, is closed or is none is refused and leaves the session", async () => {
+test("a branch that is closed, unknown or not the user's is refused, and the session stays", async () => {
   const token = await product.signIn(OFFICE_CLERK);
   await product.admin.query("update company set valid_status = '0' where com_code = '32010200'");
   for (const comCode of ["11010100", "32010200", "99999999"])
@@ -62,7 +68,7 @@ test("a branch that is not the user's, is closed or is none is refused and leave
   assert.equal((await me(token)).code, "0000");
 });
 
-test("membership is read anew: who was taken out of a branch since the sign-in may not switch to it", async () => {
+test("a user removed from a branch since the sign-in may not switch to it", async () => {
   const token = await product.signIn(CLERK_SUZHOU);
   await product.admin.query(
     "delete from user_company where user_code = '10000003' and com_code = '32050200'",
@@ -73,7 +79,7 @@ test("membership is read anew: who was taken out of a branch since the sign-in m
   );
 });
 
-test("of two switches at the same moment one gets a token, the other a 401", async () => {
+test("of two simultaneous switches one gets a token and the other a 401", async () => {
   const token = await product.signIn(OFFICE_CLERK);
   const answers = await Promise.all(
     [HOME, OTHER].map((comCode) => product.ask(switchCompany, { comCode, tokenType: 5 }, { token })),
@@ -81,7 +87,7 @@ test("of two switches at the same moment one gets a token, the other a 401", asy
   assert.deepEqual(answers.map((answer) => String(answer.status)).toSorted(), ["200", "401"]);
 });
 
-test("switching asks for user:switchCom, and for tokenType 5 where one is given", async () => {
+test("switching needs user:switchCom, and tokenType 5 if one is given", async () => {
   const may = await product.signIn(SAFETY_MANAGER);
   const refused = await product.ask(switchCompany, { comCode: "32010000", tokenType: 5 }, { token: may });
   assert.equal(refused.status, 403);
@@ -90,7 +96,7 @@ test("switching asks for user:switchCom, and for tokenType 5 where one is given"
   assert.equal((await product.ask(switchCompany, wrong, { token })).fields?.[0]?.path, "tokenType");
 });
 
-test("a refusal carries its message in a header that no line break can leave", async () => {
+test("a refusal has its message in a header, which no line break can leave", async () => {
   const token = await product.signIn(SAFETY_MANAGER);
   const response = await product.app.inject({
     method: "POST",
@@ -105,20 +111,20 @@ test("a refusal carries its message in a header that no line break can leave", a
   assert.equal(response.headers["set-cookie"], undefined);
 });
 
-test("status tells the way in and what remains of two days", async () => {
+test("status states the sign-in method and the remainder of two days", async () => {
   const token = await product.signIn(CLERK);
-  const { data } = await product.ask(status, {}, { token });
+  const { data } = await product.ask(querySessionStatus, {}, { token });
   assert.equal(data.state, "active");
   assert.equal(data.loginWay, "PWD");
   assert.ok(data.remainingMs > 3_590_000 && data.remainingMs <= 3_600_000);
 });
 
-test("a stolen token is worth nothing once its owner has left", async () => {
+test("a stolen token is worthless once its owner has signed out", async () => {
   const token = await product.signIn(CLERK);
   const stolen = token;
   assert.equal((await me(stolen)).code, "0000");
   await product.ask(loginOut, {}, { token });
-  for (const call of [queryPrpdUserByToken, status, loginOut])
+  for (const call of [queryPrpdUserByToken, querySessionStatus, loginOut])
     assert.equal((await product.ask(call, {}, { token: stolen })).status, 401);
   const { rows } = await product.admin.query<{ token_hash: Buffer }>(
     "select token_hash from session where revoked_at is null limit 1",
@@ -127,10 +133,10 @@ test("a stolen token is worth nothing once its owner has left", async () => {
   assert.equal((await me(fromDatabase)).status, 401);
 });
 
-test("one's own e-mail and phone are changed, with a trail of before and after", async () => {
+test("a user's e-mail and phone are changed, with the values before and after in the trail", async () => {
   const token = await product.signIn(CLERK_BEIJING);
   const contact = { email: "neu@example.com", mobile: "13700007777" };
-  assert.deepEqual((await product.ask(update, contact, { token })).data, contact);
+  assert.deepEqual((await product.ask(updateProfile, contact, { token })).data, contact);
   assert.equal((await me(token)).data.email, "neu@example.com");
   const { rows } = await product.admin.query<{ change: unknown }>(
     "select change from audit_row where subject = '10000004'",
@@ -141,34 +147,36 @@ test("one's own e-mail and phone are changed, with a trail of before and after",
   });
 });
 
-test("a number that belongs to somebody else is refused at its field, one's own is not", async () => {
+test("a number of another user is refused at its field, and the user's own is not", async () => {
   const token = await product.signIn(CLERK_SHANGHAI);
   const email = "user10000005@example.com";
-  const taken = await product.ask(update, { email, mobile: "13000001026" }, { token });
-  assert.deepEqual([taken.code, taken.fields?.[0]?.path], ["AUTH017", "mobile"]);
-  assert.equal((await product.ask(update, { email, mobile: "13000001004" }, { token })).code, "0000");
+  const answer = await product.ask(updateProfile, { email, mobile: "13000001026" }, { token });
+  assert.deepEqual([answer.code, answer.fields?.[0]?.path], ["AUTH017", "mobile"]);
+  assert.equal((await product.ask(updateProfile, { email, mobile: "13000001004" }, { token })).code, "0000");
 });
 
-test("a number that opens the way by phone is not changed by whoever holds a session", async () => {
+test("a session alone cannot change a number that serves for signing in", async () => {
   const token = await product.signIn(TRAVEL_AGENT);
   const { data: own } = await me(token);
-  const stolen = await product.ask(update, { email: own.email, mobile: "13911112222" }, { token });
+  const stolen = await product.ask(updateProfile, { email: own.email, mobile: "13911112222" }, { token });
   assert.deepEqual([stolen.code, stolen.fields?.[0]?.path], ["AUTH018", "mobile"]);
   const contact = { email: "new@example.com", mobile: own.mobile };
-  assert.equal((await product.ask(update, contact, { token })).code, "0000");
+  assert.equal((await product.ask(updateProfile, contact, { token })).code, "0000");
 });
 
-test("two who take one number at the same moment do not both get it", async () => {
+test("of two users who take one number at the same moment one succeeds", async () => {
   const tokens = await Promise.all([SALESMAN, SALESMAN_SUZHOU].map((userCode) => product.signIn(userCode)));
   const answers = await Promise.all(
-    tokens.map((token) => product.ask(update, { email: "a@example.com", mobile: "13700001111" }, { token })),
+    tokens.map((token) =>
+      product.ask(updateProfile, { email: "a@example.com", mobile: "13700001111" }, { token }),
+    ),
   );
   assert.deepEqual(answers.map((answer) => answer.code).toSorted(), ["0000", "AUTH017"]);
 });
 
-test("an e-mail without @ and a phone of another shape are named by field", async () => {
+test("an e-mail without @ and a phone in another format are reported by field", async () => {
   const token = await product.signIn(CLERK_SHANGHAI);
-  const wrong = await product.ask(update, { email: "none", mobile: "12345" }, { token });
+  const wrong = await product.ask(updateProfile, { email: "none", mobile: "12345" }, { token });
   assert.deepEqual(
     wrong.fields?.map(({ path, message }) => [path, message]),
     [
@@ -178,7 +186,7 @@ test("an e-mail without @ and a phone of another shape are named by field", asyn
   );
 });
 
-test("the database lets the writer change no other user's contact, and no password", async () => {
+test("the writer's role can change no other user's contact, and no password", async () => {
   const { roles } = product.database;
   const attempt = async (statement: string) => {
     await product.admin.query("begin");
@@ -197,7 +205,7 @@ test("the database lets the writer change no other user's contact, and no passwo
   assert.equal(await attempt("update app_user set login_ways = '{}'"), "refused");
 });
 
-test("with an idle limit a session that nobody uses ends, and use is noted once a minute", async () => {
+test("with an idle limit an unused session ends, and use is recorded once a minute", async () => {
   const idle = await openTestProduct({ settings: { SESSION_IDLE_MINUTES: "10" } });
   const token = await idle.signIn(OFFICE_CLERK);
   const age = (minutes: number) =>
@@ -215,14 +223,14 @@ test("with an idle limit a session that nobody uses ends, and use is noted once 
   assert.notEqual(noted, first);
   await me(token, idle);
   assert.equal(await lastUsed(), noted);
-  const { data } = await idle.ask(status, {}, { token });
+  const { data } = await idle.ask(querySessionStatus, {}, { token });
   assert.ok(data.remainingMs <= 600_000 && data.remainingMs > 590_000);
   await age(10);
   assert.equal((await me(token, idle)).status, 401);
   await idle.close();
 });
 
-test("what has expired is forgotten, what has not stays", async () => {
+test("expired rows are deleted, and others stay", async () => {
   await product.admin.query(`
     insert into spent_ticket values ('old', now() - interval '2 days'), ('new', now());
     insert into login_attempt values ('account:old', 5, now() - interval '1 minute'), ('account:new', 5, now() + interval '1 minute');

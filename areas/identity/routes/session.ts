@@ -1,10 +1,16 @@
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
-import { identityRefusals, loginOut, status, switchCompany, update } from "../contract.ts";
+import {
+  identityRefusals,
+  loginOut,
+  querySessionStatus,
+  switchCompany,
+  updateProfile,
+} from "../contract/sign-in.ts";
 import { findMemberships, isMobileTaken, lockContact, updateContact } from "../store/people.ts";
 import { insertLoginEvent } from "../store/sign-in.ts";
-import { findSessionTimes, revokeSession } from "../store.ts";
+import { findSessionTimes, revokeSession } from "../store/sessions.ts";
 import { addSession, toSessionAnswer } from "./sign-in.ts";
 
 const { notYourCompany, mobileTaken, mobileIsCredential } = identityRefusals;
@@ -19,44 +25,44 @@ function signOutRoute({ now }: Services): Route {
     await upkeep(async (tx) => {
       const ended = await revokeSession(tx, actor.sessionHash, now());
       if (!ended) return;
-      const event = { userCode: actor.userCode, loginWay: ended.login_way, address };
+      const event = { userCode: actor.userCode, loginWay: ended.loginWay, address };
       await insertLoginEvent(tx, { ...event, outcome: "signedOut" });
     });
     return null;
   });
 }
 
-/** The new session ends when the old one would have: switching to and fro does not make it eternal. */
+/** The new session ends when the old one would have, so that switching cannot extend a session. */
 function switchRoute({ now }: Services): Route {
   return handle(switchCompany, async ({ input: { comCode }, actor, address, reference, upkeep, refuse }) => {
     const { userCode, userName, sessionHash } = actor;
     const memberships = await findMemberships(reference, userCode);
-    if (!memberships.some((one) => one.comCode === comCode)) return refuse(notYourCompany);
+    if (!memberships.some((membership) => membership.comCode === comCode)) return refuse(notYourCompany);
     const token = await upkeep(async (tx) => {
       const ended = await revokeSession(tx, sessionHash, now());
       if (!ended) throw new Refusal(platformRefusals.notSignedIn);
-      const session = { userCode, comCode, loginWay: ended.login_way };
+      const session = { userCode, comCode, loginWay: ended.loginWay };
       await insertLoginEvent(tx, { ...session, outcome: "switched", address });
-      return addSession(tx, session, new Date(ended.expires_at));
+      return addSession(tx, session, new Date(ended.expiresAt));
     });
-    return toSessionAnswer(token, { user_code: userCode, user_name: userName, com_code: comCode });
+    return toSessionAnswer(token, { userCode, userName, comCode });
   });
 }
 
 function statusRoute({ settings, now }: Services): Route {
-  return handle(status, async ({ actor, reference }) => {
+  return handle(querySessionStatus, async ({ actor, reference }) => {
     const times = await findSessionTimes(reference, actor.sessionHash);
-    const ends = [Date.parse(times.expires_at)];
+    const ends = [Date.parse(times.expiresAt)];
     const idleMs = settings.SESSION_IDLE_MINUTES * MINUTE_MS;
-    if (idleMs > 0) ends.push(Date.parse(times.last_used_at) + idleMs);
+    if (idleMs > 0) ends.push(Date.parse(times.lastUsedAt) + idleMs);
     const remainingMs = Math.max(0, Math.min(...ends) - now().getTime());
-    return { state: "active" as const, remainingMs, loginWay: times.login_way };
+    return { state: "active" as const, remainingMs, loginWay: times.loginWay };
   });
 }
 
 function profileRoute(): Route {
-  return handle(update, async ({ input, actor, tx, note, refuse }) => {
-    const { login_ways: ways, ...before } = await lockContact(tx, actor.userCode);
+  return handle(updateProfile, async ({ input, actor, tx, note, refuse }) => {
+    const { loginWays: ways, ...before } = await lockContact(tx, actor.userCode);
     // Who holds a stolen session would else make the way by phone his own.
     if (input.mobile !== before.mobile && ways.includes("PHONE"))
       return refuse(mobileIsCredential, {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK_GUANGZHOU, CLERK_SUZHOU, LEFT_CLERK } from "#platform/testing/people.ts";
 import { countConnections, countPasswordRuns, type WorkCounter } from "#platform/testing/work-counters.ts";
 import {
@@ -12,7 +12,7 @@ import {
   staffBase,
   startDirectory,
   type TestDirectory,
-} from "#platform/testing/test-directory.ts";
+} from "#integrations/directory/testing/test-directory.ts";
 import {
   adAccountLogin,
   loginIn,
@@ -20,7 +20,7 @@ import {
   phoneLogin,
   queryVerifyCode,
   sendPhoneCode,
-} from "../contract.ts";
+} from "../contract/sign-in.ts";
 const UNKNOWN = "99999999";
 const PHONE = "13000001026";
 const UNKNOWN_PHONE = "13900009999";
@@ -37,7 +37,7 @@ let work: WorkCounter;
 let statements = 0;
 
 before(async () => {
-  await new Promise<void>((done) => gateway.listen(0, "127.0.0.1", done));
+  await new Promise<void>((resolve) => gateway.listen(0, "127.0.0.1", resolve));
   const { port } = gateway.address() as AddressInfo;
   product = await openTestProduct({
     chores: false,
@@ -59,7 +59,7 @@ async function captcha(of = product) {
   return { captchaCode: "8888", captchaId: data.captchaId };
 }
 
-/** What one call costs, from its captcha's check to its answer. */
+/** Measures a call from the check of its captcha to its answer. */
 async function costOf(ask: () => Promise<{ code: string }>) {
   work.reset();
   statements = 0;
@@ -68,22 +68,22 @@ async function costOf(ask: () => Promise<{ code: string }>) {
 }
 
 const password = async (userCode: string) => {
-  const given = { userCode, password: "wrong", ...(await captcha()) };
-  return costOf(() => product.ask(loginIn, given));
+  const input = { userCode, password: "wrong", ...(await captcha()) };
+  return costOf(() => product.ask(loginIn, input));
 };
 const change = async (userCode: string) => {
-  const given = {
+  const input = {
     userCode,
     oldPassword: "wrong",
     newPassword: "Another-2027",
     confirmNewPassword: "Another-2027",
     ...(await captcha()),
   };
-  return costOf(() => product.ask(modifyPassword, given));
+  return costOf(() => product.ask(modifyPassword, input));
 };
 const code = async (phone: string) => {
-  const given = { phone, ...(await captcha()) };
-  return costOf(() => product.ask(sendPhoneCode, given));
+  const input = { phone, ...(await captcha()) };
+  return costOf(() => product.ask(sendPhoneCode, input));
 };
 const phone = (number: string) => () =>
   costOf(() => product.ask(phoneLogin, { phone: number, phoneCode: "123456" }));
@@ -99,11 +99,11 @@ for (const [way, ask, people, refused] of [
     const [known] = costs;
     assert.deepEqual([known?.code, known?.passwordRuns], [refused, 1]);
     assert((known?.statements ?? 0) > 1);
-    for (const other of costs) assert.deepEqual(other, known);
+    for (const cost of costs) assert.deepEqual(cost, known);
   });
 }
 
-test("a wrong phone code costs the same for a number that waits for one, a number that does not, and a stranger", async () => {
+test("a wrong phone code costs the same for a number with a pending code, one without, and an unknown one", async () => {
   await code(PHONE);
   await code(PHONE_WITHOUT_THE_WAY);
   const costs = [];
@@ -115,10 +115,10 @@ test("a wrong phone code costs the same for a number that waits for one, a numbe
   }
 });
 
-test("nobody waits for the SMS gateway: the answer is there while the gateway still holds the message back", async () => {
+test("the answer does not wait for the SMS gateway", async () => {
   const earlier = asked;
   assert.equal((await code(PHONE)).code, "0000");
-  while (asked === earlier) await new Promise((done) => setImmediate(done));
+  while (asked === earlier) await new Promise((resolve) => setImmediate(resolve));
   assert.equal(
     [...waiting].every((response) => !response.writableEnded),
     true,
@@ -143,7 +143,7 @@ for (const [how, settings, connections] of [
   ],
 ] as const) {
   test(
-    `by ${how} the directory is asked as often for a known account as for one that only it, only we or nobody knows`,
+    `by ${how} the directory is queried as often for a common account as for one known to one side or to none`,
     { skip },
     async () => {
       const directory: TestDirectory = await startDirectory();
@@ -157,9 +157,9 @@ for (const [how, settings, connections] of [
       withDirectory.database.pool.on("acquire", () => (statements += 1));
       const costs = [];
       for (const userCode of [CLERK_GUANGZHOU, "stranger", CLERK_SUZHOU, UNKNOWN, LEFT_CLERK]) {
-        const given = { userCode, password: "wrong", ...(await captcha(withDirectory)) };
+        const input = { userCode, password: "wrong", ...(await captcha(withDirectory)) };
         door.reset();
-        const cost = await costOf(() => withDirectory.ask(adAccountLogin, given));
+        const cost = await costOf(() => withDirectory.ask(adAccountLogin, input));
         costs.push({ ...cost, connections: door.connections() });
       }
       for (const cost of costs) assert.deepEqual(cost, costs[0]);

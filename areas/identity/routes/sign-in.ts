@@ -3,55 +3,66 @@ import { hash } from "@node-rs/argon2";
 import type { Services } from "#platform/server/services.ts";
 import type { Ticketing } from "#platform/server/ticket.ts";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
-import { identityRefusals } from "../contract.ts";
-import { ACCOUNT_TRIES, type LoginWay, minutesOf, SESSION_LIFE_MS, sameCaptcha } from "../rules.ts";
+import { identityRefusals } from "../contract/sign-in.ts";
+import {
+  ACCOUNT_TRIES,
+  type LoginWay,
+  formatMinutes,
+  SESSION_LIFE_MS,
+  isSameCaptcha,
+} from "../rules/sign-in.ts";
 import type { LoginUser } from "../store/people.ts";
 import { countAttempt, forgetAttempts, giveBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
-import { hashToken, insertSession, spendTicket } from "../store.ts";
+import { hashToken, insertSession, spendTicket } from "../store/sessions.ts";
 
 const { captchaSpent, captchaWrong, accountLocked, addressThrottled } = identityRefusals;
 
 export type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
 
-/** `account` is what is guessed at: a user code, a number; null where nothing can be guessed. */
-export type Visit = { way: LoginWay; account: string | null; address: string; tries?: number };
+/** `account` is the guessed name: a user code or a phone number. Null if nothing can be guessed. */
+export type SignInAttempt = { way: LoginWay; account: string | null; address: string; tries?: number };
 
-type SignInUser = Pick<LoginUser, "user_code" | "user_name" | "com_code">;
+type SignInUser = Pick<LoginUser, "userCode" | "userName" | "comCode">;
 
 export type SignIn = ReturnType<typeof openSignIn>;
 
-/** What every way in has in common: the captcha, the counted try, the trail, the session. */
+/** Steps that all sign-in methods share: the captcha, the counted attempt, the log and the session. */
 export function openSignIn({ tickets, settings, now, makeId }: Services) {
   const addressLimit = settings.LOGIN_FAILURES_PER_ADDRESS;
 
   return {
-    /** An unknown user costs the same time as a wrong password. */
+    /** Compared for an unknown user, so that it takes the same time as a wrong password. */
     nobody: hash(makeId()),
 
     captchaError: openCaptchaCheck(tickets),
 
-    /** Counts before anything is compared, so that tries at the same moment are counted too. */
-    async heldBack(upkeep: Upkeep, visit: Visit) {
+    /** Counts before comparing, so that simultaneous attempts count too. */
+    async heldBack(upkeep: Upkeep, visit: SignInAttempt) {
       const { account, address, way, tries = ACCOUNT_TRIES } = visit;
       return upkeep(async (tx) => {
         const fromHere = await countAttempt(tx, addressSubject(address), addressLimit);
         if (fromHere.count > addressLimit)
-          return { kind: addressThrottled, values: { minutes: minutesOf(fromHere.secondsLeft) } };
+          return { kind: addressThrottled, values: { minutes: formatMinutes(fromHere.secondsLeft) } };
         if (account === null) return null;
         const onAccount = await countAttempt(tx, account, tries);
         if (onAccount.count <= tries) return null;
         await insertLoginEvent(tx, { userCode: "", loginWay: way, outcome: "locked", address });
-        return { kind: accountLocked, values: { minutes: minutesOf(onAccount.secondsLeft) } };
+        return { kind: accountLocked, values: { minutes: formatMinutes(onAccount.secondsLeft) } };
       });
     },
 
-    async rejected(upkeep: Upkeep, visit: Visit, userCode: string, outcome = "rejected"): Promise<void> {
+    async rejected(
+      upkeep: Upkeep,
+      visit: SignInAttempt,
+      userCode: string,
+      outcome = "rejected",
+    ): Promise<void> {
       const { way, address } = visit;
       await upkeep((tx) => insertLoginEvent(tx, { userCode, loginWay: way, outcome, address }));
     },
 
-    /** The try could not be judged, or was right and not theirs to make: so it was none. */
-    async undecided(upkeep: Upkeep, visit: Visit, userCode = "", outcome = "away"): Promise<void> {
+    /** Takes back an attempt that could not be judged, or whose user may not sign in this way. */
+    async undecided(upkeep: Upkeep, visit: SignInAttempt, userCode = "", outcome = "away"): Promise<void> {
       await upkeep(async (tx) => {
         await giveBackAttempt(tx, addressSubject(visit.address));
         if (visit.account !== null) await giveBackAttempt(tx, visit.account);
@@ -59,8 +70,8 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
       });
     },
 
-    async open(upkeep: Upkeep, visit: Visit, user: SignInUser) {
-      const session = { userCode: user.user_code, comCode: user.com_code, loginWay: visit.way };
+    async open(upkeep: Upkeep, visit: SignInAttempt, user: SignInUser) {
+      const session = { userCode: user.userCode, comCode: user.comCode, loginWay: visit.way };
       const token = await upkeep(async (tx) => {
         await giveBackAttempt(tx, addressSubject(visit.address));
         if (visit.account !== null) await forgetAttempts(tx, visit.account);
@@ -72,12 +83,12 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
   };
 }
 
-/** A ticket counts once, right or wrong. */
+/** A ticket can be used once, whether the answer is right or wrong. */
 function openCaptchaCheck(tickets: Ticketing) {
   return async (upkeep: Upkeep, typed: Record<"captchaId" | "captchaCode", string>) => {
     const captcha = tickets.open("captcha", typed.captchaId);
     if (captcha === null || !(await upkeep((tx) => spendTicket(tx, captcha.id ?? "")))) return captchaSpent;
-    return sameCaptcha(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
+    return isSameCaptcha(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
   };
 }
 
@@ -94,14 +105,14 @@ export async function addSession(
 export function toSessionAnswer(token: string, user: SignInUser) {
   return {
     token,
-    userCode: user.user_code,
-    userName: user.user_name,
-    comCode: user.com_code,
+    userCode: user.userCode,
+    userName: user.userName,
+    comCode: user.comCode,
     rtnCode: "0000",
   };
 }
 
-/** The password and the directory guard the same account: five tries in all, not five of each. */
+/** Password and directory protect the same account, so they share five attempts. */
 export function accountSubject(userCode: string): string {
   return `account:${userCode}`;
 }

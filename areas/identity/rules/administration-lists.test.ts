@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   AUDITOR,
   OFFICE_CLERK,
@@ -32,7 +32,7 @@ async function menus(filters: Record<string, string> = {}) {
   return data;
 }
 
-test("a branch is listed with its level, the branch above it and who works there", async () => {
+test("a branch is listed with its level, the branch above it and its users", async () => {
   const { rows, names } = await companies({ comCode: "32010000" });
   assert.deepEqual(
     rows.map(({ comCode }) => comCode?.slice(0, 4)),
@@ -48,7 +48,7 @@ test("a branch is listed with its level, the branch above it and who works there
   assert.equal(jianye?.["memberNames"]?.split("、").length, Number(jianye?.["memberCount"]));
 });
 
-test("branches are found by name, by level and by who works there; a closed one is still listed", async () => {
+test("branches are found by name, by level and by user, and a closed one is listed too", async () => {
   const codes = async (filters: Record<string, string>) =>
     (await companies(filters)).rows.map(({ comCode }) => comCode);
   assert.deepEqual(await codes({ comName: "南京建邺" }), ["32010100"]);
@@ -59,7 +59,7 @@ test("branches are found by name, by level and by who works there; a closed one 
   assert.deepEqual(await codes({ validStatus: "0" }), ["44010100"]);
 });
 
-test("who is disabled works in no branch any more", async () => {
+test("a disabled user works in no branch", async () => {
   const userCode = SALESMAN_SHANGHAI;
   const names = async () => (await companies({ comCode: "31010100" })).rows[0]?.["memberNames"] ?? "";
   assert.match(await names(), /业务员丁/);
@@ -69,7 +69,7 @@ test("who is disabled works in no branch any more", async () => {
   assert.doesNotMatch(await names(), /业务员丁/);
 });
 
-test("a menu entry is listed with the right that it asks for and the posts that have it, in the order drawn", async () => {
+test("a menu entry is listed with its permission and the posts that have it, in menu order", async () => {
   const { rows, names } = await menus({ layout: "staff" });
   assert.equal(rows[0]?.["title"], "工作台");
   const audit = rows.find(({ url }) => url === "/systemManagement/audit");
@@ -80,7 +80,7 @@ test("a menu entry is listed with the right that it asks for and the posts that 
   const order = rows.map(({ sortNo }) => Number(sortNo));
   assert.deepEqual(
     order,
-    order.toSorted((one, other) => one - other),
+    order.toSorted((left, right) => left - right),
   );
   const ofUrl = (url: string) => rows.find((row) => row["url"] === url)?.["gradeNames"];
   assert.deepEqual([ofUrl("/dashboard"), ofUrl("/systemManagement")], ["不限", "随下级菜单"]);
@@ -94,7 +94,7 @@ test("a menu entry is listed with the right that it asks for and the posts that 
   assert.deepEqual(ofGranter, ["/systemManagement/grades"]);
 });
 
-test("only who keeps accounts and menus may look at them", async () => {
+test("only administrators of accounts and menus may see them", async () => {
   for (const userCode of [OFFICE_CLERK, SECURITY_ADMINISTRATOR, AUDITOR, QUERY_POST]) {
     const token = await product.signIn(userCode);
     for (const call of [queryCompanyList, queryMenuList])

@@ -2,7 +2,7 @@ import { defineList } from "#platform/lists/definition.ts";
 
 const states = { "1": "good", "0": "resting" } as const;
 
-/** 机构管理: the branches, and who works in each. They come with the installation and are looked at here. */
+/** 机构管理: the branches and their users. Branches come with the installation and are read-only. */
 export const companyList = defineList({
   name: "company",
   call: "admin/queryCompanyList",
@@ -43,7 +43,7 @@ export const companyList = defineList({
   ],
 });
 
-/** 菜单管理: each entry, what it asks for and who therefore sees it. They come with a deployment (decision 0013). */
+/** 菜单管理: each entry, its permission and who sees it. Entries come with a deployment (decision 0013). */
 export const menuList = defineList({
   name: "menu",
   call: "admin/queryMenuList",

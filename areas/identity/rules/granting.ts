@@ -1,28 +1,33 @@
-/** Posts of administration: who keeps accounts, who grants rights, who looks through the trail. */
+/** Posts of administration: maintain accounts, grant rights, inspect the audit trail. */
 const APART: ReadonlySet<string> = new Set(["SYS001", "SYS002", "SYS003"]);
 
 type GradeHolding = { readonly comCode: string; readonly gradeCodes: readonly string[] };
 
-/** Whether somebody who holds one post of administration would hold another post, in whichever branch. */
-export function mixesPosts(held: readonly GradeHolding[], given: GradeHolding): boolean {
-  const others = held.filter(({ comCode }) => comCode !== given.comCode);
-  const all = new Set([...others, given].flatMap(({ gradeCodes }) => gradeCodes));
+/** Whether a user with one post of administration would get another one, in any branch. */
+export function wouldMixPosts(holdings: readonly GradeHolding[], newHolding: GradeHolding): boolean {
+  const otherHoldings = holdings.filter(({ comCode }) => comCode !== newHolding.comCode);
+  const all = new Set([...otherHoldings, newHolding].flatMap(({ gradeCodes }) => gradeCodes));
   return all.size > 1 && [...all].some((code) => APART.has(code));
 }
 
 /**
- * Whether somebody holds a post of administration that another does not hold: who keeps the account of such a one
- * could come in as he does.
+ * Whether a user holds a post of administration that the administrator lacks. The administrator could otherwise sign
+ * in as that user.
  */
-export function isAbove(held: readonly GradeHolding[], keeper: readonly string[]): boolean {
-  return held.some(({ gradeCodes }) => gradeCodes.some((code) => APART.has(code) && !keeper.includes(code)));
+export function isAboveAdministrator(
+  holdings: readonly GradeHolding[],
+  administratorGrades: readonly string[],
+): boolean {
+  return holdings.some(({ gradeCodes }) =>
+    gradeCodes.some((code) => APART.has(code) && !administratorGrades.includes(code)),
+  );
 }
 
 const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz";
 const DIGITS = "23456789";
 
-/** Letters and digits that nobody takes for one another; of at least one kind each. */
-export function temporaryPassword(random: Uint8Array): string {
+/** Letters and digits that cannot be confused, at least one of each kind. */
+export function createTemporaryPassword(random: Uint8Array): string {
   const all = LETTERS + DIGITS;
   const drawn = [...random].map((byte, index) => {
     const from = index === 0 ? LETTERS : index === 1 ? DIGITS : all;

@@ -1,4 +1,4 @@
-/** What permissions are called; grades name them by code. */
+/** Names of permissions by code, as grades use them. */
 export const permissionNames: ReadonlyMap<string, string> = new Map([
   ["quotation:query", "询价查询"],
   ["quotation:add", "新增询价"],

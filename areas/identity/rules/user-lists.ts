@@ -2,10 +2,10 @@ import { defineList, type ListDefinition } from "#platform/lists/definition.ts";
 
 type ListBase = Pick<ListDefinition, "name" | "call" | "title" | "permission" | "open">;
 
-/** The same people, to whoever keeps their accounts and to whoever grants their rights. */
-function peopleList(asked: ListBase): ListDefinition {
+/** The list of users, for the administrators of accounts and those of rights. */
+function peopleList(base: ListBase): ListDefinition {
   return defineList({
-    ...asked,
+    ...base,
     source: "user_account",
     key: "userCode",
     heading: "userName",
@@ -49,7 +49,7 @@ function peopleList(asked: ListBase): ListDefinition {
   });
 }
 
-/** 用户管理, of whoever keeps accounts. */
+/** 用户管理, for administrators of accounts. */
 export const userList = peopleList({
   name: "user",
   call: "admin/queryUserList",
@@ -58,7 +58,7 @@ export const userList = peopleList({
   open: "/systemManagement/users/{userCode}",
 });
 
-/** 用户授权, of whoever grants rights. */
+/** 用户授权, for administrators of rights. */
 export const grantList = peopleList({
   name: "grant",
   call: "admin/queryGrantList",

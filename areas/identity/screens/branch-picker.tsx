@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { Popover } from "#platform/ui/popover.tsx";
@@ -6,7 +7,7 @@ import { shortBranchName } from "./branch-name.ts";
 import { type Branch, useBranches } from "./identity-queries.ts";
 import { switchBranch } from "./switch-branch.ts";
 
-/** Only who belongs to several branches has something to pick. `onSwitched` starts the frame afresh. */
+/** Shown to users of several branches. `onSwitched` restarts the shell. */
 export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
   const branches = useBranches();
   const [isBusy, setBusy] = useState(false);
@@ -41,8 +42,8 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
         <ul className="branch-list" aria-busy={isBusy}>
           {branches.data.map((branch) => (
             <li key={branch.comCode}>
-              <button
-                type="button"
+              <Button
+                look="bare"
                 aria-current={branch.isCurrent ? "true" : undefined}
                 onClick={() => {
                   close();
@@ -53,7 +54,7 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
                 <span className="branch-grades">
                   {branch.comCode} · {branch.gradeList.map(({ gradeName }) => gradeName).join("、")}
                 </span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import type { DemoAccount } from "./login-rules.ts";
 import { useDemoAccounts } from "./use-demo-accounts.ts";
 
@@ -12,14 +13,14 @@ export function DemoAccounts({ onTake }: { onTake: (account: DemoAccount) => voi
       <ul>
         {accounts.map((account) => (
           <li key={account.userCode}>
-            <button
-              type="button"
+            <Button
+              look="bare"
               className="demo-account"
               onClick={() => onTake(account)}
               title={account.userCode}
             >
               {account.userName} · {account.does.split(" · ")[0]}
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

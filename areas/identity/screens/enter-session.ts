@@ -1,5 +1,5 @@
 import { session } from "#platform/web/session.ts";
-import { SESSION_LIFE_MS } from "../rules.ts";
+import { SESSION_LIFE_MS } from "../rules/sign-in.ts";
 
 type SessionResult = { token: string; userCode: string; userName: string; comCode: string };
 

@@ -10,8 +10,8 @@ import {
   getLoginAuthorityInfo,
   type MenuItem,
   queryPrpdUserByToken,
-  status,
-} from "../contract.ts";
+  querySessionStatus,
+} from "../contract/sign-in.ts";
 import { storeForReload, storedAnswer } from "./stored-answers.ts";
 
 export type SignedInUser = Awaited<ReturnType<typeof askUser>>;
@@ -70,7 +70,7 @@ export function useGrades() {
 export function useRemainingMs() {
   return useQuery<number, ApiError>({
     queryKey: ["status"],
-    queryFn: async ({ signal }) => (await callApi(status, {}, { signal })).remainingMs,
+    queryFn: async ({ signal }) => (await callApi(querySessionStatus, {}, { signal })).remainingMs,
     staleTime: 0,
   });
 }

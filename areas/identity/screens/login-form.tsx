@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { toApiError, type ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { useFormFocus } from "#platform/ui/use-form-focus.ts";
-import { adAccountLogin, loginIn, passwordTemporary } from "../contract.ts";
+import { adAccountLogin, loginIn, passwordTemporary } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { enterSession } from "./enter-session.ts";
@@ -22,7 +23,7 @@ import { useCaptcha } from "./use-captcha.ts";
 type LoginFormProps = {
   way: "PWD" | "AD";
   onSignedIn: () => void;
-  /** The password is right, and good for choosing another only. */
+  /** The password is a temporary one: the user must first choose another. */
   onTemporary: (typed: { userCode: string; temporary: string }) => void;
   foot: ReactNode;
 };
@@ -30,7 +31,7 @@ type LoginFormProps = {
 export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps) {
   const [values, setValues] = useState({ userCode: "", password: "", captchaCode: "" });
   const [errors, setErrors] = useState<LoginErrors>({});
-  const [said, setSaid] = useState<ApiError>();
+  const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
   const { form, focus } = useFormFocus();
@@ -47,7 +48,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
 
   const refused = (error: ApiError): void => {
     const byField = toLoginErrors(error);
-    setSaid(error);
+    setSignInError(error);
     setErrors(byField);
     setValues((before) => ({ ...before, captchaCode: "" }));
     focus(firstInvalidField(byField) ?? "captchaCode");
@@ -58,7 +59,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
     event.preventDefault();
     const missing = missingFields(values);
     setErrors(missing);
-    setSaid(undefined);
+    setSignInError(undefined);
     const first = firstInvalidField(missing);
     if (first) return focus(first);
     if (isBusy) return;
@@ -69,13 +70,13 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
     }
     setBusy(true);
     try {
-      const opened = await callApi(way === "AD" ? adAccountLogin : loginIn, {
+      const newSession = await callApi(way === "AD" ? adAccountLogin : loginIn, {
         userCode: values.userCode.trim(),
         password: values.password,
         captchaCode: values.captchaCode.trim(),
         captchaId: captcha.captchaId,
       });
-      enterSession(opened);
+      enterSession(newSession);
       onSignedIn();
     } catch (caught) {
       const error = toApiError(caught);
@@ -113,10 +114,10 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
           spellCheck={false}
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {(said ?? captchaError) && <ErrorNote error={(said ?? captchaError) as ApiError} />}
-        <button type="submit" className="button primary large" aria-disabled={isBusy}>
+        {(signInError ?? captchaError) && <ErrorNote error={(signInError ?? captchaError) as ApiError} />}
+        <Button look="primary" size="large" isSubmit isBusy={isBusy}>
           {isBusy ? "正在登录…" : "登录"}
-        </button>
+        </Button>
       </form>
       {foot}
       {way === "PWD" && <DemoAccounts onTake={take} />}

@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
-import { captchaSpent, captchaWrong, loginRejected } from "../contract.ts";
+import { captchaSpent, captchaWrong, loginRejected } from "../contract/sign-in.ts";
 
 export type LoginField = "userCode" | "password" | "captchaCode";
 export type LoginValues = Record<LoginField, string>;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loginSites, openLoginHabits } from "./login-sites.ts";
-import { memoryStore } from "#platform/testing/memory-storage.ts";
+import { createMemoryStore } from "#platform/testing/memory-storage.ts";
 
 test("the way that was used last is offered first, where the site has it", () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const habits = openLoginHabits(store);
   assert.equal(habits.way("staff"), "PWD");
   habits.keepWay("AD");
@@ -15,7 +15,7 @@ test("the way that was used last is offered first, where the site has it", () =>
 });
 
 test("the site that was signed in at is remembered, an unknown one is the staff's", () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const habits = openLoginHabits(store);
   habits.keepSite("etravel");
   assert.equal(habits.site(), "etravel");

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -22,7 +23,7 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
   const { ways } = loginSites[site];
   const [way, setWay] = useState<LoginWay>(() => loginHabits.way(site));
   const choose = (id: string): void => {
-    setWay(ways.find((one) => one === id) ?? "PWD");
+    setWay(ways.find((knownWay) => knownWay === id) ?? "PWD");
   };
   const enter = (): void => {
     loginHabits.keepSite(site);
@@ -64,7 +65,7 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
   );
 }
 
-/** Whose password is changed, and from which: empty where the dialog asks for both. */
+/** The account and its present password; empty if the dialog must ask for both. */
 type Changing = { userCode?: string; temporary?: string };
 
 function LoginFoot({ site, onChange }: { site: LoginSite; onChange: () => void }) {
@@ -72,9 +73,9 @@ function LoginFoot({ site, onChange }: { site: LoginSite; onChange: () => void }
   return (
     <div className="login-foot">
       {loginSites[site].tellsForgotten && <p>忘记密码：请提交工单重置</p>}
-      <button type="button" className="link" onClick={onChange}>
+      <Button look="link" onClick={onChange}>
         修改密码
-      </button>
+      </Button>
       <p className="login-others">
         {others.map((name) => (
           <a key={name} className="link" href={loginSites[name].path}>

@@ -4,7 +4,7 @@ import { ApiError, toApiError } from "#platform/web/api-error.ts";
 import { takeFragment } from "#platform/web/fragment.ts";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import type { PageProps, Query } from "#platform/web/page-registry.ts";
-import { outsiderToken } from "../contract.ts";
+import { outsiderToken } from "../contract/sign-in.ts";
 import { Arrival } from "./arrival.tsx";
 import { enterSession } from "./enter-session.ts";
 

@@ -1,11 +1,12 @@
 import { type ClipboardEvent, type FormEvent, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { useFormFocus } from "#platform/ui/use-form-focus.ts";
-import { modifyPassword } from "../contract.ts";
+import { modifyPassword } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import {
   type PasswordErrors,
@@ -20,7 +21,7 @@ import { useCaptcha } from "./use-captcha.ts";
 type PasswordDialogProps = {
   /** Without it the dialog asks for the account as well. */
   userCode?: string | undefined;
-  /** What somebody was let in with once, to choose his own instead. */
+  /** The temporary password that the user signed in with. */
   temporary?: string | undefined;
   onClose: () => void;
   onChanged: () => void;
@@ -38,11 +39,11 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
   });
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [hints, setHints] = useState<PasswordErrors>({});
-  const [said, setSaid] = useState<ApiError>();
+  const [changeError, setChangeError] = useState<ApiError>();
   const [state, setState] = useState<"open" | "busy" | "changed">("open");
   const { captcha, error: captchaError, refresh } = useCaptcha();
   const { form, focus } = useFormFocus(firstField({ userCode, temporary }));
-  const shown = said ?? captchaError;
+  const shownError = changeError ?? captchaError;
 
   const fieldOf = (name: PasswordField) => ({
     name,
@@ -73,17 +74,17 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (state !== "open") return;
-    const given = trimmed(values);
-    setSaid(undefined);
-    if (tellErrors(checkPassword(given))) return;
+    const input = trimmed(values);
+    setChangeError(undefined);
+    if (tellErrors(checkPassword(input))) return;
     setState("busy");
     try {
-      await callApi(modifyPassword, { ...given, captchaId: captcha?.captchaId ?? "" });
+      await callApi(modifyPassword, { ...input, captchaId: captcha?.captchaId ?? "" });
       setState("changed");
       onChanged();
     } catch (caught) {
       const error = toApiError(caught);
-      setSaid(error);
+      setChangeError(error);
       setValues((before) => ({ ...before, captchaCode: "" }));
       tellErrors(toPasswordErrors(error), "captchaCode");
       refresh();
@@ -110,17 +111,15 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
           autoComplete="off"
           aside={<CaptchaPicture captcha={captcha} onRefresh={refresh} />}
         />
-        {shown && <ErrorNote error={shown} />}
+        {shownError && <ErrorNote error={shownError} />}
         <p role="status" className="dialog-done">
           {state === "changed" && "修改成功，请重新登录"}
         </p>
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button primary" aria-disabled={state !== "open"}>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" isSubmit isBusy={state !== "open"}>
             {state === "busy" ? "正在修改…" : "确定"}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,9 +1,10 @@
 import { type ComponentProps, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, "label" | "type" | "aside">;
 
-/** Pasting is allowed, so that a password manager may fill it; what is typed can be looked at. */
+/** Pasting is allowed, so that a password manager may fill the field. A button shows the typed text. */
 export function PasswordField(field: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -15,15 +16,15 @@ export function PasswordField(field: PasswordFieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       aside={
-        <button
-          type="button"
-          className="link field-inside"
+        <Button
+          look="link"
+          className="field-inside"
           aria-pressed={isShown}
           aria-label="显示密码"
           onClick={() => setShown(!isShown)}
         >
           {isShown ? "隐藏" : "显示"}
-        </button>
+        </Button>
       }
     />
   );

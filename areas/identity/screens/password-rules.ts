@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
-import { identityRefusals } from "../contract.ts";
+import { identityRefusals } from "../contract/sign-in.ts";
 
 export const passwordFields = [
   "userCode",

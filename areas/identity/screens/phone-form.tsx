@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { useFormFocus } from "#platform/ui/use-form-focus.ts";
-import { phoneLogin, sendPhoneCode } from "../contract.ts";
+import { phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { enterSession } from "./enter-session.ts";
 import {
@@ -35,17 +36,17 @@ function usePhoneFields() {
 
 export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { values, setValues, setErrors, fieldOf } = usePhoneFields();
-  const [said, setSaid] = useState<ApiError>();
+  const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
   const { secondsLeft, start } = useCountdown();
   const { form, focus } = useFormFocus();
-  const shown = said ?? captchaError;
+  const shownError = signInError ?? captchaError;
 
-  const attempt = async (wanted: "code" | "login", work: () => Promise<void>): Promise<void> => {
-    const missing = checkPhone(values, wanted);
+  const attempt = async (purpose: "code" | "login", work: () => Promise<void>): Promise<void> => {
+    const missing = checkPhone(values, purpose);
     setErrors(missing);
-    setSaid(undefined);
+    setSignInError(undefined);
     const first = firstPhoneError(missing);
     if (first) return focus(first);
     if (isBusy) return;
@@ -55,7 +56,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
     } catch (caught) {
       const error = toApiError(caught);
       const byField = toPhoneErrors(error);
-      setSaid(error);
+      setSignInError(error);
       setErrors(byField);
       focus(firstPhoneError(byField) ?? "phone");
     } finally {
@@ -113,20 +114,15 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="one-time-code"
         maxLength={6}
         aside={
-          <button
-            type="button"
-            className="button send-code"
-            disabled={secondsLeft > 0}
-            onClick={() => void sendCode()}
-          >
+          <Button className="send-code" disabled={secondsLeft > 0} onClick={() => void sendCode()}>
             {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : "获取验证码"}
-          </button>
+          </Button>
         }
       />
-      {shown && <ErrorNote error={shown} />}
-      <button type="submit" className="button primary large" aria-disabled={isBusy}>
+      {shownError && <ErrorNote error={shownError} />}
+      <Button look="primary" size="large" isSubmit isBusy={isBusy}>
         {isBusy ? "请稍候…" : "登录"}
-      </button>
+      </Button>
     </form>
   );
 }

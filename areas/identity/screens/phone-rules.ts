@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
-import { identityRefusals } from "../contract.ts";
+import { identityRefusals } from "../contract/sign-in.ts";
 
 export type PhoneField = "phone" | "captchaCode" | "phoneCode";
 export type PhoneValues = Record<PhoneField, string>;

@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { useFormFocus } from "#platform/ui/use-form-focus.ts";
-import { update } from "../contract.ts";
+import { updateProfile } from "../contract/sign-in.ts";
 import type { SignedInUser } from "./identity-queries.ts";
 
 type ProfileField = "email" | "mobile";
 
 export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
-  const change = useChange(update);
+  const change = useChange(updateProfile);
   const queries = useQueryClient();
   const [values, setValues] = useState({ email: user.email, mobile: user.mobile });
   const { form, focus } = useFormFocus("email");
@@ -26,8 +27,8 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (change.isPending) return;
-    const given = { email: values.email.trim(), mobile: values.mobile.trim() };
-    change.mutate(given, {
+    const input = { email: values.email.trim(), mobile: values.mobile.trim() };
+    change.mutate(input, {
       onSuccess: () => {
         void queries.invalidateQueries({ queryKey: ["user"] });
         notices.tell("资料已保存");
@@ -53,12 +54,10 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
         <Field {...fieldOf("mobile")} label="手机号" inputMode="numeric" autoComplete="tel-national" />
         {change.error && <ErrorNote error={change.error} />}
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button primary" aria-disabled={change.isPending}>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" isSubmit isBusy={change.isPending}>
             {change.isPending ? "正在保存…" : "保存"}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -3,7 +3,7 @@ import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { session } from "#platform/web/session.ts";
-import { loginOut } from "../contract.ts";
+import { loginOut } from "../contract/sign-in.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
 import { loginHabits, loginSites } from "./login-sites.ts";
 

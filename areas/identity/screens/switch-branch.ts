@@ -1,5 +1,5 @@
 import { callApi } from "#platform/web/api-client.ts";
-import { switchCompany } from "../contract.ts";
+import { switchCompany } from "../contract/sign-in.ts";
 import { enterSession } from "./enter-session.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { queryVerifyCode } from "../contract.ts";
+import { queryVerifyCode } from "../contract/sign-in.ts";
 
 export type Captcha = { captchaId: string; captchaImg: string };
 

@@ -1,14 +1,17 @@
 import { lazy, Suspense, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
+import { defineLatePart } from "#platform/web/late-parts.ts";
+import { PageScreen } from "#platform/web/page-screen.tsx";
 import { useAuthority, useUser } from "./identity-queries.ts";
-import { ProfileDialog } from "./profile-dialog.tsx";
 import { leaveSession, signOut } from "./sign-out.ts";
 
+const profileDialog = defineLatePart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
-/** So long the new password's success stands before the session ends. */
+/** How long the success message stays before the session ends. */
 const LOGOUT_DELAY_MS = 1000;
 
 type UserMenuProps = { userCode: string; userName: string; onSignedOut: () => void };
@@ -44,22 +47,24 @@ export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
                 <span>{userCode}</span>
                 <span>{user?.comCodeName}</span>
               </p>
-              <button type="button" onClick={choose(() => setOpen("profile"))}>
+              <Button look="bare" onClick={choose(() => setOpen("profile"))}>
                 个人资料
-              </button>
+              </Button>
               {mayChangePassword && (
-                <button type="button" onClick={choose(() => setOpen("password"))}>
+                <Button look="bare" onClick={choose(() => setOpen("password"))}>
                   修改密码
-                </button>
+                </Button>
               )}
-              <button type="button" onClick={choose(() => void leave())}>
+              <Button look="bare" onClick={choose(() => void leave())}>
                 退出
-              </button>
+              </Button>
             </div>
           );
         }}
       </Popover>
-      {open === "profile" && user && <ProfileDialog user={user} onClose={() => setOpen(undefined)} />}
+      {open === "profile" && user && (
+        <PageScreen page={profileDialog} given={{ user, onClose: () => setOpen(undefined) }} waiting={null} />
+      )}
       {open === "password" && (
         <Suspense>
           <PasswordDialog

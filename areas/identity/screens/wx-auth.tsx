@@ -3,7 +3,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate, ownAddress } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { corpwxLogin, identityRefusals } from "../contract.ts";
+import { corpwxLogin, identityRefusals } from "../contract/sign-in.ts";
 import { Arrival } from "./arrival.tsx";
 import { enterSession } from "./enter-session.ts";
 import { loginHabits } from "./login-sites.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { pick } from "#platform/server/tables.ts";
 
 export type Account = {
   readonly userCode: string;
@@ -11,48 +12,36 @@ export type Account = {
   readonly validStatus: string;
 };
 
-const columns = [
-  "user_code as userCode",
-  "version",
-  "user_name as userName",
-  "email",
-  "mobile",
-  "login_ways as loginWays",
-  "valid_status as validStatus",
-] as const;
+const columns = ["userCode", "version", "userName", "email", "mobile", "loginWays", "validStatus"] as const;
 
 export function findAccount(reader: Reader, userCode: string): Promise<Account | undefined> {
   return accounts(reader, userCode).executeTakeFirst();
 }
 
 function accounts(reader: Reader, userCode: string) {
-  return reader.selectFrom("app_user").select(columns).where("user_code", "=", userCode);
+  return reader.selectFrom("appUser").select(columns).where("userCode", "=", userCode);
 }
 
-/** Whether tries to sign in have run out for now. */
+/** Whether signing in is locked after too many attempts. */
 export async function isHeldBack(reader: Reader, userCode: string): Promise<boolean> {
   const found = await reader
-    .selectFrom("user_account")
-    .select("is_locked")
-    .where("user_code", "=", userCode)
+    .selectFrom("userAccount")
+    .select("isLocked")
+    .where("userCode", "=", userCode)
     .executeTakeFirst();
-  return found?.is_locked === "1";
+  return found?.isLocked === "1";
 }
 
 export type NewAccount = Omit<Account, "version" | "validStatus"> & { readonly passwordHash: string };
 
-/** False where the code is somebody's already. */
+/** Returns false if the code is taken. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   const added = await tx
-    .insertInto("app_user")
+    .insertInto("appUser")
     .values({
-      user_code: account.userCode,
-      new_user_code: `N${account.userCode}`,
-      user_name: account.userName,
-      email: account.email,
-      mobile: account.mobile,
-      password_hash: account.passwordHash,
-      login_ways: [...account.loginWays],
+      ...pick(account, ["userCode", "userName", "email", "mobile", "passwordHash"]),
+      newUserCode: `N${account.userCode}`,
+      loginWays: [...account.loginWays],
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -63,7 +52,7 @@ export type AccountChange = Partial<Omit<Account, "userCode" | "version">> & {
   readonly passwordHash?: string;
 };
 
-/** Undefined where somebody else was quicker. */
+/** Returns undefined if another change was faster. */
 export function updateAccount(
   tx: Tx,
   { userCode, version }: Pick<Account, "userCode" | "version">,
@@ -71,17 +60,17 @@ export function updateAccount(
 ): Promise<Account | undefined> {
   const { userName, email, mobile, loginWays, validStatus, passwordHash } = change;
   return tx
-    .updateTable("app_user")
+    .updateTable("appUser")
     .set((build) => ({
-      ...(userName !== undefined && { user_name: userName }),
-      ...(email !== undefined && { email }),
-      ...(mobile !== undefined && { mobile }),
-      ...(loginWays !== undefined && { login_ways: [...loginWays] }),
-      ...(validStatus !== undefined && { valid_status: validStatus }),
-      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      userName,
+      email,
+      mobile,
+      ...(loginWays !== undefined && { loginWays: [...loginWays] }),
+      validStatus,
+      passwordHash,
       version: build("version", "+", 1),
     }))
-    .where("user_code", "=", userCode)
+    .where("userCode", "=", userCode)
     .where("version", "=", version)
     .returning(columns)
     .executeTakeFirst();
@@ -100,51 +89,45 @@ export type Place = {
   readonly gradeCodes: string[];
 };
 
-/** Every branch of somebody, closed ones as well; where he comes from first. */
+/** All branches of a user, closed ones included, the default branch first. */
 export function placesOf(reader: Reader, userCode: string): Promise<Place[]> {
   return reader
-    .selectFrom("user_company as m")
-    .innerJoin("company as c", "c.com_code", "m.com_code")
-    .select([
-      "m.com_code as comCode",
-      "c.com_name as comCodeName",
-      "m.is_default as isDefault",
-      "m.version",
-      "m.grade_codes as gradeCodes",
-    ])
-    .where("m.user_code", "=", userCode)
-    .orderBy("m.is_default", "desc")
-    .orderBy("m.com_code")
+    .selectFrom("userCompany as m")
+    .innerJoin("company as c", "c.comCode", "m.comCode")
+    .select(["m.comCode", "c.comName as comCodeName", "m.isDefault", "m.version", "m.gradeCodes"])
+    .where("m.userCode", "=", userCode)
+    .orderBy("m.isDefault", "desc")
+    .orderBy("m.comCode")
     .execute();
 }
 
 type Whose = { readonly userCode: string; readonly comCode: string };
 
-/** False where he has the branch already. */
+/** Returns false if the user already has the branch. */
 export async function insertPlace(
   tx: Tx,
   { userCode, comCode }: Whose,
   { gradeCodes, isDefault }: { gradeCodes: readonly string[]; isDefault: boolean },
 ): Promise<boolean> {
   const added = await tx
-    .insertInto("user_company")
-    .values({ user_code: userCode, com_code: comCode, grade_codes: [...gradeCodes], is_default: isDefault })
+    .insertInto("userCompany")
+    .values({ userCode, comCode, gradeCodes: [...gradeCodes], isDefault })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-/** False where somebody else was quicker. */
+/** Returns false if another change was faster. */
 export async function updatePlace(
   tx: Tx,
   { userCode, comCode }: Whose,
   { version, gradeCodes }: Pick<Place, "version" | "gradeCodes">,
 ): Promise<boolean> {
   const changed = await tx
-    .updateTable("user_company")
-    .set((build) => ({ grade_codes: gradeCodes, version: build("version", "+", 1) }))
-    .where("user_code", "=", userCode)
-    .where("com_code", "=", comCode)
+    .updateTable("userCompany")
+    .set((build) => ({ gradeCodes, version: build("version", "+", 1) }))
+    .where("userCode", "=", userCode)
+    .where("comCode", "=", comCode)
     .where("version", "=", version)
     .executeTakeFirst();
   return changed.numUpdatedRows === 1n;
@@ -152,9 +135,9 @@ export async function updatePlace(
 
 export async function deletePlace(tx: Tx, { userCode, comCode }: Whose, version: number): Promise<boolean> {
   const gone = await tx
-    .deleteFrom("user_company")
-    .where("user_code", "=", userCode)
-    .where("com_code", "=", comCode)
+    .deleteFrom("userCompany")
+    .where("userCode", "=", userCode)
+    .where("comCode", "=", comCode)
     .where("version", "=", version)
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
@@ -163,24 +146,18 @@ export async function deletePlace(tx: Tx, { userCode, comCode }: Whose, version:
 export function allGrades(reader: Reader) {
   return reader
     .selectFrom("grade")
-    .select([
-      "grade_code as gradeCode",
-      "grade_name as gradeName",
-      "permissions",
-      "data_scope as dataScope",
-      "uw_level as uwLevel",
-    ])
-    .orderBy("grade_code")
+    .select(["gradeCode", "gradeName", "permissions", "dataScope", "uwLevel"])
+    .orderBy("gradeCode")
     .execute();
 }
 
-/** Of accounts that are open. */
+/** Active accounts only. */
 export function gradeHolders(reader: Reader) {
   return reader
-    .selectFrom("user_company as m")
-    .innerJoin("app_user as u", "u.user_code", "m.user_code")
-    .select(["u.user_code as userCode", "u.user_name as userName", "m.grade_codes as gradeCodes"])
-    .where("u.valid_status", "=", "1")
-    .orderBy("u.user_code")
+    .selectFrom("userCompany as m")
+    .innerJoin("appUser as u", "u.userCode", "m.userCode")
+    .select(["u.userCode", "u.userName", "m.gradeCodes"])
+    .where("u.validStatus", "=", "1")
+    .orderBy("u.userCode")
     .execute();
 }

@@ -10,15 +10,15 @@ type SessionRow = {
   com_level: string;
   agency_code: string;
   used_lately: boolean;
-  /** Grade by grade its code and the edition of its row, `UW1:4711 XS:815`; null where he has none that exists. */
+  /** Each grade with the edition of its row, such as `UW1:4711 XS:815`. Null if none of the grades exists. */
   editions: string | null;
   grade_codes: string;
 };
 
-/** `usedLately` is coarse on purpose: it decides whether the session's last use is worth a write. */
+/** `usedLately` is coarse on purpose: it only decides whether the last use of the session is written. */
 export type Holder = { actor: Actor; usedLately: boolean };
 
-/** Asked on every request, hence prepared by name; whatever ends a session or a membership counts at once. */
+/** Runs on every request, so it is a prepared statement. The end of a session or membership takes effect at once. */
 export async function findHolders(
   pool: pg.Pool,
   tokenHashes: readonly string[],
@@ -68,10 +68,10 @@ type GradeRights = {
 };
 type RightsSnapshot = { readonly edition: string; readonly rights: GradeRights };
 
-/** What the grades of somebody who asks by his session allowed when he asked. */
+/** The rights of a session's user at the time of the request. */
 const rightsFound = new WeakMap<Actor, readonly GradeRights[]>();
 
-/** What grades allow, as last read; good as long as the row is still of that edition. */
+/** The rights of grades as last read, valid as long as the edition of their row stays. */
 const keptOf = memoize((_pool: pg.Pool) => new Map<string, RightsSnapshot>());
 
 type Editions = ReadonlyMap<string, string>;
@@ -123,7 +123,7 @@ async function readRights(
   );
 }
 
-/** Whoever works without a session, such as a task, is looked up. */
+/** The rights of an actor without a session, such as a task's owner, are read from the database. */
 async function rightsOf(pool: pg.Pool, actor: Actor): Promise<readonly GradeRights[]> {
   const found = rightsFound.get(actor);
   if (found) return found;

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
-import { LOCK_MINUTES, PHONE_CODE_TRIES } from "../rules.ts";
+import { pick } from "#platform/server/tables.ts";
+import { LOCK_MINUTES, PHONE_CODE_TRIES } from "../rules/sign-in.ts";
 
 export type Attempt = { count: number; secondsLeft: number };
 
-/** Counts one more try of a subject; the window begins anew with the first, and with the one that reaches the limit. */
+/** Counts an attempt. The window restarts with the first attempt, and with the one that reaches the limit. */
 export async function countAttempt(tx: UpkeepTx, subject: string, limit: number): Promise<Attempt> {
   const lock = sql`now() + make_interval(mins => ${LOCK_MINUTES}::int)`;
-  const { rows } = await sql<{ count: number; seconds_left: number }>`
+  const { rows } = await sql<{ count: number; secondsLeft: number }>`
     insert into login_attempt as a (subject, attempts, window_ends) values (${subject}, 1, ${lock})
     on conflict (subject) do update set
       attempts = case when a.window_ends <= now() then 1 else least(a.attempts, 1000000) + 1 end,
@@ -15,14 +16,13 @@ export async function countAttempt(tx: UpkeepTx, subject: string, limit: number)
     returning attempts as count, ceil(extract(epoch from window_ends - now()))::int as seconds_left`.execute(
     tx,
   );
-  const [row] = rows;
-  return { count: row?.count ?? 1, secondsLeft: row?.seconds_left ?? 0 };
+  return rows[0] ?? { count: 1, secondsLeft: 0 };
 }
 
-/** A try that was none: the directory was away, or an address's try went well. */
+/** Takes back an attempt when the directory was away, or when it succeeded from that address. */
 export async function giveBackAttempt(tx: UpkeepTx, subject: string): Promise<void> {
   await tx
-    .updateTable("login_attempt")
+    .updateTable("loginAttempt")
     .set((column) => ({ attempts: column("attempts", "-", 1) }))
     .where("subject", "=", subject)
     .where("attempts", ">", 0)
@@ -30,26 +30,21 @@ export async function giveBackAttempt(tx: UpkeepTx, subject: string): Promise<vo
 }
 
 export async function forgetAttempts(tx: UpkeepTx, subject: string): Promise<void> {
-  await tx.deleteFrom("login_attempt").where("subject", "=", subject).execute();
+  await tx.deleteFrom("loginAttempt").where("subject", "=", subject).execute();
 }
 
 export type LoginEvent = { userCode: string; loginWay: string; outcome: string; address: string };
 
 export async function insertLoginEvent(tx: UpkeepTx, event: LoginEvent): Promise<void> {
   await tx
-    .insertInto("login_event")
-    .values({
-      user_code: event.userCode,
-      login_way: event.loginWay,
-      outcome: event.outcome,
-      address: event.address,
-    })
+    .insertInto("loginEvent")
+    .values(pick(event, ["userCode", "loginWay", "outcome", "address"]))
     .execute();
 }
 
 export type SentCode = { phone: string; codeHash: string; sent: Date; expires: Date; notBefore: Date };
 
-/** The number's new code; the one before it if that is too young, which then stays as it is. */
+/** Stores a new code. If the previous one is too recent, keeps it and returns its time. */
 export async function replacePhoneCode(
   tx: UpkeepTx,
   code: SentCode,
@@ -63,37 +58,37 @@ export async function replacePhoneCode(
     returning true as replaced`.execute(tx);
   if (rows.length > 0) return undefined;
   const held = await tx
-    .selectFrom("phone_code")
+    .selectFrom("phoneCode")
     .select(sql<string>`sent_at`.as("sentAt"))
     .where("phone", "=", code.phone)
     .executeTakeFirst();
   return held ?? { sentAt: code.sent.toISOString() };
 }
 
-/** Each look is a try, counted before the code is compared; the fifth is the last. */
+/** Counts the attempt before the code is compared. The fifth attempt is the last. */
 export async function tryPhoneCode(tx: UpkeepTx, phone: string, now: Date): Promise<string | undefined> {
   const tried = await tx
-    .updateTable("phone_code")
+    .updateTable("phoneCode")
     .set((column) => ({ tries: column("tries", "+", 1) }))
     .where("phone", "=", phone)
-    .where("expires_at", ">", now)
+    .where("expiresAt", ">", now)
     .where("tries", "<", PHONE_CODE_TRIES)
-    .returning("code_hash")
+    .returning("codeHash")
     .executeTakeFirst();
-  return tried?.code_hash;
+  return tried?.codeHash;
 }
 
-/** Spends the code: of two that bring it at once one comes too late. */
+/** Uses the code up. Of two simultaneous requests only one succeeds. */
 export async function spendPhoneCode(tx: UpkeepTx, phone: string, codeHash: string): Promise<boolean> {
   const spent = await tx
-    .updateTable("phone_code")
-    .set({ tries: PHONE_CODE_TRIES, code_hash: "" })
+    .updateTable("phoneCode")
+    .set({ tries: PHONE_CODE_TRIES, codeHash: "" })
     .where("phone", "=", phone)
-    .where("code_hash", "=", codeHash)
+    .where("codeHash", "=", codeHash)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;
 }
 
 export async function insertSms(tx: UpkeepTx, phone: string, content: string): Promise<void> {
-  await tx.insertInto("sms_outbox").values({ phone, content }).execute();
+  await tx.insertInto("smsOutbox").values({ phone, content }).execute();
 }

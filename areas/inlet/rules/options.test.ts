@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseTyped, optionsFor, type Risk } from "./options.ts";
+import { parseTyped, buildOptions, type Risk } from "./options.ts";
 
 const risk = (riskCode: string, riskName: string, initials: string): Risk => ({
   riskCode,
@@ -15,7 +15,7 @@ const customer = { customerId: "C1", name: "示例电子制造有限公司", abo
 const plan = { insurancePlanNo: "JH04052024000001", planName: "制造业标准计划" };
 const found = { href: "/x", title: "T0405", about: "暂存" };
 const nothing = { risks, plans: [], customers: [], documents: [], chosen: {}, isAnswered: true };
-const titles = (options: ReturnType<typeof optionsFor>) => options.map(({ title }) => title);
+const titles = (options: ReturnType<typeof buildOptions>) => options.map(({ title }) => title);
 
 for (const [typed, riskCode, text] of [
   ["0405 示例电子", "0405", "示例电子"],
@@ -25,13 +25,13 @@ for (const [typed, riskCode, text] of [
   ["示例 电子", undefined, "示例 电子"],
   ["", undefined, ""],
 ] as const)
-  test(`"${typed}" asks for ${riskCode ?? "no product"} and "${text}"`, () => {
+  test(`"${typed}" means ${riskCode ?? "no product"} and "${text}"`, () => {
     const asked = parseTyped(typed, risks);
     assert.deepEqual([asked.risk?.riskCode, asked.text], [riskCode, text]);
   });
 
-test("a product and a customer typed together are taken together", () => {
-  const [first] = optionsFor({ ...nothing, typed: "0405 示例", customers: [customer] });
+test("a product and a customer typed together are chosen together", () => {
+  const [first] = buildOptions({ ...nothing, typed: "0405 示例", customers: [customer] });
   assert.deepEqual(first && "adds" in first && first.adds, { risk: employer, customer });
 });
 
@@ -39,19 +39,19 @@ for (const [isAnswered, taken] of [
   [true, [{ risk: employer }]],
   [false, []],
 ] as const)
-  test(`a product with an unknown customer ${isAnswered ? "goes on with a new one" : "waits for the answer"}`, () => {
-    const options = optionsFor({ ...nothing, typed: "0405 没有这家", isAnswered });
+  test(`a product with an unknown customer ${isAnswered ? "continues with a new one" : "waits for the answer"}`, () => {
+    const options = buildOptions({ ...nothing, typed: "0405 没有这家", isAnswered });
     assert.deepEqual(
       options.map((option) => "adds" in option && option.adds),
       taken,
     );
   });
 
-test("products come before plans, customers and documents; nothing is offered where nothing is typed", () => {
+test("products come before plans, customers and documents, and an empty text offers nothing", () => {
   const all = { ...nothing, plans: [plan], customers: [customer], documents: [found] };
-  assert.deepEqual(titles(optionsFor({ ...all, typed: "雇主" })), ["雇主责任保险", customer.name, "T0405"]);
-  assert.deepEqual(titles(optionsFor({ ...all, typed: "标准" })), [plan.planName, customer.name, "T0405"]);
-  assert.deepEqual(optionsFor({ ...all, typed: "  " }), []);
+  assert.deepEqual(titles(buildOptions({ ...all, typed: "雇主" })), ["雇主责任保险", customer.name, "T0405"]);
+  assert.deepEqual(titles(buildOptions({ ...all, typed: "标准" })), [plan.planName, customer.name, "T0405"]);
+  assert.deepEqual(buildOptions({ ...all, typed: "  " }), []);
 });
 
 const proposal = { ...found, copies: { businessNo: "T0405", type: "T" } } as const;
@@ -62,16 +62,16 @@ for (const [name, documents, copied] of [
   ["none that is found by another word", [issued], []],
   ["not what may not be copied", [found], []],
 ] as const)
-  test(`copying is offered of ${name}`, () => {
-    const options = optionsFor({ ...nothing, typed: "t0405", documents });
+  test(`a copy is offered for ${name}`, () => {
+    const options = buildOptions({ ...nothing, typed: "t0405", documents });
     const ofCopies = options.filter((option) => "copies" in option);
     assert.deepEqual(titles(ofCopies), copied);
     assert.equal(options.length, documents.length + copied.length);
   });
 
-test("what is chosen already is not offered again", () => {
+test("a chosen part is not offered again", () => {
   const chosen = { risk: employer, customer };
-  const options = optionsFor({
+  const options = buildOptions({
     ...nothing,
     typed: "雇主",
     customers: [customer],

@@ -1,13 +1,13 @@
-import { soughtRisks } from "#areas/drafting/rules/sought-risks.ts";
+import { searchRisks } from "#areas/product/rules/risk-search.ts";
 
-export type Risk = Parameters<typeof soughtRisks>[0][number];
+export type Risk = Parameters<typeof searchRisks>[0][number];
 export type Customer = { readonly customerId: string; readonly name: string; readonly about: string };
 export type Plan = { readonly insurancePlanNo: string; readonly planName: string };
 export type InletMatches = {
   readonly href: string;
   readonly title: string;
   readonly about: string;
-  /** What its user may make a new proposal of. */
+  /** The kind of document that the user may copy, if any. */
   readonly copies?: CopySource | undefined;
 };
 export type CopySource = { readonly businessNo: string; readonly type: "T" | "P" };
@@ -17,7 +17,7 @@ export type InletSelection = {
   readonly plan?: Plan | undefined;
 };
 
-/** What may be taken by Enter: it adds to what is chosen, leads to what there is already, or makes another of it. */
+/** An entry that Enter takes: it completes the choice, opens an existing document or copies one. */
 export type Option = {
   readonly key: string;
   readonly group: string;
@@ -27,11 +27,11 @@ export type Option = {
 
 const MOST_RISKS = 6;
 
-/** "0405 示例电子" is a product and what its customer is called; else all of it is looked for. */
+/** "0405 示例电子" is a product code and a customer name. Any other text is searched as a whole. */
 export function parseTyped(typed: string, risks: readonly Risk[]): { risk: Risk | undefined; text: string } {
   const [head = "", ...rest] = typed.trim().split(/\s+/);
   const tail = rest.join(" ");
-  const [risk] = tail === "" ? [] : soughtRisks(risks, head);
+  const [risk] = tail === "" ? [] : searchRisks(risks, head);
   return risk ? { risk, text: tail } : { risk: undefined, text: typed.trim() };
 }
 
@@ -42,15 +42,15 @@ type InletFacts = {
   readonly plans: readonly Plan[];
   readonly customers: readonly Customer[];
   readonly documents: readonly InletMatches[];
-  /** Whether customers and documents are those of what is typed. */
+  /** Whether the customers and documents belong to the typed text. */
   readonly isAnswered: boolean;
 };
 
-/** The likeliest first; nothing where nothing is typed. */
-export function optionsFor(known: InletFacts): readonly Option[] {
-  const { typed, chosen, risks, plans, customers, documents, isAnswered } = known;
-  const wanted = typed.trim();
-  if (wanted === "") return [];
+/** Returns the most likely options first, and none without a text. */
+export function buildOptions(facts: InletFacts): readonly Option[] {
+  const { typed, chosen, risks, plans, customers, documents, isAnswered } = facts;
+  const text = typed.trim();
+  if (text === "") return [];
   const { risk } = parseTyped(typed, risks);
   if (risk && customers.length === 0) return isAnswered ? [newCustomerOption(risk)] : [];
   if (risk)
@@ -61,20 +61,20 @@ export function optionsFor(known: InletFacts): readonly Option[] {
       about: `${risk.riskCode} ${customer.about}`.trim(),
       adds: { risk, customer },
     }));
-  const ofRisks = chosen.risk ? [] : soughtRisks(risks, wanted).slice(0, MOST_RISKS).map(riskOption);
-  const ofPlans = plans.filter((plan) => isPlanSought(plan, wanted)).map(planOption);
+  const ofRisks = chosen.risk ? [] : searchRisks(risks, text).slice(0, MOST_RISKS).map(riskOption);
+  const ofPlans = plans.filter((plan) => isPlanSought(plan, text)).map(planOption);
   const ofCustomers = chosen.customer ? [] : customers.map(customerOption);
   return [
     ...ofRisks,
     ...ofPlans,
     ...ofCustomers,
     ...documents.map(foundOption),
-    ...copyOptions(documents, wanted),
+    ...copyOptions(documents, text),
   ];
 }
 
-function isPlanSought({ insurancePlanNo, planName }: Plan, wanted: string): boolean {
-  return planName.includes(wanted) || insurancePlanNo.includes(wanted.toUpperCase());
+function isPlanSought({ insurancePlanNo, planName }: Plan, text: string): boolean {
+  return planName.includes(text) || insurancePlanNo.includes(text.toUpperCase());
 }
 
 const riskOption = (risk: Risk): Option => ({
@@ -110,10 +110,10 @@ const foundOption = ({ href, title, about }: InletMatches): Option => ({
   href,
 });
 
-/** Only of the one whose number is typed: beside each of many it would be in the way. */
-function copyOptions(documents: readonly InletMatches[], wanted: string): readonly Option[] {
+/** Offers a copy only of the document whose whole number is typed: beside many documents it would be in the way. */
+function copyOptions(documents: readonly InletMatches[], text: string): readonly Option[] {
   const isMeant = ({ copies }: InletMatches): boolean =>
-    copies?.businessNo.includes(wanted.toUpperCase()) ?? false;
+    copies?.businessNo.includes(text.toUpperCase()) ?? false;
   const [only, ...others] = documents.filter(isMeant);
   if (!only?.copies || others.length > 0) return [];
   const { copies, about } = only;

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import type { InletSelection } from "../rules/options.ts";
 
 type ChosenPartsProps = {
@@ -6,7 +7,7 @@ type ChosenPartsProps = {
   onBegin: () => void;
 };
 
-/** What is chosen so far, each part to be taken away again, and the start once it is enough. */
+/** Shows the chosen parts, each with a button that removes it, and the start button once they suffice. */
 export function ChosenParts({ chosen, onChange, onBegin }: ChosenPartsProps) {
   const { risk, plan, customer } = chosen;
   if (!risk && !customer) return null;
@@ -20,9 +21,9 @@ export function ChosenParts({ chosen, onChange, onBegin }: ChosenPartsProps) {
       {risk ? (
         <>
           <span className="quiet-note">再选客户，或直接回车录入新客户</span>
-          <button type="button" className="button primary" onClick={onBegin}>
+          <Button look="primary" onClick={onBegin}>
             开始录入
-          </button>
+          </Button>
         </>
       ) : (
         <span className="quiet-note">再选险种</span>
@@ -35,9 +36,9 @@ function Part({ label, text, onDrop }: { label: string; text: string; onDrop: ()
   return (
     <span className="inlet-part">
       <small>{label}</small> {text}
-      <button type="button" className="icon-button" aria-label={`去掉${label} ${text}`} onClick={onDrop}>
+      <Button look="icon" aria-label={`去掉${label} ${text}`} onClick={onDrop}>
         ✕
-      </button>
+      </Button>
     </span>
   );
 }

@@ -1,14 +1,14 @@
 import { copyAction, type CopyType } from "#areas/proposal/screens/copy-action.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import type { CopySource, InletMatches } from "../rules/options.ts";
-import { goBy } from "./row-action.ts";
+import { runRowAction } from "./row-action.ts";
 
 const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
 const actions = { T: copyAction("T", numberOf), P: copyAction("P", numberOf) } as const;
 
 /** Another document like it, opened at once. */
 export function copyOf({ businessNo, type }: CopySource): Promise<void> {
-  return goBy(actions[type], { businessNo });
+  return runRowAction(actions[type], { businessNo });
 }
 
 export function useMayCopy(): Readonly<Record<CopyType, boolean>> {

@@ -1,7 +1,9 @@
-import { recentRisks } from "#areas/drafting/screens/recent-risks.ts";
+import { recentRisks } from "#areas/product/screens/recent-risks.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { session } from "#platform/web/session.ts";
 import type { InletSelection, Plan, Risk } from "../rules/options.ts";
+import "#areas/product/screens/risk-picker.css";
 
 type EntrancesProps = {
   chosen: InletSelection;
@@ -10,7 +12,7 @@ type EntrancesProps = {
   onTake: (adds: InletSelection) => void;
 };
 
-/** For who looks rather than types: the products chosen last, then all; once one is chosen, its plans. */
+/** Products to click on: the latest first, then all. A chosen product shows its plans instead. */
 export function Entrances({ chosen, risks, plans, onTake }: EntrancesProps) {
   if (chosen.risk)
     return plans.length > 0 ? (
@@ -50,10 +52,10 @@ function Group({ title, entries, onTake }: GroupProps) {
       <ul>
         {entries.map(({ code, name, adds }) => (
           <li key={code}>
-            <button type="button" className="risk-choice" onClick={() => onTake(adds)}>
+            <Button look="bare" className="risk-choice" onClick={() => onTake(adds)}>
               <span>{name}</span>
               <code>{code}</code>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

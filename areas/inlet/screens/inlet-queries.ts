@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
-import { queryPolicyList } from "#areas/policy/contract.ts";
-import { RENEWABLE_DAYS } from "#areas/drafting/rules/renewal.ts";
+import { queryPolicyList } from "#areas/policy/contract/policy.ts";
+import { RENEWABLE_DAYS } from "#areas/judging/rules/renewal.ts";
 import { queryPlans } from "#areas/product/contract/product-calls.ts";
-import { queryProposalList } from "#areas/proposal/contract.ts";
+import { queryProposalList } from "#areas/proposal/contract/proposal.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
-import { queryInquiryList } from "#areas/quotation/contract.ts";
+import { queryInquiryList } from "#areas/quotation/contract/inquiry.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { toPaletteEntry } from "#areas/search/screens/palette-entries.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
-import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
+import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { noteChosen } from "#areas/judging/screens/product-step.tsx";
 import { addHref } from "#areas/proposal/screens/proposal-places.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type InletSelection, type Option, optionsFor } from "../rules/options.ts";
+import { type InletSelection, type Option, buildOptions } from "../rules/options.ts";
 import { ChosenParts } from "./chosen-parts.tsx";
 import { copyableBy, copyOf, useMayCopy } from "./copying.ts";
 import { Entrances } from "./entrances.tsx";
@@ -13,7 +13,7 @@ import { InletField } from "./inlet-field.tsx";
 import { usePlansOf, useSought } from "./inlet-queries.ts";
 import { WaitingWork } from "./waiting-work.tsx";
 import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
+import "#areas/judging/screens/drafting.css";
 import "./inlet.css";
 
 /** 投保入口: which product, which plan, which customer, by one field; or what there is to go on with. */
@@ -28,7 +28,7 @@ export function Inlet() {
   const focus = (): void => head.current?.querySelector<HTMLInputElement>(".search-box")?.focus();
   useEffect(focus, []);
   const sold = risks.data ?? [];
-  const options = optionsFor({
+  const options = buildOptions({
     typed,
     chosen,
     risks: sold,

@@ -1,4 +1,5 @@
 import { copyAction } from "#areas/proposal/screens/copy-action.ts";
+import { Button } from "#platform/ui/button.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import type { InletSelection } from "../rules/options.ts";
 import { useRecentProposals } from "./inlet-queries.ts";
@@ -8,16 +9,16 @@ import { Work, WorkRow } from "./work-card.tsx";
 const proposalNoOf = (row: ListRow): string => row["proposalNo"] ?? "";
 const copying = copyAction("T", proposalNoOf);
 
-/** What was sent last, to make another of it; once a product or a customer is chosen, only theirs. */
+/** Proposals that the user submitted last, to be copied; only those of the chosen product or customer. */
 export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
-  const asked = useRecentProposals(chosen);
-  const { busy, act } = useRowAction(copying, proposalNoOf, () => void asked.refetch());
+  const query = useRecentProposals(chosen);
+  const { busyKey, act } = useRowAction(copying, proposalNoOf, () => void query.refetch());
   const isNarrowed = chosen.risk !== undefined || chosen.customer !== undefined;
   return (
     <Work
       title="复制最近单据"
       none={isNarrowed ? "所选险种、客户没有已提交的投保单" : "还没有已提交的投保单"}
-      asked={asked}
+      query={query}
     >
       {(row, nameOf) => (
         <WorkRow
@@ -25,15 +26,14 @@ export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
           row={row}
           about={[nameOf("risk", row["riskCode"] ?? ""), nameOf("ProposalStatus", row["status"] ?? "")]}
         >
-          <button
-            type="button"
-            className="button small"
+          <Button
+            size="small"
             aria-label={`复制 ${row["proposalNo"]}`}
-            aria-disabled={busy !== ""}
+            isBusy={busyKey !== ""}
             onClick={() => void act(row)}
           >
-            {busy === row["proposalNo"] ? "正在复制…" : "复制"}
-          </button>
+            {busyKey === row["proposalNo"] ? "正在复制…" : "复制"}
+          </Button>
         </WorkRow>
       )}
     </Work>

@@ -5,8 +5,8 @@ import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 
-/** Does it, and goes where it leads; what is refused is said. */
-export async function goBy(action: RowAction, row: ListRow): Promise<void> {
+/** Runs the action and opens its result; a refusal becomes a notice. */
+export async function runRowAction(action: RowAction, row: ListRow): Promise<void> {
   try {
     const href = await action.run(row, "");
     if (typeof href === "string") navigate(href);
@@ -15,15 +15,15 @@ export async function goBy(action: RowAction, row: ListRow): Promise<void> {
   }
 }
 
-/** For rows of which one is acted upon at a time; `busy` is its key. */
+/** Runs the action on one row at a time; `busyKey` is the key of that row, or "". */
 export function useRowAction(action: RowAction, keyOf: (row: ListRow) => string, again: () => void) {
-  const [busy, setBusy] = useState("");
+  const [busyKey, setBusyKey] = useState("");
   const act = async (row: ListRow): Promise<void> => {
-    if (busy !== "") return;
-    setBusy(keyOf(row));
-    await goBy(action, row);
-    setBusy("");
+    if (busyKey !== "") return;
+    setBusyKey(keyOf(row));
+    await runRowAction(action, row);
+    setBusyKey("");
     again();
   };
-  return { busy, act };
+  return { busyKey, act };
 }

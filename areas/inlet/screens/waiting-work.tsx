@@ -3,6 +3,7 @@ import { RenewalDialog } from "#areas/policy/screens/renewal-dialog.tsx";
 import { renewPolicy } from "#areas/policy/contract/renewal.ts";
 import { editHref } from "#areas/proposal/screens/proposal-places.ts";
 import { transferring } from "#areas/proposal/screens/transferring.tsx";
+import { Button } from "#platform/ui/button.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import type { InletSelection } from "../rules/options.ts";
@@ -12,7 +13,7 @@ import { RecentDocuments } from "./recent-documents.tsx";
 import { useRowAction } from "./row-action.ts";
 import { Work, WorkRow } from "./work-card.tsx";
 
-/** What there is to go on with: begun proposals, approved quotations, policies that end. */
+/** Open work: begun proposals, approved quotations and expiring policies. */
 export function WaitingWork({ chosen }: { chosen: InletSelection }) {
   const mayRenew = useMayOperate(renewPolicy.permission);
   const mayCopy = useMayCopy().T;
@@ -28,9 +29,9 @@ export function WaitingWork({ chosen }: { chosen: InletSelection }) {
 }
 
 function OpenProposals() {
-  const asked = useOpenProposals();
+  const query = useOpenProposals();
   return (
-    <Work title="继续办理" none="没有未提交或退回的投保单" asked={asked}>
+    <Work title="继续办理" none="没有未提交或退回的投保单" query={query}>
       {(row, nameOf) => (
         <WorkRow
           key={row["proposalNo"]}
@@ -53,25 +54,24 @@ function OpenProposals() {
 const inquiryNoOf = (row: ListRow): string => row["inquiryNo"] ?? "";
 
 function ApprovedInquiries() {
-  const asked = useApprovedInquiries();
-  const { busy, act } = useRowAction(transferring.rowAction, inquiryNoOf, () => void asked.refetch());
+  const query = useApprovedInquiries();
+  const { busyKey, act } = useRowAction(transferring.rowAction, inquiryNoOf, () => void query.refetch());
   return (
-    <Work title="待转投保的询价" none="没有核保通过待转投保的询价单" asked={asked}>
+    <Work title="待转投保的询价" none="没有核保通过待转投保的询价单" query={query}>
       {(row, nameOf) => (
         <WorkRow
           key={row["inquiryNo"]}
           row={row}
           about={[nameOf("risk", row["riskCode"] ?? ""), `有效期至 ${row["validUntil"] ?? "/"}`]}
         >
-          <button
-            type="button"
-            className="button small"
+          <Button
+            size="small"
             aria-label={`转投保 ${row["inquiryNo"]}`}
-            aria-disabled={busy !== ""}
+            isBusy={busyKey !== ""}
             onClick={() => void act(row)}
           >
-            {busy === row["inquiryNo"] ? "正在转投保…" : "转投保"}
-          </button>
+            {busyKey === row["inquiryNo"] ? "正在转投保…" : "转投保"}
+          </Button>
         </WorkRow>
       )}
     </Work>
@@ -79,25 +79,24 @@ function ApprovedInquiries() {
 }
 
 function DuePolicies() {
-  const asked = useDuePolicies();
+  const query = useDuePolicies();
   const [policyNo, setPolicyNo] = useState("");
   return (
     <>
-      <Work title="到期续保" none="六十天内没有到期的保单" asked={asked}>
+      <Work title="到期续保" none="六十天内没有到期的保单" query={query}>
         {(row, nameOf) => (
           <WorkRow
             key={row["policyNo"]}
             row={row}
             about={[nameOf("risk", row["riskCode"] ?? ""), `${row["endDate"] ?? "/"} 到期`]}
           >
-            <button
-              type="button"
-              className="button small"
+            <Button
+              size="small"
               aria-label={`续保 ${row["policyNo"]}`}
               onClick={() => setPolicyNo(row["policyNo"] ?? "")}
             >
               续保
-            </button>
+            </Button>
           </WorkRow>
         )}
       </Work>

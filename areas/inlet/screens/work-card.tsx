@@ -10,12 +10,12 @@ import type { Rows } from "./inlet-queries.ts";
 type WorkProps = {
   title: string;
   none: string;
-  asked: UseQueryResult<Rows, ApiError>;
+  query: UseQueryResult<Rows, ApiError>;
   children: (row: ListRow, nameOf: Rows["nameOf"]) => ReactNode;
 };
 
-/** What there is of one kind, row by row, each with what is done about it. */
-export function Work({ title, none, asked: { data, error, refetch }, children }: WorkProps) {
+/** Lists the open work of one kind, each row with its action. */
+export function Work({ title, none, query: { data, error, refetch }, children }: WorkProps) {
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>

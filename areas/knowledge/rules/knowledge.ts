@@ -1,4 +1,4 @@
-import { numberFormats } from "#areas/document/rules.ts";
+import { numberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import { defineForm, element, letters, section, textAt } from "#platform/forms/define-form.ts";
 import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
@@ -33,7 +33,7 @@ type Effect = "keepVersion" | "endVersion";
 const plain = { guards: [], effects: [], role: "editor" } as const;
 const save = { ...plain, event: "save", label: "保存", guards: ["complete"], action: "SAVE" } as const;
 
-/** 健康知识库, in the states of KnowledgeStatus; readers see the published version while the next one is written. */
+/** 健康知识库, in the states of KnowledgeStatus. Readers see the published version while the next one is written. */
 export const knowledgeLifecycle: Lifecycle<Event, Role, "complete", Effect> = {
   title: "健康知识库",
   states: { "0": "草稿", "1": "已发布", "2": "已下架" },
@@ -121,14 +121,16 @@ export const knowledge = defineDocument({
   listColumns: [{ name: "readCount", label: "阅读数", kind: "integer", width: 90 }],
 });
 
-/** The text that is searched and quoted: headings and paragraphs, then keywords. */
-export function bodyOf(content: FilledForm): string {
+/** The text of an article for searching and quoting: headings, paragraphs, then keywords. */
+export function formatBody(content: FilledForm): string {
   const parts = rowsOf(content["part"]).flatMap(({ heading, text }: FilledRow) => [heading, text]);
-  return [...parts, textAt(content, "article.keywords")].filter((one) => typeof one === "string").join("\n");
+  return [...parts, textAt(content, "article.keywords")]
+    .filter((item) => typeof item === "string")
+    .join("\n");
 }
 
-/** The words of a search, in small letters; each must stand in an article that is found. */
-export function wordsIn(typed: string): string[] {
+/** Splits a search into lower-case words. An article must contain all of them. */
+export function parseSearchWords(typed: string): string[] {
   return typed
     .normalize("NFKC")
     .toLowerCase()

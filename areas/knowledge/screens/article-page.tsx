@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { textAt } from "#platform/forms/define-form.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
-import { momentText } from "#platform/lists/cell-text.ts";
+import { formatMoment } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -51,7 +51,7 @@ function ArticleText({ article: { form, edition, publishedAt, publishedByName } 
       <h1>{textAt(form, "article.title")}</h1>
       <p className="quiet-note">
         {categoryName(textAt(form, "article.category"))} · 第 {edition} 版 · {publishedByName} 发布于{" "}
-        {momentText(publishedAt)}
+        {formatMoment(publishedAt)}
       </p>
       {rowsOf(form["part"]).map(({ heading, text }) => (
         <section key={`${String(heading)} ${String(text)}`}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { momentText } from "#platform/lists/cell-text.ts";
+import { formatMoment } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -13,7 +13,7 @@ import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { Tree } from "#platform/web/tree/tree.tsx";
 import { searchKnowledge } from "../contract.ts";
-import { knowledge, wordsIn } from "../rules/knowledge.ts";
+import { knowledge, parseSearchWords } from "../rules/knowledge.ts";
 import { ArticlePage } from "./article-page.tsx";
 import "./knowledge.css";
 
@@ -104,7 +104,7 @@ type ResultsProps = { found: SearchAnswer; typed: string; onOpen: (knowledgeNo: 
 
 function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
   const categoryName = useCodeNames("KnowledgeCategory");
-  const words = wordsIn(typed);
+  const words = parseSearchWords(typed);
   if (list.length === 0)
     return (
       <div className="blank">
@@ -124,7 +124,7 @@ function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
               <Marked text={excerpt} words={words} />
             </p>
             <p className="quiet-note">
-              {categoryName(category)} · {momentText(publishedAt)} · 阅读 {readCount} 次
+              {categoryName(category)} · {formatMoment(publishedAt)} · 阅读 {readCount} 次
             </p>
           </li>
         ))}

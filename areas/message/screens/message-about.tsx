@@ -1,5 +1,5 @@
 import type { Message } from "../contract.ts";
-import { contentOf, messageText } from "../rules.ts";
+import { parseContent, messageText } from "../rules.ts";
 
 const sentFormat = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
@@ -12,7 +12,7 @@ const sentFormat = new Intl.DateTimeFormat("zh-CN", {
 
 /** A kind without a text is told by its document alone. */
 export function MessageAbout({ message }: { message: Message }) {
-  const { businessNo, holderName, orderNo } = contentOf(message);
+  const { businessNo, holderName, orderNo } = parseContent(message);
   const text = messageText(message);
   const sentDate = new Date(message.sentAt);
   return (
@@ -28,6 +28,6 @@ export function MessageAbout({ message }: { message: Message }) {
 
 /** What a button about this message is called, so that no two of a list are called the same. */
 export function messageName(message: Message): string {
-  const { businessNo, orderNo, holderName } = contentOf(message);
+  const { businessNo, orderNo, holderName } = parseContent(message);
   return [messageText(message), businessNo || orderNo || holderName].filter(Boolean).join(" ") || "提醒";
 }

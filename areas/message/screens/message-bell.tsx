@@ -1,13 +1,17 @@
-import { usePanel } from "#platform/web/use-panel.ts";
+import { useRef } from "react";
+import { Popover } from "#platform/ui/popover.tsx";
+import { defineLatePart } from "#platform/web/late-parts.ts";
+import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { Message } from "../contract.ts";
-import { MessagePanel } from "./message-panel.tsx";
 import { useMarkRead, useUnread } from "./message-queries.ts";
 import { MessageToast } from "./message-toast.tsx";
 import { useNewMessage } from "./use-new-message.ts";
 import "./message-bell.css";
 
+const messagePanel = defineLatePart(async () => (await import("./message-panel.tsx")).MessagePanel);
+
 type MessageBellProps = {
-  /** The addresses of the registered pages: what is not among them is not offered. */
+  /** Addresses of the registered pages; a message to any other page offers no link. */
   knownPaths: readonly string[];
   onOpen: (path: string) => void;
 };
@@ -16,42 +20,55 @@ export function MessageBell({ knownPaths, onOpen }: MessageBellProps) {
   const unread = useUnread().data?.unreadCount ?? 0;
   const { message: arrived, dismiss } = useNewMessage();
   const { mutate: markRead } = useMarkRead();
-  const { isOpen, setOpen, close, root, button, panel } = usePanel();
+  const button = useRef<HTMLButtonElement>(null);
 
-  const openMessage = (message: Message, path: string): void => {
-    markRead(message.id);
-    dismiss();
-    close();
-    onOpen(path);
-  };
-  const putOff = (): void => {
+  const dismissToast = (): void => {
     dismiss();
     button.current?.focus();
   };
+  const openMessage = (message: Message, path: string): void => {
+    markRead(message.id);
+    dismissToast();
+    onOpen(path);
+  };
   return (
-    <div ref={root} className="message-place">
-      <button
-        ref={button}
-        type="button"
+    <div>
+      <Popover
+        label={unread === 0 ? "消息提醒" : `消息提醒，${unread} 条未读`}
+        title="消息提醒"
         className="message-bell"
-        aria-label={unread === 0 ? "消息提醒" : `消息提醒，${unread} 条未读`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        panelClassName="popover-sheet message-panel"
+        buttonRef={button}
+        face={
+          <>
+            <BellPicture />
+            {unread > 0 && (
+              <span className="message-count" aria-hidden="true">
+                {unread > 99 ? "99+" : unread}
+              </span>
+            )}
+          </>
+        }
       >
-        <BellPicture />
-        {unread > 0 && (
-          <span className="message-count" aria-hidden="true">
-            {unread > 99 ? "99+" : unread}
-          </span>
+        {(close) => (
+          <PageScreen
+            page={messagePanel}
+            given={{
+              knownPaths,
+              onOpen: (message: Message, path: string) => {
+                close();
+                openMessage(message, path);
+              },
+              onClose: close,
+            }}
+          />
         )}
-      </button>
-      {isOpen && <MessagePanel ref={panel} knownPaths={knownPaths} onOpen={openMessage} onClose={close} />}
+      </Popover>
       <MessageToast
         message={arrived}
         knownPaths={knownPaths}
         onOpen={openMessage}
-        onPutOff={putOff}
+        onPutOff={dismissToast}
         onExpire={dismiss}
       />
     </div>

@@ -1,6 +1,7 @@
+import { Button } from "#platform/ui/button.tsx";
 import { focusAround } from "#platform/ui/focus-around.ts";
 import type { Message } from "../contract.ts";
-import { routeOf } from "../rules.ts";
+import { findRoute } from "../rules.ts";
 import { MessageAbout, messageName } from "./message-about.tsx";
 import { useMarkRead } from "./message-queries.ts";
 
@@ -12,15 +13,14 @@ type MessageRowProps = {
 
 export function MessageRow({ message, knownPaths, onOpen }: MessageRowProps) {
   const marking = useMarkRead();
-  const path = routeOf(message, knownPaths);
+  const path = findRoute(message, knownPaths);
   const name = messageName(message);
   return (
     <li className="message-row">
       <MessageAbout message={message} />
       {path === undefined ? (
-        <button
-          type="button"
-          className="link"
+        <Button
+          look="link"
           aria-label={`标为已读 ${name}`}
           disabled={marking.isPending}
           onClick={({ currentTarget }) => {
@@ -29,16 +29,11 @@ export function MessageRow({ message, knownPaths, onOpen }: MessageRowProps) {
           }}
         >
           标为已读
-        </button>
+        </Button>
       ) : (
-        <button
-          type="button"
-          className="link"
-          aria-label={`查看 ${name}`}
-          onClick={() => onOpen(message, path)}
-        >
+        <Button look="link" aria-label={`查看 ${name}`} onClick={() => onOpen(message, path)}>
           查看
-        </button>
+        </Button>
       )}
     </li>
   );

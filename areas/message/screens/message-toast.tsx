@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { Message } from "../contract.ts";
-import { routeOf } from "../rules.ts";
+import { findRoute } from "../rules.ts";
 import { MessageAbout } from "./message-about.tsx";
 
 const LIFE_MS = 12_000;
@@ -13,36 +14,36 @@ type MessageToastProps = {
   onExpire: () => void;
 };
 
-/** Leaves by itself, but not while somebody points at it or stands in it; the bell keeps what it said. */
+/** Disappears after twelve seconds, but not while the pointer or the focus is in it. The bell still counts the message. */
 export function MessageToast({ message, knownPaths, onOpen, onPutOff, onExpire }: MessageToastProps) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (!message || isHeld) return undefined;
+    if (!message || isPaused) return undefined;
     const timer = setTimeout(onExpire, LIFE_MS);
     return () => clearTimeout(timer);
-  }, [message, isHeld, onExpire]);
-  const path = message && routeOf(message, knownPaths);
+  }, [message, isPaused, onExpire]);
+  const path = message && findRoute(message, knownPaths);
   return (
     <div role="status" aria-live="polite">
       {message && (
         <div
           className="message-toast"
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setPaused(true)}
+          onPointerLeave={() => setPaused(false)}
+          onFocus={() => setPaused(true)}
+          onBlur={() => setPaused(false)}
         >
           <p className="visually-hidden">新提醒</p>
           <MessageAbout message={message} />
           <div className="message-toast-actions">
             {path !== undefined && (
-              <button type="button" className="button small primary" onClick={() => onOpen(message, path)}>
+              <Button look="primary" size="small" onClick={() => onOpen(message, path)}>
                 打开
-              </button>
+              </Button>
             )}
-            <button type="button" className="button small" onClick={onPutOff}>
+            <Button size="small" onClick={onPutOff}>
               稍后再看
-            </button>
+            </Button>
           </div>
         </div>
       )}

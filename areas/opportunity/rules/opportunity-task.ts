@@ -1,4 +1,4 @@
-import { numberFormats } from "#areas/document/rules.ts";
+import { numberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import { defineForm, element, letters, section, textAt, withCells } from "#platform/forms/define-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";

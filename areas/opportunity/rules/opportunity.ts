@@ -1,4 +1,4 @@
-import { numberFormats } from "#areas/document/rules.ts";
+import { numberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import { defineForm, element, letters, section, withCells, withRow } from "#platform/forms/define-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
@@ -32,7 +32,7 @@ export const opportunityForm = defineForm([
   section(
     "follow",
     "跟进记录",
-    followUp.map((one) => ({ ...one, ...readOnly })),
+    followUp.map((item) => ({ ...item, ...readOnly })),
     { kind: "table" },
   ),
   section("outcome", "转化结果", [
@@ -85,7 +85,7 @@ const follow = {
 } as const;
 const system = { ...plain, role: "system" } as const;
 
-/** 商机, in the states of OpportunityStatus: quotation, proposal and policy move it on. */
+/** 商机, in the states of OpportunityStatus. Quotation, proposal and policy move it on. */
 export const opportunityLifecycle: Lifecycle<Event, Role, "complete", Effect> = {
   title: "商机",
   states: {

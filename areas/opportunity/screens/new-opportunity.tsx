@@ -1,7 +1,8 @@
+import type { CustomerAddition } from "#areas/customer/screens/customer-additions.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 
 /** Stands on the customer's page and begins an opportunity with the customer's name. */
-export function NewOpportunity({ customerName }: { customerName: string }) {
+function NewOpportunity({ customerName }: { customerName: string }) {
   if (!useMayOperate("opportunity:edit")) return null;
   const query = new URLSearchParams({ customerName });
   return (
@@ -10,3 +11,8 @@ export function NewOpportunity({ customerName }: { customerName: string }) {
     </a>
   );
 }
+
+export const opportunityOfCustomer: CustomerAddition = {
+  name: "opportunity",
+  action: ({ customerName }) => <NewOpportunity customerName={customerName} />,
+};

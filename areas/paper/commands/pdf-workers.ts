@@ -4,7 +4,7 @@ import type { Services } from "#platform/server/services.ts";
 
 const LONGEST_MS = 300_000;
 
-/** The presses of all papers; no process is there while nothing is printed. */
+/** The worker pools of all papers. No process runs while nothing is printed. */
 export function openPdfWorkers(): Services["papers"] & { close(): Promise<void> } {
   const templates = join(import.meta.dirname, "../templates");
   const short = openPapers({ templates });

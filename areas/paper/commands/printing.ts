@@ -8,25 +8,25 @@ import type { FileStore } from "#platform/server/files.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
 import type { Edition } from "../questions/editions.ts";
-import { missingCharacters, missingFields } from "../rules/missing-content.ts";
+import { joinMissingCharacters, toFieldErrors } from "../rules/missing-content.ts";
 import type { Schedule } from "../rules/schedule.ts";
 import { insertPaper, type NewPaper, paperOf, type StoredPaper } from "../store.ts";
 
-type Whose = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
+type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
 type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
 export async function renderPaper(
   papers: Papers,
   { key, template }: Edition,
   { data: said }: Schedule,
-  whose: Whose,
+  ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
   const data = JSON.stringify(said);
-  const { pdf, pages, version } = await printed(papers, template, data);
+  const { pdf, pages, version } = await reprintPaper(papers, template, data);
   assert(version === key.templateVersion, "no template changes while the program runs");
   const paper = {
     ...key,
-    ...whose,
+    ...ownership,
     template,
     data,
     dataSha256: sha256(data),
@@ -37,14 +37,17 @@ export async function renderPaper(
   return { paper, pdf };
 }
 
-/** From what was kept of it: the same bytes again. */
-export async function printed(papers: Papers, template: string, data: string): Promise<PrintedPaper> {
-  const said = JSON.parse(data) as Schedule["data"];
-  const rendering = await papers.render({ template, data: said });
+/** Prints a stored paper again with the same bytes. */
+export async function reprintPaper(papers: Papers, template: string, data: string): Promise<PrintedPaper> {
+  const scheduleData = JSON.parse(data) as Schedule["data"];
+  const rendering = await papers.render({ template, data: scheduleData });
   if ("printed" in rendering) return rendering.printed;
   const { missing: lacking } = rendering;
-  const values = { characters: missingCharacters(lacking) };
-  throw new Refusal(paperRefusals.charactersLacking, { values, fields: missingFields(said, lacking) });
+  const values = { characters: joinMissingCharacters(lacking) };
+  throw new Refusal(paperRefusals.charactersLacking, {
+    values,
+    fields: toFieldErrors(scheduleData, lacking),
+  });
 }
 
 export async function writePaper(files: FileStore, { paper, pdf }: RenderedPaper): Promise<void> {
@@ -52,7 +55,7 @@ export async function writePaper(files: FileStore, { paper, pdf }: RenderedPaper
   await files.write(paper.paperId, Readable.from([pdf]), limits);
 }
 
-/** Of two who make it at once both are answered with the first's; `isOwn` tells whether it is this one. */
+/** If two requests create a paper at once, both get the first. `isOwn` tells whether this request created it. */
 export async function storePaper(
   unit: Pick<Unit, "tx" | "note">,
   paper: NewPaper,
@@ -63,14 +66,17 @@ export async function storePaper(
     note({ subject: stored.paperId, comCode: stored.comCode, change: { before: null, after: stored } });
     return { stored, isOwn: true };
   }
-  const made = await paperOf(tx, paper);
-  assert(made, "what stands in the way is there");
-  noteDemand(unit, made);
-  return { stored: made, isOwn: false };
+  const existing = await paperOf(tx, paper);
+  assert(existing, "what stands in the way is there");
+  notePrintRequest(unit, existing);
+  return { stored: existing, isOwn: false };
 }
 
-/** That somebody asked for what was printed already. */
-export function noteDemand({ note }: Pick<Unit, "note">, { paperId, comCode, policyNo }: StoredPaper): void {
+/** Notes in the audit trail that a user requested a paper printed earlier. */
+export function notePrintRequest(
+  { note }: Pick<Unit, "note">,
+  { paperId, comCode, policyNo }: StoredPaper,
+): void {
   note({ subject: paperId, comCode, change: { demanded: policyNo } });
 }
 

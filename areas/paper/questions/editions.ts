@@ -1,12 +1,12 @@
 import { getCompanyFullName } from "#areas/company/questions.ts";
 import { listLimitNames } from "#areas/dictionary/questions.ts";
 import {
-  approvedContent,
-  approvedFigures,
+  contentOfTransaction,
+  figuresOfTransaction,
   type TransactionHead,
   transactionsOf,
 } from "#areas/document/questions.ts";
-import { peopleNamed } from "#areas/identity/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Policy } from "#areas/policy/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
@@ -14,16 +14,16 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { type Family, familyOf } from "../rules/family.ts";
-import { formOf, headOf } from "../rules/head.ts";
-import { isLongForm } from "../rules/length.ts";
-import { type Schedule, scheduleOf } from "../rules/schedule.ts";
+import { type ScheduleFamily, chooseFamily } from "../rules/schedule-family.ts";
+import { withStoredFigures, buildScheduleHead } from "../rules/schedule-head.ts";
+import { isLongForm } from "../rules/paper-length.ts";
+import { type Schedule, buildSchedule } from "../rules/schedule.ts";
 import type { PaperKey } from "../store.ts";
 
-/** The policy as it is, and the template that its schedule is set with today. */
+/** The present policy and the present template of its schedule. */
 export type Edition = {
   readonly key: PaperKey;
-  readonly template: Family;
+  readonly template: ScheduleFamily;
   readonly transaction: TransactionHead;
   readonly compiled: CompiledProduct;
 };
@@ -38,7 +38,7 @@ export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) 
       const transaction = (await transactionsOf(reader, policyNo)).at(-1);
       assert(transaction, "a policy begins with its issue");
       const compiled = await products.pinned(reader, { riskCode, version: transaction.productVersion });
-      const template = familyOf(compiled.product);
+      const template = chooseFamily(compiled.product);
       const key = {
         policyNo,
         transactionVersion: transaction.version,
@@ -48,21 +48,21 @@ export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) 
       return { key, template, transaction, compiled };
     },
 
-    /** What it says, in the words of today. */
+    /** The content of the schedule in today's wording. */
     async schedule(
       reader: Reader,
       policy: Policy,
       { transaction: { version, sumPremium }, compiled }: Edition,
     ): Promise<{ readonly schedule: Schedule; readonly isLong: boolean }> {
       const { policyNo, comCode, handlerCode, handler1Code } = policy;
-      const content = await approvedContent(reader, policyNo, version);
+      const content = await contentOfTransaction(reader, policyNo, version);
       assert(content, "a transaction has its content");
-      const figures = await approvedFigures(reader, policyNo, version);
-      const form = formOf(content, figures, compiled.product);
+      const figures = await figuresOfTransaction(reader, policyNo, version);
+      const form = withStoredFigures(content, figures, compiled.product);
       const person = handlerCode || handler1Code;
-      const nameOf = await peopleNamed(reader, [person]);
+      const nameOf = await createUserNameLookup(reader, [person]);
       const words = await wordsOf(reader, compiled.product);
-      const head = headOf(
+      const head = buildScheduleHead(
         { ...policy, sumPremium },
         {
           form,
@@ -72,7 +72,7 @@ export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) 
         },
       );
       const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
-      return { schedule: scheduleOf({ product: compiled, form, names, head }), isLong: isLongForm(form) };
+      return { schedule: buildSchedule({ product: compiled, form, names, head }), isLong: isLongForm(form) };
     },
   };
 }

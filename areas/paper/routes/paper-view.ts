@@ -1,17 +1,17 @@
-import { peopleNamed } from "#areas/identity/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Paper } from "../contract.ts";
 import type { Edition } from "../questions/editions.ts";
-import { kindName, paperFileName } from "../rules/kinds.ts";
+import { kindName, paperFileName } from "../rules/paper-kinds.ts";
 import type { StoredPaper } from "../store.ts";
 
-/** As whoever asks sees them. */
+/** Converts stored papers to their view for the caller. */
 export async function toPaperViews(
   reader: Reader,
   stored: readonly StoredPaper[],
   { key }: Edition,
 ): Promise<Paper[]> {
-  const nameOf = await peopleNamed(
+  const nameOf = await createUserNameLookup(
     reader,
     stored.map(({ madeBy }) => madeBy),
   );

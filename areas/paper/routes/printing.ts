@@ -1,13 +1,13 @@
-import { policyRefusals } from "#areas/policy/contract.ts";
+import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { policyFor } from "#areas/policy/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { storePaper, noteDemand, renderPaper, writePaper } from "../commands/printing.ts";
+import { storePaper, notePrintRequest, renderPaper, writePaper } from "../commands/printing.ts";
 import { printPolicy } from "../contract.ts";
-import { policyPaper } from "../jobs.ts";
+import { createPolicyPaperJob } from "../jobs.ts";
 import type { Edition, Editions } from "../questions/editions.ts";
 import { paperOf, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
@@ -16,16 +16,16 @@ const { policyMissing } = policyRefusals;
 
 export function printingRoutes(services: Services, editions: Editions): Route[] {
   const { papers, printed: files, makeId } = services;
-  const job = policyPaper(services);
+  const job = createPolicyPaperJob(services);
   return [
     handle(printPolicy, async ({ input: { policyNo }, actor, tx, note, refuse }) => {
       const policy = await policyFor(tx, actor, policyNo);
       if (!policy) return refuse(policyMissing);
       const edition = await editions.current(tx, policy);
-      const made = await paperOf(tx, edition.key);
-      if (made) {
-        noteDemand({ note }, made);
-        return answerOf(tx, made, edition);
+      const existing = await paperOf(tx, edition.key);
+      if (existing) {
+        notePrintRequest({ note }, existing);
+        return answerOf(tx, existing, edition);
       }
       const { schedule, isLong } = await editions.schedule(tx, policy, edition);
       const { comCode } = policy;
@@ -35,10 +35,10 @@ export function printingRoutes(services: Services, editions: Editions): Route[] 
         note({ subject: id, comCode, change: { print: policyNo } });
         return { paper: null, taskId: id };
       }
-      const whose = { paperId: id, comCode, madeBy: actor.userCode };
-      const pressed = await renderPaper(papers.short, edition, schedule, whose);
+      const ownership = { paperId: id, comCode, madeBy: actor.userCode };
+      const pressed = await renderPaper(papers.short, edition, schedule, ownership);
       const { stored, isOwn } = await storePaper({ tx, note }, pressed.paper);
-      // Last of all: a file that is there without its row harms nobody, a row without its file does.
+      // The file is written last: a file without a row is harmless, a row without a file is not.
       if (isOwn) await writePaper(files, pressed);
       return answerOf(tx, stored, edition);
     }),

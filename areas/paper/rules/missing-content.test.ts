@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { missingCharacters, missingFields } from "./missing-content.ts";
+import { joinMissingCharacters, toFieldErrors } from "./missing-content.ts";
 
 const data = {
   company: "𠮷",
@@ -31,16 +31,16 @@ const places: readonly (readonly [field: string, place: string])[] = [
 ];
 
 for (const [field, place] of places)
-  test(`what the font lacks at ${field} is told as ${place}`, () => {
-    assert.deepEqual(missingFields(data, [{ field, characters: "𠮷" }]), [
+  test(`a character missing at ${field} is reported as ${place}`, () => {
+    assert.deepEqual(toFieldErrors(data, [{ field, characters: "𠮷" }]), [
       { path: field, message: `${place}：字库中没有“𠮷”` },
     ]);
   });
 
-test("all that is lacking is told once", () => {
+test("each missing character is reported once", () => {
   const lacking = [
     { field: "company", characters: "𠮷㐀" },
     { field: "cover.0.value", characters: "𠮷" },
   ];
-  assert.equal(missingCharacters(lacking), "𠮷㐀");
+  assert.equal(joinMissingCharacters(lacking), "𠮷㐀");
 });

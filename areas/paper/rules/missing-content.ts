@@ -1,7 +1,7 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
 import type { Json, MissingCharacters } from "#platform/papers/paper.ts";
 
-/** What stands beside lists and is told by no title of its own. */
+/** Labels of fields that stand beside the lists and have no title of their own. */
 const names: Readonly<Record<string, string>> = {
   company: "承保机构",
   handler: "经办人",
@@ -12,17 +12,17 @@ const names: Readonly<Record<string, string>> = {
 
 type Node = { readonly [name: string]: Json };
 
-/** Each place that cannot be printed, in the words of the schedule. */
-export function missingFields(data: Node, lacking: readonly MissingCharacters[]): FieldError[] {
-  return lacking.map(({ field, characters }) => ({
+/** Names each place that cannot be printed in the words of the schedule. */
+export function toFieldErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
+  return missing.map(({ field, characters }) => ({
     path: field,
     message: `${placeOf(data, field.split("."))}：字库中没有“${characters}”`,
   }));
 }
 
-/** All of them, each once. */
-export function missingCharacters(lacking: readonly MissingCharacters[]): string {
-  return [...new Set(lacking.flatMap(({ characters }) => [...characters]))].join("");
+/** All missing characters, each once. */
+export function joinMissingCharacters(missing: readonly MissingCharacters[]): string {
+  return [...new Set(missing.flatMap(({ characters }) => [...characters]))].join("");
 }
 
 function placeOf(data: Node, [first = "", ...rest]: readonly string[]): string {
@@ -37,7 +37,7 @@ function placeOf(data: Node, [first = "", ...rest]: readonly string[]): string {
   return words.filter(Boolean).join(" ") || "保单";
 }
 
-/** Of a table: in which row and column. */
+/** Names the row and column of a table cell. */
 function rowWords(table: Node, [row = "0", column = "0"]: readonly string[]): string {
   const heads = table["columns"];
   const head = Array.isArray(heads) ? (heads[Number(column)] as Node | undefined) : undefined;

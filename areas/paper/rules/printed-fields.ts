@@ -1,7 +1,7 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { type FilledForm, isUploadSection, rowsOf } from "#platform/forms/filled-form.ts";
 
-/** What the insurer keeps to himself, or what the head of the schedule says already. */
+/** Sections for the insurer only, or repeated in the head of the schedule. */
 const keptSections: ReadonlySet<string> = new Set(["base", "period", "pricing", "special"]);
 
 const keptElements: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const keptElements: ReadonlySet<string> = new Set([
   "coinsurance.coinsPremiumType",
 ]);
 
-/** What rates are made of, whatever section it stands in. */
+/** Inputs of the rating, in whatever section they stand. */
 const ratingElements: ReadonlySet<string> = new Set([
   "managementLevel",
   "lossHistory",
@@ -26,11 +26,11 @@ const ratingElements: ReadonlySet<string> = new Set([
   "rosterAction",
 ]);
 
-/** Who pays in the currency of the policy need not be told what it is worth in itself. */
+/** Omitted if the customer pays in the currency of the policy. */
 const ofExchange: ReadonlySet<string> = new Set(["payCurrency", "exchangeRate", "payAmount", "payPremuim"]);
 
-/** Whether another currency is paid than the policy's own. */
-export function isExchanged(form: FilledForm, currency: string): boolean {
+/** Whether the customer pays in another currency than the policy's. */
+export function isPaidInOtherCurrency(form: FilledForm, currency: string): boolean {
   const [fee = {}] = rowsOf(form["fee"]);
   return (fee["payCurrency"] || currency) !== currency;
 }

@@ -5,13 +5,13 @@ import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { formElement } from "#platform/testing/form-element.ts";
-import { type Schedule, scheduleOf, type ScheduleHead } from "./schedule.ts";
+import { createFormElement } from "#platform/testing/form-element.ts";
+import { type Schedule, buildSchedule, type ScheduleHead } from "./schedule.ts";
 
 type ElementInput = Partial<FormElement> & Pick<FormElement, "elementCode" | "label" | "type">;
 
 const element = ({ elementCode, ...more }: ElementInput) =>
-  formElement(elementCode, { modifyFlagOfInquiry2Insure: "0", ...more });
+  createFormElement(elementCode, { modifyFlagOfInquiry2Insure: "0", ...more });
 const section = (
   code: string,
   title: string,
@@ -126,7 +126,7 @@ const head: ScheduleHead = {
 const form = compileForm({ sections, checks: [], facts: {}, maps: {} });
 
 const schedule = (filled: FilledForm, given: Partial<ScheduleHead> = {}): Schedule["data"] =>
-  scheduleOf({
+  buildSchedule({
     product: { product, form } as never,
     form: filled,
     names: labels,
@@ -138,7 +138,7 @@ const pairs = (code: string, filled: FilledForm) =>
   partOf(code, filled)?.pairs.map(({ label, value }) => `${label} ${value}`);
 
 describe("fields of one row", () => {
-  test("are said in words, with their units", () => {
+  test("are printed in words with their units", () => {
     const holder = { holderName: "甲公司", region: ["32", "3201"], isMember: "0", staff: "12000" };
     assert.deepEqual(pairs("holder", { holder }), [
       "投保人名称 甲公司",
@@ -148,12 +148,12 @@ describe("fields of one row", () => {
     ]);
   });
 
-  test("that are asked for and empty are a stroke, those that need not be given are left out", () => {
+  test("are a stroke if required and empty, and omitted if optional and empty", () => {
     assert.deepEqual(pairs("holder", { holder: { staff: "3" } }), ["投保人名称 /", "人数 3 人"]);
     assert.equal(pairs("holder", { holder: {} }), undefined);
   });
 
-  test("whose condition does not hold, and what the insurer keeps to himself, are not printed", () => {
+  test("are omitted if their condition does not hold or the insurer keeps them internal", () => {
     const kept = { customerRiskGrade: "3", score: "0.9", hidden: "x", since: "2020-01-01" };
     const holder = { holderName: "甲", isMember: "0", ...kept };
     assert.deepEqual(pairs("holder", { holder }), ["投保人名称 甲", "会员 否"]);
@@ -164,7 +164,7 @@ describe("fields of one row", () => {
     assert.equal(partOf("base", { base: { handlerCode: CLERK } }), undefined);
   });
 
-  test("of an exchange are printed where another currency is paid", () => {
+  test("of an exchange are printed if the customer pays in another currency", () => {
     const fee = { exchangeRate: "7.1", netPremium: "1164.62", agentFee: "10.00" };
     assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "CNY" } }), ["不含税保费 1,164.62"]);
     assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "USD" } }), [
@@ -181,7 +181,7 @@ describe("tables", () => {
     { name: "", region: [], count: "2", rate: "", amount: "0.05" },
   ];
 
-  test("have the columns that anybody filled, the end of each way, and what they add up to", () => {
+  test("have the columns with content, the end of each path, and totals", () => {
     const { columns = [], rows, totals } = partOf("item", { item }) ?? {};
     assert.deepEqual(
       columns.map(({ label }) => label),
@@ -198,16 +198,16 @@ describe("tables", () => {
     assert.deepEqual(totals, ["", "", "1,202", "", "1,000,000.05"]);
   });
 
-  test("of one row have no sum, and those of none are left out", () => {
+  test("with one row have no totals, and empty ones are omitted", () => {
     assert.deepEqual(partOf("item", { item: item.slice(0, 1) })?.totals, []);
     assert.equal(partOf("item", { item: [] }), undefined);
   });
 
-  test("name limits as the house does", () => {
+  test("name limits like the insurer", () => {
     assert.deepEqual(partOf("limit", { limit: [{ limitCode: "total" }] })?.rows, [["累计限额"]]);
   });
 
-  test("say who shares the risk, but not how branches share among themselves", () => {
+  test("list the coinsurers, but not the shares among branches", () => {
     const coinsurance = ["1", "2", "3", "4"].map((coinsFlag) => ({
       coinsFlag,
       coinsName: `共保方${coinsFlag}`,
@@ -221,14 +221,14 @@ describe("tables", () => {
 });
 
 describe("what is covered", () => {
-  test("is what the chosen plan says, else what the main terms always cover", () => {
+  test("is that of the chosen plan, else of the main clauses", () => {
     const ofPlan = partOf("liability", { own: { packageId: "P1" } });
     assert.deepEqual(ofPlan?.rows, [["主责任", "累计限额", "50,000.00"]]);
     assert.equal(ofPlan.title, "保险责任（方案一）");
     assert.deepEqual(partOf("liability", {})?.rows, [["主责任"]]);
   });
 
-  test("is what each of several plans of a list says", () => {
+  test("is that of each of several plans in a list", () => {
     const own = ["P1", "P2", "P1"].map((packageId) => ({ packageId }));
     assert.deepEqual(
       schedule({ own }).parts.map(({ title, rows }) => [title, rows]),
@@ -239,12 +239,12 @@ describe("what is covered", () => {
     );
   });
 
-  test("names the terms that were chosen, else the main ones", () => {
+  test("names the chosen clauses, else the main ones", () => {
     assert.deepEqual(schedule({ liability: [{ clauseCode: "TK000002" }] }).clauses, ["附加条款"]);
     assert.deepEqual(schedule({}).clauses, ["示例责任保险条款"]);
   });
 
-  test("says special clauses as agreed, and a standard one with its places filled", () => {
+  test("has special clauses as agreed, and standard ones with filled placeholders", () => {
     const special = [{ specialCode: "TY0001" }, { specialTitle: "自订", specialContent: "另行约定" }];
     const limit = [{ limitCode: "total", limitValue: "50000" }];
     assert.deepEqual(schedule({ special, limit }).specials, [
@@ -254,7 +254,7 @@ describe("what is covered", () => {
   });
 });
 
-test("the head says who, when and how much, in figures and in words", () => {
+test("the head has names, dates and amounts, in figures and in words", () => {
   const { title, cover, handler, issued, date } = schedule({});
   assert.deepEqual([title, handler, issued, date], ["示例责任保险单", "/", "2025年01月02日", "2025-01-02"]);
   assert.deepEqual(
@@ -270,7 +270,7 @@ test("the head says who, when and how much, in figures and in words", () => {
   );
 });
 
-test("where the list tells who is insured and the limits tell how much, the head points there", () => {
+test("the head refers to the list of insured persons and to the limits", () => {
   const { cover } = schedule({}, { insured: "", amount: "0.00", currency: "USD", premium: "100.00" });
   assert.deepEqual(
     cover

@@ -4,10 +4,10 @@ import { formatMoney, money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
-import { type Clause, clausesOf, coveredParts, specialsOf } from "./covered.ts";
-import { type Family, familyOf } from "./family.ts";
-import { NOTHING, type Pair, type Part, partsOf } from "./parts.ts";
-import { wordsOf } from "./words.ts";
+import { type Clause, listClauses, buildCoverParts, listSpecialClauses } from "./cover-parts.ts";
+import { type ScheduleFamily, chooseFamily } from "./schedule-family.ts";
+import { EMPTY_VALUE, type LabelledValue, type SchedulePart, buildParts } from "./schedule-parts.ts";
+import { createCellFormatter } from "./cell-formatter.ts";
 
 export type ScheduleHead = {
   readonly policyNo: string;
@@ -25,19 +25,19 @@ export type ScheduleHead = {
   readonly currency: string;
   readonly amount: string;
   readonly premium: string;
-  /** What the house prints on every schedule of this product. */
+  /** Remarks that every schedule of this product carries. */
   readonly remarks: readonly string[];
 };
 
 export type ScheduleParts = {
   readonly product: CompiledProduct;
-  /** With the figures that the system worked out, as `withFigures` gives them. */
+  /** The form with the computed figures, as `withFigures` adds them. */
   readonly form: FilledForm;
   readonly names: ClauseLabels;
   readonly head: ScheduleHead;
 };
 
-/** All that a schedule says, in its words; the template only sets it. */
+/** The complete content of a schedule in words. The template only sets it. */
 export type ScheduleData = {
   readonly date: PlainDate;
   readonly title: string;
@@ -46,37 +46,40 @@ export type ScheduleData = {
   readonly handler: string;
   readonly issued: string;
   readonly remarks: readonly string[];
-  readonly cover: readonly Pair[];
+  readonly cover: readonly LabelledValue[];
   readonly clauses: readonly string[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly SchedulePart[];
   readonly specials: readonly Clause[];
 };
 
-export type Schedule = { readonly template: Family; readonly data: ScheduleData };
+export type Schedule = { readonly template: ScheduleFamily; readonly data: ScheduleData };
 
-/** The policy schedule of any product, made of what its definition says. */
-export function scheduleOf({
+/** Builds the policy schedule of any product from its definition. */
+export function buildSchedule({
   product: { product, form: compiled },
   form,
   names,
   head,
 }: ScheduleParts): Schedule {
   const { issueDate, policyNo, company, handler, remarks } = head;
-  const parts = partsOf(compiled, form, { words: wordsOf(product, names), currency: head.currency });
+  const parts = buildParts(compiled, form, {
+    words: createCellFormatter(product, names),
+    currency: head.currency,
+  });
   return {
-    template: familyOf(product),
+    template: chooseFamily(product),
     data: {
       date: issueDate,
       title: `${product.nameZh}保险单`.replace("保险保险单", "保险单"),
       policyNo,
       company,
-      handler: handler || NOTHING,
+      handler: handler || EMPTY_VALUE,
       issued: dateWords(issueDate),
       remarks,
       cover: coverOf(head, names),
-      clauses: clausesOf(product, form),
-      parts: [...parts, ...coveredParts(product, form, names)],
-      specials: specialsOf(product, form, names),
+      clauses: listClauses(product, form),
+      parts: [...parts, ...buildCoverParts(product, form, names)],
+      specials: listSpecialClauses(product, form, names),
     },
   };
 }
@@ -87,7 +90,7 @@ const OF_LIMITS = "见本保险单所列限额";
 function coverOf(
   { holder, insured, period, currency, amount, premium }: ScheduleHead,
   names: ClauseLabels,
-): Pair[] {
+): LabelledValue[] {
   const currencyName = names.labelOf("Currency", currency) ?? currency;
   const { startDate, startHour, endDate, endHour } = period;
   return [

@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Paper } from "../contract.ts";
@@ -6,11 +7,11 @@ import { savePaper, usePaperFile } from "./paper-queries.ts";
 
 type PaperPreviewProps = { paper: Paper; onClose: () => void };
 
-/** Of those viewers that heed it: the page as wide as the frame, and no column of small pictures beside it. */
+/** Asks the viewer for pages as wide as the frame, without thumbnails. Not every viewer obeys. */
 const VIEWER = "#navpanes=0&view=FitH";
 const SHOWN_ELSEWHERE_MS = 60_000;
 
-/** A paper in the browser's own viewer; a browser without one opens it elsewhere, or saves it. */
+/** Shows a paper in the browser's own viewer. A browser without one opens or saves the file. */
 export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: PaperPreviewProps) {
   const { data: pdf, error, refetch } = usePaperFile(paperId);
   return (
@@ -20,16 +21,16 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
         <span>共 {pages} 页</span>
         <div className="doc-steps">
           {pdf && (
-            <button type="button" className="button small" onClick={() => openElsewhere(pdf)}>
+            <Button size="small" onClick={() => openElsewhere(pdf)}>
               在新窗口打开
-            </button>
+            </Button>
           )}
-          <button type="button" className="button small" onClick={() => void savePaper(paperId)}>
+          <Button size="small" onClick={() => void savePaper(paperId)}>
             保存到本机
-          </button>
-          <button type="button" className="button small" onClick={onClose}>
+          </Button>
+          <Button size="small" onClick={onClose}>
             关闭预览
-          </button>
+          </Button>
         </div>
       </header>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
@@ -39,12 +40,12 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
   );
 }
 
-/** It stands below a list that may fill a phone. */
+/** Scrolls to the preview, because the list above may fill a phone. */
 function bringIntoSight(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: "nearest" });
 }
 
-/** Without a sandbox, which takes the browser's viewer away: by the content policy it shows our own memory and nothing else. */
+/** No `sandbox`, because it disables the browser's viewer; the content policy limits the frame to blobs of this page. */
 function PaperFrame({ pdf, title }: { pdf: Blob; title: string }) {
   const show = useCallback(
     (frame: HTMLIFrameElement | null) => {

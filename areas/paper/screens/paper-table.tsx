@@ -1,16 +1,17 @@
+import { Button } from "#platform/ui/button.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import type { Paper } from "../contract.ts";
 import { savePaper } from "./paper-queries.ts";
 
 type PaperTableProps = {
   papers: readonly Paper[];
-  /** Which is being looked at. */
+  /** The paper in the preview. */
   shownId: string;
   mayOpen: boolean;
   onPreview: (paperId: string) => void;
 };
 
-/** What was printed of a policy, the latest first. */
+/** The printed papers of a policy, latest first. */
 export function PaperTable({ papers, shownId, mayOpen, onPreview }: PaperTableProps) {
   return (
     <table className="edition-table paper-table">
@@ -71,23 +72,18 @@ function PaperCells({ paper }: { paper: Paper }) {
 
 type ActionsProps = Pick<PaperTableProps, "onPreview"> & { paper: Paper };
 
-/** Each button is named with its paper, so that no two are called the same. */
+/** Each button's name contains its paper, so that all names are distinct. */
 function PaperActions({ paper, onPreview }: ActionsProps) {
   const { paperId, kindName, madeAt } = paper;
   const name = `${timeOf(madeAt)} 出具的${kindName}`;
   return (
     <td className="paper-actions">
-      <button type="button" className="link" aria-label={`预览 ${name}`} onClick={() => onPreview(paperId)}>
+      <Button look="link" aria-label={`预览 ${name}`} onClick={() => onPreview(paperId)}>
         预览
-      </button>
-      <button
-        type="button"
-        className="link"
-        aria-label={`下载 ${name}`}
-        onClick={() => void savePaper(paperId)}
-      >
+      </Button>
+      <Button look="link" aria-label={`下载 ${name}`} onClick={() => void savePaper(paperId)}>
         下载
-      </button>
+      </Button>
     </td>
   );
 }

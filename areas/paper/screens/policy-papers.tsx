@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { DocumentFacts } from "#areas/drafting/screens/document-facts.tsx";
-import { DocumentHeading } from "#areas/drafting/screens/document-sheet.tsx";
+import { type Fact, FactList } from "#platform/documents/web/fact-list.tsx";
+import { DocumentHeading } from "#areas/judging/screens/document-sheet.tsx";
+import { Button } from "#platform/ui/button.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
-import { StatusChip } from "#areas/drafting/screens/status-chip.tsx";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { BACK } from "#areas/policy/screens/policy-places.ts";
@@ -15,16 +16,16 @@ import { PaperPreview } from "./paper-preview.tsx";
 import { type PolicyPaperList, usePapers, usePrinting } from "./paper-queries.ts";
 import { PaperTable } from "./paper-table.tsx";
 import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
+import "#areas/judging/screens/drafting.css";
 import "./papers.css";
 
 type Params = { policyNo: string };
 type PolicyPapersProps = Omit<PageProps, "params"> & { found: PolicyPaperList };
 
-/** In the address: the paper of the policy as it is, whether it is printed yet or not. */
+/** In the address: the paper of the policy's present state, printed or not. */
 const CURRENT = "current";
 
-/** 保单单证: what was printed of a policy. */
+/** 保单单证: the printed papers of a policy. */
 export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
   const papers = usePapers(policyNo);
   useTabName(papers.data?.holderName, query, setQuery);
@@ -40,13 +41,13 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
   const printing = usePrinting(policyNo);
   const current = list.find(({ isCurrent }) => isCurrent);
   const shown = preview === CURRENT ? current : list.find(({ paperId }) => paperId === preview);
-  const isWanted = mayOpen && preview === CURRENT && !current;
+  const shouldPrint = mayOpen && preview === CURRENT && !current;
   const begin = useEffectEvent(printing.begin);
   useEffect(() => {
-    if (isWanted) begin();
-  }, [isWanted]);
+    if (shouldPrint) begin();
+  }, [shouldPrint]);
   const open = (): void => {
-    if (!isWanted) look(CURRENT);
+    if (!shouldPrint) look(CURRENT);
     else if (!printing.isPending && !printing.underWay) printing.begin();
   };
   return (
@@ -54,14 +55,9 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
       <PapersHeading found={found}>
         <div className="doc-steps">
           {mayOpen && (
-            <button
-              type="button"
-              className="button primary"
-              aria-disabled={printing.isPending}
-              onClick={open}
-            >
+            <Button look="primary" aria-disabled={printing.isPending} onClick={open}>
               预览保单
-            </button>
+            </Button>
           )}
           <a className="button" href={policyHref(policyNo)}>
             保单详情
@@ -86,24 +82,24 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
 function PrintingState({ printing }: { printing: ReturnType<typeof usePrinting> }) {
   const { isPending, error, underWay, failure, begin } = printing;
   if (error) return <ErrorNote error={error} onRetry={begin} />;
-  const told = underWay
+  const message = underWay
     ? "清单较长，正在后台打印；完成后列在下面，也可在“后台任务”中下载。"
     : isPending
       ? "正在出具保单…"
       : failure;
   return (
-    <p className={told === "" ? "visually-hidden" : "papers-state"} role="status">
-      {told}
+    <p className={message === "" ? "visually-hidden" : "papers-state"} role="status">
+      {message}
     </p>
   );
 }
 
 function PapersHeading({ found, children }: { found: PolicyPaperList; children: ReactNode }) {
   const { policyNo, status, holderName, insuredName, startDate, endDate } = found;
-  const facts = [
-    { label: "投保人", text: holderName },
-    { label: "被保险人", text: insuredName },
-    { label: "保险期间", text: `${startDate} 至 ${endDate}` },
+  const facts: readonly Fact[] = [
+    ["投保人", holderName],
+    ["被保险人", insuredName],
+    ["保险期间", `${startDate} 至 ${endDate}`],
   ];
   return (
     <DocumentHeading
@@ -111,7 +107,7 @@ function PapersHeading({ found, children }: { found: PolicyPaperList; children: 
       businessNo={policyNo}
       document={found}
       chips={<StatusChip list={policyList} status={status} />}
-      facts={<DocumentFacts facts={facts} />}
+      facts={<FactList facts={facts} />}
     >
       {children}
     </DocumentHeading>

@@ -1,18 +1,18 @@
-import { issueNumber, lockDocumentFor } from "#areas/document/commands.ts";
+import { issueNumber, lockDocumentFor } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
-import type { PaymentHandlers, PaymentWork } from "../commands.ts";
+import type { PaymentHandlers, PaymentWork } from "./payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { checkMethod } from "../rules/methods.ts";
-import { nextDue } from "#areas/drafting/rules/pay-plan.ts";
+import { settlePlan } from "#areas/pay-plan/commands.ts";
+import { nextDue } from "#areas/pay-plan/rules/pay-plan.ts";
 import { type Payable, PAYING_HOURS, type PaymentPart, checkCombination } from "../rules/payment.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
-import { drawnStatus, stepPayment, type StepResult } from "./payment.ts";
-import { settledPlan } from "./pay-plan.ts";
+import { getInitialStatus, movePayment, type StepResult } from "./payment.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
 const { notTheHolder, notUnited } = paymentRefusals;
@@ -28,30 +28,30 @@ export type InitiateContext = {
   readonly handlers: PaymentHandlers;
 };
 
-/** One payment of the next instalment of each document; all of them or none. */
+/** Starts one payment of the next instalment of each document, for all or none. */
 export async function initiatePayment(
   tx: Tx,
   initiating: InitiateContext,
-  wanted: PaymentInput,
+  input: PaymentInput,
 ): Promise<StepResult> {
   const { work } = initiating;
-  const payables = await lockPayables(tx, initiating, wanted.businessNos);
+  const payables = await lockPayables(tx, initiating, input.businessNos);
   const [first] = payables;
   assert(first, "something is paid");
-  demandPayer(payables, wanted);
+  demandPayer(payables, input);
   const parts: PaymentPart[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
   const amount = toWireMoney(sumMoney(parts.map((part) => money(part.amount))));
-  const why = checkMethod(wanted.paymentMethod, { ...first, amount });
+  const why = checkMethod(input.paymentMethod, { ...first, amount });
   if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
   const now = work.services.now();
   const payment = {
     paymentNo: await issueNumber(work.services, "paymentNo", { day: todayInShanghai(now) }),
     comCode: first.comCode,
-    paymentStatus: drawnStatus(),
-    paymentMethod: wanted.paymentMethod,
-    payerName: wanted.payerName,
-    payerCertificateNo: wanted.payerCertificateNo,
+    paymentStatus: getInitialStatus(),
+    paymentMethod: input.paymentMethod,
+    payerName: input.payerName,
+    payerCertificateNo: input.payerCertificateNo,
     currency: first.currency,
     amount,
     begunBy: work.actor.userCode,
@@ -62,10 +62,10 @@ export async function initiatePayment(
     throw new Refusal(beingPaid, { values: { businessNo: first.businessNo } });
   const drawn = await findPayment(tx, payment.paymentNo);
   assert(drawn, "it was just written");
-  return stepPayment(initiating, drawn, { event: "initiate", as: "clerk" });
+  return movePayment(initiating, drawn, { event: "initiate", as: "clerk" });
 }
 
-/** In one order, so that two who pay the same documents together never wait for each other. */
+/** Locks the documents in one order, so that two payments of the same documents cannot deadlock. */
 async function lockPayables(
   tx: Tx,
   { work, handlers }: InitiateContext,
@@ -98,7 +98,7 @@ function fieldRefusal(kind: typeof wrongMethod | typeof notTheHolder, path: stri
 
 async function partOf(tx: Tx, work: PaymentWork, payable: Payable): Promise<PaymentPart> {
   const { businessNo, businessType } = payable;
-  const due = nextDue(await settledPlan(tx, work, payable));
+  const due = nextDue(await settlePlan(tx, payable, work.services.now()));
   if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
   return { businessNo, businessType, payNo: due.payNo, amount: due.planFee };
 }

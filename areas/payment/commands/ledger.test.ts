@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { change, type Unit } from "#platform/server/unit-of-work.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { type IssuedPolicy, issuePosting, receiptPosting } from "../rules/ledger.ts";
+import { type IssuedPolicy, buildIssuePosting, buildReceiptPosting } from "../rules/ledger.ts";
 import { entriesOf } from "../store/ledger.ts";
-import { booksOf, plantProposal, policyOf } from "../testing/proposals.ts";
-import { post, reverseEntry } from "./ledger.ts";
-import { oweForIssued } from "./pay-plan.ts";
+import { readBalances, plantProposal, getPolicyNo } from "../testing/proposals.ts";
+import { postEntry, reverseEntry } from "./ledger.ts";
+import { bookDebtOfIssued } from "./proposal-payments.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -39,7 +39,7 @@ function within<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> 
     return result;
   });
 }
-/** The books are right; there is no policy under these numbers, and no payment that brought the money. */
+/** Violations that are expected here: there is no policy under these numbers and no payment with the money. */
 const BOOKS_OF_NOTHING = ["ledger.orphan", "payment.booked"];
 const broken = async () => (await product.audit()).map(({ check }) => check.name);
 const entries = () => within(({ tx }) => entriesOf(tx, businessNo));
@@ -49,11 +49,11 @@ const reverse = (entryId: string) =>
     (error: unknown) => (error instanceof Refusal ? error.kind.code : String(error)),
   );
 
-test("entries are reversed from the last on, each once, also by many at once", async () => {
+test("entries are reversed from the last backwards, each once, also by simultaneous requests", async () => {
   await within(async ({ tx }) => {
-    await post(tx, books(), issuePosting(issued), { comCode, paymentNo: "" });
+    await postEntry(tx, books(), buildIssuePosting(issued), { comCode, paymentNo: "" });
     const receipt = { ...issued, amount: "1060.00", outstanding: "1060.00" };
-    await post(tx, books(), receiptPosting(receipt), { comCode, paymentNo: "" });
+    await postEntry(tx, books(), buildReceiptPosting(receipt), { comCode, paymentNo: "" });
   });
   const [issue, receipt] = await entries();
   assert.ok(issue && receipt);
@@ -62,17 +62,17 @@ test("entries are reversed from the last on, each once, also by many at once", a
   const ends = await Promise.all(Array.from({ length: 5 }, () => reverse(receipt.entryId)));
   assert.deepEqual(ends.toSorted(), [...Array.from({ length: 4 }, () => "PAY015"), "done"]);
   assert.equal(await reverse(issue.entryId), "done");
-  assert.deepEqual(await booksOf(product, businessNo), {});
+  assert.deepEqual(await readBalances(product, businessNo), {});
   assert.deepEqual(await broken(), BOOKS_OF_NOTHING);
 });
 
-test("an entry that does not sum to nothing, or has no lines, is not committed, whoever writes it", async () => {
-  const posting = issuePosting(issued);
+test("an entry whose lines do not sum to zero, or that has none, is not committed by any role", async () => {
+  const posting = buildIssuePosting(issued);
   const [first] = posting.lines;
   assert.ok(first);
   for (const lines of [[first], [first, { ...first, amount: "-1060.00", currency: "USD" }]])
     await assert.rejects(
-      within(({ tx }) => post(tx, books(), { ...posting, lines }, { comCode, paymentNo: "" })),
+      within(({ tx }) => postEntry(tx, books(), { ...posting, lines }, { comCode, paymentNo: "" })),
       /does not sum to nothing/,
     );
   const { admin } = product;
@@ -86,7 +86,7 @@ test("an entry that does not sum to nothing, or has no lines, is not committed, 
   await assert.rejects(admin.query("commit"), /does not sum to nothing/);
 });
 
-test("the writer neither changes nor takes away what is booked", async () => {
+test("the writer neither changes nor deletes booked entries", async () => {
   for (const table of ["ledger_entry", "ledger_line", "payment_notice"])
     for (const statement of [`update ${table} set com_code = '1'`, `delete from ${table}`]) {
       await product.admin.query("begin");
@@ -96,7 +96,7 @@ test("the writer neither changes nor takes away what is booked", async () => {
     }
 });
 
-test("a policy that does not wait for its money is owed by its plan", async () => {
+test("a policy that does not wait for its money owes the amounts of its plan", async () => {
   const { businessNo: proposalNo } = await plantProposal(product);
   const payable = await within(({ tx }) => {
     const handler = product.paying.handlers["T"];
@@ -107,9 +107,9 @@ test("a policy that does not wait for its money is owed by its plan", async () =
   assert.ok(payable);
   const owed = { ...issued, businessNo: `P04052098${comCode}000010` };
   await within(({ tx, raise, note }) =>
-    oweForIssued({ tx, raise, note, actor: SYSTEM, services: product.services }, payable, owed),
+    bookDebtOfIssued({ tx, raise, note, actor: SYSTEM, services: product.services }, payable, owed),
   );
-  assert.equal(await policyOf(product, proposalNo), owed.businessNo);
-  assert.equal((await booksOf(product, owed.businessNo))["receivable"], "1060.00");
+  assert.equal(await getPolicyNo(product, proposalNo), owed.businessNo);
+  assert.equal((await readBalances(product, owed.businessNo))["receivable"], "1060.00");
   assert.deepEqual(await broken(), BOOKS_OF_NOTHING);
 });

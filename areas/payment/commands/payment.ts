@@ -1,9 +1,9 @@
-import { permitted } from "#areas/document/commands.ts";
+import { permitted } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, Unit } from "#platform/server/unit-of-work.ts";
-import type { Paying, PaymentHandlers, PaymentWork } from "../commands.ts";
+import type { PaidInstalment, PaymentHandlers, PaymentWork } from "./payment-handlers.ts";
 import {
   type PaymentEffect,
   type PaymentEvent,
@@ -11,22 +11,27 @@ import {
   paymentLifecycle,
   type PaymentRole,
 } from "../lifecycle.ts";
-import { issuePosting, latePosting, payOutPosting, receiptPosting } from "../rules/ledger.ts";
-import { channelProduct } from "../rules/methods.ts";
-import { type Owed, statusOf } from "#areas/drafting/rules/pay-plan.ts";
-import { allotted, isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
+import {
+  buildIssuePosting,
+  buildLatePosting,
+  buildPayOutPosting,
+  buildReceiptPosting,
+} from "../rules/ledger.ts";
+import { findChannelProduct } from "../rules/methods.ts";
+import { assignPlanToPolicy, lockInstalment, payInstalment } from "#areas/pay-plan/commands.ts";
+import { payPlanOf } from "#areas/pay-plan/questions.ts";
+import { distributeAmount, isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
 import { balanceOf } from "../store/ledger.ts";
-import { findPlan, lockPlan, type PlanRow, tellPolicy, updateInstalment } from "../store/pay-plan.ts";
 import { endParts, partsOf, type PaymentChange, updatePart, updatePayment } from "../store/payment.ts";
-import { post } from "./ledger.ts";
+import { postEntry } from "./ledger.ts";
 
-/** What a step brings besides its name. */
+/** The fields that a step changes besides the state. */
 export type PaymentStep = Omit<PaymentChange, "paymentStatus" | "endedAt">;
 export type StepResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
 export type StepContext = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
 
-/** One step of the table, and whatever it says comes with it; the payment is locked by who calls. */
-export async function stepPayment(
+/** Applies one transition with its effects. The caller has locked the payment. */
+export async function movePayment(
   { work, handlers }: StepContext,
   payment: Payment,
   { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & PaymentStep,
@@ -37,11 +42,11 @@ export async function stepPayment(
   const endedAt = isUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
   const change = { ...brought, ...endedAt, paymentStatus: to };
   const moved = await updatePayment(work.tx, payment.paymentNo, change);
-  return { payment: moved, notes: await followStep({ work, handlers }, moved, then) };
+  return { payment: moved, notes: await runStepEffects({ work, handlers }, moved, then) };
 }
 
-/** What a step does besides moving the payment. */
-export async function followStep(
+/** Runs the effects of a transition. */
+export async function runStepEffects(
   stepping: StepContext,
   payment: Payment,
   then: readonly PaymentEffect[],
@@ -51,25 +56,25 @@ export async function followStep(
   return notes;
 }
 
-/** The audit notes of a step: the payment, and each document moved, under its own number. */
-export function tellStep(
+/** Writes the audit notes of a step: one for the payment, and one for each moved document under its own number. */
+export function noteStep(
   { note }: Pick<Unit, "note">,
   before: Payment | null,
   { payment, notes }: StepResult,
 ): void {
   note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after: payment } });
-  for (const one of notes) note(one);
+  for (const auditNote of notes) note(auditNote);
 }
 
-/** Where a payment stands before anybody has asked for it. */
-export function drawnStatus(): string {
+/** Returns the initial state of a payment. */
+export function getInitialStatus(): string {
   const nothing = { state: NO_STATE, roles: new Set(["clerk"] as const), checkGuard: () => undefined };
   return permitted(decideTransition(paymentLifecycle, "draw", nothing)).to;
 }
 
-/** What a payment is to whoever takes a step of it. */
+/** Returns the roles and guards for a step of the payment. */
 export function paymentContext(roles: readonly PaymentRole[], { paymentStatus, paymentMethod }: Payment) {
-  const isCounter = channelProduct(paymentMethod) === undefined;
+  const isCounter = findChannelProduct(paymentMethod) === undefined;
   const errors: Record<PaymentGuard, string | undefined> = {
     isCounter: isCounter ? undefined : "该缴费由支付渠道通知到账",
     isChannel: isCounter ? "该缴费在柜面收取，由财务确认到账" : undefined,
@@ -103,20 +108,20 @@ const effects: Record<PaymentEffect, Effect> = {
   },
   oweBack: async ({ work }, payment) => {
     const { paymentNo, amount } = payment;
-    for (const part of allotted(await partsOf(work.tx, paymentNo), amount)) {
+    for (const part of distributeAmount(await partsOf(work.tx, paymentNo), amount)) {
       await updatePart(work.tx, paymentNo, part);
-      await book(work, payment, part, latePosting);
+      await book(work, payment, part, buildLatePosting);
     }
     return [];
   },
   bookPayOut: async ({ work }, payment) => {
     for (const part of await partsOf(work.tx, payment.paymentNo))
-      await book(work, payment, part, payOutPosting);
+      await book(work, payment, part, buildPayOutPosting);
     return [];
   },
 };
 
-/** Why money for it would be owed back, the first of its documents that cannot take it any more. */
+/** Returns the reason why the money must be paid back: the first document that can no longer accept it. */
 export async function checkPayability(
   { work, handlers }: StepContext,
   { paymentNo }: Payment,
@@ -129,18 +134,22 @@ export async function checkPayability(
   return undefined;
 }
 
-/** What happens to each document that was paid together, in the order in which they are locked. */
+/** Runs the work for each document paid together, in the order in which they are locked. */
 async function eachPart(
   { work, handlers }: StepContext,
   { paymentNo }: Payment,
-  act: (handler: PaymentHandlers[string], paying: Paying, part: PaymentPart) => Promise<readonly AuditNote[]>,
+  act: (
+    handler: PaymentHandlers[string],
+    paying: PaidInstalment,
+    part: PaymentPart,
+  ) => Promise<readonly AuditNote[]>,
 ): Promise<readonly AuditNote[]> {
   const notes: AuditNote[] = [];
   for (const part of await partsOf(work.tx, paymentNo)) {
     const handler = handlers[part.businessType];
     assert(handler, `nobody moves documents of type ${part.businessType} when they are paid`);
     const { businessNo, payNo } = part;
-    const isFirst = (await findPlan(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
+    const isFirst = (await payPlanOf(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
     notes.push(...(await act(handler, { businessNo, paymentNo, payNo, isFirst }, part)));
   }
   return notes;
@@ -149,11 +158,11 @@ async function eachPart(
 async function settlePart(
   { work, handlers }: StepContext,
   { paymentNo, comCode, currency, paidAt }: Payment,
-  { amount, businessType, ...paying }: Paying & PaymentPart,
+  { amount, businessType, ...paying }: PaidInstalment & PaymentPart,
 ): Promise<readonly AuditNote[]> {
   const { tx, services } = work;
   const { businessNo } = paying;
-  const instalment = instalmentOf(await lockPlan(tx, businessNo), paying.payNo);
+  const instalment = await lockInstalment(tx, businessNo, paying.payNo);
   const handler = handlers[businessType];
   assert(handler, "its handler was asked for when it began");
   assert(paidAt !== null, "what settles has been paid");
@@ -161,36 +170,29 @@ async function settlePart(
   const { notes, issued } = await handler.received(work, { ...paying, amount, paidOn });
   const where = { comCode, paymentNo };
   if (issued) {
-    await tellPolicy(tx, businessNo, issued.businessNo);
-    await post(tx, work, issuePosting(issued), where);
+    await assignPlanToPolicy(tx, businessNo, issued.businessNo);
+    await postEntry(tx, work, buildIssuePosting(issued), where);
   }
   const owedUnder = issued?.businessNo ?? (instalment.policyNo || businessNo);
   const outstanding = await balanceOf(tx, { businessNo: owedUnder, account: "receivable", currency });
   const day = todayInShanghai(services.now());
-  await post(tx, work, receiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }), where);
-  await updateInstalment(tx, businessNo, received(instalment, day));
+  await postEntry(
+    tx,
+    work,
+    buildReceiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }),
+    where,
+  );
+  await payInstalment(tx, businessNo, instalment, day);
   return notes;
-}
-
-function instalmentOf(plan: readonly PlanRow[], payNo: number): PlanRow {
-  const found = plan.find((row) => row.payNo === payNo);
-  assert(found, "what is paid stands in the plan");
-  return found;
-}
-
-/** A payment pays an instalment whole. */
-function received(instalment: Owed, day: string) {
-  const paid = { ...instalment, payFee: instalment.planFee };
-  return { ...paid, payPlanStatus: statusOf(paid, day) };
 }
 
 async function book(
   work: PaymentWork,
   { paymentNo, comCode, currency }: Payment,
   { businessNo, amount }: PaymentPart,
-  posting: typeof latePosting,
+  posting: typeof buildLatePosting,
 ): Promise<void> {
   if (amount === "0.00") return;
   const day = todayInShanghai(work.services.now());
-  await post(work.tx, work, posting({ businessNo, day, currency, amount }), { comCode, paymentNo });
+  await postEntry(work.tx, work, posting({ businessNo, day, currency, amount }), { comCode, paymentNo });
 }

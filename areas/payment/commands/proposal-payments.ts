@@ -1,32 +1,36 @@
-import { lockDocument, type Work } from "#areas/document/commands.ts";
+import { lockDocument, type Work } from "#areas/document/commands/document-steps.ts";
 import { documentFor } from "#areas/document/questions.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { recordReceipt } from "#areas/policy/commands.ts";
-import { SUM_CURRENCY } from "#areas/policy/contract.ts";
-import { instalmentRows } from "#areas/drafting/rules/instalments.ts";
+import { SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
+import { assignPlanToPolicy, settlePlan } from "#areas/pay-plan/commands.ts";
+import { instalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
-import type { Issuing, ProposalSteps } from "#areas/proposal/commands.ts";
+import { proposalStepsOf } from "#areas/proposal/commands/proposal-steps.ts";
 import { issuesOnPayment } from "#areas/proposal/rules/transition-context.ts";
 import { rowsOf } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { ReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { PaymentEffects, Paying, PaymentHandler, PaymentWork } from "../commands.ts";
-import type { IssuedPolicy } from "../rules/ledger.ts";
-import { agentFeeOf, withoutTax } from "../rules/proposal-premium.ts";
+import type { PaymentEffects, PaidInstalment, PaymentHandler, PaymentWork } from "./payment-handlers.ts";
+import { type IssuedPolicy, buildIssuePosting } from "../rules/ledger.ts";
+import { getAgentFee, computeNetPremium } from "../rules/proposal-premium.ts";
 import type { Payable } from "../rules/payment.ts";
-import { oweForIssued } from "./pay-plan.ts";
+import { postEntry } from "./ledger.ts";
 
 const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);
 
 /** What a payment is to a proposal: it waits for its first instalment, and becomes a policy by it. */
-export function openProposalPayments(services: Services, steps: ProposalSteps): PaymentHandler {
+export function openProposalPayments(context: ReactionContext): PaymentHandler {
+  const { services } = context;
+  const steps = proposalStepsOf(context);
   const issuedOf = openIssued(services);
-  /** Only one that waits for its money is moved by it. */
+  /** A payment moves only a proposal that waits for its money. */
   const step = async (
     work: PaymentWork,
-    { businessNo }: Paying,
+    { businessNo }: PaidInstalment,
     move: (proposal: Document) => Promise<Document> | undefined,
   ): Promise<PaymentEffects & { readonly after: Document }> => {
     const before = await lockDocument(work.tx, businessNo);
@@ -68,15 +72,25 @@ export function openProposalPayments(services: Services, steps: ProposalSteps): 
 }
 
 /** A policy that does not wait for its money is owed for as soon as it is issued. */
-export function withImmediateDebt(services: Services, issue: Issuing): Issuing {
+export function openImmediateDebt(services: Services) {
   const issuedOf = openIssued(services);
-  return async (work, proposal) => {
-    const policyNo = await issue(work, proposal);
-    if (issuesOnPayment(proposal)) return policyNo;
+  return async (work: Work, proposal: Document, policyNo: string): Promise<void> => {
+    if (issuesOnPayment(proposal)) return;
     const payable = payableOf(proposal, todayInShanghai(services.now()));
-    await oweForIssued({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
-    return policyNo;
+    await bookDebtOfIssued({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
   };
+}
+
+/** A policy that was issued without waiting for its money (非见费): its plan, and the debt in the books. */
+export async function bookDebtOfIssued(
+  work: PaymentWork,
+  payable: Payable,
+  issued: IssuedPolicy,
+): Promise<void> {
+  const { tx, services } = work;
+  await settlePlan(tx, payable, services.now());
+  await assignPlanToPolicy(tx, payable.businessNo, issued.businessNo);
+  await postEntry(tx, work, buildIssuePosting(issued), { comCode: payable.comCode, paymentNo: "" });
 }
 
 function openIssued({ now }: Pick<Services, "now">) {
@@ -93,8 +107,8 @@ function openIssued({ now }: Pick<Services, "now">) {
       day: todayInShanghai(now()),
       currency: SUM_CURRENCY,
       premium: sumPremium,
-      netPremium: withoutTax(sumPremium, product.vatRate),
-      agentFee: agentFeeOf(content),
+      netPremium: computeNetPremium(sumPremium, product.vatRate),
+      agentFee: getAgentFee(content),
     };
   };
 }

@@ -1,4 +1,4 @@
-import { issueNumber, permitted } from "#areas/document/commands.ts";
+import { issueNumber, permitted } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
@@ -6,13 +6,16 @@ import { paymentLifecycle } from "../lifecycle.ts";
 import type { Payment } from "../rules/payment.ts";
 import { findPayment, insertPayment, isTransferKnown, partsOf } from "../store/payment.ts";
 import type { StepResult, StepContext } from "./payment.ts";
-import { followStep } from "./payment.ts";
+import { runStepEffects } from "./payment.ts";
 
 export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason"> & {
   readonly paidAt: Date;
 };
 
-/** Money beside what settled or ended a payment, as one of its own; undefined where this transfer is booked. */
+/**
+ * Books money that came besides a settled or ended payment as a separate payment. Undefined if the transfer is
+ * already booked.
+ */
 export async function receiveSeparately(
   stepping: StepContext,
   meantFor: Payment,
@@ -34,5 +37,5 @@ export async function receiveSeparately(
   );
   const payment = await findPayment(tx, paymentNo);
   assert(payment, "it was just written");
-  return { payment, notes: await followStep(stepping, payment, then) };
+  return { payment, notes: await runStepEffects(stepping, payment, then) };
 }

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
-import { policyRefusals } from "#areas/policy/contract.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
+import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money } from "#platform/kernel/wire.ts";
-import { Instalment } from "../contract.ts";
+import { Instalment } from "./payment.ts";
 
-/** One attempt to pay, as far as it was for this policy. */
+/** One attempt to pay, with its part for this policy. */
 const Attempt = z.object({
   paymentNo: z.string(),
   paymentStatus: z.string(),
@@ -13,16 +13,16 @@ const Attempt = z.object({
   payerName: z.string(),
   payNo: z.number(),
   amount: Money,
-  /** That of the premium, but for money of another that came and is owed back. */
+  /** The currency of the premium, or that of money that came in another currency and must be paid back. */
   currency: z.string(),
   reason: z.string(),
   begunAt: z.string(),
   begunName: z.string(),
-  /** Null while its outcome is not known. */
+  /** Null while the outcome is unknown. */
   endedAt: z.nullable(z.string()),
 });
 
-/** One entry in the books: what it asked the customer for, and what came in by it. */
+/** One ledger entry: the amount charged to the customer and the amount received. */
 const EntryView = z.object({
   entryId: z.string(),
   kind: z.string(),
@@ -35,7 +35,7 @@ const EntryView = z.object({
   received: Money,
 });
 
-/** What is to be received for a policy, what was, when and by what: from the books and from the payments. */
+/** The amounts to receive and received for a policy, with times and methods, from the ledger and the payments. */
 export const queryPolicyPayments = defineCall({
   method: "POST",
   path: "pay/queryPolicyPayments",

@@ -17,7 +17,6 @@ export const paymentRefusals = defineRefusals({
     next: "由第三方付款的，请先上传第三方付款声明，交财务收付岗办理",
   },
   notUnited: { code: "PAY008", message: "不能合并支付：{why}", next: "请分开缴费，或只选择相同的单据" },
-  planInvalid: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
   noChannel: {
     code: "PAY010",
     message: "系统尚未接入支付渠道",
@@ -36,11 +35,6 @@ export const paymentRefusals = defineRefusals({
     code: "PAY016",
     message: "不能确认本人发起的缴费",
     next: "请由另一位财务收付人员确认",
-  },
-  beyondStandard: {
-    code: "PAY017",
-    message: "缴费计划不符合要求：{why}",
-    next: "请按提示修改；超出标准分期的，请申请特殊分期",
   },
   stagingClosed: {
     code: "PAY018",

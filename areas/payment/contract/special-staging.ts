@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money, PlainDate } from "#platform/kernel/wire.ts";
-import { standardPlan } from "#areas/drafting/rules/pay-plan.ts";
+import { standardPlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { PlanErrors } from "#areas/pay-plan/contract.ts";
 import { paymentRefusals } from "./refusals.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
@@ -11,7 +12,7 @@ const staging = { method: "POST", permission: "pay:staging" } as const;
 const LEAST_INSTALMENTS = 2;
 const MOST_INSTALMENTS = 12;
 
-/** Whether the plan that a document holds is a standard one, and what of it is not. */
+/** Whether a document's plan is standard, and its deviations. */
 export const specialStagingQuery = defineCall({
   ...staging,
   path: "manage/specialStagingQuery",
@@ -24,14 +25,14 @@ export const specialStagingQuery = defineCall({
     mostInstalments: z.literal(standardPlan.mostInstalments),
     leastFirstPercent: z.literal(standardPlan.leastFirstPercent),
     isStandard: z.boolean(),
-    errors: z.array(z.object({ row: z.number(), field: z.string(), message: z.string() })),
+    errors: PlanErrors,
   }),
   refusals: [payableMissing],
 });
 
 const Row = z.object({ planFee: Money, planDate: PlainDate, planEndDate: PlainDate });
 
-/** Refused until those who approve it have where to do so: what nobody can approve is not taken in. */
+/** Always refused until the approval of special plans exists: nobody could approve the application. */
 export const specialStagingSave = defineCall({
   ...staging,
   path: "manage/specialStagingSave",

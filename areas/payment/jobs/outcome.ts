@@ -1,37 +1,43 @@
-import type { OrderState } from "#platform/server/payment-channel/protocol.ts";
+import type { OrderState } from "#integrations/payment-channel/protocol.ts";
 import { type Actor, SYSTEM } from "#platform/server/actor.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
+import type { ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
 import { change } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import type { PaymentHandlers } from "../commands.ts";
+import { type PaymentHandlers, payments } from "../commands/payment-handlers.ts";
 import { receiveSeparately, type Transfer } from "../commands/separate-receipt.ts";
 import {
   type PaymentStep,
   checkPayability,
-  stepPayment,
+  movePayment,
   type StepResult,
   type StepContext,
-  tellStep,
+  noteStep,
 } from "../commands/payment.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
-import { channelProduct } from "../rules/methods.ts";
-import { isUnderWay, type Payment, unitOf } from "../rules/payment.ts";
+import { findChannelProduct } from "../rules/methods.ts";
+import { isUnderWay, type Payment, getCurrencyUnit } from "../rules/payment.ts";
 import { insertNotice } from "../store/notice.ts";
 import { lockPayment } from "../store/payment.ts";
 
-/** What happens by itself, as the audit trail has it. */
-export const noticing = { path: "pay/notice", title: "支付渠道通知" };
-export const watching = { path: "pay/watch", title: "查询支付结果" };
+/** The names of automatic steps in the audit trail. */
+export const noticeCall = { path: "pay/notice", title: "支付渠道通知" };
+export const watchCall = { path: "pay/watch", title: "查询支付结果" };
 
-export type TakingParts = { readonly services: Services; readonly handlers: PaymentHandlers };
+export type OutcomeParts = { readonly services: Services; readonly handlers: PaymentHandlers };
+
+export function takingPartsOf({ services, handlersOf }: ReactionContext): OutcomeParts {
+  return { services, handlers: handlersOf(payments) };
+}
+
 type Step =
   | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & PaymentStep)
   | ({ readonly event: "receiveApart"; readonly as: "channel" } & Transfer);
 
-/** What a channel's word means for a payment; undefined where it says nothing new. */
-export function stepOf(payment: Payment, order: OrderState, now: Date): Step | undefined {
+/** Returns the step that an answer of the channel causes, or undefined if it brings nothing new. */
+export function chooseStep(payment: Payment, order: OrderState, now: Date): Step | undefined {
   if (order.state === "PAID") return paidStep(payment, order, now);
   if (!isUnderWay(payment) || order.state === "NOTPAY") return undefined;
   if (order.state === "DECLINED")
@@ -42,10 +48,13 @@ export function stepOf(payment: Payment, order: OrderState, now: Date): Step | u
   return { event: "fail", as: "channel", reason: "支付渠道已关闭订单" };
 }
 
-type Came = Extract<OrderState, { state: "PAID" }>;
+type PaidOrder = Extract<OrderState, { state: "PAID" }>;
 
-/** Money for what failed, was cancelled or has expired is owed back; so is a sum that was not asked for, and another transfer. */
-function paidStep(payment: Payment, order: Came, now: Date): Step | undefined {
+/**
+ * Money is paid back if the payment failed, was cancelled or expired, or if the amount or the transfer is another
+ * one.
+ */
+function paidStep(payment: Payment, order: PaidOrder, now: Date): Step | undefined {
   const { tradeNo, amount, currency } = order;
   const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(payment, order, now) } as const;
   if (isCounter(payment)) return separateStep(payment, came);
@@ -56,15 +65,18 @@ function paidStep(payment: Payment, order: Came, now: Date): Step | undefined {
   return { event: "receiveUnfit", ...came, reason };
 }
 
-/** Nobody pays before it was asked for, nor later than we hear of it: of a clock that says so the hearing counts. */
-function paidAt({ begunAt }: Payment, order: Came, now: Date): Date {
+/**
+ * A time before the start of the payment or in the future comes from a wrong clock. The time of receipt counts
+ * instead.
+ */
+function paidAt({ begunAt }: Payment, order: PaidOrder, now: Date): Date {
   const moment = order.paidAt === undefined ? now : new Date(order.paidAt);
   return new Date(begunAt) <= moment && moment < now ? moment : now;
 }
 
-/** No channel has anything to say of what is paid over the counter, but its money is money. */
+/** No channel reports on payments over the counter. A notice for one is still real money. */
 function isCounter({ paymentMethod }: Payment): boolean {
-  return channelProduct(paymentMethod) === undefined;
+  return findChannelProduct(paymentMethod) === undefined;
 }
 
 function separateStep({ paymentNo }: Payment, came: Omit<Transfer, "reason"> & { as: "channel" }): Step {
@@ -72,12 +84,12 @@ function separateStep({ paymentNo }: Payment, came: Omit<Transfer, "reason"> & {
 }
 
 function inWords({ amount, currency }: Pick<Payment, "amount" | "currency">): string {
-  return `${amount} ${unitOf(currency)}`;
+  return `${amount} ${getCurrencyUnit(currency)}`;
 }
 
-/** One step by what the channel said, whoever brought it; the payment is judged as it stands then. */
-export function takeOutcome(
-  { services, handlers }: TakingParts,
+/** Applies the outcome that a channel reported, by notice or by query, to the payment as it is now. */
+export function applyOutcome(
+  { services, handlers }: OutcomeParts,
   paymentNo: string,
   {
     stepFor,
@@ -102,7 +114,7 @@ export function takeOutcome(
     const stepping = { work: { tx, raise, note, actor, services }, handlers };
     const stepped = step ? await takeStep(stepping, payment, step) : { payment, notes: [], event: "" };
     if (notice) await insertNotice(tx, { ...notice, paymentNo, comCode, event: stepped.event });
-    tellStep(unit, payment, stepped);
+    noteStep(unit, payment, stepped);
     return stepped.payment;
   });
 }
@@ -114,14 +126,14 @@ async function takeStep(stepping: StepContext, payment: Payment, step: Step): Pr
   const paidOn = todayInShanghai(step.paidAt ?? stepping.work.services.now());
   const reason = step.event === "receive" ? await checkPayability(stepping, payment, paidOn) : undefined;
   const fit = reason === undefined ? step : ({ ...step, event: "receiveUnfit", reason } as const);
-  return { ...(await stepPayment(stepping, payment, fit)), event: fit.event };
+  return { ...(await movePayment(stepping, payment, fit)), event: fit.event };
 }
 
-/** Of a transfer that is booked nothing is noted again. */
+/** A transfer that is already booked is not noted again. */
 async function takeApart(stepping: StepContext, payment: Payment, came: Transfer): Promise<OutcomeResult> {
-  const apart = await receiveSeparately(stepping, payment, came);
-  if (!apart) return { payment, notes: [], event: "" };
-  const { paymentNo: subject, comCode } = apart.payment;
-  const made = { subject, comCode, change: { before: null, after: apart.payment } };
-  return { payment, notes: [made, ...apart.notes], event: "receiveApart" };
+  const separate = await receiveSeparately(stepping, payment, came);
+  if (!separate) return { payment, notes: [], event: "" };
+  const { paymentNo: subject, comCode } = separate.payment;
+  const auditNote = { subject, comCode, change: { before: null, after: separate.payment } };
+  return { payment, notes: [auditNote, ...separate.notes], event: "receiveApart" };
 }

@@ -1,21 +1,28 @@
 import { documentFor } from "#areas/document/questions.ts";
-import { rightsOf } from "#areas/identity/questions.ts";
+import { listRights } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { type Offer, listOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { PaymentHandlers } from "../commands.ts";
+import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { paymentContext } from "../commands/payment.ts";
-import { confirmPayment, confirmRefund, paymentCancle, type PaymentView } from "../contract.ts";
+import { confirmPayment, confirmRefund, cancelPayment, type PaymentView } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { paymentLifecycle, type PaymentRole } from "../lifecycle.ts";
-import { planErrors, planOf, type Owed, statusOf } from "#areas/drafting/rules/pay-plan.ts";
+import { payPlanOf } from "#areas/pay-plan/questions.ts";
+import {
+  isPlanSettled,
+  planErrors,
+  planOf,
+  type Owed,
+  statusOf,
+  unpaid,
+} from "#areas/pay-plan/rules/pay-plan.ts";
 import type { Payable, Payment } from "../rules/payment.ts";
-import { findPlan } from "../store/pay-plan.ts";
 import { owedBackFor, partsOf } from "../store/payment.ts";
 
-/** Undefined where there is none for who asks, or nobody takes money for its kind. */
-export async function payableFor(
+/** Returns undefined if the caller sees no such document, or its kind cannot be paid. */
+export async function findPayable(
   reader: Reader,
   actor: Actor,
   handlers: PaymentHandlers,
@@ -27,42 +34,39 @@ export async function payableFor(
 
 type ShownPlan = { readonly isSettled: boolean; readonly list: Owed[]; readonly error: string };
 
-/** The plan that is kept, or the one that would be; nothing where the form's is invalid. */
-export async function planFor(reader: Reader, payable: Payable, now: Date): Promise<ShownPlan> {
-  const kept = await findPlan(reader, payable.businessNo);
+/** The stored plan, or the plan that the form gives; empty where the plan of the form is invalid. */
+export async function getPlanView(reader: Reader, payable: Payable, now: Date): Promise<ShownPlan> {
+  const stored = await payPlanOf(reader, payable.businessNo);
   const today = todayInShanghai(now);
-  const isSettled = kept.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
+  const isSettled = isPlanSettled(stored);
   const [invalid] = isSettled ? [] : planErrors(payable, payable.rows);
-  const wanted: Owed[] = isSettled ? kept : invalid ? [] : planned(payable);
-  const list = wanted.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
+  const plan: Owed[] = isSettled ? stored : invalid ? [] : planOf(payable, payable.rows).map(unpaid);
+  const list = plan.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
   return { isSettled, list, error: invalid ? `缴费计划有误，${invalid.message}` : "" };
-}
-
-function planned(payable: Payable): Owed[] {
-  return planOf(payable, payable.rows).map((row) => ({ ...row, payFee: "0.00", payPlanStatus: "0" }));
 }
 
 export async function toPaymentView(reader: Reader, actor: Actor, payment: Payment): Promise<PaymentView> {
   const documents = await partsOf(reader, payment.paymentNo);
-  return { ...payment, documents, offers: offersFor(payment, actor, await rightsOf(reader, actor)) };
+  return { ...payment, documents, offers: offersFor(payment, actor, await listRights(reader, actor)) };
 }
 
-/** What came besides the latest attempt and is to be paid out again. */
+/** Money that came besides the latest attempt and must be paid back. */
 export async function toOwedBackView(
   reader: Reader,
   actor: Actor,
   businessNo: string,
   latest: Payment | undefined,
 ): Promise<PaymentView[]> {
-  const shown: PaymentView[] = [];
+  const visibleItems: PaymentView[] = [];
   for (const payment of await owedBackFor(reader, businessNo))
-    if (payment.paymentNo !== latest?.paymentNo) shown.push(await toPaymentView(reader, actor, payment));
-  return shown;
+    if (payment.paymentNo !== latest?.paymentNo)
+      visibleItems.push(await toPaymentView(reader, actor, payment));
+  return visibleItems;
 }
 
-/** By which call, and as whom, a user takes a step; what no call serves is offered to nobody. */
+/** The call and the role by which a user takes each step. A step without a call is never offered. */
 const served: Readonly<Record<string, { call: { permission: string }; as: PaymentRole }>> = {
-  cancel: { call: paymentCancle, as: "clerk" },
+  cancel: { call: cancelPayment, as: "clerk" },
   confirm: { call: confirmPayment, as: "finance" },
   payOut: { call: confirmRefund, as: "finance" },
 };
@@ -71,8 +75,8 @@ function offersFor(payment: Payment, { userCode }: Actor, rights: ReadonlySet<st
   const roles = Object.values(served)
     .filter(({ call }) => rights.has(call.permission))
     .map(({ as }) => as);
-  const own = payment.begunBy === userCode ? paymentRefusals.ownReceipt.message : "";
+  const ownReason = payment.begunBy === userCode ? paymentRefusals.ownReceipt.message : "";
   return listOffers(paymentLifecycle, paymentContext(roles, payment))
     .filter(({ event, why }) => rights.has(served[event]?.call.permission ?? "") && why === "")
-    .map((offer) => (served[offer.event]?.as === "finance" ? { ...offer, why: own } : offer));
+    .map((offer) => (served[offer.event]?.as === "finance" ? { ...offer, why: ownReason } : offer));
 }

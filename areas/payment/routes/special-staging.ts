@@ -1,13 +1,13 @@
 import { handle, type Route } from "#platform/server/http/route.ts";
-import type { PaymentHandlers } from "../commands.ts";
+import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import {
   specialStagingQuery,
   specialStagingSave,
   specialStagingSubmit,
 } from "../contract/special-staging.ts";
-import { planErrors, standardPlan } from "#areas/drafting/rules/pay-plan.ts";
-import { payableFor } from "./payment-view.ts";
+import { planErrors, standardPlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { findPayable } from "./payment-view.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
 
@@ -15,7 +15,7 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
   return [
     handle(specialStagingQuery, ({ input: { businessNo }, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const payable = await payableFor(reader, actor, handlers, businessNo);
+        const payable = await findPayable(reader, actor, handlers, businessNo);
         if (!payable) return refuse(payableMissing);
         const errors = planErrors(payable, payable.rows);
         const { mostInstalments, leastFirstPercent } = standardPlan;
@@ -26,11 +26,11 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
     ),
 
     handle(specialStagingSave, async ({ input: { businessNo }, actor, tx, refuse }) =>
-      refuse((await payableFor(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
+      refuse((await findPayable(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
     ),
 
     handle(specialStagingSubmit, async ({ input: { businessNo }, actor, tx, refuse }) =>
-      refuse((await payableFor(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
+      refuse((await findPayable(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
     ),
   ];
 }

@@ -4,22 +4,27 @@ import fc from "fast-check";
 import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
   type Account,
-  balancesOf,
+  computeBalances,
   type Entry,
-  issuePosting,
-  latePosting,
-  payOutPosting,
+  buildIssuePosting,
+  buildLatePosting,
+  buildPayOutPosting,
   type Posting,
-  receiptPosting,
+  buildReceiptPosting,
   checkReversal,
-  reversalPosting,
+  buildReversalPosting,
 } from "./ledger.ts";
 
 const place = { businessNo: "P04052024320101000000001", day: "2024-03-01", currency: "CNY" };
 const told = ({ lines }: Posting) => lines.map(({ account, amount }) => `${account} ${amount}`);
 
 test("a policy of 10,000.00 at 6% with 15.00% for its agent is posted to the fen", () => {
-  const posting = issuePosting({ ...place, premium: "10000.00", netPremium: "9433.96", agentFee: "15.00" });
+  const posting = buildIssuePosting({
+    ...place,
+    premium: "10000.00",
+    netPremium: "9433.96",
+    agentFee: "15.00",
+  });
   assert.deepEqual(told(posting), [
     "receivable 10000.00",
     "premium -9433.96",
@@ -29,8 +34,8 @@ test("a policy of 10,000.00 at 6% with 15.00% for its agent is posted to the fen
   ]);
 });
 
-test("what is exempt has no tax, and what nobody sold no commission", () => {
-  const posting = issuePosting({ ...place, premium: "100.00", netPremium: "100.00", agentFee: "0" });
+test("an exempt premium has no tax, and one without an agent no commission", () => {
+  const posting = buildIssuePosting({ ...place, premium: "100.00", netPremium: "100.00", agentFee: "0" });
   assert.deepEqual(told(posting), ["receivable 100.00", "premium -100.00"]);
 });
 
@@ -39,7 +44,7 @@ for (const [agentFee, commission] of [
   ["0.49", "0.00"],
 ] as const)
   test(`${agentFee}% of one yuan is ${commission}: half up to the fen`, () => {
-    const posting = issuePosting({ ...place, premium: "1.00", netPremium: "1.00", agentFee });
+    const posting = buildIssuePosting({ ...place, premium: "1.00", netPremium: "1.00", agentFee });
     const { amount } = posting.lines.find(({ account }) => account === "commissionExpense") ?? {};
     assert.equal(amount ?? "0.00", commission);
   });
@@ -50,19 +55,19 @@ for (const [amount, outstanding, lines] of [
   ["100.01", "100.00", ["bank 100.01", "receivable -100.00", "prepaid -0.01"]],
   ["5.00", "0.00", ["bank 5.00", "prepaid -5.00"]],
 ] as const)
-  test(`${amount} against ${outstanding} that is owed`, () => {
-    assert.deepEqual(told(receiptPosting({ ...place, amount, outstanding })), lines);
+  test(`${amount} received against a debt of ${outstanding}`, () => {
+    assert.deepEqual(told(buildReceiptPosting({ ...place, amount, outstanding })), lines);
   });
 
-test("late money is owed back, and nothing is left when it was paid out", () => {
+test("late money must be paid back, and nothing is left after the refund", () => {
   const moved = { ...place, amount: "9.99" };
-  assert.deepEqual(balancesOf([latePosting(moved), payOutPosting(moved)]), []);
+  assert.deepEqual(computeBalances([buildLatePosting(moved), buildPayOutPosting(moved)]), []);
 });
 
-test("a policy is reversed only when its receipts were, each of them once, a reversal never", () => {
+test("a policy can be reversed only after its receipts, each once, and a reversal never", () => {
   const entries = keep([
-    issuePosting({ ...place, premium: "10.00", netPremium: "9.43", agentFee: "0" }),
-    receiptPosting({ ...place, amount: "10.00", outstanding: "10.00" }),
+    buildIssuePosting({ ...place, premium: "10.00", netPremium: "9.43", agentFee: "0" }),
+    buildReceiptPosting({ ...place, amount: "10.00", outstanding: "10.00" }),
   ]);
   const [issue, receipt] = entries;
   assert.ok(issue && receipt);
@@ -72,13 +77,13 @@ test("a policy is reversed only when its receipts were, each of them once, a rev
   assert.match(checkReversal(receipt, reversed) ?? "", /已经冲正/);
   assert.match(checkReversal(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
   assert.equal(checkReversal(issue, reversed), undefined);
-  assert.deepEqual(balancesOf([...reversed, reversed1(issue, "i")]), []);
+  assert.deepEqual(computeBalances([...reversed, reversed1(issue, "i")]), []);
 });
 
 const keep = (postings: readonly Posting[]): Entry[] =>
-  postings.map((posting, at) => ({ ...posting, entryId: String(at), reversalOf: null }));
+  postings.map((posting, index) => ({ ...posting, entryId: String(index), reversalOf: null }));
 const reversed1 = (entry: Entry, entryId: string): Entry => ({
-  ...reversalPosting(entry, entry.day),
+  ...buildReversalPosting(entry, entry.day),
   entryId,
   reversalOf: entry.entryId,
 });
@@ -86,7 +91,7 @@ const reversed1 = (entry: Entry, entryId: string): Entry => ({
 const fen = fc
   .integer({ min: 1, max: 10_000_000 })
   .map((count) => toWireMoney(money(String(count)).dividedBy(100)));
-const deed = fc.oneof(
+const anyDeed = fc.oneof(
   fc.record({
     deed: fc.constant("issue" as const),
     net: fen,
@@ -98,37 +103,41 @@ const deed = fc.oneof(
   fc.record({ deed: fc.constant("reverse" as const), at: fc.nat(30) }),
 );
 
-test("no sequence of issuing, receiving and reversing leaves a sum, owes us less than nothing or takes a balance apart", () => {
+test("no sequence of issuing, receiving and reversing leaves a difference, a negative debt or diverging balances", () => {
   fc.assert(
-    fc.property(fc.array(deed, { maxLength: 25 }), (deeds) => {
+    fc.property(fc.array(anyDeed, { maxLength: 25 }), (deeds) => {
       const entries: Entry[] = [];
       const of = (account: Account) =>
-        balancesOf(entries).find((line) => line.account === account)?.amount ?? "0.00";
+        computeBalances(entries).find((line) => line.account === account)?.amount ?? "0.00";
       const add = (posting: Posting, reversalOf: string | null = null) =>
         void entries.push({ ...posting, entryId: String(entries.length), reversalOf });
-      for (const one of deeds) {
-        if (one.deed === "issue") {
-          const premium = toWireMoney(money(one.net).plus(money(one.tax)));
-          add(issuePosting({ ...place, premium, netPremium: one.net, agentFee: one.agentFee }));
-        } else if (one.deed === "receive")
-          add(receiptPosting({ ...place, amount: one.amount, outstanding: of("receivable") }));
-        else if (one.deed === "late") add(latePosting({ ...place, amount: one.amount }));
+      for (const deed of deeds) {
+        if (deed.deed === "issue") {
+          const premium = toWireMoney(money(deed.net).plus(money(deed.tax)));
+          add(buildIssuePosting({ ...place, premium, netPremium: deed.net, agentFee: deed.agentFee }));
+        } else if (deed.deed === "receive")
+          add(buildReceiptPosting({ ...place, amount: deed.amount, outstanding: of("receivable") }));
+        else if (deed.deed === "late") add(buildLatePosting({ ...place, amount: deed.amount }));
         else {
-          const entry = entries[one.at];
+          const entry = entries[deed.at];
           if (entry && checkReversal(entry, entries) === undefined)
-            add(reversalPosting(entry, entry.day), entry.entryId);
+            add(buildReversalPosting(entry, entry.day), entry.entryId);
         }
         for (const { lines } of entries)
           assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => money(amount)))), "0.00");
-        assert.equal(toWireMoney(sumMoney(balancesOf(entries).map(({ amount }) => money(amount)))), "0.00");
+        assert.equal(
+          toWireMoney(sumMoney(computeBalances(entries).map(({ amount }) => money(amount)))),
+          "0.00",
+        );
         for (const owed of [of("receivable"), of("bank")]) assert.ok(!money(owed).isNegative());
-        for (const held of [of("prepaid"), of("refundPayable")]) assert.ok(money(held).lessThanOrEqualTo(0));
+        for (const value of [of("prepaid"), of("refundPayable")])
+          assert.ok(money(value).lessThanOrEqualTo(0));
         const half = Math.floor(entries.length / 2);
-        const folded = balancesOf([
-          { lines: balancesOf(entries.slice(0, half)) },
-          { lines: balancesOf(entries.slice(half)) },
+        const folded = computeBalances([
+          { lines: computeBalances(entries.slice(0, half)) },
+          { lines: computeBalances(entries.slice(half)) },
         ]);
-        assert.deepEqual(sorted(folded), sorted(balancesOf(entries)));
+        assert.deepEqual(sorted(folded), sorted(computeBalances(entries)));
       }
     }),
   );

@@ -2,7 +2,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import { money, type Money, roundMoney, sumMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
-/** 会计科目; what stands on the left (借) is positive, on the right (贷) negative. */
+/** 会计科目. Debits (借) are positive, credits (贷) negative. */
 export const accounts = {
   receivable: "应收保费",
   bank: "银行存款",
@@ -25,7 +25,7 @@ export const entryKinds = {
 export type EntryKind = keyof typeof entryKinds;
 
 export type Line = { readonly account: Account; readonly amount: string; readonly currency: string };
-/** What is to be written; its lines sum to nothing. */
+/** A posting to write. Its lines sum to zero. */
 export type Posting = {
   readonly businessNo: string;
   readonly kind: EntryKind;
@@ -36,7 +36,7 @@ export type Entry = Posting & { readonly entryId: string; readonly reversalOf: s
 
 type Sum = readonly [Account, Money];
 
-/** A policy as the ledger sees it: `netPremium` is without tax, `agentFee` a percentage of it. */
+/** A policy as the ledger needs it. `netPremium` excludes tax, and `agentFee` is a percentage of it. */
 export type IssuedPolicy = {
   readonly businessNo: string;
   readonly day: PlainDate;
@@ -46,10 +46,16 @@ export type IssuedPolicy = {
   readonly agentFee: string;
 };
 
-/** 承保: what is owed to us, what of it is ours and what the state's, and what the agent gets of it. */
-export function issuePosting({ premium, netPremium, agentFee, currency, ...place }: IssuedPolicy): Posting {
+/** 承保: books the premium owed, its split into income and tax, and the agent's commission. */
+export function buildIssuePosting({
+  premium,
+  netPremium,
+  agentFee,
+  currency,
+  ...place
+}: IssuedPolicy): Posting {
   const [gross, net] = [money(premium), money(netPremium)];
-  const commission = commissionOf(netPremium, agentFee);
+  const commission = computeCommission(netPremium, agentFee);
   return postingOf({ ...place, kind: "issue" }, currency, [
     ["receivable", gross],
     ["premium", net.negated()],
@@ -59,7 +65,7 @@ export function issuePosting({ premium, netPremium, agentFee, currency, ...place
   ]);
 }
 
-export function commissionOf(netPremium: string, agentFee: string): Money {
+export function computeCommission(netPremium: string, agentFee: string): Money {
   return roundMoney(money(netPremium).times(money(agentFee)).dividedBy(100));
 }
 
@@ -68,12 +74,12 @@ export type ReceiptInput = {
   readonly day: PlainDate;
   readonly currency: string;
   readonly amount: string;
-  /** What is owed under this number before the money comes. */
+  /** The debt under this number before the money comes. */
   readonly outstanding: string;
 };
 
-/** 实收: against what is owed; what goes beyond it is held for the customer. */
-export function receiptPosting({ amount, outstanding, currency, ...place }: ReceiptInput): Posting {
+/** 实收: books money against the debt. The excess is held for the customer. */
+export function buildReceiptPosting({ amount, outstanding, currency, ...place }: ReceiptInput): Posting {
   const [paid, owed] = [money(amount), money(outstanding)];
   const settled = paid.lessThan(owed) ? paid : owed;
   return postingOf({ ...place, kind: "receive" }, currency, [
@@ -85,8 +91,8 @@ export function receiptPosting({ amount, outstanding, currency, ...place }: Rece
 
 type TransferInput = Omit<ReceiptInput, "outstanding">;
 
-/** Money for what is not waited for any more: it is owed back. */
-export function latePosting({ amount, currency, ...place }: TransferInput): Posting {
+/** Books money that is no longer expected and must be paid back. */
+export function buildLatePosting({ amount, currency, ...place }: TransferInput): Posting {
   const paid = money(amount);
   return postingOf({ ...place, kind: "receiveLate" }, currency, [
     ["bank", paid],
@@ -94,7 +100,7 @@ export function latePosting({ amount, currency, ...place }: TransferInput): Post
   ]);
 }
 
-export function payOutPosting({ amount, currency, ...place }: TransferInput): Posting {
+export function buildPayOutPosting({ amount, currency, ...place }: TransferInput): Posting {
   const paid = money(amount);
   return postingOf({ ...place, kind: "payOut" }, currency, [
     ["refundPayable", paid],
@@ -102,36 +108,36 @@ export function payOutPosting({ amount, currency, ...place }: TransferInput): Po
   ]);
 }
 
-/** 冲正: every line the other way round. */
-export function reversalPosting({ businessNo, lines }: Posting, day: PlainDate): Posting {
+/** 冲正: reverses every line. */
+export function buildReversalPosting({ businessNo, lines }: Posting, day: PlainDate): Posting {
   const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(money(line.amount).negated()) }));
   return { businessNo, kind: "reverse", day, lines: mirrored };
 }
 
-/** Why an entry cannot be reversed, in words for a bookkeeper; `entries` are those of its number. */
+/** Returns the reason why an entry cannot be reversed. `entries` are those of its number. */
 export function checkReversal(entry: Entry, entries: readonly Entry[]): string | undefined {
   if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
   if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
-  const after = balancesOf([...entries, reversalPosting(entry, entry.day)]);
+  const after = computeBalances([...entries, buildReversalPosting(entry, entry.day)]);
   const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, money(amount)));
   return isOverdrawn ? "该凭证之后已有收付，请先冲正后面的凭证" : undefined;
 }
 
-/** Nobody owes less than nothing, and we hold no less than nothing for anybody. */
+/** No balance of a customer may become negative: neither a debt nor money held. */
 function isInBounds(account: Account, amount: Money): boolean {
   if (account === "receivable" || account === "bank") return !amount.isNegative();
   return account === "prepaid" || account === "refundPayable" ? amount.lessThanOrEqualTo(0) : true;
 }
 
-/** What each account holds, by currency; accounts that hold nothing are left out. */
-export function balancesOf(postings: readonly Pick<Posting, "lines">[]): Line[] {
-  const held = new Map<string, { line: Line; total: Money }>();
+/** The balance of each account by currency, without zero balances. */
+export function computeBalances(postings: readonly Pick<Posting, "lines">[]): Line[] {
+  const balances = new Map<string, { line: Line; total: Money }>();
   for (const line of postings.flatMap(({ lines }) => lines)) {
     const key = `${line.account} ${line.currency}`;
-    const total = (held.get(key)?.total ?? ZERO).plus(money(line.amount));
-    held.set(key, { line, total });
+    const total = (balances.get(key)?.total ?? ZERO).plus(money(line.amount));
+    balances.set(key, { line, total });
   }
-  return [...held.values()]
+  return [...balances.values()]
     .filter(({ total }) => !total.isZero())
     .map(({ line, total }) => ({ ...line, amount: toWireMoney(total) }));
 }

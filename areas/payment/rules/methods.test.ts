@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { channelProduct, checkMethod, methodOffers } from "./methods.ts";
+import { findChannelProduct, checkMethod, listMethodOffers } from "./methods.ts";
 import { type Payable, checkCombination } from "./payment.ts";
 
 const paid = { customerType: "1", currency: "CNY", amount: "10000.00" };
@@ -14,31 +14,31 @@ for (const [customerType, currency, amount, methods] of [
   ["1", "USD", "1.00", ""],
 ] as const)
   test(`a customer of type ${customerType} pays ${currency} ${amount} by ${methods || "nothing here"}`, () => {
-    const offers = methodOffers({ customerType, currency, amount }, true);
+    const offers = listMethodOffers({ customerType, currency, amount }, true);
     const open = offers.filter(({ why }) => why === "").map(({ code }) => code);
     assert.equal(open.join(" "), methods);
     assert.equal(offers.length, 7);
   });
 
-for (const [code, says] of [
+for (const [code, expectedMessage] of [
   ["01", /只用于企业/],
   ["09", /不在此办理/],
   ["xx", /不在此办理/],
 ] as const)
   test(`a person does not pay by ${code}`, () => {
-    assert.match(checkMethod(code, paid) ?? "", says);
+    assert.match(checkMethod(code, paid) ?? "", expectedMessage);
   });
 
-test("without a channel what goes through one is closed, and says so", () => {
-  const offers = methodOffers({ ...paid, customerType: "2" }, false);
-  const whyOf = (code: string) => offers.find((one) => one.code === code)?.why;
+test("without a channel its methods are closed with a reason", () => {
+  const offers = listMethodOffers({ ...paid, customerType: "2" }, false);
+  const whyOf = (code: string) => offers.find((offer) => offer.code === code)?.why;
   assert.equal(whyOf("01"), "系统尚未接入支付渠道");
   assert.equal(whyOf("03"), "");
   assert.equal(whyOf("04"), "该支付方式只用于个人客户");
 });
 
-test("what goes through the channel has a product of it, the counter has none", () => {
-  assert.deepEqual(["01", "02", "04", "05", "03", "08"].map(channelProduct), [
+test("each method of the channel has a product of it, and the counter has none", () => {
+  assert.deepEqual(["01", "02", "04", "05", "03", "08"].map(findChannelProduct), [
     "BANK_TRANSFER",
     "NETBANK",
     "WECHAT",
@@ -62,13 +62,13 @@ const one: Payable = {
   rows: [],
   why: "",
 };
-for (const [change, says] of [
+for (const [change, expectedMessage] of [
   [{}, undefined],
   [{ holderName: "乙公司" }, "投保人不同"],
   [{ certificateNo: "92" }, "投保人不同"],
   [{ currency: "USD" }, "币种不同"],
   [{ comCode: "32010200" }, "归属机构不同"],
 ] as const)
-  test(`documents that differ in ${Object.keys(change).join() || "nothing"} are ${says ? "not " : ""}paid as one`, () => {
-    assert.equal(checkCombination([one, { ...one, ...change }]), says);
+  test(`documents that differ in ${Object.keys(change).join() || "nothing"} may ${expectedMessage ? "not " : ""}be paid together`, () => {
+    assert.equal(checkCombination([one, { ...one, ...change }]), expectedMessage);
   });

@@ -6,10 +6,13 @@ type Method = { readonly way: Way; readonly customerTypes: readonly string[] };
 const PERSON = "1";
 const COMPANY = "2";
 const CASH = "08";
-/** 《反洗钱》内部限额: above it nobody pays in cash. */
+/** 《反洗钱》内部限额: the highest amount that may be paid in cash. */
 const MOST_CASH = "10000.00";
 
-/** PaymentMethod: through which product of the channel, or over the counter, and for whom; the others are paid elsewhere. */
+/**
+ * The product of the channel, or the counter, and the allowed customers for each PaymentMethod. Other methods are not
+ * handled here.
+ */
 const methods: Readonly<Record<string, Method>> = {
   "01": { way: "BANK_TRANSFER", customerTypes: [COMPANY] },
   "02": { way: "NETBANK", customerTypes: [COMPANY] },
@@ -22,7 +25,7 @@ const methods: Readonly<Record<string, Method>> = {
 
 type PaymentTotal = { readonly customerType: string; readonly currency: string; readonly amount: string };
 
-/** Undefined where this customer may pay this by it. */
+/** Returns the reason why this customer may not pay this amount by the method. */
 export function checkMethod(
   code: string,
   { customerType, currency, amount }: PaymentTotal,
@@ -39,19 +42,19 @@ export function checkMethod(
 
 export type MethodOffer = { readonly code: string; readonly why: string };
 
-/** Every method that is taken here, and why it is none for this payer; '' where it is open to him. */
-export function methodOffers(paid: PaymentTotal, hasChannel: boolean): MethodOffer[] {
+/** All methods with the reason why this payer may not use them; '' if allowed. */
+export function listMethodOffers(paid: PaymentTotal, hasChannel: boolean): MethodOffer[] {
   return Object.keys(methods)
     .toSorted()
     .map((code) => ({ code, why: checkMethod(code, paid) ?? checkChannel(code, hasChannel) ?? "" }));
 }
 
 function checkChannel(code: string, hasChannel: boolean): string | undefined {
-  return hasChannel || channelProduct(code) === undefined ? undefined : "系统尚未接入支付渠道";
+  return hasChannel || findChannelProduct(code) === undefined ? undefined : "系统尚未接入支付渠道";
 }
 
-/** The product of the channel; undefined for what is paid over the counter. */
-export function channelProduct(code: string): Exclude<Way, "counter"> | undefined {
+/** The product of the channel; undefined for payments over the counter. */
+export function findChannelProduct(code: string): Exclude<Way, "counter"> | undefined {
   const way = methods[code]?.way;
   return way === "counter" ? undefined : way;
 }

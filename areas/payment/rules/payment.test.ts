@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { allotted } from "./payment.ts";
+import { distributeAmount } from "./payment.ts";
 
-const parts = ["A", "B", "C"].map((businessNo, at) => ({
+const parts = ["A", "B", "C"].map((businessNo, index) => ({
   businessNo,
   businessType: "T",
   payNo: 1,
-  amount: ["100.00", "0.01", "50.00"][at] ?? "",
+  amount: ["100.00", "0.01", "50.00"][index] ?? "",
 }));
 
 for (const [came, shares] of [
@@ -16,9 +16,9 @@ for (const [came, shares] of [
   ["0.01", ["0.01", "0.00", "0.00"]],
   ["999.99", ["100.00", "0.01", "899.98"]],
 ] as const)
-  test(`of ${came} each document has ${shares.join(", ")}`, () => {
+  test(`of ${came} the documents get ${shares.join(", ")}`, () => {
     assert.deepEqual(
-      allotted(parts, came).map(({ amount }) => amount),
+      distributeAmount(parts, came).map(({ amount }) => amount),
       shares,
     );
   });

@@ -1,6 +1,6 @@
 import { money, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import type { TypedRow } from "#areas/drafting/rules/pay-plan.ts";
+import type { TypedRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
 /** One attempt to pay. */
 export type Payment = {
@@ -21,11 +21,11 @@ export type Payment = {
   readonly begunBy: string;
   readonly begunAt: string;
   readonly expiresAt: string;
-  /** When its money was paid; null while there is none. */
+  /** The time of payment; null without money. */
   readonly paidAt: string | null;
 };
 
-/** Which instalment of which document a payment pays. */
+/** The instalment of a document that a payment pays. */
 export type PaymentPart = {
   readonly businessNo: string;
   readonly businessType: string;
@@ -33,7 +33,7 @@ export type PaymentPart = {
   readonly amount: string;
 };
 
-/** What may be paid, as the area tells it that the document belongs to. */
+/** A document that may be paid, as its area describes it. */
 export type Payable = {
   readonly businessNo: string;
   readonly businessType: string;
@@ -46,29 +46,29 @@ export type Payable = {
   readonly premium: string;
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
-  /** The pay plan of its form; none is one instalment. */
+  /** The payment plan of its form. Without rows there is one instalment. */
   readonly rows: readonly TypedRow[];
-  /** Why it cannot be paid now, in words for who asks; '' where it can. */
+  /** The reason for the caller why it cannot be paid now; '' if it can. */
   readonly why: string;
-  /** The last day on which its first instalment is taken. */
+  /** The last day on which the first instalment is accepted. */
   readonly lastDay?: PlainDate | null;
-  /** What it has become by being paid. */
+  /** The policy that it became by payment. */
   readonly policyNo?: string;
 };
 
-/** As an amount is read aloud. */
-export function unitOf(currency: string): string {
+/** The unit of an amount when spoken. */
+export function getCurrencyUnit(currency: string): string {
   return currency === "CNY" ? "元" : currency;
 }
 
-/** So long the payer may take. */
+/** The time that the payer has. */
 export const PAYING_HOURS = 24;
 
 export function isUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): boolean {
   return ["0", "1", "2"].includes(paymentStatus);
 }
 
-/** What documents must share to be paid as one; undefined where they do. */
+/** Returns the reason why documents cannot be paid together. */
 export function checkCombination(payables: readonly Payable[]): string | undefined {
   const differs = (of: (payable: Payable) => string) => new Set(payables.map(of)).size > 1;
   if (differs(({ holderName, certificateNo }) => `${holderName} ${certificateNo}`)) return "投保人不同";
@@ -76,13 +76,13 @@ export function checkCombination(payables: readonly Payable[]): string | undefin
   return differs(({ comCode }) => comCode) ? "归属机构不同" : undefined;
 }
 
-/** Which share of a sum that came belongs to which document: what each asked for in turn, the last has what is left. */
-export function allotted(parts: readonly PaymentPart[], came: string): PaymentPart[] {
-  let left = money(came);
-  return parts.map((part, at) => {
-    const asked = money(part.amount);
-    const share = at === parts.length - 1 || left.lessThan(asked) ? left : asked;
-    left = left.minus(share);
+/** Distributes received money over the documents: each gets its amount in turn, and the last the remainder. */
+export function distributeAmount(parts: readonly PaymentPart[], came: string): PaymentPart[] {
+  let remainder = money(came);
+  return parts.map((part, index) => {
+    const requested = money(part.amount);
+    const share = index === parts.length - 1 || remainder.lessThan(requested) ? remainder : requested;
+    remainder = remainder.minus(share);
     return { ...part, amount: toWireMoney(share) };
   });
 }

@@ -2,21 +2,22 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   type Posting,
-  issuePosting,
-  latePosting,
-  payOutPosting,
-  receiptPosting,
-  reversalPosting,
+  buildIssuePosting,
+  buildLatePosting,
+  buildPayOutPosting,
+  buildReceiptPosting,
+  buildReversalPosting,
 } from "./ledger.ts";
-import { policyMoney } from "./policy-money.ts";
+import { computePolicyMoney } from "./policy-money.ts";
 
 const place = { businessNo: "P0405", day: "2025-01-01", currency: "CNY" };
-const issue = issuePosting({ ...place, premium: "1060.00", netPremium: "1000.00", agentFee: "15" });
-const receipt = (amount: string, outstanding: string) => receiptPosting({ ...place, amount, outstanding });
-const late = latePosting({ ...place, amount: "1060.00" });
-const out = payOutPosting({ ...place, amount: "1060.00" });
+const issue = buildIssuePosting({ ...place, premium: "1060.00", netPremium: "1000.00", agentFee: "15" });
+const receipt = (amount: string, outstanding: string) =>
+  buildReceiptPosting({ ...place, amount, outstanding });
+const late = buildLatePosting({ ...place, amount: "1060.00" });
+const out = buildPayOutPosting({ ...place, amount: "1060.00" });
 
-for (const [what, postings, charged, received, outstanding, held] of [
+for (const [description, postings, charged, received, outstanding, held] of [
   ["nothing booked", [], "0.00", "0.00", "0.00", "0.00"],
   ["issued and unpaid", [issue], "1060.00", "0.00", "1060.00", "0.00"],
   ["the first of three", [issue, receipt("400.00", "1060.00")], "1060.00", "400.00", "660.00", "0.00"],
@@ -26,14 +27,14 @@ for (const [what, postings, charged, received, outstanding, held] of [
   ["and went back", [late, out], "0.00", "0.00", "0.00", "0.00"],
   [
     "a receipt taken back",
-    [issue, receipt("1060.00", "1060.00"), reversalPosting(receipt("1060.00", "1060.00"), "2025-01-02")],
+    [issue, receipt("1060.00", "1060.00"), buildReversalPosting(receipt("1060.00", "1060.00"), "2025-01-02")],
     "1060.00",
     "0.00",
     "1060.00",
     "0.00",
   ],
 ] as [string, Posting[], string, string, string, string][])
-  test(`the books tell of ${what}: asked for ${charged}, came ${received}, open ${outstanding}, held ${held}`, () => {
+  test(`the ledger of ${description}: charged ${charged}, received ${received}, open ${outstanding}, held ${held}`, () => {
     const lines = postings.flatMap((posting) => posting.lines);
-    assert.deepEqual(policyMoney(lines), { charged, received, outstanding, held });
+    assert.deepEqual(computePolicyMoney(lines), { charged, received, outstanding, held });
   });

@@ -1,21 +1,21 @@
 import { type Money, money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Account, Line } from "./ledger.ts";
 
-/** What a customer owes us and what we owe him; the rest of the books is our own. */
+/** Accounts of debts and claims between the insurer and the customer. */
 const ofCustomer = ["receivable", "prepaid", "refundPayable"] as const satisfies readonly Account[];
 
 export type PolicyMoney = {
-  /** What was asked for in all. */
+  /** The total charged. */
   readonly charged: string;
-  /** What came in, less what went out again. */
+  /** The money received, less the money paid back. */
   readonly received: string;
   readonly outstanding: string;
-  /** What we hold for him, or owe him back. */
+  /** The money that the insurer holds for the customer or owes him. */
   readonly held: string;
 };
 
-/** What the books say of one policy's money, from the lines that were booked under its numbers. */
-export function policyMoney(lines: readonly Line[]): PolicyMoney {
+/** Summarises the ledger lines booked under a policy's numbers. */
+export function computePolicyMoney(lines: readonly Line[]): PolicyMoney {
   const onAccount = (account: Account): Money =>
     sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => money(amount)));
   const received = onAccount("bank");

@@ -1,13 +1,13 @@
 import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
 import { money, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 
-/** What a premium is without its tax, to the fen. */
-export function withoutTax(premium: string, vatRate: string): string {
+/** The premium without tax, to the fen. */
+export function computeNetPremium(premium: string, vatRate: string): string {
   return toWireMoney(roundMoney(money(premium).dividedBy(money(vatRate).dividedBy(100).plus(1))));
 }
 
-/** The commission that was agreed upon, in percent of the premium without tax. */
-export function agentFeeOf(content: FilledForm): string {
+/** The agreed commission in percent of the premium without tax. */
+export function getAgentFee(content: FilledForm): string {
   const [fee = {}] = rowsOf(content["fee"]);
   const agreed = fee["agentFee"];
   return typeof agreed === "string" && agreed !== "" ? agreed : "0";

@@ -1,6 +1,6 @@
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { unitOf } from "../rules/payment.ts";
+import { getCurrencyUnit } from "../rules/payment.ts";
 import { owedBackOf, type PaymentInfos } from "./paid-together.ts";
 import { PaymentSteps } from "./payment-outcome.tsx";
 
@@ -12,7 +12,7 @@ export function OwedBack({ infos }: { infos: PaymentInfos }) {
     return (
       <section key={paymentNo} className="card-plain pay-outcome" aria-labelledby={title}>
         <h2 id={title}>
-          待退款 {formatMoney(amount)} {unitOf(currency)}
+          待退款 {formatMoney(amount)} {getCurrencyUnit(currency)}
         </h2>
         <p>{reason}</p>
         <p className="quiet-note pay-trace">

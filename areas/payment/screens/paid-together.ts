@@ -1,5 +1,5 @@
 import type { AnswerOf } from "#platform/web/api-client.ts";
-import type { queryPaymentInfoList } from "../contract.ts";
+import type { queryPaymentInfoList } from "../contract/payment.ts";
 import { isUnderWay } from "../rules/payment.ts";
 
 export type PaymentInfos = AnswerOf<typeof queryPaymentInfoList>;

@@ -1,10 +1,10 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { forgetDocument } from "#areas/drafting/screens/document-queries.ts";
+import { forgetDocument } from "#areas/judging/screens/document-queries.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, asAddressed } from "#platform/web/api-error.ts";
-import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract.ts";
+import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
 import { isAnyUnderWay, type PaymentInfos } from "./paid-together.ts";
 
 export type PayPlan = AnswerOf<typeof queryPaymentPayPlan>;

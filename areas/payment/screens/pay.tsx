@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { DocumentFacts } from "#areas/drafting/screens/document-facts.tsx";
+import { type Fact, FactList } from "#platform/documents/web/fact-list.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { isUnderWay, unitOf } from "../rules/payment.ts";
+import { isUnderWay, getCurrencyUnit } from "../rules/payment.ts";
 import { BACK, documentHref } from "./pay-places.ts";
 import { forgetPaid, usePaymentInfos } from "./pay-queries.ts";
 import { OwedBack } from "./owed-back.tsx";
@@ -17,7 +17,7 @@ import { PlanPreview } from "./plan-preview.tsx";
 import { StartPayment } from "./start-payment.tsx";
 import { useFocusRestore } from "./use-focus-restore.ts";
 import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
+import "#areas/judging/screens/drafting.css";
 import "./pay.css";
 
 type Params = { businessNo: string; businessType: string; teamCode: string; unitePaylist?: string };
@@ -72,16 +72,13 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   if (!first) return null;
   const { businessNo, businessType, due, holderName, sumPremium, lastDay, currency } = first;
   const isOne = list.length === 1;
-  const unit = unitOf(currency);
+  const unit = getCurrencyUnit(currency);
   const href = documentHref(businessType, businessNo);
-  const facts = [
-    { label: typeName(businessType), text: businessNo, ...(href !== undefined && { href }) },
-    { label: "投保人", text: holderName },
-    { label: "总保费", text: `${formatMoney(sumPremium)} ${unit}` },
-    {
-      label: "本次缴纳",
-      text: due ? `第 ${due.payNo} 期，最晚 ${lastDay ?? due.planEndDate}` : "保费已全部缴清",
-    },
+  const facts: readonly Fact[] = [
+    [typeName(businessType), businessNo, href],
+    ["投保人", holderName],
+    ["总保费", `${formatMoney(sumPremium)} ${unit}`],
+    ["本次缴纳", due ? `第 ${due.payNo} 期，最晚 ${lastDay ?? due.planEndDate}` : "保费已全部缴清"],
   ];
   return (
     <header className="doc-head is-low">
@@ -98,7 +95,7 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
           返回列表
         </a>
       </div>
-      {isOne && <DocumentFacts facts={facts} />}
+      {isOne && <FactList facts={facts} />}
     </header>
   );
 }

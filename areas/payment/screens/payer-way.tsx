@@ -1,12 +1,13 @@
+import { Button } from "#platform/ui/button.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
 import { notices } from "#platform/web/notice-store.ts";
-import { unitOf } from "../rules/payment.ts";
+import { getCurrencyUnit } from "../rules/payment.ts";
 import type { PaymentView } from "./paid-together.ts";
 import { QrCode } from "./qr-code.tsx";
 
-/** What the payer needs to pay: where to transfer to, a code to scan, a page to open, and until when. */
+/** Tells the payer how to pay: bank account, QR code or payment page, and the deadline. */
 export function PayerWay({ payment }: { payment: PaymentView }) {
   const { account, payUrl, codeUrl, amount, currency, payerName, expiresAt } = payment;
   const page = payUrl === "" ? "" : absolute(payUrl);
@@ -30,7 +31,7 @@ export function PayerWay({ payment }: { payment: PaymentView }) {
         <dt>付款金额</dt>
         <dd>
           <span>
-            <strong>{formatMoney(amount)}</strong> {unitOf(currency)}
+            <strong>{formatMoney(amount)}</strong> {getCurrencyUnit(currency)}
           </span>
         </dd>
         <dt>付款人</dt>
@@ -61,13 +62,13 @@ function Copy({ text, what }: { text: string; what: string }) {
     else notices.tell(`浏览器不允许复制，请手工选取${what}`, "warning");
   };
   return (
-    <button type="button" className="link" aria-label={`复制${what}`} onClick={() => void copy()}>
+    <Button look="link" aria-label={`复制${what}`} onClick={() => void copy()}>
       复制
-    </button>
+    </Button>
   );
 }
 
-/** A channel of our own names its page without the address at which this product is found. */
+/** A stand-in channel gives a path; the browser's own address completes it. */
 function absolute(url: string): string {
   return new URL(url, location.origin).href;
 }

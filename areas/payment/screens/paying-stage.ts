@@ -1,4 +1,4 @@
-import { channelProduct } from "../rules/methods.ts";
+import { findChannelProduct } from "../rules/methods.ts";
 
 export type Stage = keyof typeof stageWords;
 
@@ -21,7 +21,7 @@ const settled: Readonly<Record<string, Stage>> = {
 export function stageOf({ paymentStatus, paymentMethod, begunAt }: Attempt, nowMs: number): Stage {
   const known = settled[paymentStatus];
   if (known) return known;
-  if (channelProduct(paymentMethod) === undefined) return "counter";
+  if (findChannelProduct(paymentMethod) === undefined) return "counter";
   return nowMs - Date.parse(begunAt) > SILENT_AFTER_MS ? "silent" : "opening";
 }
 

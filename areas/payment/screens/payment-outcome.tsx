@@ -4,11 +4,11 @@ import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { PolicyPreviewLink } from "#areas/policy/screens/policy-papers-links.tsx";
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { confirmPayment, confirmRefund, paymentCancle } from "../contract.ts";
-import { unitOf } from "../rules/payment.ts";
+import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
+import { getCurrencyUnit } from "../rules/payment.ts";
 import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
 import { forgetPaid } from "./pay-queries.ts";
 import { PayerWay } from "./payer-way.tsx";
@@ -61,7 +61,7 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
           缴费单 <code>{paymentNo}</code>
         </span>
         <span>
-          {formatMoney(amount)} {unitOf(currency)}
+          {formatMoney(amount)} {getCurrencyUnit(currency)}
         </span>
         <span>{methodName(paymentMethod)}</span>
         <span>
@@ -76,7 +76,7 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
 /** What may be done with one payment. */
 export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: PaymentOutcomeProps) {
   const client = useQueryClient();
-  const cancel = useChange(paymentCancle);
+  const cancel = useChange(cancelPayment);
   const confirm = useChange(confirmPayment);
   const payOut = useChange(confirmRefund);
   const changes = [cancel, confirm, payOut];

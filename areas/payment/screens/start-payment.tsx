@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { initiateProposalPayment, initiateProposalPaymentList } from "../contract.ts";
-import { unitOf } from "../rules/payment.ts";
+import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
+import { getCurrencyUnit } from "../rules/payment.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 
 type StartPaymentProps = {
   infos: PaymentInfos;
-  /** Another attempt, a later instalment, or the first. */
+  /** Names the first payment, a later instalment or another attempt. */
   title: string;
-  /** By what it was tried last; '' where nobody has tried. */
+  /** The method of the last attempt; '' before the first. */
   triedBy: string;
-  /** Why it cannot begin now; '' where it can. */
+  /** Why the payment cannot begin now; '' if it can. */
   why: string;
   onBegun: () => void;
 };
 
-/** Who pays how much by what, and the start of it. */
+/** Shows payer, amount and methods, and starts the payment. */
 export function StartPayment({
   infos: { list, sumFee, methods },
   title,
@@ -27,35 +28,35 @@ export function StartPayment({
   why,
   onBegun,
 }: StartPaymentProps) {
-  const one = useChange(initiateProposalPayment);
+  const single = useChange(initiateProposalPayment);
   const several = useChange(initiateProposalPaymentList);
   const mayPay = useMayOperate(initiateProposalPayment.permission);
-  const go = useRef<HTMLButtonElement>(null);
-  // Who came by the keyboard goes on with it; what became of an attempt is heard first.
-  const goOn = useEffectEvent(() => {
-    if (triedBy === "" && document.activeElement === document.body) go.current?.focus();
+  const startButton = useRef<HTMLButtonElement>(null);
+  // Keyboard users continue here. After an attempt, screen readers read its result first.
+  const focusStart = useEffectEvent(() => {
+    if (triedBy === "" && document.activeElement === document.body) startButton.current?.focus();
   });
-  useEffect(() => goOn(), []);
-  const [wanted, setWanted] = useState(triedBy);
-  const open = methods.filter((method) => method.why === "").map(({ code }) => code);
-  const paymentMethod = open.includes(wanted) ? wanted : (open[0] ?? "");
+  useEffect(() => focusStart(), []);
+  const [chosenMethod, setChosenMethod] = useState(triedBy);
+  const openMethods = methods.filter((method) => method.why === "").map(({ code }) => code);
+  const paymentMethod = openMethods.includes(chosenMethod) ? chosenMethod : (openMethods[0] ?? "");
   const [first] = list;
-  const isBusy = one.isPending || several.isPending;
-  const error = one.error ?? several.error;
+  const isBusy = single.isPending || several.isPending;
+  const error = single.error ?? several.error;
   const begin = (): void => {
     if (!first || isBusy || paymentMethod === "") return;
     const payer = { payerName: first.holderName, payerCertificateNo: first.certificateNo, paymentMethod };
-    const then = { onSettled: onBegun };
-    if (list.length === 1) one.mutate({ businessNo: first.businessNo, ...payer }, then);
-    else several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...payer }, then);
+    const handlers = { onSettled: onBegun };
+    if (list.length === 1) single.mutate({ businessNo: first.businessNo, ...payer }, handlers);
+    else several.mutate({ businessNos: list.map(({ businessNo }) => businessNo), ...payer }, handlers);
   };
-  const kept = mayPay ? why : "您的岗位不能发起缴费，请由出单人员办理";
+  const hindrance = mayPay ? why : "您的岗位不能发起缴费，请由出单人员办理";
   return (
     <section className="card-plain pay-start" aria-labelledby="pay-start">
       <h2 id="pay-start">{title}</h2>
-      {kept !== "" ? (
+      {hindrance !== "" ? (
         <p className="pay-kept" role="status">
-          暂不能发起缴费：{kept}
+          暂不能发起缴费：{hindrance}
         </p>
       ) : (
         <form
@@ -67,17 +68,14 @@ export function StartPayment({
           <p className="quiet-note">
             付款人须为投保人 {first?.holderName}；第三方付款的，请先上传第三方付款声明，交财务收付岗办理。
           </p>
-          <MethodChoice methods={methods} chosen={paymentMethod} onChoose={setWanted} />
+          <MethodChoice methods={methods} chosen={paymentMethod} onChoose={setChosenMethod} />
           {error && <ErrorNote error={error} />}
           <div className="pay-go">
-            <button
-              ref={go}
-              type="submit"
-              className="button primary"
-              aria-disabled={isBusy || paymentMethod === ""}
-            >
-              {isBusy ? "正在发起…" : `发起缴费 ${formatMoney(sumFee)} ${unitOf(first?.currency ?? "")}`}
-            </button>
+            <Button ref={startButton} look="primary" isSubmit aria-disabled={isBusy || paymentMethod === ""}>
+              {isBusy
+                ? "正在发起…"
+                : `发起缴费 ${formatMoney(sumFee)} ${getCurrencyUnit(first?.currency ?? "")}`}
+            </Button>
           </div>
         </form>
       )}

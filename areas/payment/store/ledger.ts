@@ -7,33 +7,33 @@ type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    ledger_entry: {
-      entry_id: string;
-      com_code: string;
+    ledgerEntry: {
+      entryId: string;
+      comCode: string;
       com2: Never;
       com4: Never;
-      business_no: string;
+      businessNo: string;
       kind: EntryKind;
       day: string;
-      payment_no: string;
-      reversal_of: string | null;
-      recorded_by: string;
-      recorded_at: Stamp;
+      paymentNo: string;
+      reversalOf: string | null;
+      recordedBy: string;
+      recordedAt: Stamp;
     };
-    ledger_line: {
-      entry_id: string;
-      line_no: number;
-      com_code: string;
+    ledgerLine: {
+      entryId: string;
+      lineNo: number;
+      comCode: string;
       com2: Never;
       com4: Never;
       account: Account;
       amount: string;
       currency: string;
     };
-    payment_watch: {
-      payment_no: string;
+    paymentWatch: {
+      paymentNo: string;
       looks: Generated<number>;
-      next_look_at: ColumnType<string, Date, Date>;
+      nextLookAt: ColumnType<string, Date, Date>;
     };
   }
 }
@@ -45,29 +45,20 @@ export type NewEntry = Entry & {
 };
 
 /** False where somebody else has reversed the same entry meanwhile. */
-export async function insertEntry(tx: Tx, entry: NewEntry): Promise<boolean> {
+export async function insertEntry(tx: Tx, { lines, ...entry }: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
-    .insertInto("ledger_entry")
-    .values({
-      entry_id: entry.entryId,
-      com_code: entry.comCode,
-      business_no: entry.businessNo,
-      kind: entry.kind,
-      day: entry.day,
-      payment_no: entry.paymentNo,
-      reversal_of: entry.reversalOf,
-      recorded_by: entry.recordedBy,
-    })
-    .onConflict((conflict) => conflict.column("reversal_of").doNothing())
+    .insertInto("ledgerEntry")
+    .values(entry)
+    .onConflict((conflict) => conflict.column("reversalOf").doNothing())
     .executeTakeFirstOrThrow();
   if (kept !== 1n) return false;
-  const lines = entry.lines.map((line, at) => ({
+  const numberedLines = lines.map((line, at) => ({
     ...line,
-    entry_id: entry.entryId,
-    line_no: at + 1,
-    com_code: entry.comCode,
+    entryId: entry.entryId,
+    lineNo: at + 1,
+    comCode: entry.comCode,
   }));
-  await tx.insertInto("ledger_line").values(lines).execute();
+  await tx.insertInto("ledgerLine").values(numberedLines).execute();
   return true;
 }
 
@@ -77,23 +68,23 @@ export type BookedEntry = Entry & {
   readonly recordedAt: string;
 };
 
-/** Those of one number, the oldest first. */
+/** Entries of one number, the oldest first. */
 export function entriesOf(reader: Reader, businessNo: string): Promise<BookedEntry[]> {
   return entriesUnder(reader, [businessNo]);
 }
 
-/** The same of several numbers. */
+/** Entries of several numbers, the oldest first. */
 export async function entriesUnder(reader: Reader, numbers: readonly string[]): Promise<BookedEntry[]> {
   const rows = await reader
-    .selectFrom("ledger_entry")
-    .innerJoin("ledger_line", "ledger_line.entry_id", "ledger_entry.entry_id")
-    .select(["ledger_entry.entry_id as entryId", "kind", "day", "reversal_of as reversalOf"])
-    .select(["business_no as businessNo", "payment_no as paymentNo", "recorded_by as recordedBy"])
-    .select([wireStamp("recorded_at").as("recordedAt"), "account", "amount", "currency"])
-    .where("business_no", "in", numbers)
-    .orderBy("recorded_at")
-    .orderBy("ledger_entry.entry_id")
-    .orderBy("line_no")
+    .selectFrom("ledgerEntry")
+    .innerJoin("ledgerLine", "ledgerLine.entryId", "ledgerEntry.entryId")
+    .select(["ledgerEntry.entryId", "kind", "day", "reversalOf"])
+    .select(["businessNo", "paymentNo", "recordedBy"])
+    .select([wireStamp("recordedAt").as("recordedAt"), "account", "amount", "currency"])
+    .where("businessNo", "in", numbers)
+    .orderBy("ledgerEntry.recordedAt")
+    .orderBy("ledgerEntry.entryId")
+    .orderBy("lineNo")
     .execute();
   const entries = new Map<string, BookedEntry & { lines: Line[] }>();
   for (const { account, amount, currency, ...head } of rows) {
@@ -104,16 +95,16 @@ export async function entriesUnder(reader: Reader, numbers: readonly string[]): 
   return [...entries.values()];
 }
 
-/** What an account holds under one number. */
+/** The balance of an account under one number. */
 export async function balanceOf(
   reader: Reader,
   { businessNo, account, currency }: { businessNo: string; account: Account; currency: string },
 ): Promise<string> {
   const { held } = await reader
-    .selectFrom("ledger_line")
-    .innerJoin("ledger_entry", "ledger_entry.entry_id", "ledger_line.entry_id")
+    .selectFrom("ledgerLine")
+    .innerJoin("ledgerEntry", "ledgerEntry.entryId", "ledgerLine.entryId")
     .select(sql<string>`coalesce(sum(amount), 0)::numeric(18, 2)::text`.as("held"))
-    .where("business_no", "=", businessNo)
+    .where("businessNo", "=", businessNo)
     .where("account", "=", account)
     .where("currency", "=", currency)
     .executeTakeFirstOrThrow();

@@ -6,39 +6,33 @@ type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    payment_notice: {
-      notice_id: string;
-      payment_no: string;
-      com_code: string;
+    paymentNotice: {
+      noticeId: string;
+      paymentNo: string;
+      comCode: string;
       com2: Never;
       com4: Never;
       body: string;
       event: string;
-      received_at: Stamp;
+      receivedAt: Stamp;
     };
   }
 }
 
 export async function isNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
-  const found = reader.selectFrom("payment_notice").select("notice_id").where("notice_id", "=", noticeId);
+  const found = reader.selectFrom("paymentNotice").select("noticeId").where("noticeId", "=", noticeId);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** False where the notice is known. */
+/** Returns false if the notice is already known. */
 export async function insertNotice(
   tx: Tx,
   notice: { noticeId: string; paymentNo: string; comCode: string; body: string; event: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
-    .insertInto("payment_notice")
-    .values({
-      notice_id: notice.noticeId,
-      payment_no: notice.paymentNo,
-      com_code: notice.comCode,
-      body: notice.body,
-      event: notice.event,
-    })
-    .onConflict((conflict) => conflict.column("notice_id").doNothing())
+    .insertInto("paymentNotice")
+    .values(notice)
+    .onConflict((conflict) => conflict.column("noticeId").doNothing())
     .executeTakeFirstOrThrow();
   return kept === 1n;
 }

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { wireStamp } from "#platform/server/tables.ts";
+import { pick, wireStamp } from "#platform/server/tables.ts";
 import type { Payment, PaymentPart } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -8,133 +8,121 @@ type Never = ColumnType<string, never, never>;
 declare module "#platform/server/tables.ts" {
   interface Tables {
     payment: {
-      payment_no: ColumnType<string, string, never>;
-      com_code: ColumnType<string, string, never>;
+      paymentNo: ColumnType<string, string, never>;
+      comCode: ColumnType<string, string, never>;
       com2: Never;
       com4: Never;
       version: Generated<number>;
-      payment_status: string;
-      payment_method: string;
-      payer_name: string;
-      payer_certificate_no: string;
+      paymentStatus: string;
+      paymentMethod: string;
+      payerName: string;
+      payerCertificateNo: string;
       currency: string;
       amount: string;
-      trade_no: Generated<string>;
-      pay_url: Generated<string>;
-      code_url: Generated<string>;
+      tradeNo: Generated<string>;
+      payUrl: Generated<string>;
+      codeUrl: Generated<string>;
       account: Generated<string>;
       reason: Generated<string>;
-      begun_by: string;
-      begun_at: ColumnType<string, Date, never>;
-      expires_at: ColumnType<string, Date, never>;
-      ended_at: ColumnType<string | null, Date | undefined, Date>;
-      paid_at: ColumnType<string | null, Date | undefined, Date>;
+      begunBy: string;
+      begunAt: ColumnType<string, Date, never>;
+      expiresAt: ColumnType<string, Date, never>;
+      endedAt: ColumnType<string | null, Date | undefined, Date>;
+      paidAt: ColumnType<string | null, Date | undefined, Date>;
       /** Which payment the money was meant for, where it came beside what settled or ended that one. */
-      receipt_of: ColumnType<string | null, string | undefined, never>;
+      receiptOf: ColumnType<string | null, string | undefined, never>;
     };
-    payment_document: {
-      payment_no: string;
-      business_no: string;
-      pay_no: number;
-      com_code: string;
+    paymentDocument: {
+      paymentNo: string;
+      businessNo: string;
+      payNo: number;
+      comCode: string;
       com2: Never;
       com4: Never;
-      business_type: string;
+      businessType: string;
       amount: string;
-      is_live: Generated<boolean>;
+      isLive: Generated<boolean>;
     };
   }
 }
 
 const columns = [
-  "payment_no as paymentNo",
-  "com_code as comCode",
+  "paymentNo",
+  "comCode",
   "version",
-  "payment_status as paymentStatus",
-  "payment_method as paymentMethod",
-  "payer_name as payerName",
-  "payer_certificate_no as payerCertificateNo",
+  "paymentStatus",
+  "paymentMethod",
+  "payerName",
+  "payerCertificateNo",
   "currency",
   "amount",
-  "trade_no as tradeNo",
-  "pay_url as payUrl",
-  "code_url as codeUrl",
+  "tradeNo",
+  "payUrl",
+  "codeUrl",
   "account",
   "reason",
-  "begun_by as begunBy",
+  "begunBy",
 ] as const;
 
 function payments(reader: Reader) {
   return reader
     .selectFrom("payment")
     .select(columns)
-    .select([wireStamp("begun_at").as("begunAt"), wireStamp("expires_at").as("expiresAt")])
-    .select(wireStamp("paid_at").$castTo<string | null>().as("paidAt"));
+    .select([wireStamp("begunAt").as("begunAt"), wireStamp("expiresAt").as("expiresAt")])
+    .select(wireStamp("paidAt").$castTo<string | null>().as("paidAt"));
 }
 
-export type NewPayment = Pick<
-  Payment,
-  | "paymentNo"
-  | "comCode"
-  | "paymentStatus"
-  | "paymentMethod"
-  | "payerName"
-  | "payerCertificateNo"
-  | "currency"
-  | "amount"
-  | "begunBy"
-> &
+const begunColumns = [
+  "paymentNo",
+  "comCode",
+  "paymentStatus",
+  "paymentMethod",
+  "payerName",
+  "payerCertificateNo",
+  "currency",
+  "amount",
+  "begunBy",
+] as const;
+
+export type NewPayment = Pick<Payment, (typeof begunColumns)[number]> &
   Partial<Pick<Payment, "tradeNo" | "reason">> & {
     readonly paidAt?: Date;
     readonly begunAt: Date;
     readonly expiresAt: Date;
-    /** Of money that came beside what settled or ended a payment: which one, and when. */
+    /** For money that came besides a settled or ended payment: that payment, and the time. */
     readonly apart?: { readonly receiptOf: string; readonly endedAt: Date };
   };
 
-/** False where one of its documents is being paid by another payment. */
+/** Returns false if another payment of one of its documents is under way. */
 export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
   parts: readonly PaymentPart[],
 ): Promise<boolean> {
-  const { paymentNo: payment_no, comCode: com_code } = payment;
+  const { paymentNo, comCode } = payment;
   await tx
     .insertInto("payment")
     .values({
-      payment_no,
-      com_code,
-      payment_status: payment.paymentStatus,
-      payment_method: payment.paymentMethod,
-      payer_name: payment.payerName,
-      payer_certificate_no: payment.payerCertificateNo,
-      currency: payment.currency,
-      amount: payment.amount,
-      begun_by: payment.begunBy,
-      begun_at: payment.begunAt,
-      expires_at: payment.expiresAt,
-      ...(payment.tradeNo !== undefined && { trade_no: payment.tradeNo }),
-      ...(payment.reason !== undefined && { reason: payment.reason }),
-      ...(payment.paidAt !== undefined && { paid_at: payment.paidAt }),
-      ...(payment.apart && { receipt_of: payment.apart.receiptOf, ended_at: payment.apart.endedAt }),
+      ...pick(payment, [...begunColumns, "begunAt", "expiresAt", "tradeNo", "reason", "paidAt"]),
+      ...payment.apart,
     })
     .execute();
   const { numInsertedOrUpdatedRows: kept } = await tx
-    .insertInto("payment_document")
+    .insertInto("paymentDocument")
     .values(
       parts.map(({ businessNo, businessType, payNo, amount }) => ({
-        payment_no,
-        com_code,
-        business_no: businessNo,
-        business_type: businessType,
-        pay_no: payNo,
+        paymentNo,
+        comCode,
+        businessNo,
+        businessType,
+        payNo,
         amount,
-        is_live: !payment.apart,
+        isLive: !payment.apart,
       })),
     )
     .onConflict((conflict) =>
       conflict
-        .column("business_no")
+        .column("businessNo")
         .where(sql<boolean>`is_live`)
         .doNothing(),
     )
@@ -143,12 +131,12 @@ export async function insertPayment(
 }
 
 export function findPayment(reader: Reader, paymentNo: string): Promise<Payment | undefined> {
-  return payments(reader).where("payment_no", "=", paymentNo).executeTakeFirst();
+  return payments(reader).where("paymentNo", "=", paymentNo).executeTakeFirst();
 }
 
-/** Whoever comes second waits here, and then sees what the first left. */
+/** A second transaction waits here and then reads what the first one wrote. */
 export function lockPayment(tx: Tx, paymentNo: string): Promise<Payment | undefined> {
-  return payments(tx).where("payment_no", "=", paymentNo).forUpdate().executeTakeFirst();
+  return payments(tx).where("paymentNo", "=", paymentNo).forUpdate().executeTakeFirst();
 }
 
 export type PaymentChange = Pick<Payment, "paymentStatus"> &
@@ -163,29 +151,25 @@ export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentCh
   await tx
     .updateTable("payment")
     .set((build) => ({
-      payment_status: paymentStatus,
-      ...(amount !== undefined && { amount }),
-      ...(currency !== undefined && { currency }),
-      ...(tradeNo !== undefined && { trade_no: tradeNo }),
-      ...(payUrl !== undefined && { pay_url: payUrl }),
-      ...(codeUrl !== undefined && { code_url: codeUrl }),
-      ...(account !== undefined && { account }),
-      ...(reason !== undefined && { reason }),
-      ...(endedAt !== undefined && { ended_at: endedAt }),
-      ...(paidAt !== undefined && { paid_at: paidAt }),
+      paymentStatus,
+      amount,
+      currency,
+      tradeNo,
+      payUrl,
+      codeUrl,
+      account,
+      reason,
+      endedAt,
+      paidAt,
       version: build("version", "+", 1),
     }))
-    .where("payment_no", "=", paymentNo)
+    .where("paymentNo", "=", paymentNo)
     .execute();
-  return payments(tx).where("payment_no", "=", paymentNo).executeTakeFirstOrThrow();
+  return payments(tx).where("paymentNo", "=", paymentNo).executeTakeFirstOrThrow();
 }
 
 export async function endParts(tx: Tx, paymentNo: string): Promise<void> {
-  await tx
-    .updateTable("payment_document")
-    .set({ is_live: false })
-    .where("payment_no", "=", paymentNo)
-    .execute();
+  await tx.updateTable("paymentDocument").set({ isLive: false }).where("paymentNo", "=", paymentNo).execute();
 }
 
 export async function updatePart(
@@ -194,76 +178,76 @@ export async function updatePart(
   { businessNo, amount }: Pick<PaymentPart, "businessNo" | "amount">,
 ): Promise<void> {
   await tx
-    .updateTable("payment_document")
+    .updateTable("paymentDocument")
     .set({ amount })
-    .where("payment_no", "=", paymentNo)
-    .where("business_no", "=", businessNo)
+    .where("paymentNo", "=", paymentNo)
+    .where("businessNo", "=", businessNo)
     .execute();
 }
 
-/** In the order in which they are locked. */
+/** In the order in which the documents are locked. */
 export function partsOf(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
   return reader
-    .selectFrom("payment_document")
-    .select(["business_no as businessNo", "business_type as businessType", "pay_no as payNo", "amount"])
-    .where("payment_no", "=", paymentNo)
-    .orderBy("business_no")
+    .selectFrom("paymentDocument")
+    .select(["businessNo", "businessType", "payNo", "amount"])
+    .where("paymentNo", "=", paymentNo)
+    .orderBy("businessNo")
     .execute();
 }
 
 function paymentsOf(reader: Reader, businessNo: string) {
-  const numbers = reader.selectFrom("payment_document").select("payment_no");
+  const numbers = reader.selectFrom("paymentDocument").select("paymentNo");
   return payments(reader)
-    .where("payment_no", "in", numbers.where("business_no", "=", businessNo))
-    .orderBy("begun_at", "desc")
-    .orderBy("payment_no", "desc");
+    .where("paymentNo", "in", numbers.where("businessNo", "=", businessNo))
+    .orderBy("payment.begunAt", "desc")
+    .orderBy("paymentNo", "desc");
 }
 
-/** The last time that somebody began to pay it. */
+/** The latest payment of the document. */
 export function latestAttempt(reader: Reader, businessNo: string): Promise<Payment | undefined> {
-  return paymentsOf(reader, businessNo).where("receipt_of", "is", null).limit(1).executeTakeFirst();
+  return paymentsOf(reader, businessNo).where("receiptOf", "is", null).limit(1).executeTakeFirst();
 }
 
-/** What came for it and is to be paid out again, the latest first. */
+/** Payments of the document that must be paid back, the latest first. */
 export function owedBackFor(reader: Reader, businessNo: string): Promise<Payment[]> {
-  return paymentsOf(reader, businessNo).where("payment_status", "=", "7").execute();
+  return paymentsOf(reader, businessNo).where("paymentStatus", "=", "7").execute();
 }
 
 export async function isTransferKnown(reader: Reader, paymentNo: string, tradeNo: string): Promise<boolean> {
-  const found = reader.selectFrom("payment").select("payment_no").where("receipt_of", "=", paymentNo);
-  return (await found.where("trade_no", "=", tradeNo).executeTakeFirst()) !== undefined;
+  const found = reader.selectFrom("payment").select("paymentNo").where("receiptOf", "=", paymentNo);
+  return (await found.where("tradeNo", "=", tradeNo).executeTakeFirst()) !== undefined;
 }
 
-/** What each of them was to one document, the oldest first; '' as long as it has not ended. */
+/** All payments of a document, the oldest first. The end is '' while a payment is under way. */
 export function attemptsOf(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("payment")
-    .innerJoin("payment_document", "payment_document.payment_no", "payment.payment_no")
-    .select(["payment.payment_no as paymentNo", "payment_status as paymentStatus", "reason"])
-    .select(["payment_method as paymentMethod", "payer_name as payerName", "begun_by as begunBy"])
-    .select(["pay_no as payNo", "payment_document.amount", "currency", wireStamp("begun_at").as("begunAt")])
-    .select(wireStamp("ended_at").$castTo<string | null>().as("endedAt"))
-    .where("business_no", "=", businessNo)
-    .orderBy("begun_at")
-    .orderBy("payment.payment_no")
+    .innerJoin("paymentDocument", "paymentDocument.paymentNo", "payment.paymentNo")
+    .select(["payment.paymentNo", "paymentStatus", "reason"])
+    .select(["paymentMethod", "payerName", "begunBy"])
+    .select(["payNo", "paymentDocument.amount", "currency", wireStamp("begunAt").as("begunAt")])
+    .select(wireStamp("endedAt").$castTo<string | null>().as("endedAt"))
+    .where("businessNo", "=", businessNo)
+    .orderBy("payment.begunAt")
+    .orderBy("payment.paymentNo")
     .execute();
 }
 
-/** Under way, and not looked at for long enough; the longest waiting first. */
+/** Payments under way whose last query is long enough ago, the longest waiting first. */
 export async function paymentsToWatch(reader: Reader, now: Date, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom("payment")
-    .leftJoin("payment_watch", "payment_watch.payment_no", "payment.payment_no")
-    .select("payment.payment_no")
-    .where("payment_status", "in", ["1", "2"])
+    .leftJoin("paymentWatch", "paymentWatch.paymentNo", "payment.paymentNo")
+    .select("payment.paymentNo")
+    .where("paymentStatus", "in", ["1", "2"])
     .where((either) =>
       either.or([
-        either("next_look_at", "is", null),
-        either("next_look_at", "<=", sql<string>`${now}::timestamptz`),
+        either("nextLookAt", "is", null),
+        either("nextLookAt", "<=", sql<string>`${now}::timestamptz`),
       ]),
     )
-    .orderBy("begun_at")
+    .orderBy("payment.begunAt")
     .limit(most)
     .execute();
-  return rows.map(({ payment_no }) => payment_no);
+  return rows.map(({ paymentNo }) => paymentNo);
 }

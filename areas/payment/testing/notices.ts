@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { OtherServer } from "#apps/server/testing.ts";
-import type { SignedNotice } from "#platform/testing/test-pay-channel.ts";
+import type { OtherServer } from "#apps/server/testing/test-product.ts";
+import type { SignedNotice } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 
 export const NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
 
-/** What a channel says of a payment that has come; each time it is another notice. */
-export function paidNotice(outTradeNo: string, amount: string) {
+/** Builds a channel's notice of a received payment. Each call builds a new notice. */
+export function createPaidNotice(outTradeNo: string, amount: string) {
   return {
     state: "PAID",
     noticeId: randomBytes(16).toString("hex"),
@@ -16,7 +16,7 @@ export function paidNotice(outTradeNo: string, amount: string) {
   };
 }
 
-/** The status with which it is answered: below 300 the channel need not say it again. */
+/** Returns the HTTP status. Below 300 the channel need not repeat the notice. */
 export async function sendNotice(
   { app }: Pick<OtherServer, "app">,
   { payload, headers }: SignedNotice,

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import type { TestProduct } from "#apps/server/testing.ts";
-import { moveDocument, type Work } from "#areas/document/commands.ts";
+import type { TestProduct } from "#apps/server/testing/test-product.ts";
+import { moveDocument, type Work } from "#areas/document/commands/document-steps.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
-import { beginProposal } from "#areas/proposal/commands/beginning.ts";
+import { createProposal } from "#areas/proposal/commands/new-proposal.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { change } from "#platform/server/unit-of-work.ts";
-import { confirmPayment, initiateProposalPayment } from "../contract.ts";
-import type { TypedRow } from "#areas/drafting/rules/pay-plan.ts";
+import { confirmPayment, initiateProposalPayment } from "../contract/payment.ts";
+import type { TypedRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
 export const PAYER = {
   holderName: "示例电子制造有限公司",
@@ -18,7 +18,7 @@ export const PAYER = {
 };
 export const PERSON = { holderName: "张测试", certificateNo: "999900198001010298", customerType: "1" };
 
-export type Planting = {
+export type PlantedProposal = {
   comCode?: string;
   premium?: string;
   status?: string;
@@ -27,8 +27,8 @@ export type Planting = {
   inputBy?: string;
 };
 
-/** A proposal that waits for its premium, as the unit of work writes it. */
-export async function plantProposal(product: TestProduct, planting: Planting = {}): Promise<Document> {
+/** Inserts a proposal that waits for its premium, through the unit of work. */
+export async function plantProposal(product: TestProduct, planting: PlantedProposal = {}): Promise<Document> {
   const { comCode = "32010100", premium = "1060.00", status = "06", holder = PAYER, payPlan = [] } = planting;
   const { inputBy = "10000002" } = planting;
   const content = {
@@ -44,21 +44,18 @@ export async function plantProposal(product: TestProduct, planting: Planting = {
   const planted = await change(product.database, request, async ({ tx, raise, note }) => {
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
-    const begun = await beginProposal(work, actor, product.services, {
-      riskCode: "0405",
-      comCode,
-      productVersion: await versionOf(product),
-      draft: { ...projectionOf(content), ...sums, content },
-    });
-    const left = status === "01" ? begun : await underwritten(work, begun, status);
-    note(changeOf(null, left));
-    return left;
+    const productVersion = await versionOf(product);
+    const draft = { ...projectionOf(content), ...sums, content, riskCode: "0405", comCode, productVersion };
+    const created = await createProposal(work, draft);
+    const proposal = status === "01" ? created : await underwritten(work, created, status);
+    note(changeOf(null, proposal));
+    return proposal;
   });
   if (status !== "01") await keepResult(product, planted);
   return planted;
 }
 
-/** What automatic underwriting said of it: passed, or sent back. */
+/** Stores the result of automatic underwriting: passed or returned. */
 async function keepResult({ admin }: TestProduct, planted: Document): Promise<void> {
   const { businessNo, comCode, edition, status } = planted;
   const flag = status === "06" ? "3" : "5";
@@ -69,9 +66,9 @@ async function keepResult({ admin }: TestProduct, planted: Document): Promise<vo
   );
 }
 
-/** As the table of its states leads there. */
-async function underwritten(work: Work, begun: Document, to: string): Promise<Document> {
-  const submitted = await moveDocument(work, begun, { to: "03", action: "SUBMIT" });
+/** Moves the proposal through underwriting by its lifecycle. */
+async function underwritten(work: Work, draft: Document, to: string): Promise<Document> {
+  const submitted = await moveDocument(work, draft, { to: "03", action: "SUBMIT" });
   const state = { validUntil: to === "06" ? "2098-12-31" : null };
   return moveDocument(work, submitted, { to, action: "AUTO", state });
 }
@@ -83,20 +80,23 @@ async function versionOf(product: TestProduct): Promise<string> {
   return rows[0]?.version ?? "";
 }
 
-/** Paid at the counter by the clerk's customer, and confirmed by finance. */
+/** The clerk's customer pays over the counter, and finance confirms it. */
 export async function payOverCounter(product: TestProduct, businessNo: string): Promise<string> {
   const [clerk, finance] = [await product.signIn("10000002"), await product.signIn("10000031")];
   const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
-  const wanted = { businessNo, paymentMethod: "03", ...payer };
-  const { data } = await product.ask(initiateProposalPayment, wanted, { token: clerk });
+  const input = { businessNo, paymentMethod: "03", ...payer };
+  const { data } = await product.ask(initiateProposalPayment, input, { token: clerk });
   const { paymentNo, version } = data;
   const confirmed = await product.ask(confirmPayment, { paymentNo, version }, { token: finance });
   assert.equal(confirmed.code, "0000", confirmed.message);
   return paymentNo;
 }
 
-/** What the books hold, by account, under every number or under one. */
-export async function booksOf(product: TestProduct, businessNo?: string): Promise<Record<string, string>> {
+/** The balances of the ledger by account, for all numbers or for one. */
+export async function readBalances(
+  product: TestProduct,
+  businessNo?: string,
+): Promise<Record<string, string>> {
   const { rows } = await product.admin.query<{ account: string; held: string }>(
     `select account, sum(amount)::text as held from ledger_line join ledger_entry using (entry_id)
      where $1::text is null or business_no = $1 group by account having sum(amount) <> 0 order by account`,
@@ -105,7 +105,7 @@ export async function booksOf(product: TestProduct, businessNo?: string): Promis
   return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
 }
 
-export async function policyOf(product: TestProduct, businessNo: string): Promise<string> {
+export async function getPolicyNo(product: TestProduct, businessNo: string): Promise<string> {
   const { rows } = await product.admin.query<{ policy_no: string }>(
     "select policy_no from pay_plan where business_no = $1 limit 1",
     [businessNo],
@@ -113,7 +113,7 @@ export async function policyOf(product: TestProduct, businessNo: string): Promis
   return rows[0]?.policy_no ?? "";
 }
 
-export async function statusOf(product: TestProduct, businessNo: string): Promise<string> {
+export async function getStatus(product: TestProduct, businessNo: string): Promise<string> {
   const { rows } = await product.admin.query<{ status: string }>(
     "select status from document where business_no = $1",
     [businessNo],

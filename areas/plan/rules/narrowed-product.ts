@@ -1,16 +1,23 @@
-import type { Plan, Product } from "#areas/product/rules/product-shape.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, type FilledRow, isTable, rowsOf } from "#platform/forms/filled-form.ts";
-import type * as z from "zod/mini";
+import {
+  type Cell,
+  type FilledForm,
+  type FilledRow,
+  isSameCell,
+  isTable,
+  rowsOf,
+} from "#platform/forms/filled-form.ts";
 import { money } from "#platform/kernel/money.ts";
 import type { PlanRule } from "./plan-form.ts";
 import { FIXED, OCCUPATION_CLASS, planFactor, RANGED } from "./plan-sections.ts";
+import type { Terms } from "./plan-terms.ts";
 
-/** A plan as it is sold: of which edition, what it fills in, and how far it binds. */
+/** A plan that is sold: its terms, its limitations, and the cells that it fills in. */
 export type SoldPlan = {
   readonly insurancePlanNo: string;
-  readonly terms: z.infer<typeof Plan>;
+  readonly terms: Terms;
   readonly rules: readonly PlanRule[];
   readonly form: FilledForm;
 };
@@ -19,8 +26,8 @@ const PLAN_NO = "insurancePlanNo";
 const OF_THE_PLAN: ReadonlySet<string> = new Set([`base.${PLAN_NO}`, "base.insureType"]);
 
 /**
- * The product as it is sold under a plan: what the plan fixes is read only, what it limits has the plan's bounds, and
- * the plan is one of the product's own. Any part of the program that knows products then knows the plan as well.
+ * The product under a plan: cells that the plan fixes are read only, cells that it limits have its bounds, and the plan
+ * is one of the product's own. Every part of the program that knows products then knows the plan as well.
  */
 export function narrowedProduct(product: Product, plan: SoldPlan): Product {
   const { insurancePlanNo, terms } = plan;
@@ -35,7 +42,7 @@ export function narrowedProduct(product: Product, plan: SoldPlan): Product {
   };
 }
 
-/** Where a person's premium is looked up by the plan's number, the plan is among the rows; above its classes the highest. */
+/** The plan gets a row where premiums are looked up by its number; classes without a premium get the highest one. */
 function withPremiums(product: Product, { insurancePlanNo, terms }: SoldPlan): Product["rating"]["factors"] {
   const { factors } = product.rating;
   const ofPlans = planFactor(product);
@@ -66,14 +73,14 @@ function narrowedSection(
   return { ...section, elements };
 }
 
-/** Rows that are added begin with the plan's number as well. */
+/** New rows begin with the number of the plan as well. */
 function withNumber(element: FormElement, { insurancePlanNo }: SoldPlan): FormElement {
   return { ...element, readOnly: true, defaultEmbedValues: [insurancePlanNo] };
 }
 
-function fixedElement(given: FormElement, cell: Cell): FormElement {
-  // The plan's word stands in place of what the form would work out.
-  const { formula: _, ...element } = given;
+function fixedElement(original: FormElement, cell: Cell): FormElement {
+  // The value of the plan replaces the one that the form would compute.
+  const { formula: _, ...element } = original;
   const proposed = typeof cell === "string" ? [cell] : (cell ?? element.defaultEmbedValues);
   return { ...element, readOnly: true, defaultEmbedValues: [...proposed] };
 }
@@ -105,7 +112,7 @@ function hasClass({ elements }: FormSection): boolean {
   return elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS);
 }
 
-/** What a quotation under the plan begins with; `empty` is what the product proposes by itself. */
+/** The form that a quotation under the plan begins with; `empty` has the defaults of the product. */
 export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): FilledForm {
   const { insurancePlanNo, terms, form } = plan;
   const sections = product.sections.map((section) => {
@@ -126,7 +133,7 @@ export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): Fi
 
 const CHANGED = "由保险计划固定，不能修改";
 
-/** Where a form under the plan says something else than the plan fixes; the browser does not let it come to that. */
+/** Cells that differ from what the plan fixes; the screen does not let the user change them. */
 export function planErrors(product: Product, plan: SoldPlan, form: FilledForm): FormError[] {
   return plan.rules
     .filter(({ ruleKind }) => ruleKind === FIXED)
@@ -134,39 +141,35 @@ export function planErrors(product: Product, plan: SoldPlan, form: FilledForm): 
       const [code = "", element] = place.split(".");
       const section = product.sections.find((one) => one.code === code);
       if (!section) return [];
-      const [wanted, found] = [rowsOf(plan.form[code]), rowsOf(form[code])];
+      const [expected, found] = [rowsOf(plan.form[code]), rowsOf(form[code])];
       return element === undefined
-        ? tableErrors(section, wanted, found)
-        : cellErrors(section, element, { wanted, found });
+        ? tableErrors(section, expected, found)
+        : cellErrors(section, element, { expected, found });
     });
 }
 
-type Rows = { readonly wanted: readonly FilledRow[]; readonly found: readonly FilledRow[] };
+type Rows = { readonly expected: readonly FilledRow[]; readonly found: readonly FilledRow[] };
 
-/** What the plan says nothing of, such as a figure that is worked out, may be anything. */
+/** Cells that the plan leaves empty, such as computed figures, may have any value. */
 function tableErrors(
   { code, elements }: FormSection,
-  wanted: readonly FilledRow[],
+  expected: readonly FilledRow[],
   found: readonly FilledRow[],
 ): FormError[] {
   const [first] = elements;
   const differs =
-    wanted.length !== found.length ||
-    wanted.some((row, index) =>
-      Object.entries(row).some(([name, cell]) => !sameCell(cell, found[index]?.[name])),
+    expected.length !== found.length ||
+    expected.some((row, index) =>
+      Object.entries(row).some(([name, cell]) => !isSameCell(cell, found[index]?.[name])),
     );
   return differs ? [{ section: code, index: -1, element: first?.elementCode ?? "", message: CHANGED }] : [];
 }
 
-function cellErrors(section: FormSection, element: string, { wanted, found }: Rows): FormError[] {
-  const allowed = wanted.map((row) => row[element]);
+function cellErrors(section: FormSection, element: string, { expected, found }: Rows): FormError[] {
+  const allowed = expected.map((row) => row[element]);
   return found.flatMap((row, index) =>
-    allowed.some((cell) => sameCell(cell, row[element]))
+    allowed.some((cell) => isSameCell(cell, row[element]))
       ? []
       : [{ section: section.code, index: isTable(section) ? index : -1, element, message: CHANGED }],
   );
-}
-
-function sameCell(one: Cell, other: Cell): boolean {
-  return JSON.stringify(one ?? "") === JSON.stringify(other ?? "");
 }

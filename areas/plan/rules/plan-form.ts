@@ -1,5 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
+import { textAt } from "#platform/forms/define-form.ts";
 import {
   type Cell,
   type FilledForm,
@@ -7,9 +8,11 @@ import {
   isNumber,
   isTable,
   rowsOf,
+  valueTypeOf,
 } from "#platform/forms/filled-form.ts";
-import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Decimal } from "#platform/kernel/money.ts";
+import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { branchPrefix } from "./plan-sale.ts";
 import { FIXED, RANGED, ruleSection, saleSection } from "./plan-sections.ts";
 import { isPlanned, placesOf } from "./planning-product.ts";
 
@@ -20,30 +23,29 @@ export type PlanRule = {
   readonly most: string;
 };
 
-export type PlanInfo = {
-  readonly planName: string;
-  readonly planType: string;
-  readonly insureType: string;
-  readonly occupationClassMax: string;
-  readonly saleFrom: PlainDate | null;
-  readonly saleUntil: PlainDate | null;
-};
-
-export function infoOf(form: FilledForm): PlanInfo {
-  const [row = {}] = rowsOf(form["planInfo"]);
+export function infoOf(form: FilledForm) {
+  const text = (element: string): string => textAt(form, `planInfo.${element}`);
+  const date = (element: string): PlainDate | null => {
+    const day = text(element);
+    return isPlainDate(day) ? day : null;
+  };
   return {
-    planName: textOf(row["planName"]),
-    planType: textOf(row["planType"]),
-    insureType: textOf(row["insureType"]),
-    occupationClassMax: textOf(row["occupationClassMax"]),
-    saleFrom: dayOf(row["saleFrom"]),
-    saleUntil: dayOf(row["saleUntil"]),
+    planName: text("planName"),
+    planType: text("planType"),
+    insureType: text("insureType"),
+    occupationClassMax: text("occupationClassMax"),
+    saleFrom: date("saleFrom"),
+    saleUntil: date("saleUntil"),
   };
 }
 
+/** The filled cells of one column. */
+export function textsIn(form: FilledForm, section: string, element: string): string[] {
+  return rowsOf(form[section]).flatMap((row) => textOf(row[element]) || []);
+}
+
 export function saleCompaniesOf(form: FilledForm): string[] {
-  const codes = rowsOf(form[saleSection.code]).map((row) => textOf(row["comCode"]));
-  return [...new Set(codes.filter((code) => code !== ""))];
+  return [...new Set(textsIn(form, saleSection.code, "comCode"))];
 }
 
 export function rulesOf(form: FilledForm): PlanRule[] {
@@ -55,73 +57,74 @@ export function rulesOf(form: FilledForm): PlanRule[] {
   }));
 }
 
-/** What the plan fills in of the product's own form. */
+/** The sections of the product's own form. */
 export function valuesOf(form: FilledForm): FilledForm {
   const { planInfo: _, planSale: __, planPremium: ___, planRule: ____, ...values } = form;
   return values;
 }
 
-/** What no plan may say is not kept. */
-export function keptForm(planning: Product, form: FilledForm): FilledForm {
+/** The filled cells of a typed form that a plan may have. */
+export function storedForm(planning: Product, form: FilledForm): FilledForm {
   const sections = planning.sections.filter(isPlanned).flatMap((section) => {
     if (form[section.code] === undefined) return [];
     const names = section.elements
       .filter(({ invisible }) => !invisible)
       .map(({ elementCode }) => elementCode);
-    const rows = rowsOf(form[section.code]).map((row) => only(row, names));
+    const rows = rowsOf(form[section.code]).map((row) => filledCells(row, names));
     return [[section.code, isTable(section) ? rows : (rows[0] ?? {})] as const];
   });
   return Object.fromEntries(sections);
 }
 
-function only(row: FilledRow, names: readonly string[]): FilledRow {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const cell = Object.hasOwn(row, name) ? row[name] : undefined;
-      return cell === undefined || cell === null || cell === "" ? [] : [[name, cell] as const];
-    }),
-  );
+function filledCells(row: FilledRow, names: readonly string[]): FilledRow {
+  const cells = names.map((name) => [name, Object.hasOwn(row, name) ? row[name] : undefined] as const);
+  return Object.fromEntries(cells.filter(([, cell]) => cell !== undefined && cell !== null && cell !== ""));
 }
 
-/** What is wrong with the limitations, beyond what the form's own definition finds. */
+/** Errors of the limitations that the definition of the form does not find. */
 export function ruleErrors(planning: Product, form: FilledForm): FormError[] {
   const places = new Map(placesOf(planning).map((one) => [one.place, one]));
-  const tables = new Set(planning.sections.filter(isTable).map(({ code }) => code));
   return rulesOf(form).flatMap((rule, index) => {
-    const at = (element: string, message: string) => [{ section: ruleSection.code, index, element, message }];
+    const errorAt = (element: string, message: string) => [
+      { section: ruleSection.code, index, element, message },
+    ];
     if (rule.place === "") return [];
-    const known = places.get(rule.place);
-    if (!known) return at("place", "请从列表中选择");
+    const place = places.get(rule.place);
+    if (!place) return errorAt("place", "请从列表中选择");
     if (rule.ruleKind === RANGED) {
-      if (!known.element || !NUMBERS.has(known.element.type)) return at("ruleKind", "只有数值可以限定范围");
-      return rangeError(rule, at);
+      const isNumeric = place.element && valueTypeOf(place.element.type) === "number";
+      return isNumeric ? rangeError(rule, errorAt) : errorAt("ruleKind", "只有数值可以限定范围");
     }
-    if (rule.ruleKind !== FIXED) return at("ruleKind", "请选择限定方式");
-    return tables.has(rule.place) || isSaid(form, rule.place) ? [] : at("place", "请先填写要固定的内容");
+    if (rule.ruleKind !== FIXED) return errorAt("ruleKind", "请选择限定方式");
+    // A whole table may be fixed empty.
+    return !place.element || isFilled(form, rule.place) ? [] : errorAt("place", "请先填写要固定的内容");
   });
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(["number", "money", "percent", "rate", "decimal"]);
-
 function rangeError(
   { least, most }: PlanRule,
-  at: (element: string, message: string) => FormError[],
+  errorAt: (element: string, message: string) => FormError[],
 ): FormError[] {
-  if (!isNumber(least)) return at("least", "请输入最小值");
-  if (!isNumber(most)) return at("most", "请输入最大值");
-  return new Decimal(least).gt(most) ? at("most", "最大值不能小于最小值") : [];
+  if (!isNumber(least)) return errorAt("least", "请输入最小值");
+  if (!isNumber(most)) return errorAt("most", "请输入最大值");
+  return new Decimal(least).gt(most) ? errorAt("most", "最大值不能小于最小值") : [];
 }
 
-function isSaid(form: FilledForm, place: string): boolean {
+function isFilled(form: FilledForm, place: string): boolean {
   const [section = "", element = ""] = place.split(".");
   return rowsOf(form[section]).some((row) => (row[element] ?? "").length > 0);
 }
 
-export function textOf(cell: Cell): string {
-  return typeof cell === "string" ? cell.trim() : "";
+/** A branch sells its plans itself, or lets the branches below it sell them. */
+export function saleErrors(form: FilledForm, comCode: string): FormError[] {
+  const prefix = branchPrefix(comCode);
+  return saleCompaniesOf(form).flatMap((code, index) =>
+    code.startsWith(prefix)
+      ? []
+      : [{ section: saleSection.code, index, element: "comCode", message: "请选择本机构或下级机构" }],
+  );
 }
 
-function dayOf(cell: Cell): PlainDate | null {
-  const text = textOf(cell);
-  return isPlainDate(text) ? text : null;
+export function textOf(cell: Cell): string {
+  return typeof cell === "string" ? cell.trim() : "";
 }

@@ -1,6 +1,19 @@
-import { defineList } from "#platform/lists/definition.ts";
+import { defineList, type Tone } from "#platform/lists/definition.ts";
+import { planLifecycle } from "./plan-lifecycle.ts";
 
-/** 保险计划: the branch's own and those below, and what the branches above sell here. */
+const tones: Readonly<Record<string, Tone>> = {
+  "0": "resting",
+  "1": "good",
+  "2": "bad",
+  "3": "waiting",
+  "4": "good",
+  "5": "waiting",
+};
+
+/** What the engine of documents shows a state by. */
+export const planDocument = { lifecycle: planLifecycle, tones };
+
+/** 保险计划: those of the branch, of the branches below, and those that the branches above sell here. */
 export const planList = defineList({
   name: "plan",
   call: "plan/queryPlanList",
@@ -19,14 +32,7 @@ export const planList = defineList({
     { name: "planType", label: "计划类型", kind: "text", names: "PlanType", width: 120 },
     { name: "occupationClassMax", label: "适用职业", kind: "text", names: "OccupationClass", width: 104 },
     { name: "perManPremium", label: "每人保费起", kind: "money", width: 116 },
-    {
-      name: "status",
-      label: "状态",
-      kind: "text",
-      names: "PlanStatus",
-      tones: { "0": "resting", "1": "good", "2": "bad", "3": "waiting", "4": "good", "5": "waiting" },
-      width: 156,
-    },
+    { name: "status", label: "状态", kind: "text", names: "PlanStatus", tones, width: 156 },
     { name: "inputBy", label: "创建人", kind: "text", names: "user", width: 110 },
     { name: "comCode", label: "归属机构", kind: "text", names: "company", width: 150 },
     { name: "saleFrom", label: "起售日期", kind: "date", width: 110, isHidden: true },

@@ -11,13 +11,14 @@ import {
 } from "#platform/forms/filled-form.ts";
 import { money, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, addYears, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { infoOf, rulesOf, textOf } from "./plan-form.ts";
-import { OCCUPATION_CLASS, RANGED } from "./plan-sections.ts";
+import { infoOf, rulesOf, saleCompaniesOf, textOf, textsIn } from "./plan-form.ts";
+import { branchPrefix } from "./plan-sale.ts";
+import { OCCUPATION_CLASS, premiumSections, RANGED } from "./plan-sections.ts";
 
 export type Terms = z.infer<typeof Plan>;
 type Item = Terms["items"][number];
 
-/** What a plan comes to, told as a product tells its own plans. */
+/** The terms that follow from the form of a plan, in the shape in which a product has its own plans. */
 export function termsOf(
   compiled: CompiledProduct,
   insurancePlanNo: string,
@@ -36,18 +37,16 @@ export function termsOf(
     ...(occupationClassMax !== "" && { occupationClassMax }),
     ...premiums,
     items: itemsOf(compiled.product, form),
-    specialCodes: rowsOf(form["special"])
-      .map((row) => textOf(row["specialCode"]))
-      .filter((code) => code !== ""),
+    specialCodes: textsIn(form, "special", "specialCode"),
   };
 }
 
-/** Of each liability that the plan takes, the limits that it names. */
-export function itemsOf({ clauses, sections }: Product, form: FilledForm): Item[] {
-  const taken = new Set(rowsOf(form["liability"]).map((row) => textOf(row["liabilityCode"])));
+/** The limits that the plan names, for each liability that it covers. */
+function itemsOf({ clauses, sections }: Product, form: FilledForm): Item[] {
+  const covered = new Set(textsIn(form, "liability", "liabilityCode"));
   const liabilities = clauses
     .flatMap((clause) => clause.liabilities)
-    .filter(({ liabilityCode }) => taken.has(liabilityCode));
+    .filter(({ liabilityCode }) => covered.has(liabilityCode));
   const items = liabilities.flatMap(({ liabilityCode, limitCodes }) =>
     limitCodes.flatMap((limitCode) => {
       const amount = amountOf(sections, form, limitCode);
@@ -59,11 +58,9 @@ export function itemsOf({ clauses, sections }: Product, form: FilledForm): Item[
 
 type Amount = Pick<Item, "value" | "min" | "max">;
 
-/** A limit stands in a column of its own, or as a row of the limits. */
+/** A limit has a column of its own, or a row in the table of limits. */
 function amountOf(sections: Product["sections"], form: FilledForm, limitCode: string): Amount | undefined {
-  const holder = sections.find(
-    (section) => isTable(section) && section.elements.some(({ elementCode }) => elementCode === limitCode),
-  );
+  const holder = tableWith(sections, limitCode);
   const range = rulesOf(form).find(
     ({ place, ruleKind }) => ruleKind === RANGED && place === `${holder?.code}.${limitCode}`,
   );
@@ -72,6 +69,13 @@ function amountOf(sections: Product["sections"], form: FilledForm, limitCode: st
   const cell = holder && rowsOf(form[holder.code])[0]?.[limitCode];
   const row = rowsOf(form["limit"]).find((one) => one["limitCode"] === limitCode);
   return valueOf(cell) ?? valueOf(row?.["limitValue"]);
+}
+
+/** The table that has this column. */
+export function tableWith(sections: Product["sections"], column: string) {
+  return sections.find(
+    (section) => isTable(section) && section.elements.some(({ elementCode }) => elementCode === column),
+  );
 }
 
 function valueOf(cell: Cell): Amount | undefined {
@@ -95,36 +99,34 @@ function statedPremiums(form: FilledForm): Premiums | undefined {
   return stated.length > 0 ? { perManPremium: Object.fromEntries(stated) } : undefined;
 }
 
-/** By the product's own rating: for one person of each class, else of the whole. */
+/** By the rating of the product: the premium of a person of each class, else of the whole plan. */
 function premiumsOf(
   compiled: CompiledProduct,
   insurancePlanNo: string,
   form: FilledForm,
   today: PlainDate,
 ): Premiums {
-  const started = aYearFrom(form, addDays(today, 1));
-  const table = compiled.product.sections.find(
-    (section) => isTable(section) && section.elements.some(({ elementCode }) => elementCode === PER_MAN),
-  );
+  const oneYear = aYearFrom(form, addDays(today, 1));
+  const table = tableWith(compiled.product.sections, PER_MAN);
   if (!table?.elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS))
-    return annualOf(compiled, started, today);
+    return annualOf(compiled, oneYear, today);
   const [first = {}] = rowsOf(form[table.code]);
   const highest = infoOf(form).occupationClassMax || LAST_CLASS;
-  const known = CLASSES.filter((one) => one <= highest).flatMap((occupationClass) => {
+  const premiums = CLASSES.filter((one) => one <= highest).flatMap((occupationClass) => {
     const own = { insurancePlanNo, groupNo: "1", [OCCUPATION_CLASS]: occupationClass, persons: LEAST_GROUP };
     const row: FilledRow = { ...first, ...own };
-    const priced = price(compiled, { ...started, [table.code]: [row] }, { today });
+    const priced = price(compiled, { ...oneYear, [table.code]: [row] }, { today });
     const cells = "quote" in priced ? priced.quote.cells : [];
     const found = cells.find(({ section, element }) => section === table.code && element === PER_MAN);
     return found ? [[occupationClass, toWireMoney(found.value)] as const] : [];
   });
-  return known.length > 0 ? { perManPremium: Object.fromEntries(known) } : {};
+  return premiums.length > 0 ? { perManPremium: Object.fromEntries(premiums) } : {};
 }
 
 const PER_MAN = "perManPremium";
 const CLASSES = ["1", "2", "3", "4", "5", "6"];
 const LAST_CLASS = "6";
-/** A group has at least so many. */
+/** The fewest persons of a group. */
 const LEAST_GROUP = "3";
 
 function annualOf(compiled: CompiledProduct, form: FilledForm, today: PlainDate): Premiums {
@@ -139,8 +141,28 @@ function aYearFrom(form: FilledForm, startDate: PlainDate): FilledForm {
   return { ...form, period: { ...year, ...period, startDate, endDate } };
 }
 
-/** The least that a person is asked for. */
+/** The lowest premium of a person; of a plan without classes that of a year. */
 export function lowestPremium({ perManPremium = {}, annualPremium }: Terms): string | null {
   const [lowest] = Object.values(perManPremium).toSorted((one, other) => money(one).cmp(money(other)));
   return lowest ?? annualPremium ?? null;
+}
+
+/** The rows of premiums that a form shows, where the product lets a plan state them. */
+export function premiumRows(product: Product, { perManPremium = {} }: Terms): FilledForm {
+  const rows = Object.entries(perManPremium).map(([occupationClass, premium]) => ({
+    [OCCUPATION_CLASS]: occupationClass,
+    [PER_MAN]: premium,
+  }));
+  return Object.fromEntries(premiumSections(product).map(({ code }) => [code, rows]));
+}
+
+/** The columns of the plan's row, which repeat its form and its terms. */
+export function factsOf({ form, terms }: { form: FilledForm; terms: Terms }, comCode: string) {
+  const companies = saleCompaniesOf(form);
+  const sellers = companies.length > 0 ? companies : [comCode];
+  return {
+    ...infoOf(form),
+    perManPremium: lowestPremium(terms),
+    salePrefixes: [...new Set(sellers.map(branchPrefix))],
+  };
 }

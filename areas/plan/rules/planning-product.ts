@@ -9,7 +9,7 @@ import {
   saleSection,
 } from "./plan-sections.ts";
 
-/** What is one contract's own and no plan's: who takes it out, through whom, from when, how it is paid for. */
+/** Sections and cells that belong to one contract and not to a plan: parties, channel, dates, payment. */
 const OF_ONE_CONTRACT: ReadonlySet<string> = new Set([
   "payPlan",
   "coinsurance",
@@ -34,13 +34,13 @@ const OF_ONE_CONTRACT: ReadonlySet<string> = new Set([
   "base.dataSource",
   "base.remark",
 ]);
-/** Filled in from the plan itself. */
+/** The program fills this cell with the number of the plan. */
 const PLAN_NO = "insurancePlanNo";
 const NEVER = "'0' == '1'";
 
 /**
- * The product as whoever writes a plan fills it in: first what the plan is, then whatever of the product's form a plan
- * may say, none of which has to be said.
+ * The product whose form describes a plan: the sections of the plan itself, then those of the product that a plan may
+ * fill in. None of the latter is required.
  */
 export function planningProduct(product: Product): Product {
   return {
@@ -50,33 +50,32 @@ export function planningProduct(product: Product): Product {
   };
 }
 
-/** What is said of the plan itself. */
+/** The sections that describe the plan itself. */
 function planSections(product: Product): FormSection[] {
   return [infoSection(product), saleSection, ...premiumSections(product), ruleSection];
 }
 
 function planned(section: FormSection): FormSection {
   const { code, parties, kind } = section;
-  const isOwn = parties !== undefined || kind === "import" || kind === "upload" || OF_ONE_CONTRACT.has(code);
+  const isOfContract =
+    parties !== undefined || kind === "import" || kind === "upload" || OF_ONE_CONTRACT.has(code);
   const elements = section.elements.map((element) => ({
     ...element,
     required: false,
     invisible:
-      element.invisible || OF_ONE_CONTRACT.has(`${code}.${element.elementCode}`) || isPlanNo(element),
+      element.invisible ||
+      OF_ONE_CONTRACT.has(`${code}.${element.elementCode}`) ||
+      element.elementCode === PLAN_NO,
   }));
   const isEmpty = elements.every(({ invisible }) => invisible);
-  return { ...section, elements, ...((isOwn || isEmpty) && { when: NEVER }) };
-}
-
-function isPlanNo({ elementCode }: FormElement): boolean {
-  return elementCode === PLAN_NO;
+  return { ...section, elements, ...((isOfContract || isEmpty) && { when: NEVER }) };
 }
 
 export function isPlanned({ when }: FormSection): boolean {
   return when !== NEVER;
 }
 
-/** Of the product's own sections, what a plan may say. */
+/** The sections of the product that a plan may fill in. */
 export function plannedSections(planning: Product): FormSection[] {
   const own = new Set(planSections(planning).map(({ code }) => code));
   return planning.sections.filter((section) => !own.has(section.code) && isPlanned(section));
@@ -88,7 +87,7 @@ export type Place = {
   readonly element: FormElement | undefined;
 };
 
-/** What a plan may fix: a field, a column, or a table with its rows. */
+/** The places that a plan may fix: a field, a column, or a table with its rows. */
 export function placesOf(planning: Product): Place[] {
   return plannedSections(planning).flatMap((section) => {
     const whole = { place: section.code, label: `${section.title}（整张表）`, element: undefined };

@@ -1,84 +1,82 @@
 import { useState } from "react";
-import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { StatusChip } from "#platform/documents/web/status-chip.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { planDocument } from "../rules/plan-list.ts";
 import { PlanEditor } from "./plan-editor.tsx";
-import { ADD, detailHref, editHref, PLANS } from "./plan-places.ts";
-import { usePlan, usePlanning } from "./plan-queries.ts";
-import { PlanWait } from "./plan-wait.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import { ADD, BACK, detailHref, editHref, PLANS, usePlan, usePlanning } from "./plan-queries.ts";
+import "#platform/documents/web/documents.css";
+import "./plan.css";
+
+const TITLE = "编辑保险计划";
 
 type Params = { insurancePlanNo?: string; type?: string; state?: string };
 
 export function EditPlan({ params: { insurancePlanNo } }: PageProps<Params>) {
   if (insurancePlanNo !== undefined)
-    return <KeptPlan key={insurancePlanNo} insurancePlanNo={insurancePlanNo} />;
+    return <StoredPlan key={insurancePlanNo} insurancePlanNo={insurancePlanNo} />;
   return (
-    <PlanWait title="编辑保险计划">
+    <PageWait title={TITLE}>
       <p>
         没有指定要编辑的计划。<a href={PLANS}>从保险计划列表选择</a>，或<a href={ADD}>新增计划</a>。
       </p>
-    </PlanWait>
+    </PageWait>
   );
 }
 
-function KeptPlan({ insurancePlanNo }: { insurancePlanNo: string }) {
-  const plan = usePlan(insurancePlanNo);
-  const { data } = plan;
+function StoredPlan({ insurancePlanNo }: { insurancePlanNo: string }) {
+  const query = usePlan(insurancePlanNo);
+  const { data } = query;
   const planning = usePlanning(data?.riskCode ?? "", data?.shown.productVersion);
   const [turn, setTurn] = useState(0);
-  const asked = data ? planning : plan;
   if (!data || !planning.data)
-    return <PlanWait title="编辑保险计划" error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!data.offers.some(({ event }) => event === "save"))
     return (
-      <PlanWait title="编辑保险计划">
+      <DocumentWait title={TITLE} query={data ? planning : query} waiting="正在打开保险计划" back={BACK} />
+    );
+  const { riskCode, riskName, planName, status, shown, editions, offers } = data;
+  if (!offers.some(({ event }) => event === "save"))
+    return (
+      <PageWait title={TITLE}>
         <p>
-          计划 <code>{insurancePlanNo}</code> 现为 <StatusChip status={data.status} />
+          计划 <code>{insurancePlanNo}</code> 现为 <StatusChip document={planDocument} status={status} />
           ，不能编辑。有效的计划请先在详情页修订，形成新的版本。
         </p>
         <a className="button" href={detailHref(insurancePlanNo)}>
           查看计划
         </a>
-      </PlanWait>
+      </PageWait>
     );
-  const returned = data.editions[0]?.returnedReason ?? "";
+  const returnedReason = editions[0]?.returnedReason ?? "";
+  // Empty sections are not stored.
+  const sections = planning.data.compiled.form.sections.map(
+    ({ code, isTable }) => [code, shown.form[code] ?? (isTable ? [] : {})] as const,
+  );
   return (
-    <div className="plan-page">
-      <header className="plan-head">
-        <div className="plan-title">
-          <h1>编辑保险计划</h1>
+    <div className="doc-page">
+      <header className="doc-head is-low">
+        <div className="doc-title">
+          <h1>{TITLE}</h1>
           <code>{insurancePlanNo}</code>
-          <StatusChip status={data.status} />
+          <StatusChip document={planDocument} status={status} />
           <span>
-            {data.riskName} · 第 {data.shown.edition} 版
+            {riskName} · 第 {shown.edition} 版
           </span>
         </div>
         <a className="button small" href={detailHref(insurancePlanNo)}>
           查看详情
         </a>
-        {returned !== "" && <p className="plan-returned">退回说明：{returned}</p>}
+        {returnedReason !== "" && <p className="plan-returned">退回说明：{returnedReason}</p>}
       </header>
       <PlanEditor
         key={turn}
         planning={planning.data}
-        riskCode={data.riskCode}
-        filled={wholeForm(planning.data.compiled, data.shown.form)}
+        riskCode={riskCode}
+        filled={Object.fromEntries(sections)}
         first={data}
-        draft={{
-          recordKey: editHref(insurancePlanNo),
-          title: `保险计划 ${insurancePlanNo} ${data.planName}`,
-        }}
-        onReload={() => void plan.refetch().then(() => setTurn(turn + 1))}
+        draft={{ recordKey: editHref(insurancePlanNo), title: `保险计划 ${insurancePlanNo} ${planName}` }}
+        onReload={() => void query.refetch().then(() => setTurn(turn + 1))}
       />
     </div>
   );
-}
-
-/** What was kept has no empty sections. */
-function wholeForm({ form }: CompiledProduct, kept: FilledForm): FilledForm {
-  const sections = form.sections.map(
-    ({ code, isTable }) => [code, kept[code] ?? (isTable ? [] : {})] as const,
-  );
-  return Object.fromEntries(sections);
 }

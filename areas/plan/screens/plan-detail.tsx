@@ -1,83 +1,117 @@
+import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { useLoadedOptions } from "#areas/document/screens/use-loaded-options.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { FactList } from "#platform/documents/web/fact-list.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { StatusChip } from "#platform/documents/web/status-chip.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Tabs } from "#platform/ui/tabs.tsx";
+import { saleCompaniesOf } from "../rules/plan-form.ts";
+import { planDocument } from "../rules/plan-list.ts";
+import { saleSection } from "../rules/plan-sections.ts";
 import { EditionList } from "./edition-list.tsx";
-import { PlanFacts } from "./plan-facts.tsx";
+import { BACK, type PlanInfo, type PlanningProduct, PLANS, usePlan, usePlanning } from "./plan-queries.ts";
 import { PlanSteps } from "./plan-steps.tsx";
-import { PLANS } from "./plan-places.ts";
-import { type PlanInfo, type PlanningProduct, usePlan, usePlanning } from "./plan-queries.ts";
-import { PlanWait } from "./plan-wait.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import "#platform/documents/web/documents.css";
+import "./plan.css";
 
-/** One plan: what it says, where it is sold, who brought it into force, and what may be done with it. */
-export function PlanDetail({ params, query, setQuery }: PageProps<{ insurancePlanNo?: string }>) {
-  const { insurancePlanNo = "" } = params;
-  const { edition } = query;
-  const plan = usePlan(insurancePlanNo, edition);
-  const { data } = plan;
+const TITLE = "保险计划详情";
+
+type PlanDetailProps = PageProps<{ insurancePlanNo?: string }>;
+
+/** One plan: its content, its editions, and the steps that the user may take. */
+export function PlanDetail({ params: { insurancePlanNo = "" }, query, setQuery }: PlanDetailProps) {
+  const found = usePlan(insurancePlanNo, query["edition"]);
+  const { data } = found;
   const planning = usePlanning(data?.riskCode ?? "", data?.shown.productVersion);
-  const asked = data ? planning : plan;
   if (insurancePlanNo === "")
     return (
-      <PlanWait title="保险计划详情">
+      <PageWait title={TITLE}>
         <p>
           没有指定要查看的计划。<a href={PLANS}>从保险计划列表选择</a>。
         </p>
-      </PlanWait>
+      </PageWait>
     );
   if (!data || !planning.data)
-    return <PlanWait title="保险计划详情" error={asked.error} onRetry={() => void asked.refetch()} />;
+    return (
+      <DocumentWait title={TITLE} query={data ? planning : found} waiting="正在打开保险计划" back={BACK} />
+    );
+  const { status, version, shown } = data;
+  const content = { plan: data, planning: planning.data };
   return (
-    <Whole
-      key={`${insurancePlanNo} ${data.version} ${data.shown.edition}`}
-      plan={data}
-      planning={planning.data}
-      query={query}
-      setQuery={setQuery}
-    />
-  );
-}
-
-const panes = [
-  { id: "content", label: "计划内容" },
-  { id: "editions", label: "版本" },
-];
-
-type WholeProps = { plan: PlanInfo; planning: PlanningProduct } & Pick<PageProps, "query" | "setQuery">;
-
-function Whole({ plan, planning, query, setQuery }: WholeProps) {
-  const { insurancePlanNo, shown } = plan;
-  const tab = query["tab"] === "editions" ? "editions" : "content";
-  return (
-    <div className="plan-page is-shown">
-      <header className="plan-head">
-        <div className="plan-title">
+    <div className="doc-page is-long plan-page" key={`${insurancePlanNo} ${version} ${shown.edition}`}>
+      <header className="doc-head">
+        <div className="doc-title">
           <h1>{shown.terms.nameZh}</h1>
           <code>{insurancePlanNo}</code>
-          <StatusChip status={plan.status} />
+          <StatusChip document={planDocument} status={status} />
           <span>
             第 {shown.edition} 版{shown.isDraft ? "，尚未生效" : ""}
           </span>
         </div>
-        <PlanSteps plan={plan} asked={query["ask"]} onAsked={() => setQuery({ ask: "" })} />
-        <PlanFacts plan={plan} />
+        <PlanSteps plan={data} asked={query["ask"]} onAsked={() => setQuery({ ask: "" })} />
+        <PlanFacts {...content} />
       </header>
-      <Tabs label="保险计划的各面" tabs={panes} chosen={tab} onChoose={(id) => setQuery({ tab: id })}>
-        {tab === "editions" ? (
-          <EditionList
-            plan={plan}
-            planning={planning}
-            onShow={(edition) => setQuery({ edition: String(edition), tab: "content" })}
-          />
-        ) : (
-          <ProductForm
-            compiled={planning.compiled}
-            options={planning.options}
-            filled={shown.form}
-            mode="detail"
-          />
-        )}
-      </Tabs>
+      <DocumentPanes
+        label="保险计划的各面"
+        panes={panesOf(content, (edition) => setQuery({ edition, tab: CONTENT_PANE }))}
+        query={query}
+        setQuery={setQuery}
+      />
     </div>
+  );
+}
+
+type PlanContent = { plan: PlanInfo; planning: PlanningProduct };
+
+function panesOf(content: PlanContent, onShow: (edition: string) => void) {
+  const { plan, planning } = content;
+  return [
+    {
+      id: CONTENT_PANE,
+      label: "计划内容",
+      show: () => <ProductForm {...planning} filled={plan.shown.form} mode="detail" />,
+    },
+    { id: "editions", label: "版本", show: () => <EditionList {...content} onShow={onShow} /> },
+  ];
+}
+
+const HEAD_OFFICE = "00000000";
+const companyCells = saleSection.elements.map((element) => ({
+  section: saleSection.code,
+  element,
+  cell: undefined,
+}));
+
+function PlanFacts({ plan, planning: { options } }: PlanContent) {
+  const labelOf = useLabels(["PlanType", "InsureType", "OccupationClass"]);
+  useLoadedOptions(options, companyCells);
+  const { riskName, riskCode, comCode, saleFrom, saleUntil, status, statusReason, shown } = plan;
+  const { planType, insureType, occupationClassMax = "", perManPremium = {}, annualPremium } = shown.terms;
+  const className = (code: string): string => labelOf("OccupationClass", code);
+  // The list has the branches of the user only.
+  const companies = options.list(`${saleSection.code}.comCode`)?.byCode;
+  const companyName = (code: string): string =>
+    companies?.get(code)?.label ?? (code === HEAD_OFFICE ? "总公司" : code);
+  const sellers = saleCompaniesOf(shown.form);
+  const premiums = Object.entries(perManPremium).map(
+    ([code, premium]) => `${className(code)} ${formatMoney(premium)}`,
+  );
+  return (
+    <FactList
+      facts={[
+        ["险种", `${riskName} ${riskCode}`],
+        ["计划类型", `${labelOf("PlanType", planType)}（${labelOf("InsureType", insureType)}）`],
+        ["适用职业", occupationClassMax === "" ? "不限" : `${className(occupationClassMax)}及以下`],
+        ["每人年保费（元）", premiums.join("、") || formatMoney(annualPremium)],
+        ["销售期间", `${saleFrom ?? "/"} 至 ${saleUntil ?? "长期"}`],
+        ["销售机构", (sellers.length > 0 ? sellers : [comCode]).map(companyName).join("、")],
+        ["归属机构", companyName(comCode)],
+        ["创建人", `${plan.inputByName} ${plan.inputBy}`],
+        ...(status === "2" && statusReason !== "" ? [["停用原因", statusReason] as const] : []),
+      ]}
+    />
   );
 }

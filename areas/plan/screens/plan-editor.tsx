@@ -1,33 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { refusedFields } from "#platform/documents/field-error.ts";
+import { EditorNotes, ErrorLinks } from "#platform/documents/web/editor-notes.tsx";
+import { useActions } from "#platform/documents/web/use-actions.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { EditorButtons } from "./editor-buttons.tsx";
-import { EditorNote } from "./editor-note.tsx";
-import type { PlanningProduct, SavedPlan } from "./plan-queries.ts";
-import { usePlanEditing } from "./use-plan-editing.ts";
+import type { FormStore } from "#platform/forms/web/form-store.ts";
+import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import { useShortcuts } from "#platform/ui/use-page-keys.ts";
+import type { SentTo } from "#platform/web/api-client.ts";
+import { navigate } from "#platform/web/location.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import { addPlan, editPlan, submitPlan } from "../contract.ts";
+import { detailHref, editHref, type PlanningProduct, refetchPlan, type SavedPlan } from "./plan-queries.ts";
 
 type PlanEditorProps = {
   planning: PlanningProduct;
   riskCode: string;
   filled: FilledForm;
+  /** Missing while the plan has no number. */
   first?: SavedPlan;
   draft: { recordKey: string; title: string };
-  onBegun?: (saved: SavedPlan) => void;
+  /** Follows when a new plan goes on under its number. */
+  onCreated?: () => void;
   /** What was typed until then stays in the browser and is offered. */
   onReload?: () => void;
 };
 
-/** A plan that is worked on, new or kept. Another plan is another key. */
-export function PlanEditor({ planning, riskCode, filled, first, draft, onBegun, onReload }: PlanEditorProps) {
-  const editing = usePlanEditing({ riskCode, first, onBegun });
+/** A new plan, or one that is edited; another plan needs another React key. */
+export function PlanEditor(props: PlanEditorProps) {
+  const { planning, filled, first, draft, onReload } = props;
+  const editing = usePlanEditing(props);
   return (
     <ProductForm
-      compiled={planning.compiled}
-      options={planning.options}
+      {...planning}
       filled={filled}
       mode={first ? "edit" : "add"}
       draft={draft}
-      notes={<EditorNote editing={editing} onReload={onReload} />}
+      notes={
+        <>
+          <EditorNotes editing={editing} onReload={onReload} />
+          <RemainingErrors errors={editing.saved?.errors ?? []} />
+        </>
+      }
       actions={<EditorButtons editing={editing} />}
     />
+  );
+}
+
+/** Saves and submits the plan; submission saves first what was typed. */
+function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState(first);
+  const { run, ...actions } = useActions<"save" | "submit">();
+  const [add, edit, submit] = [useChange(addPlan), useChange(editPlan), useChange(submitPlan)];
+
+  const save = async (store: FormStore): Promise<SavedPlan> => {
+    if (saved && !store.isDirty()) return saved;
+    const typed = store.typedForm();
+    const form = store.filled() as SentTo<typeof addPlan>["form"];
+    const plan = saved
+      ? await edit.mutateAsync({ insurancePlanNo: saved.insurancePlanNo, version: saved.version, form })
+      : await add.mutateAsync({ riskCode, form });
+    store.markSaved(typed);
+    setSaved(plan);
+    await refetchPlan(client, plan.insurancePlanNo);
+    return plan;
+  };
+
+  return {
+    ...actions,
+    saved,
+    save: (store: FormStore) =>
+      run("save", async () => {
+        const { insurancePlanNo } = await save(store);
+        notices.tell(`计划 ${insurancePlanNo} 已保存`);
+        if (saved) return;
+        onCreated?.();
+        navigate(editHref(insurancePlanNo));
+      }),
+    submit: (store: FormStore) =>
+      run("submit", async () => {
+        const { insurancePlanNo, version } = await save(store);
+        await submit.mutateAsync({ insurancePlanNo, version });
+        await refetchPlan(client, insurancePlanNo);
+        notices.tell("已提交审批，须由另一人审批");
+        onCreated?.();
+        navigate(detailHref(insurancePlanNo));
+      }),
+  };
+}
+
+/** Errors that the server finds in the saved plan; the form itself does not find all of them. */
+function RemainingErrors({ errors }: Pick<SavedPlan, "errors">) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="editor-note is-quiet" role="status">
+      <p>提交审批前还有 {errors.length} 处需要修改：</p>
+      <ErrorLinks errors={refusedFields(errors)} />
+    </div>
+  );
+}
+
+function EditorButtons({ editing }: { editing: ReturnType<typeof usePlanEditing> }) {
+  const { store, focusFirstError } = useFormContext();
+  const { busy } = editing;
+  const save = (): void => void editing.save(store);
+  const submit = (): void => {
+    const count = focusFirstError();
+    if (count === 0) return void editing.submit(store);
+    notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
+  };
+  useShortcuts({ s: save });
+  return (
+    <>
+      <Button isBusy={busy !== undefined} aria-keyshortcuts="Control+S" title="Ctrl+S" onClick={save}>
+        {busy === "save" ? "正在保存…" : "保存"}
+      </Button>
+      <Button look="primary" isBusy={busy !== undefined} onClick={submit}>
+        {busy === "submit" ? "正在提交…" : "提交审批"}
+      </Button>
+    </>
   );
 }

@@ -1,45 +1,45 @@
 import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { wireStamp } from "#platform/server/tables.ts";
+import { pick, wireStamp } from "#platform/server/tables.ts";
 import type { Terms } from "../rules/plan-terms.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    insurance_plan_edition: {
-      insurance_plan_no: ColumnType<string, string, never>;
+    insurancePlanEdition: {
+      insurancePlanNo: ColumnType<string, string, never>;
       edition: ColumnType<number, number, never>;
-      com_code: ColumnType<string, string, never>;
-      risk_code: ColumnType<string, string, never>;
-      product_version: string;
+      comCode: ColumnType<string, string, never>;
+      riskCode: ColumnType<string, string, never>;
+      productVersion: string;
       form: ColumnType<FilledForm, string, string>;
       terms: ColumnType<Terms, string, string>;
       authors: string[];
-      changed_by: string;
-      changed_at: ColumnType<string, never, Date>;
-      submitted_by: string | null;
-      submitted_at: ColumnType<string | null, never, Date | null>;
-      approved_by: string | null;
-      approved_at: ColumnType<string | null, never, Date | null>;
-      returned_reason: ColumnType<string, never, string>;
+      changedBy: string;
+      changedAt: ColumnType<string, never, Date>;
+      submittedBy: string | null;
+      submittedAt: ColumnType<string | null, never, Date | null>;
+      approvedBy: string | null;
+      approvedAt: ColumnType<string | null, never, Date | null>;
+      returnedReason: ColumnType<string, never, string>;
     };
   }
 }
 
 const columns = [
-  "insurance_plan_no as insurancePlanNo",
+  "insurancePlanNo",
   "edition",
-  "risk_code as riskCode",
-  "product_version as productVersion",
+  "riskCode",
+  "productVersion",
   "form",
   "terms",
   "authors",
-  "changed_by as changedBy",
-  wireStamp("changed_at").as("changedAt"),
-  "submitted_by as submittedBy",
-  "approved_by as approvedBy",
-  wireStamp("approved_at").$castTo<string | null>().as("approvedAt"),
-  "returned_reason as returnedReason",
+  "changedBy",
+  wireStamp("changedAt").as("changedAt"),
+  "submittedBy",
+  "approvedBy",
+  wireStamp("approvedAt").$castTo<string | null>().as("approvedAt"),
+  "returnedReason",
 ] as const;
 
 export type PlanEdition = Awaited<ReturnType<typeof editionsOf>>[number];
@@ -47,9 +47,9 @@ export type PlanEdition = Awaited<ReturnType<typeof editionsOf>>[number];
 /** The newest first; of a plan of a branch above only those that count or counted. */
 export function editionsOf(reader: Reader, insurancePlanNo: string) {
   return reader
-    .selectFrom("insurance_plan_edition")
+    .selectFrom("insurancePlanEdition")
     .select(columns)
-    .where("insurance_plan_no", "=", insurancePlanNo)
+    .where("insurancePlanNo", "=", insurancePlanNo)
     .orderBy("edition", "desc")
     .execute();
 }
@@ -66,19 +66,15 @@ export type NewEdition = Pick<
 
 export async function insertEdition(tx: Tx, edition: NewEdition): Promise<void> {
   await tx
-    .insertInto("insurance_plan_edition")
+    .insertInto("insurancePlanEdition")
     .values({
-      insurance_plan_no: edition.insurancePlanNo,
-      edition: edition.edition,
-      com_code: edition.comCode,
-      risk_code: edition.riskCode,
-      product_version: edition.productVersion,
+      ...pick(edition, ["insurancePlanNo", "edition", "comCode", "riskCode", "productVersion"]),
       form: JSON.stringify(edition.form),
       terms: JSON.stringify(edition.terms),
       authors: [edition.author],
-      changed_by: edition.author,
-      submitted_by: null,
-      approved_by: null,
+      changedBy: edition.author,
+      submittedBy: null,
+      approvedBy: null,
     })
     .execute();
 }
@@ -102,7 +98,7 @@ export async function updateOpenEdition(
   { content, userCode, now, submittedBy, approvedBy, returnedReason }: EditionChange,
 ): Promise<void> {
   await tx
-    .updateTable("insurance_plan_edition")
+    .updateTable("insurancePlanEdition")
     .set({
       ...(content && {
         form: JSON.stringify(content.form),
@@ -110,25 +106,25 @@ export async function updateOpenEdition(
         authors: sql<
           string[]
         >`case when ${userCode} = any (authors) then authors else authors || ${userCode}::text end`,
-        changed_by: userCode,
-        changed_at: now,
+        changedBy: userCode,
+        changedAt: now,
       }),
       ...(submittedBy !== undefined && {
-        submitted_by: submittedBy,
-        submitted_at: submittedBy === null ? null : now,
+        submittedBy,
+        submittedAt: submittedBy === null ? null : now,
       }),
-      ...(approvedBy !== undefined && { approved_by: approvedBy, approved_at: now }),
-      ...(returnedReason !== undefined && { returned_reason: returnedReason }),
+      ...(approvedBy !== undefined && { approvedBy, approvedAt: now }),
+      returnedReason,
     })
-    .where("insurance_plan_no", "=", insurancePlanNo)
-    .where("approved_at", "is", null)
+    .where("insurancePlanNo", "=", insurancePlanNo)
+    .where("approvedAt", "is", null)
     .execute();
 }
 
 export async function deleteOpenEdition(tx: Tx, insurancePlanNo: string): Promise<void> {
   await tx
-    .deleteFrom("insurance_plan_edition")
-    .where("insurance_plan_no", "=", insurancePlanNo)
-    .where("approved_at", "is", null)
+    .deleteFrom("insurancePlanEdition")
+    .where("insurancePlanNo", "=", insurancePlanNo)
+    .where("approvedAt", "is", null)
     .execute();
 }

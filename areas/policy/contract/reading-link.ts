@@ -1,5 +1,5 @@
-import { defineReadingLink } from "#areas/drafting/contract/reading-link.ts";
-import { policyRefusals, queryPolicyInfo } from "../contract.ts";
+import { defineReadingLink } from "#areas/judging/contract/reading-link.ts";
+import { policyRefusals, queryPolicyInfo } from "./policy.ts";
 
 export const policyLink = defineReadingLink({
   folder: "policy",

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
-import { productRefusals } from "#areas/product/contract/product-calls.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
+import { saleRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money } from "#platform/kernel/wire.ts";
-import { policyRefusals } from "../contract.ts";
+import { policyRefusals } from "./policy.ts";
 
 export const renewalRefusals = defineRefusals({
   notRenewable: {
@@ -21,7 +21,6 @@ export const renewalRefusals = defineRefusals({
 
 const policyNo = businessNumber("policyNo");
 const { policyMissing } = policyRefusals;
-const { productMissing, productNotSold, versionMissing } = productRefusals;
 
 const figure = z.object({
   name: z.string(),
@@ -32,7 +31,7 @@ const figure = z.object({
 
 const Renewal = z.object({ proposalNo: z.string(), orderNo: z.nullable(z.string()), riskCode: z.string() });
 
-/** What a renewal would cost, line by line beside last year's premium; nothing of it is kept. */
+/** The price of a renewal, line by line beside last year's premium; nothing is stored. */
 export const queryRenewal = defineCall({
   method: "GET",
   path: "policy/queryRenewal/{policyNo}",
@@ -49,10 +48,10 @@ export const queryRenewal = defineCall({
     endDate: z.string(),
     /** Why not today, or ''. */
     why: z.string(),
-    /** The one that there is already. */
+    /** The existing renewal. */
     renewal: z.nullable(z.extend(Renewal, { status: z.string() })),
     lastPremium: Money,
-    /** Null where it cannot be priced as it is; `notPriced` says why. */
+    /** Null if there is no price; `notPriced` has the reason. */
     premium: z.nullable(Money),
     notPriced: z.string(),
     /** How last year's premium came about is known to the fen, so that it can be compared line by line. */
@@ -67,10 +66,10 @@ export const queryRenewal = defineCall({
       }),
     ),
   }),
-  refusals: [policyMissing, productMissing, productNotSold, versionMissing],
+  refusals: [policyMissing, ...saleRefusals],
 });
 
-/** A new proposal from what the policy says now, for the cover that follows. */
+/** A new proposal with the present content of the policy, for the following period. */
 export const renewPolicy = defineCall({
   method: "POST",
   path: "policy/renewPolicy",
@@ -79,12 +78,5 @@ export const renewPolicy = defineCall({
   effect: "change",
   input: z.object({ policyNo }),
   output: Renewal,
-  refusals: [
-    policyMissing,
-    renewalRefusals.notRenewable,
-    renewalRefusals.renewedAlready,
-    productMissing,
-    productNotSold,
-    versionMissing,
-  ],
+  refusals: [policyMissing, renewalRefusals.notRenewable, renewalRefusals.renewedAlready, ...saleRefusals],
 });

@@ -21,7 +21,7 @@ type Line = Quote["lines"][number];
 type Quoted = Pick<Quote, "lines" | "steps">;
 type LabelledCode = { readonly code: string; readonly label: string };
 
-/** Line by line of the explanation, what a premium came to then and comes to now, and by which figures. */
+/** Compares two explanations of a premium line by line, with the figures that differ. */
 export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
   const lines = paired(before.lines, after.lines).map(([then, now]) => lineChange(then, now));
   const steps = paired(before.steps, after.steps).map(([then, now]) => ({
@@ -40,8 +40,8 @@ function isOther({ before, after, figures }: LineChange): boolean {
 
 function lineChange(then: Line | undefined, now: Line | undefined): LineChange {
   const bases = figure("计费基础", then?.base?.toFixed(), now?.base?.toFixed());
-  const factors = paired(factorsOf(then), factorsOf(now)).map(([one, other]) =>
-    figure((other ?? one)?.label ?? "", shownFactor(one), shownFactor(other)),
+  const factors = paired(factorsOf(then), factorsOf(now)).map(([earlier, later]) =>
+    figure((later ?? earlier)?.label ?? "", shownFactor(earlier), shownFactor(later)),
   );
   const label = (now ?? then)?.label ?? "";
   return {
@@ -73,7 +73,7 @@ function figure(name: string, before: string | undefined, after: string | undefi
   return { name, before, after, isChanged: before !== after };
 }
 
-/** By their codes, in the order in which they stand now; what is there no more comes last. */
+/** Pairs by code, in the present order; lines that no longer exist come last. */
 function paired<One extends LabelledCode>(
   before: readonly One[],
   after: readonly One[],

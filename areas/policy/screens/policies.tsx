@@ -7,7 +7,7 @@ import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { renewPolicy } from "../contract/renewal.ts";
 import { policyList } from "../rules/policy-list.ts";
-import { renewalError } from "../rules/renewable.ts";
+import { renewalError } from "../rules/renewal.ts";
 import { originalHref, papersHref, renewalHref } from "./policy-places.ts";
 
 const deeds: ListActions = {

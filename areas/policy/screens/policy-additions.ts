@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
-import type { Policy } from "./policy-queries.ts";
+import { openPageSlot } from "#platform/web/page-slot.ts";
+import type { Policy } from "./policy-document.tsx";
 
-/** One thing that happened to a policy, whoever knows of it. */
+/** One event of the timeline of a policy. */
 export type PolicyEvent = {
   /** A moment of the server. */
   readonly at: string;
   readonly kind: "data" | "money" | "paper";
   readonly title: string;
   readonly who: string;
-  /** Codes that tell more, in the words of their dictionaries. */
+  /** Codes that the timeline names by their dictionaries. */
   readonly codes?: readonly { readonly codeType: string; readonly code: string }[];
   readonly notes?: readonly string[];
-  /** What came or went, or by how much it changed. */
+  /** The amount of a posting, or of a change. */
   readonly amount?: string;
   readonly href?: string;
 };
 
-/** What a later area knows of a policy: a pane of its own, and what happened as it knows it. */
+/** What a later area adds to the page of a policy: a pane, and events of the timeline. */
 export type PolicyAddition = {
   readonly pane?: {
     readonly id: string;
@@ -25,6 +26,9 @@ export type PolicyAddition = {
   };
   readonly events?: (policyNo: string) => {
     readonly queryKey: readonly string[];
-    readonly queryFn: (asked: { signal: AbortSignal }) => Promise<PolicyEvent[]>;
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<PolicyEvent[]>;
   };
 };
+
+/** Panes stand in the order of the areas. */
+export const policyAdditions = openPageSlot<PolicyAddition>();

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
+import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
+import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
 import { price } from "#areas/product/rules/compile-product.ts";
 import { factTypes } from "#areas/product/rules/facts.ts";
 import { toFactValues } from "#platform/forms/check-form.ts";
@@ -11,26 +11,29 @@ import { createVocabulary } from "#platform/forms/web/option-source.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 
-type PolicyContentProps = { form: FilledForm; premium: string; product: OpenedProduct };
+type PolicyContentProps = {
+  document: { readonly form: FilledForm; readonly sumPremium: string };
+  product: OpenedProduct;
+};
 
-/** How the premium came about is told only where it comes to what the contract says: the facts of its day are not kept. */
-export function PolicyContent({ form, premium, product }: PolicyContentProps) {
+/** Shows the rating steps only if they give the contract's premium: the facts of its day are not stored. */
+export function PolicyContent({ document, product }: PolicyContentProps) {
   const [today] = useState(() => todayInShanghai(new Date()));
-  const priced = price(product.compiled, form, { today });
-  const isTold = "quote" in priced && toWireMoney(priced.quote.premiumCny) === premium;
-  if (isTold) return <DocumentContent form={form} product={product} />;
-  return <PlainContent form={form} today={today} product={product} />;
+  const priced = price(product.compiled, document.form, { today });
+  const isExplained = "quote" in priced && toWireMoney(priced.quote.premiumCny) === document.sumPremium;
+  if (isExplained) return <DocumentContent document={document} product={product} />;
+  return <PlainContent document={document} today={today} product={product} />;
 }
 
-type PlainProps = Omit<PolicyContentProps, "premium"> & { today: string };
+type PlainContentProps = PolicyContentProps & { today: string };
 
-function PlainContent({ form, today, product: { compiled, options } }: PlainProps) {
+function PlainContent({ document, today, product: { compiled, options } }: PlainContentProps) {
   const id = useId();
   const [store] = useState(
     () =>
       new FormStore({
         form: compiled.form,
-        filled: form,
+        filled: document.form,
         mode: "detail",
         context: {
           today,

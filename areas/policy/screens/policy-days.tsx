@@ -1,5 +1,6 @@
-import { useId } from "react";
-import type { Days } from "./policy-queries.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { DateField } from "#platform/ui/date-field.tsx";
+import type { Days } from "./policy-document.tsx";
 
 type PolicyDaysProps = { days: Days; onDays: (days: Days) => void };
 
@@ -8,29 +9,25 @@ const fields = [
   { name: "knownAt", label: "按当时所知", hint: "只计这一天结束前已录入的批改" },
 ] as const;
 
-/** On which day it is looked at, and by what was known on which; it stands as it is now where neither is chosen. */
+/** Chooses the day on which the policy is shown, and the day until which recorded transactions count. */
 export function PolicyDays({ days, onDays }: PolicyDaysProps) {
-  const id = useId();
   return (
     <fieldset className="policy-days">
       <legend className="visually-hidden">查看哪一天的保单</legend>
       {fields.map(({ name, label, hint }) => (
         <div key={name} className="policy-day">
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          <input
-            id={`${id}-${name}`}
-            type="date"
-            className="cell-input"
+          <DateField
+            label={label}
             title={hint}
             value={days[name]}
-            onChange={({ target }) => onDays({ ...days, [name]: target.value })}
+            onChange={(day) => onDays({ ...days, [name]: day })}
           />
         </div>
       ))}
       {fields.some(({ name }) => days[name] !== "") && (
-        <button type="button" className="button small" onClick={() => onDays({ on: "", knownAt: "" })}>
+        <Button size="small" onClick={() => onDays({ on: "", knownAt: "" })}>
           看现状
-        </button>
+        </Button>
       )}
     </fieldset>
   );

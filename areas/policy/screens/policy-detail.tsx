@@ -1,32 +1,33 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Comments } from "#areas/document/screens/comments.tsx";
+import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-queries.ts";
+import { ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
+import { NamedTrail } from "#areas/judging/screens/trail-pane.tsx";
+import { useCopying } from "#areas/proposal/screens/copy-action.ts";
 import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
-import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
+import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
-import { NamedTrail } from "#areas/drafting/screens/trail-pane.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { hrefOf } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { OriginalPolicyPage } from "./original-policy.tsx";
+import { openPolicyLink } from "../contract/reading-link.ts";
 import type { PolicyAddition } from "./policy-additions.ts";
 import { PolicyContent } from "./policy-content.tsx";
 import { PolicyDays } from "./policy-days.tsx";
-import { PolicyHeading } from "./policy-heading.tsx";
+import { type Days, type Policy, policyDocument, useOriginalPolicy, usePolicy } from "./policy-document.tsx";
 import { PolicyPapersLinks } from "./policy-papers-links.tsx";
-import { BACK, originalHref } from "./policy-places.ts";
-import { type Days, type Policy, usePolicy } from "./policy-queries.ts";
-import { PolicySteps } from "./policy-steps.tsx";
-import { RenewalStep } from "./renewal-step.tsx";
+import { BACK, originalHref, SHARED } from "./policy-places.ts";
 import { PolicyTransactions } from "./policy-transactions.tsx";
+import { RenewalButton } from "./renewal-dialog.tsx";
 import { Timeline } from "./timeline.tsx";
-import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
 import "./policy.css";
 
 type Params = { No: string; type: string; policyNo?: string; showOriginalBt?: string };
-/** What later areas know of a policy is brought by who opens the page. */
+/** Panes and events that later areas add. */
 type AdditionsProp = { additions: readonly PolicyAddition[] };
 type CurrentPolicyProps = Omit<PageProps, "params"> &
   AdditionsProp & { policyNo: string; isOriginalShown: boolean };
@@ -34,7 +35,7 @@ type CurrentPolicyProps = Omit<PageProps, "params"> &
 /** One policy as it stands, as it stood on a day, or as it was issued. */
 export function PolicyDetail({ params, additions, ...page }: PageProps<Params> & AdditionsProp) {
   const { No, type, showOriginalBt } = params;
-  if (type === "original") return <OriginalPolicyPage key={No} policyNo={No} {...page} />;
+  if (type === "original") return <OriginalPolicy key={No} policyNo={No} {...page} />;
   const isOriginalShown = showOriginalBt !== "0";
   return (
     <CurrentPolicy key={No} policyNo={No} isOriginalShown={isOriginalShown} additions={additions} {...page} />
@@ -49,15 +50,15 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
   const product = useProduct(shown?.riskCode ?? "", shown?.productVersion);
   useTabName(shown?.holderName, query, setQuery);
   if (!shown || !product.data) {
-    const asked = shown ? product : policy;
+    const pending = shown ? product : policy;
     const back = isOtherDay ? { href: policyHref(policyNo), label: "查看保单现状" } : BACK;
-    return <DocumentWait title="保单详情" query={asked} waiting="正在打开保单" back={back} />;
+    return <DocumentWait title="保单详情" query={pending} waiting="正在打开保单" back={back} />;
   }
   return (
     <div className="doc-page is-long">
-      <PolicyHeading title="保单" policy={shown} product={product.data}>
+      <ProductHeading kind={policyDocument} document={shown} product={product.data}>
         <PolicySteps policy={shown} onRefresh={() => void policy.refetch()}>
-          <RenewalStep policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
+          <RenewalButton policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
           <PolicyPapersLinks policyNo={policyNo} />
           {isOriginalShown && (
             <a className="button" href={originalHref(policyNo)}>
@@ -65,7 +66,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
             </a>
           )}
         </PolicySteps>
-      </PolicyHeading>
+      </ProductHeading>
       <PolicyDays days={days} onDays={(next) => setQuery(next)} />
       {policy.error ? (
         <DayError error={policy.error} />
@@ -82,7 +83,63 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
   );
 }
 
-/** What was there stays in sight, though there is nothing for the day that was chosen. */
+type PolicyStepsProps = { policy: Policy; onRefresh: () => void; children: ReactNode };
+
+const NO_EVENTS: ReadonlySet<string> = new Set();
+
+/** The steps of a policy; `children` are links to other pages and to its renewal. */
+function PolicySteps({ policy: { policyNo, offers }, onRefresh, children }: PolicyStepsProps) {
+  const copying = useCopying({ businessNo: policyNo, type: "P" });
+  return (
+    <DocumentSteps
+      offers={offers}
+      actions={{ copy: copying.begin }}
+      main={NO_EVENTS}
+      isBusy={copying.isPending}
+      error={copying.error}
+      onRefresh={onRefresh}
+      before={
+        <>
+          {children}
+          <ReadingLinkButton
+            name={policyDocument.title}
+            businessNo={policyNo}
+            link={{ openCall: openPolicyLink, number: "policyNo" }}
+            hrefOf={(product) => hrefOf(SHARED, { businessNo: policyNo, product })}
+          />
+        </>
+      }
+    />
+  );
+}
+
+type OriginalPolicyProps = Omit<PageProps, "params"> & { policyNo: string };
+
+/** The policy as it was issued. */
+function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
+  const policy = useOriginalPolicy(policyNo);
+  const { data } = policy;
+  const product = useProduct(data?.riskCode ?? "", data?.productVersion);
+  useTabName(data?.holderName, query, setQuery, "（原始）");
+  if (!data || !product.data)
+    return (
+      <DocumentWait title="原始保单" query={data ? product : policy} waiting="正在打开原始保单" back={BACK} />
+    );
+  return (
+    <div className="doc-page is-long">
+      <ProductHeading kind={policyDocument} title="原始保单" document={data} product={product.data}>
+        <div className="doc-steps">
+          <a className="button" href={policyHref(policyNo)}>
+            现行保单
+          </a>
+        </div>
+      </ProductHeading>
+      <PolicyContent document={data} product={product.data} />
+    </div>
+  );
+}
+
+/** The last policy stays in sight when there is none for the chosen day. */
 function useLast(policy: Policy | undefined): Policy | undefined {
   const [last, setLast] = useState(policy);
   if (policy && policy !== last) setLast(policy);
@@ -100,7 +157,7 @@ function DayError({ error }: { error: ApiError }) {
 
 type ShownProps = { days: Days; policy: Policy; isWaiting: boolean };
 
-/** Which day is in sight, in words; nothing for the policy as it is. */
+/** Names the day on which the policy is shown; nothing for the policy as it stands. */
 function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownProps) {
   if (on === "" && knownAt === "") return null;
   const { startDate, endDate, shownVersion } = policy;
@@ -121,7 +178,7 @@ function panesOf(policy: Policy, product: OpenedProduct, additions: readonly Pol
   const { sumPremium = policy.sumPremium } =
     transactions.find(({ version }) => version === shownVersion) ?? {};
   const content = (
-    <PolicyContent key={`${policyNo} ${shownVersion}`} form={form} premium={sumPremium} product={product} />
+    <PolicyContent key={`${policyNo} ${shownVersion}`} document={{ form, sumPremium }} product={product} />
   );
   return [
     { id: CONTENT_PANE, label: "保单内容", show: () => content },
@@ -135,6 +192,10 @@ function panesOf(policy: Policy, product: OpenedProduct, additions: readonly Pol
       show: () => <Timeline key={policyNo} policy={policy} additions={additions} />,
     },
     { id: "comments", label: "留言", show: () => <Comments businessNo={policyNo} /> },
-    { id: "trail", label: "单据轨迹", show: () => <NamedTrail steps={trail} statusNames="PolicyStatus" /> },
+    {
+      id: "trail",
+      label: "单据轨迹",
+      show: () => <NamedTrail steps={trail} statusNames={policyDocument.statusNames} />,
+    },
   ];
 }

@@ -1,15 +1,22 @@
 import type { PolicyEvent } from "./policy-additions.ts";
-import type { Policy } from "./policy-queries.ts";
-import { transactionNames } from "./transaction-names.ts";
+import type { Policy } from "./policy-document.tsx";
+
+export const transactionNames: Readonly<Record<string, string>> = {
+  issue: "出单",
+  endorse: "批改",
+  cancel: "退保",
+  reinstate: "恢复",
+  renew: "续保",
+};
 
 type PolicyHistory = Pick<Policy, "transactions" | "trail">;
 
-/** The trail names these steps as well, with less: their transactions tell them. */
-const TOLD_AS_TRANSACTION: ReadonlySet<string> = new Set(["ISSUE", "ENDORSE"]);
+/** The trail repeats these transactions with less detail. */
+const TRANSACTION_ACTIONS: ReadonlySet<string> = new Set(["ISSUE", "ENDORSE"]);
 
-/** What the contract itself knows: its transactions, and how its days moved it. */
+/** The events of the contract itself: its transactions, and its changes of state. */
 export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEvent[] {
-  const told = transactions.map(
+  const recorded = transactions.map(
     ({ version, kind, effectiveFrom, recordedAt, recordedName, premiumChange }): PolicyEvent => ({
       at: recordedAt,
       kind: "data",
@@ -20,7 +27,7 @@ export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEv
     }),
   );
   const moved = trail
-    .filter(({ action }) => !TOLD_AS_TRANSACTION.has(action))
+    .filter(({ action }) => !TRANSACTION_ACTIONS.has(action))
     .map(({ recordedAt, userName, toStatus, opinion }): PolicyEvent => ({
       at: recordedAt,
       kind: "data",
@@ -29,10 +36,10 @@ export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEv
       codes: [{ codeType: "PolicyStatus", code: toStatus }],
       notes: opinion === "" ? [] : [opinion],
     }));
-  return [...told, ...moved];
+  return [...recorded, ...moved];
 }
 
-/** The newest first; of one moment, what is told first stays first. */
+/** The newest first; events of one moment keep their order. */
 export function inOrder(events: readonly PolicyEvent[]): PolicyEvent[] {
-  return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+  return events.toSorted((first, second) => (first.at < second.at ? 1 : first.at > second.at ? -1 : 0));
 }

@@ -1,22 +1,22 @@
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
 
-/** Where the pages of policies are. */
+/** The addresses of the pages of policies. */
 export const POLICIES = "/policyManagement";
 /** For readers without an account. */
 export const SHARED = "/policyDetail/detail/:businessNo/:productSSO?";
-/** Where somebody goes on who does not get what he asked for. */
+/** Where an error leads back to. */
 export const BACK = { href: POLICIES, label: "返回保单列表" };
 
 export function originalHref(policyNo: string): string {
   return `${POLICIES}/policyDetail/detail/${policyNo}/original`;
 }
 
-/** The policy, with the question of its renewal open. */
+/** The page of the policy with the renewal dialog open. */
 export function renewalHref(policyNo: string): string {
   return `${policyHref(policyNo)}?renew=1`;
 }
 
-/** Its papers; with `preview` the one of the policy as it is comes into sight at once. */
+/** The papers of the policy; `preview` opens one of them at once. */
 export function papersHref(policyNo: string, preview = ""): string {
   return `${POLICIES}/documentsDetail/${policyNo}${preview && `?preview=${preview}`}`;
 }

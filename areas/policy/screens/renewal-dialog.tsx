@@ -1,34 +1,67 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { documentKey } from "#areas/drafting/screens/document-queries.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { documentKey } from "#areas/judging/screens/document-queries.ts";
 import { editHref } from "#areas/proposal/screens/proposal-places.ts";
-import { forgetProposal } from "#areas/proposal/screens/proposal-queries.ts";
+import { forgetProposal } from "#areas/proposal/screens/proposal-document.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import { callApi } from "#platform/web/api-client.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
-import { renewPolicy } from "../contract/renewal.ts";
-import { type Renewal, useRenewal } from "./renewal-queries.ts";
-import { RenewalPrice } from "./renewal-price.tsx";
+import { queryRenewal, renewPolicy } from "../contract/renewal.ts";
+import { renewalError } from "../rules/renewal.ts";
+import type { Policy } from "./policy-document.tsx";
+import { type Renewal, RenewalPrice } from "./renewal-price.tsx";
 import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
+import "#areas/judging/screens/drafting.css";
 import "./renewal.css";
+
+type RenewalButtonProps = { policy: Policy; isOpen: boolean; setQuery: PageProps["setQuery"] };
+
+/** Offers the renewal where the policy may be renewed today; the address says whether the dialog is open. */
+export function RenewalButton({ policy, isOpen, setQuery }: RenewalButtonProps) {
+  const mayRenew = useMayOperate(renewPolicy.permission);
+  const error = renewalErrorToday(policy);
+  if (!mayRenew || (error !== undefined && !isOpen)) return null;
+  return (
+    <>
+      <Button look="primary" onClick={() => setQuery({ renew: "1" })}>
+        续保
+      </Button>
+      {isOpen && <RenewalDialog policyNo={policy.policyNo} onClose={() => setQuery({ renew: "" })} />}
+    </>
+  );
+}
+
+function renewalErrorToday(policy: Policy): string | undefined {
+  return renewalError(policy, todayInShanghai(new Date()));
+}
 
 type RenewalDialogProps = { policyNo: string; onClose: () => void };
 
-/** What the next cover would cost beside the last one, and the proposal of it; or where that is already. */
+/** The price of the next period beside the last one, and the proposal of the renewal, new or there already. */
 export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
-  const asked = useRenewal(policyNo);
+  const renewal = useQuery<Renewal, ApiError>({
+    queryKey: [...documentKey(policyNo), "renewal"],
+    queryFn: ({ signal }) => callApi(queryRenewal, { policyNo }, { signal }),
+    staleTime: 0,
+  });
+  const { data, error, refetch } = renewal;
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
       <div className="dialog-form">
-        {asked.error && <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />}
-        {!asked.data && !asked.error && <Skeleton rows={4} label="正在试算续保保费" />}
-        {asked.data && (
+        {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Skeleton rows={4} label="正在试算续保保费" />}
+        {data && (
           <>
-            <RenewalPrice renewal={asked.data} />
-            <NextStep renewal={asked.data} onClose={onClose} />
+            <RenewalPrice renewal={data} />
+            <NextStep renewal={data} onClose={onClose} />
           </>
         )}
       </div>
@@ -36,27 +69,22 @@ export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
   );
 }
 
-function NextStep({
-  renewal: { policyNo, why, renewal },
-  onClose,
-}: {
-  renewal: Renewal;
-  onClose: () => void;
-}) {
+type NextStepProps = { renewal: Renewal; onClose: () => void };
+
+function NextStep({ renewal: { policyNo, why, renewal }, onClose }: NextStepProps) {
   const client = useQueryClient();
   const renew = useChange(renewPolicy);
   const begin = (): void =>
     renew.mutate(
       { policyNo },
       {
-        onSuccess: (begun) => {
-          void forgetProposal(client, begun.proposalNo);
-          void client.invalidateQueries({ queryKey: documentKey(policyNo) });
-          notices.tell(`已生成续保投保单 ${begun.proposalNo}`);
+        onSuccess: (proposal) => {
+          void forgetProposal(client, proposal.proposalNo);
+          notices.tell(`已生成续保投保单 ${proposal.proposalNo}`);
           onClose();
-          navigate(editHref(begun));
+          navigate(editHref(proposal));
         },
-        onError: () => void client.invalidateQueries({ queryKey: documentKey(policyNo) }),
+        onSettled: () => void client.invalidateQueries({ queryKey: documentKey(policyNo) }),
       },
     );
   return (
@@ -69,23 +97,16 @@ function NextStep({
         </p>
       )}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
-          返回
-        </button>
+        <Button onClick={onClose}>返回</Button>
         {renewal && (
           <a className="button primary" href={editHref(renewal)} onClick={onClose}>
             打开续保投保单
           </a>
         )}
         {!renewal && why === "" && (
-          <button
-            type="button"
-            className="button primary"
-            aria-disabled={renew.isPending}
-            onClick={() => !renew.isPending && begin()}
-          >
+          <Button look="primary" isBusy={renew.isPending} onClick={begin}>
             {renew.isPending ? "正在生成…" : "生成续保投保单"}
-          </button>
+          </Button>
         )}
       </div>
     </>

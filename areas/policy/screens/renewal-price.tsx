@@ -1,8 +1,12 @@
+import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { formatMoney, money } from "#platform/kernel/money.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import type { Renewal } from "./renewal-queries.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import type { queryRenewal } from "../contract/renewal.ts";
 
-/** Last year's premium and today's, and which figures make the difference. */
+export type Renewal = AnswerOf<typeof queryRenewal>;
+
+/** Last year's premium and today's, and the figures that make the difference. */
 export function RenewalPrice({ renewal }: { renewal: Renewal }) {
   const { holderName, policyNo, startDate, endDate, lastPremium, premium, notPriced, isTold, changes } =
     renewal;
@@ -53,45 +57,30 @@ function Reasons({ isTold, changes }: ReasonsProps) {
   return (
     <div className="renewal-table">
       <ScrollRegion label="保费变化的原因">
-        <table className="edition-table">
-          <caption className="visually-hidden">保费变化的原因</caption>
-          <thead>
-            <tr>
-              <th scope="col">计费项目</th>
-              <th scope="col">变化的因子</th>
-              <th scope="col" className="is-right">
-                上年
-              </th>
-              <th scope="col" className="is-right">
-                续保
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ label, before, after, figures }) => (
-              <tr key={[label, before, after, ...figures.map(({ name }) => name)].join(" ")}>
-                <td>{label}</td>
-                <td data-label="变化的因子">
-                  {figures.length === 0
-                    ? "/"
-                    : figures.map((figure) => <Factor key={figure.name} {...figure} />)}
-                </td>
-                <td data-label="上年" className="is-right">
-                  {formatMoney(before)}
-                </td>
-                <td data-label="续保" className="is-right">
-                  {formatMoney(after)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable caption="保费变化的原因" columns={columns} rows={changes} keyOf={keyOfChange} />
       </ScrollRegion>
     </div>
   );
 }
 
-function Factor({ name, before, after }: Renewal["changes"][number]["figures"][number]) {
+type RenewalChange = Renewal["changes"][number];
+
+const columns: readonly RecordColumn<RenewalChange>[] = [
+  { title: "计费项目", cell: ({ label }) => label },
+  {
+    title: "变化的因子",
+    cell: ({ figures }) =>
+      figures.length === 0 ? "/" : figures.map((figure) => <Factor key={figure.name} {...figure} />),
+  },
+  { title: "上年", isRight: true, cell: ({ before }) => formatMoney(before) },
+  { title: "续保", isRight: true, cell: ({ after }) => formatMoney(after) },
+];
+
+function keyOfChange({ label, before, after, figures }: RenewalChange): string {
+  return [label, before, after, ...figures.map(({ name }) => name)].join(" ");
+}
+
+function Factor({ name, before, after }: RenewalChange["figures"][number]) {
   return (
     <span className="renewal-factor">
       {name} {before ?? "/"} → {after ?? "/"}

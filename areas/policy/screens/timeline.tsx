@@ -7,7 +7,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { PolicyEvent, PolicyAddition } from "./policy-additions.ts";
 import { policyEventsOf, inOrder } from "./policy-events.ts";
-import type { Policy } from "./policy-queries.ts";
+import type { Policy } from "./policy-document.tsx";
 
 type TimelineProps = { policy: Policy; additions: readonly PolicyAddition[] };
 
@@ -17,15 +17,15 @@ const kinds: Readonly<Record<PolicyEvent["kind"], readonly [word: string, tone: 
   paper: ["单证", "is-past"],
 };
 
-/** Everything that happened to a policy, in one column: its contract, its money, its papers, and who did it. */
+/** The events of a policy in one column: contract, money and papers, and who caused them. */
 export function Timeline({ policy, additions }: TimelineProps) {
   const sources = additions.flatMap(({ events }) => events ?? []);
-  const asked = useQueries({
+  const results = useQueries({
     queries: sources.map((source) => ({ ...source(policy.policyNo), staleTime: 0 })),
   });
-  const failed = asked.filter(({ error }) => error);
-  const isWaiting = asked.some(({ isPending }) => isPending);
-  const known = inOrder([...policyEventsOf(policy), ...asked.flatMap(({ data }) => data ?? [])]);
+  const failed = results.filter(({ error }) => error);
+  const isWaiting = results.some(({ isPending }) => isPending);
+  const ordered = inOrder([...policyEventsOf(policy), ...results.flatMap(({ data }) => data ?? [])]);
   return (
     <>
       {failed[0] && (
@@ -34,22 +34,22 @@ export function Timeline({ policy, additions }: TimelineProps) {
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      {isWaiting ? <Skeleton rows={6} label="正在加载时间线" /> : <PolicyEvents events={known} />}
+      {isWaiting ? <Skeleton rows={6} label="正在加载时间线" /> : <PolicyEvents events={ordered} />}
     </>
   );
 }
 
 function PolicyEvents({ events }: { events: readonly PolicyEvent[] }) {
-  const codes = events.flatMap((one) => one.codes ?? []);
+  const codes = events.flatMap((event) => event.codes ?? []);
   const labelOf = useLabels([...new Set(codes.map(({ codeType }) => codeType))]);
   return (
     <ol className="trail is-latest-first" aria-label="保单时间线">
-      {events.map(({ at, kind, title, who, codes: told = [], notes = [], amount, href }) => (
+      {events.map(({ at, kind, title, who, codes: eventCodes = [], notes = [], amount, href }) => (
         <li key={[at, kind, title, ...notes].join(" ")}>
           <p className="trail-deed">
             <strong>{title}</strong>
             {amount !== undefined && <span className="event-sum">{formatMoney(amount)} 元</span>}
-            {told.map(({ codeType, code }) => (
+            {eventCodes.map(({ codeType, code }) => (
               <span key={codeType}>{labelOf(codeType, code)}</span>
             ))}
             <span className={`chip ${kinds[kind][1]}`}>{kinds[kind][0]}</span>

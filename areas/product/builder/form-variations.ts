@@ -26,7 +26,7 @@ export function drawFromSeed(seed: number): Draw {
 export type Variation = { readonly amounts: readonly string[]; readonly counts: readonly string[] };
 
 /** Varies a valid form: scales amounts, draws counts, and exchanges choices that exact factors read. */
-export function variedForm(product: Product, form: FilledForm, variation: Variation, draw: Draw): FilledForm {
+export function varyForm(product: Product, form: FilledForm, variation: Variation, draw: Draw): FilledForm {
   const choices = choicesOf(product);
   return mapCells(product, form, (cell, path) => {
     if (typeof cell !== "string" || cell === "") return cell;
@@ -89,7 +89,7 @@ const GARBAGE: readonly Cell[] = [
 ];
 
 /** Spoils a form: garbage or missing cells, repeated or missing rows, missing sections. */
-export function garbledForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
+export function garbleForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
   const odds = 2 + draw(40);
   const spoilt = mapCells(product, form, (cell) => (draw(odds) === 0 ? GARBAGE[draw(GARBAGE.length)] : cell));
   const sections = Object.entries(spoilt).flatMap(([code, filled]) => {
@@ -127,7 +127,7 @@ function mapCells({ sections }: Product, form: FilledForm, change: Change): Fill
 }
 
 /** Writes the same figures with meaningless zeros. */
-export function respelledForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
+export function respellForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
   return mapCells(product, form, (cell, _, { type }) => {
     if (typeof cell !== "string" || valueTypeOf(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
       return cell;

@@ -58,6 +58,9 @@ const {
   notPerPerson,
 } = productRefusals;
 
+/** The refusals of every call that needs a product as it is sold. */
+export const saleRefusals = [productMissing, productNotSold, versionMissing] as const;
+
 const classCode = requiredText(2).check(z.regex(/^\d{2}$/, "险类代码应为 2 位数字"));
 
 const readCall = { method: "POST", permission: "signedIn", effect: "read" } as const;
@@ -125,10 +128,8 @@ export const findDefinition = defineCall({
   title: "产品定义",
   input: z.object({ riskCode, version: z.optional(version) }),
   output: z.object({ version: z.string(), product: Product }),
-  refusals: [productMissing, productNotSold, versionMissing],
+  refusals: saleRefusals,
 });
-
-const lookupRefusals = [productMissing, productNotSold, versionMissing];
 
 export const findClause = defineCall({
   ...readCall,
@@ -136,7 +137,7 @@ export const findClause = defineCall({
   title: "产品的条款与责任",
   input: productReference,
   output: z.array(Clause),
-  refusals: lookupRefusals,
+  refusals: saleRefusals,
 });
 
 export const findSpecialList = defineCall({
@@ -146,7 +147,7 @@ export const findSpecialList = defineCall({
   /** With a form, each clause is filled from it. */
   input: z.extend(productReference, { form: z.optional(WireForm) }),
   output: z.array(z.extend(SpecialClause, { filledZh: z.string(), open: z.array(Placeholder) })),
-  refusals: lookupRefusals,
+  refusals: saleRefusals,
 });
 
 export const findPackagePageInfo = defineCall({
@@ -155,7 +156,7 @@ export const findPackagePageInfo = defineCall({
   title: "产品的方案",
   input: z.extend(productReference, Page.shape),
   output: z.object({ total: z.number(), list: z.array(Plan) }),
-  refusals: lookupRefusals,
+  refusals: saleRefusals,
 });
 
 export const queryPlans = defineCall({
@@ -166,7 +167,7 @@ export const queryPlans = defineCall({
     insureType: z.optional(z.enum(["STANDARD", "OPTIONAL"], "应为 STANDARD 或 OPTIONAL")),
   }),
   output: z.array(Plan),
-  refusals: lookupRefusals,
+  refusals: saleRefusals,
 });
 
 export const querySpecials = defineCall({
@@ -175,7 +176,7 @@ export const querySpecials = defineCall({
   title: "意健险计划的特别约定",
   input: z.extend(productReference, { insurancePlanNo: text(16) }),
   output: z.array(SpecialClause),
-  refusals: lookupRefusals,
+  refusals: saleRefusals,
 });
 
 const upkeepCall = { ...readCall, effect: "upkeep" } as const;
@@ -188,7 +189,7 @@ export const calcPremium = defineCall({
     change: z.optional(z.object({ kind: requiredText(40), rows: z.union([WireRow, WireRows]) })),
   }),
   output: Premium,
-  refusals: [...lookupRefusals, notPriced, changeMissing],
+  refusals: [...saleRefusals, notPriced, changeMissing],
 });
 
 /** Prices a whole document; an endorsement has its own call. */
@@ -198,7 +199,7 @@ export const policyPremiumCalculation = defineCall({
   title: "计算保单保费",
   input: PremiumInput,
   output: Premium,
-  refusals: [...lookupRefusals, notPriced],
+  refusals: [...saleRefusals, notPriced],
 });
 
 export const policyCoinsPremiumCalculation = defineCall({
@@ -207,7 +208,7 @@ export const policyCoinsPremiumCalculation = defineCall({
   title: "计算共保份额",
   input: PremiumInput,
   output: z.extend(Premium, { shares: z.array(CoinsuranceShare) }),
-  refusals: [...lookupRefusals, notPriced, notCoinsured, coinsuranceInvalid],
+  refusals: [...saleRefusals, notPriced, notCoinsured, coinsuranceInvalid],
 });
 
 export const policyHealthPremiumCalculation = defineCall({
@@ -216,7 +217,7 @@ export const policyHealthPremiumCalculation = defineCall({
   title: "计算意健险逐人保费",
   input: PremiumInput,
   output: z.extend(Premium, { persons: z.array(PersonPremium), ages: z.array(AgePremium) }),
-  refusals: [...lookupRefusals, notPriced, notPerPerson],
+  refusals: [...saleRefusals, notPriced, notPerPerson],
 });
 
 /** Repeats a calculation from its stored version and input. */
@@ -257,5 +258,5 @@ export const policyCheckQuote = defineCall({
     hits: z.array(ReferralHit),
     inquiryRequired: z.boolean(),
   }),
-  refusals: lookupRefusals,
+  refusals: saleRefusals,
 });

@@ -2,7 +2,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { productRefusals } from "../contract/product-calls.ts";
 import { isSold } from "../rules/sale.ts";
-import { sellableLines, type Seller } from "../rules/channels.ts";
+import { listSellableLines, type Seller } from "../rules/channels.ts";
 import { type CompiledProduct, compileProduct } from "../rules/compile-product.ts";
 import {
   getContent,
@@ -52,7 +52,7 @@ export function createProductRegistry(now: () => Date) {
       if (!current) return refuse(productMissing, { values });
       if (!isSold(current, comCode, today)) return refuse(productNotSold, { values });
       const compiled = await compiledOf(reference, current);
-      if (sellableLines(actor)?.has(compiled.product.productLine) === false)
+      if (listSellableLines(actor)?.has(compiled.product.productLine) === false)
         return refuse(productNotSold, { values });
       return { head: current, compiled };
     },
@@ -65,7 +65,7 @@ export function createProductRegistry(now: () => Date) {
       const inForce = (await listVersionsInForce(reference, today)).filter((head) =>
         isSold(head, comCode, today),
       );
-      const lines = sellableLines(actor);
+      const lines = listSellableLines(actor);
       const risks = inForce.map(async (head) => {
         const line = lines && (await compiledOf(reference, head)).product.productLine;
         return line === undefined || lines?.has(line) ? [head.riskCode] : [];

@@ -1,7 +1,7 @@
 import { findConfiguration, listLimitNames } from "#areas/dictionary/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import {
   findClass,
   findClause,
@@ -45,7 +45,7 @@ export function catalogueRoutes(products: ProductRegistry, readVocabulary: ReadV
         .map((risk) => ({
           ...risk,
           className: classNames.get(risk.classCode) ?? "",
-          ...spell(risk.riskName),
+          ...spellInPinyin(risk.riskName),
         }));
     }),
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "../content.ts";
@@ -23,7 +23,7 @@ after(() => product.close());
 
 const folders = readFactoryProducts();
 const worked = (caseNo: string) => {
-  const folder = folders.find(({ cases }) => cases.some((one) => one.caseNo === caseNo));
+  const folder = folders.find(({ cases }) => cases.some((workedCase) => workedCase.caseNo === caseNo));
   const one = folder?.cases.find((each) => each.caseNo === caseNo);
   assert.ok(folder && one, caseNo);
   const { form, facts = {} } = one;
@@ -104,8 +104,8 @@ const unsound: [string, (rows: Record<string, string>[]) => void, RegExp][] = [
   ],
   ["a fee of 101%", (rows) => Object.assign(rows[1] ?? {}, { issueFeeRate: "101" }), /出单费比例/],
 ];
-for (const [what, spoil, why] of unsound)
-  test(`a coinsurance with ${what} is refused`, async () => {
+for (const [description, spoil, why] of unsound)
+  test(`a coinsurance with ${description} is refused`, async () => {
     const rows = rowsOf();
     spoil(rows);
     const input = spoilt("FIN-03", "coinsurance", rows);

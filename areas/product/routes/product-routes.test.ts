@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { money, sumMoney } from "#platform/kernel/money.ts";
 import { CLERK, OFFICE_CLERK, PRODUCT_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "../content.ts";
@@ -36,7 +36,7 @@ after(() => product.close());
 const folders = readFactoryProducts();
 const worked = (caseNo: string) => {
   const found = folders.flatMap(({ product: { riskCode }, cases }) =>
-    cases.map((one) => ({ riskCode, ...one })),
+    cases.map((workedCase) => ({ riskCode, ...workedCase })),
   );
   const one = found.find((each) => each.caseNo === caseNo);
   assert.ok(one, caseNo);
@@ -86,8 +86,12 @@ test("a definition is the whole product, and its version can be requested again"
   const { data } = await product.ask(findDefinition, { riskCode: "0405" }, { token });
   assert.equal(data.product.nameZh, "雇主责任保险");
   assert.ok(data.product.sections.some(({ code }) => code === "workType"));
-  const again = await product.ask(findDefinition, { riskCode: "0405", version: data.version }, { token });
-  assert.deepEqual(again.data, data);
+  const secondAnswer = await product.ask(
+    findDefinition,
+    { riskCode: "0405", version: data.version },
+    { token },
+  );
+  assert.deepEqual(secondAnswer.data, data);
 });
 
 test("a seller of the travel channel is offered travel products and no others", async () => {
@@ -138,13 +142,13 @@ test("clauses, special clauses, packages and plans come from the product", async
     plans.data.map(({ insurancePlanNo }) => insurancePlanNo),
     ["JH06012024000003", "JH06012024000004"],
   );
-  const own = await product.ask(
+  const ownAnswer = await product.ask(
     querySpecials,
     { riskCode: "0601", insurancePlanNo: "JH06012024000004" },
     { token },
   );
   assert.deepEqual(
-    own.data.map(({ specialCode }) => specialCode),
+    ownAnswer.data.map(({ specialCode }) => specialCode),
     ["TY0601", "TY0603"],
   );
 });
@@ -254,8 +258,8 @@ const broken: [string, string, (form: Record<string, unknown>) => void, RegExp, 
     "form.period.endDate",
   ],
 ];
-for (const [what, caseNo, spoil, pattern, path] of broken)
-  test(`${what} is a refusal that names the field or the formula`, async () => {
+for (const [description, caseNo, spoil, pattern, path] of broken)
+  test(`${description} is a refusal that names the field or the formula`, async () => {
     const { riskCode, form, facts } = worked(caseNo);
     const spoilt = structuredClone<Record<string, unknown>>(form);
     spoil(spoilt);
@@ -285,8 +289,8 @@ test("an endorsement kind that the product does not have is refused", async () =
 test("a stored calculation is replayed to the same answer, for its own user only", async () => {
   const { data } = await calculate(worked("PAR-01"));
   const { calculationId } = data;
-  const again = await product.ask(replayPremium, { calculationId }, { token });
-  assert.deepEqual(again.data, data);
+  const secondAnswer = await product.ask(replayPremium, { calculationId }, { token });
+  assert.deepEqual(secondAnswer.data, data);
   const other = await product.signIn(OFFICE_CLERK);
   assert.equal((await product.ask(replayPremium, { calculationId }, { token: other })).code, "PRD007");
   assert.equal((await product.ask(replayPremium, { calculationId: "none" }, { token })).code, "PRD007");

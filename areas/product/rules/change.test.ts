@@ -7,7 +7,7 @@ import { compileProduct, price } from "./compile-product.ts";
 const folders = readFactoryProducts();
 const opened = (riskCode: string, caseNo: string) => {
   const folder = folders.find(({ product }) => product.riskCode === riskCode);
-  const worked = folder?.cases.find((one) => one.caseNo === caseNo);
+  const worked = folder?.cases.find((workedCase) => workedCase.caseNo === caseNo);
   assert.ok(folder && worked?.change);
   const compiled = compileProduct(folder.product);
   return (kind: string, cells: Record<string, string>): string => {
@@ -35,8 +35,8 @@ const persons: [string, Record<string, string>, string][] = [
   ["half a person", { persons: "2.5" }, "增加人数应为大于 0 的整数"],
   ["one person", { persons: "1" }, "704.01"],
 ];
-for (const [what, cells, outcome] of persons)
-  test(`persons added: ${what}`, () => assert.equal(ofPersons("addPersons", cells), outcome));
+for (const [description, cells, outcome] of persons)
+  test(`persons added: ${description}`, () => assert.equal(ofPersons("addPersons", cells), outcome));
 
 test("one invalid row of many refuses them all", () => {
   const folder = folders.find(({ product }) => product.riskCode === "0405");
@@ -72,8 +72,8 @@ const refunds: [string, string, Record<string, string>, string][] = [
   ["set off", "setOff", { prepaid: "-1", premium: "1" }, "预收保费应大于 0"],
   ["set off", "setOff", { prepaid: "1", premium: "0" }, "应收保费应大于 0"],
 ];
-for (const [what, kind, cells, outcome] of refunds)
-  test(`${what}, ${Object.values(cells).join(" ")}: ${outcome}`, () =>
+for (const [description, kind, cells, outcome] of refunds)
+  test(`${description}, ${Object.values(cells).join(" ")}: ${outcome}`, () =>
     assert.equal(ofRefund(kind, cells), outcome));
 
 test("a missing figure is reported as missing, not as too small", () => {

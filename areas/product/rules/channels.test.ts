@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sellableLines } from "./channels.ts";
+import { listSellableLines } from "./channels.ts";
 
 for (const [gradeCodes, lines] of [
   [["PROP213"], ["travel"]],
@@ -9,5 +9,5 @@ for (const [gradeCodes, lines] of [
   [[], undefined],
 ] as const)
   test(`${gradeCodes.join(" and ") || "nobody"} sells ${lines?.join(", ") ?? "everything"}`, () => {
-    assert.deepEqual(sellableLines({ gradeCodes }), lines && new Set(lines));
+    assert.deepEqual(listSellableLines({ gradeCodes }), lines && new Set(lines));
   });

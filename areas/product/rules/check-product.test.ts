@@ -18,7 +18,7 @@ const liabilities = all.flatMap(({ clauses }) => clauses.flatMap((clause) => cla
 const referenceCodes = {
   dictionaries: new Set(
     all.flatMap(({ sections }) =>
-      sections.flatMap(({ elements }) => elements.map((one) => one.dictionary ?? "")),
+      sections.flatMap(({ elements }) => elements.map((element) => element.dictionary ?? "")),
     ),
   ),
   limits: new Set([
@@ -254,7 +254,9 @@ const inForm: Mistake[] = [
     "0601",
     (p) =>
       void named(p.sections, "holder").elements.splice(
-        named(p.sections, "holder").elements.findIndex((one) => one.elementCode === "certificateType"),
+        named(p.sections, "holder").elements.findIndex(
+          ({ elementCode }) => elementCode === "certificateType",
+        ),
         1,
       ),
     /所指的证件类型字段不存在/,
@@ -377,7 +379,9 @@ const inRating: Mistake[] = [
     "a result of an endorsement written to no field",
     "0601",
     (p) => {
-      const [steps] = Object.values(p.rating.changes).flatMap(({ blocks }) => blocks.map((one) => one.steps));
+      const [steps] = Object.values(p.rating.changes).flatMap(({ blocks }) =>
+        blocks.map((block) => block.steps),
+      );
       first(steps).into = "change.noField";
     },
     /结果写入的字段“change.noField”不存在/,
@@ -456,8 +460,8 @@ const inRating: Mistake[] = [
     /规则“R0412-2”：用到标的是否已投保，请写明标的编号/,
   ],
 ];
-for (const [what, riskCode, spoil, pattern] of [...inTerms, ...inForm, ...inRating])
-  test(`${what} is reported with its file and place`, () => {
+for (const [description, riskCode, spoil, pattern] of [...inTerms, ...inForm, ...inRating])
+  test(`${description} is reported with its file and place`, () => {
     const product = copyOf(riskCode);
     spoil(product);
     const errors = checkProduct(product, referenceCodes).join("\n");

@@ -15,7 +15,7 @@ const step = ({ rating }: Product) => {
   return found;
 };
 const factor = ({ rating }: Product, code: string) => {
-  const found = rating.factors.find((one) => one.code === code);
+  const found = rating.factors.find((known) => known.code === code);
   assert.ok(found, code);
   return found;
 };
@@ -74,8 +74,8 @@ const formulas: Mistake[] = [
     /分段取值，输入应为数字/,
   ],
 ];
-for (const [what, riskCode, spoil, pattern] of formulas)
-  test(`${what} is reported with its file and formula`, () => {
+for (const [description, riskCode, spoil, pattern] of formulas)
+  test(`${description} is reported with its file and formula`, () => {
     const product = sound(riskCode);
     spoil(product);
     assert.throws(() => compileProduct(product), pattern);

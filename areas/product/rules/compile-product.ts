@@ -3,7 +3,7 @@ import { createCollectingReader, type FormulaReader } from "#platform/kernel/exp
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { factTypes } from "./facts.ts";
-import { impliedChecks } from "./implied-checks.ts";
+import { buildImpliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
 import { toRatingError, type RatingError } from "./rating/rating-error.ts";
@@ -46,7 +46,7 @@ export function compileProduct(product: Product): CompiledProduct {
   const compiled = {
     product,
     form: compileForm(
-      { ...parts, checks: [...checks, ...impliedChecks(product)] },
+      { ...parts, checks: [...checks, ...buildImpliedChecks(product)] },
       createCollectingReader(reportIn("form.json")),
     ),
     rating: compileRating(parts, documentReading),
@@ -100,8 +100,8 @@ export function price(
     if (change && program)
       return { quote: computeChangeQuote(program, { ...form, change: change.rows }, facts) };
     return { quote: computeQuote(compiled.rating, form, facts, byPerson) };
-  } catch (caught) {
-    if (!(caught instanceof EvaluationError)) throw caught;
-    return { error: toRatingError(caught, { ...compiled.product, facts: factTypes }, form) };
+  } catch (error) {
+    if (!(error instanceof EvaluationError)) throw error;
+    return { error: toRatingError(error, { ...compiled.product, facts: factTypes }, form) };
   }
 }

@@ -18,10 +18,10 @@ export function examineProduct(product: Product, referenceCodes: ReferenceCodes)
       ({ place, message: error }) => `产品 ${product.riskCode} form.json ${place}：${error}`,
     );
     return { compiled, errors: [...errors, ...circles] };
-  } catch (caught) {
-    const unread = caught instanceof ProductError ? caught.errors : [];
+  } catch (error) {
+    const unread = error instanceof ProductError ? error.errors : [];
     // The compiler may have failed because of an error that is already reported.
-    if (errors.length + unread.length === 0) throw caught;
+    if (errors.length + unread.length === 0) throw error;
     return { compiled: undefined, errors: [...new Set([...errors, ...unread])] };
   }
 }

@@ -67,10 +67,10 @@ type Place = { section: string; index: number; element: FormElement };
 
 function filledFigures({ product }: CompiledProduct, form: FilledForm): Place[] {
   return product.sections.flatMap((section) =>
-    rowsOf(form[section.code]).flatMap((row, at) =>
+    rowsOf(form[section.code]).flatMap((row, index) =>
       section.elements
         .filter((element) => isFigure(element) && row[element.elementCode] !== undefined)
-        .map((element) => ({ section: section.code, index: isTable(section) ? at : -1, element })),
+        .map((element) => ({ section: section.code, index: isTable(section) ? index : -1, element })),
     ),
   );
 }

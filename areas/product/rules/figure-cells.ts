@@ -15,7 +15,7 @@ export type PremiumFigures = {
 };
 
 /** Places premium figures into form fields: those of the rows, and those of the whole document. */
-export function figureCells(figures: PremiumFigures): ComputedCell[] {
+export function toFigureCells(figures: PremiumFigures): ComputedCell[] {
   const { sumAmount, premium, payPremuim, netPremium, vatAmount, commissionFee, cells } = figures;
   const whole = { sumAmount, sumPremium: premium, payPremuim, netPremium, vatAmount, commissionFee };
   const wholeCells = Object.entries(whole).map(([element, value]) => ({

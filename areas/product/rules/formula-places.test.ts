@@ -19,9 +19,9 @@ const itemAt = <Item>(items: readonly Item[] | undefined, index = 0): Item => {
 const errorsOf = (product: Product): readonly string[] => {
   try {
     compileProduct(product);
-  } catch (caught) {
-    if (caught instanceof ProductError) return caught.errors;
-    throw caught;
+  } catch (error) {
+    if (error instanceof ProductError) return error.errors;
+    throw error;
   }
   return [];
 };

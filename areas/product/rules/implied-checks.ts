@@ -5,7 +5,7 @@ type Terms = Pick<Product, "riskCode" | "clauses" | "sections">;
 type Clause = Terms["clauses"][number];
 
 /** Derives form checks from the rest of a product: its risk code, main clauses and required liabilities. */
-export function impliedChecks({ riskCode, clauses, sections }: Terms): FormCheckData[] {
+export function buildImpliedChecks({ riskCode, clauses, sections }: Terms): FormCheckData[] {
   const has = (section: string, element: string): boolean =>
     sections.some(
       ({ code, elements }) => code === section && elements.some(({ elementCode }) => elementCode === element),
@@ -30,14 +30,14 @@ const MAIN = "1";
 
 /** Additional clauses alone insure nothing. */
 function mainClauseChecks(clauses: readonly Clause[]): FormCheckData[] {
-  const chosen = clauses
+  const chosenCondition = clauses
     .filter(({ clauseKind }) => clauseKind === MAIN)
     .map(({ clauseCode }) => `liability.clauseCode == '${clauseCode}'`);
-  if (chosen.length === 0) return [];
+  if (chosenCondition.length === 0) return [];
   return [
     {
       code: "mainClause",
-      holds: `count(liability, ${chosen.join(" or ")}) > 0`,
+      holds: `count(liability, ${chosenCondition.join(" or ")}) > 0`,
       field: "liability.clauseCode",
       message: "请至少录入一项主险条款的责任",
     },

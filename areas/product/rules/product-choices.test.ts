@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { openGuideFolder } from "../builder/guide-folder.ts";
 import { readFactoryProducts } from "../content.ts";
-import { findChoices, createChoiceCheck, productChoices } from "./product-choices.ts";
+import { findChoices, createChoiceCheck, listProductChoices } from "./product-choices.ts";
 
 test("a field of a new product offers the rows of the factor that looks it up", () => {
   const folder = openGuideFolder("0499");
   const found = readFactoryProducts(folder.root).find(({ product }) => product.riskCode === "0499");
   folder.remove();
   assert.ok(found);
-  assert.deepEqual(findChoices(productChoices(found.product), "pet.species"), [
+  assert.deepEqual(findChoices(listProductChoices(found.product), "pet.species"), [
     ["1", "犬"],
     ["2", "猫"],
   ]);

@@ -8,7 +8,7 @@ const LAST_HOUR = 24;
  * The choices that a product itself offers, by field name or by "section.field". A field that an exact factor looks
  * up offers the factor's rows.
  */
-export function productChoices(product: Product): ReadonlyMap<string, Entries> {
+export function listProductChoices(product: Product): ReadonlyMap<string, Entries> {
   const { clauses, plans = [], productNames = [] } = product;
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
   const hours = Array.from({ length: LAST_HOUR + 1 }, (_, hour) => [String(hour), `${hour} 时`] as const);
@@ -65,7 +65,11 @@ function kindsOf({ kinds, clauses }: Product): Entries {
 }
 
 /** The limits and deductibles that the product uses; an empty set means all of the insurer. */
-export function productLimits({ clauses, policyLimits, policyDeductibles }: Product): ReadonlySet<string> {
+export function listProductLimits({
+  clauses,
+  policyLimits,
+  policyDeductibles,
+}: Product): ReadonlySet<string> {
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
   return new Set([
     ...policyLimits,
@@ -79,9 +83,9 @@ const LIMIT_CODE = "limitCode";
 /** Tells whether the product offers a code for a field. A field without choices accepts any code. */
 export function createChoiceCheck(product: Product): (name: string, code: string) => boolean {
   const lists = new Map(
-    [...productChoices(product)].map(([name, entries]) => [name, new Set(entries.map(([code]) => code))]),
+    [...listProductChoices(product)].map(([name, entries]) => [name, new Set(entries.map(([code]) => code))]),
   );
-  const limits = productLimits(product);
+  const limits = listProductLimits(product);
   return (name, code) => {
     if (name.endsWith(`.${LIMIT_CODE}`)) return limits.size === 0 || limits.has(code);
     return findChoices(lists, name)?.has(code) ?? true;

@@ -96,8 +96,8 @@ export function findReferralHits({ rules }: CompiledReferrals, frame: Frame): Re
 function evaluate(formula: Formula, frame: Frame): ReturnType<Formula["run"]> {
   try {
     return formula.run(frame);
-  } catch (caught) {
-    if (caught instanceof EvaluationError) return undefined;
-    throw caught;
+  } catch (error) {
+    if (error instanceof EvaluationError) return undefined;
+    throw error;
   }
 }

@@ -83,7 +83,7 @@ for (const { product } of folders) {
     const none = messages(compiled, { ...form, liability: [] });
     assert.ok(none.includes("liability.-1.clauseCode 请至少录入一项主险条款的责任"));
     const [main] = product.clauses;
-    const required = main?.liabilities.filter((one) => one.required) ?? [];
+    const required = main?.liabilities.filter((liability) => liability.required) ?? [];
     assert.ok(required.length > 0);
     for (const { liabilityCode, nameZh } of required) {
       const rest = rows.filter((row) => row["liabilityCode"] !== liabilityCode);
@@ -119,7 +119,7 @@ test("an occupation has the class of its list", () => {
   const rows = form["workType"] as Record<string, string>[];
   const classed = (occupationClass: string) => ({
     ...form,
-    workType: rows.map((row, at) => (at === 1 ? { ...row, occupationClass } : row)),
+    workType: rows.map((row, index) => (index === 1 ? { ...row, occupationClass } : row)),
   });
   assert.deepEqual(messages(compiled, classed("1")), [
     "workType.-1.occupationClass 职业类别与所选职业不符，请重新选择职业",
@@ -187,8 +187,8 @@ const periods: [what: string, period: Period, errors: string[]][] = [
     [wrong],
   ],
 ];
-for (const [what, period, errors] of periods)
-  test(`period and dates: ${what}`, () => {
+for (const [description, period, errors] of periods)
+  test(`period and dates: ${description}`, () => {
     const { compiled, form } = open("0403");
     const filled = { ...form, period: { ...form["period"], ...starts, ...period } };
     assert.deepEqual(messages(compiled, filled), errors);

@@ -72,8 +72,8 @@ const filled: [what: string, text: string, form: FilledForm, expected: string, o
   ["nothing known", "{nobody}、{nobody}", {}, "【nobody】、【nobody】", ["nobody"]],
   ["no places", "不承担责任。", {}, "不承担责任。", []],
 ];
-for (const [what, text, form, expected, open] of filled)
-  test(`a special clause with ${what}`, () => {
+for (const [description, text, form, expected, open] of filled)
+  test(`a special clause with ${description}`, () => {
     const found = fillSpecial(text, form, product, labels);
     assert.equal(found.text, expected);
     assert.deepEqual(

@@ -8,7 +8,7 @@ export type CaseResult = {
   readonly errors: readonly string[];
 };
 
-/** Prices every workedCase case by the product and compares the figures. */
+/** Prices every worked case by the product and compares the figures. */
 export function runCases(compiled: CompiledProduct, cases: readonly WorkedCase[]): CaseResult[] {
   return cases.map((workedCase) => {
     const { form, facts = {}, change } = workedCase;

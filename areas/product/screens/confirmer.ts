@@ -5,7 +5,7 @@ import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import type { Premium } from "../contract/shapes.ts";
 import type { Quote } from "../rules/rating/quote.ts";
-import { figureCells } from "../rules/figure-cells.ts";
+import { toFigureCells } from "../rules/figure-cells.ts";
 import { listPriceDifferences, type PriceDifference } from "./price-differences.ts";
 import type { Pricer } from "./pricer.ts";
 
@@ -65,7 +65,7 @@ export function createConfirmer(input: OpenConfirmerInput): Confirmer {
       next = kind === "refused" ? { state: "refused", why: message } : { state: "failed" };
     }
     if (request.signal.aborted) return;
-    if (next.state === "differs") store.setComputed(figureCells(figuresOf(next.premium)));
+    if (next.state === "differs") store.setComputed(toFigureCells(figuresOf(next.premium)));
     show(next);
   };
   const later = debounce((quote: Quote) => void ask(quote), WAIT_MS, startTimer);

@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { useFormContext, useSignal } from "#platform/forms/web/use-form-context.tsx";
 import { ERRORS } from "#platform/forms/web/form-store.ts";
 import type { Confirmation, Confirmer } from "./confirmer.ts";
@@ -79,9 +80,9 @@ function Confirmed({ confirmation: { state }, onAgain }: ConfirmedProps) {
     <>
       <span className={`chip ${look}`}>{label}</span>
       {state === "failed" && (
-        <button type="button" className="link" onClick={onAgain}>
+        <Button look="link" onClick={onAgain}>
           重试
-        </button>
+        </Button>
       )}
     </>
   );
@@ -101,8 +102,8 @@ function ErrorCount() {
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (
-    <button type="button" className="link is-bad" onClick={goToError}>
+    <Button look="link" isBad onClick={goToError}>
       {count} 处待完善 <kbd>F8</kbd>
-    </button>
+    </Button>
   );
 }

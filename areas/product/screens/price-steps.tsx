@@ -1,5 +1,6 @@
 import { memo, useCallback, useState, useSyncExternalStore } from "react";
 import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
 import type { Confirmer } from "./confirmer.ts";
@@ -41,9 +42,9 @@ export function PriceStepsButton({ pricer, confirmer }: PriceStepsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link price-how" onClick={() => setOpen(true)}>
+      <Button look="link" className="price-how" onClick={() => setOpen(true)}>
         怎样算的
-      </button>
+      </Button>
       {isOpen && (
         <Dialog title={TITLE} isLight onClose={() => setOpen(false)}>
           <div className="price-dialog">

@@ -23,7 +23,7 @@ import { type CompiledProduct, price } from "../rules/compile-product.ts";
 import { factTypes } from "../rules/facts.ts";
 import { exchangeRateOf } from "../rules/exchange-rate.ts";
 import { type ConfirmPrice, type Confirmer, createConfirmer } from "./confirmer.ts";
-import { figureCells, withFigures } from "../rules/figure-cells.ts";
+import { toFigureCells, withFigures } from "../rules/figure-cells.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceSteps } from "./price-steps.tsx";
 import { createPricer } from "./pricer.ts";
@@ -108,7 +108,7 @@ function openForm({
     form: compiled.form,
     filled,
     mode,
-    oldForm: old && oldQuote ? withFigures(old, figureCells(oldQuote), compiled.product.sections) : old,
+    oldForm: old && oldQuote ? withFigures(old, toFigureCells(oldQuote), compiled.product.sections) : old,
     isReadOnly,
     origin,
     context: { today, vocabulary: createVocabulary(options), facts: toFactValues(factTypes, factsToday) },

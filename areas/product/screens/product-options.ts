@@ -1,7 +1,7 @@
 import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
-import { findChoices, productLimits, productChoices } from "../rules/product-choices.ts";
+import { findChoices, listProductLimits, listProductChoices } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 import { toKnownParty } from "./customer-party.ts";
 import type { ListLoader } from "./list-sources.ts";
@@ -13,7 +13,7 @@ const ofCompanies: ReadonlySet<string> = new Set(["comCode", "makeCom"]);
 /** The option lists of a product's form: lists that the page loads, and choices that the product itself offers. */
 export function createProductOptions(product: Product, loader: ListLoader): OptionSource {
   const productLists = new Map(
-    [...productChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
+    [...listProductChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
   );
   const lists = getSharedLists(loader);
   const limits = limitLists(product);
@@ -69,7 +69,7 @@ function limitKeyList(keys: readonly { code: string; name: string }[]): OptionLi
 
 /** The insurer's limits that the product uses; all of them if the product names none. */
 function limitLists(product: Product) {
-  const usedLimits = productLimits(product);
+  const usedLimits = listProductLimits(product);
   let cached: { of: OptionList; list: OptionList } | undefined;
   return (all: OptionList | undefined): OptionList | undefined => {
     if (!all || usedLimits.size === 0) return all;

@@ -5,27 +5,27 @@ import type { Product, WorkedCase } from "../rules/product-shape.ts";
 import type { NewRelease, ReleaseRow, VersionContent } from "../rules/release.ts";
 
 const releaseColumns = [
-  "release_id as releaseId",
-  "risk_code as riskCode",
+  "releaseId",
+  "riskCode",
   "version",
-  "effective_from as effectiveFrom",
+  "effectiveFrom",
   "reason",
-  "submitted_by as submittedBy",
-  "published_by as publishedBy",
-  wireStamp("published_at").as("publishedAt"),
-  "withdrawn_by as withdrawnBy",
-  sql<string | null>`${wireStamp("withdrawn_at")}`.as("withdrawnAt"),
-  "withdrawn_reason as withdrawnReason",
+  "submittedBy",
+  "publishedBy",
+  wireStamp("publishedAt").as("publishedAt"),
+  "withdrawnBy",
+  sql<string | null>`${wireStamp("withdrawnAt")}`.as("withdrawnAt"),
+  "withdrawnReason",
 ] as const;
 
 /** Releases of one risk or of all risks; the latest effective date comes first. */
 export function listReleaseRows(reader: Reader, riskCode?: string): Promise<ReleaseRow[]> {
   return reader
-    .selectFrom("product_release")
+    .selectFrom("productRelease")
     .select(releaseColumns)
-    .$if(riskCode !== undefined, (query) => query.where("risk_code", "=", riskCode ?? ""))
-    .orderBy("effective_from", "desc")
-    .orderBy("published_at", "desc")
+    .$if(riskCode !== undefined, (query) => query.where("riskCode", "=", riskCode ?? ""))
+    .orderBy("effectiveFrom", "desc")
+    .orderBy("productRelease.publishedAt", "desc")
     .execute();
 }
 
@@ -41,9 +41,9 @@ export function findContentAndCases(
   version: string,
 ): Promise<VersionContent | undefined> {
   return reader
-    .selectFrom("product_version")
+    .selectFrom("productVersion")
     .select(["content as product", sql<WorkedCase[]>`cases`.as("cases")])
-    .where("risk_code", "=", riskCode)
+    .where("riskCode", "=", riskCode)
     .where("version", "=", version)
     .executeTakeFirst();
 }
@@ -53,35 +53,24 @@ export async function insertRelease(tx: Tx, release: NewRelease, content: Versio
   const { until = null, branches = [] } = content.product.sale;
   const cases = JSON.stringify(content.cases);
   await tx
-    .insertInto("product_version")
+    .insertInto("productVersion")
     .values({
-      risk_code: release.riskCode,
+      riskCode: release.riskCode,
       version: release.version,
       content: sql<Product>`${JSON.stringify(content.product)}::jsonb`,
       cases,
-      effective_until: until,
+      effectiveUntil: until,
       branches,
     })
-    .onConflict((conflict) => conflict.columns(["risk_code", "version"]).doUpdateSet({ cases }))
+    .onConflict((conflict) => conflict.columns(["riskCode", "version"]).doUpdateSet({ cases }))
     .execute();
-  await tx
-    .insertInto("product_release")
-    .values({
-      release_id: release.releaseId,
-      risk_code: release.riskCode,
-      version: release.version,
-      effective_from: release.effectiveFrom,
-      reason: release.reason,
-      submitted_by: release.submittedBy,
-      published_by: release.publishedBy,
-    })
-    .execute();
+  await tx.insertInto("productRelease").values(release).execute();
 }
 
 export async function updateWithdrawal(tx: Tx, releaseId: string, by: string, reason: string): Promise<void> {
   await tx
-    .updateTable("product_release")
-    .set({ withdrawn_by: by, withdrawn_at: sql<string>`clock_timestamp()`, withdrawn_reason: reason })
-    .where("release_id", "=", releaseId)
+    .updateTable("productRelease")
+    .set({ withdrawnBy: by, withdrawnAt: sql<string>`clock_timestamp()`, withdrawnReason: reason })
+    .where("releaseId", "=", releaseId)
     .execute();
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract.ts";
-import { productRefusals } from "#areas/product/contract/product-calls.ts";
+import { businessNumber } from "#areas/document/contract/comments.ts";
+import { saleRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { proposalRefusals } from "../contract.ts";
+import { proposalRefusals } from "./proposal.ts";
 
 export const copyingRefusals = defineRefusals({
   copySourceMissing: {
@@ -14,7 +14,6 @@ export const copyingRefusals = defineRefusals({
 });
 
 const { orderMissing, orderDisabled, orderElsewhere } = proposalRefusals;
-const { productMissing, productNotSold, versionMissing } = productRefusals;
 
 /** An order is named by its number, or by this where a new one is wanted: as the address of the editor has it. */
 export const OWN_ORDER = "-";
@@ -37,16 +36,8 @@ export const copyPolicy = defineCall({
     riskCode: z.string(),
     version: z.number(),
     copiedFrom: z.string(),
-    /** What of it is another now, in words for its user. */
+    /** The changes of the copy, as sentences for the user. */
     changes: z.array(z.string()),
   }),
-  refusals: [
-    copyingRefusals.copySourceMissing,
-    productMissing,
-    productNotSold,
-    versionMissing,
-    orderMissing,
-    orderDisabled,
-    orderElsewhere,
-  ],
+  refusals: [copyingRefusals.copySourceMissing, ...saleRefusals, orderMissing, orderDisabled, orderElsewhere],
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { FileError, fileRefusals, FileSheet } from "#areas/drafting/contract/importing.ts";
-import { productRefusals } from "#areas/product/contract/product-calls.ts";
+import { FileError, fileRefusals, FileSheet } from "#areas/judging/contract/importing.ts";
+import { saleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCode } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -29,9 +29,7 @@ export const importRefusals = defineRefusals({
 
 const { fileInvalid, fileTooHeavy } = fileRefusals;
 const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
-const { productMissing, productNotSold, versionMissing } = productRefusals;
 const PERMISSION = "proposal:import";
-const ofProduct = [productMissing, productNotSold, versionMissing] as const;
 const unread = [fileInvalid, fileEmpty, fileTooHeavy, tooManyProposals] as const;
 
 export const queryImportTemplate = defineCall({
@@ -43,10 +41,10 @@ export const queryImportTemplate = defineCall({
   file: true,
   input: z.object({ riskCode }),
   output: FileAnswer,
-  refusals: [...ofProduct],
+  refusals: saleRefusals,
 });
 
-/** Judges a file and saves nothing; what a page corrects it sends again, as a file of what was read. */
+/** Judges a file and stores nothing; the page sends corrections as a new file. */
 export const checkExcelPublic = defineCall({
   method: "POST",
   path: "manage/checkExcelPublic",
@@ -56,7 +54,7 @@ export const checkExcelPublic = defineCall({
   upload: { maxBytes: limits.mostBytes },
   input: z.object({ riskCode, file: UploadedFile }),
   output: z.object({
-    /** What was read, to be corrected. */
+    /** The content of the file, so that the user can correct it. */
     sheets: z.array(FileSheet),
     errors: z.array(FileError),
     proposals: z.array(
@@ -67,12 +65,12 @@ export const checkExcelPublic = defineCall({
         people: z.number(),
         sumPremium: z.nullable(Money),
         errorCount: z.number(),
-        /** What the same content has become before, or ''. */
+        /** The proposal that was made of the same content before, or ''. */
         proposalNo: z.string(),
       }),
     ),
   }),
-  refusals: [...ofProduct, ...unread],
+  refusals: [...saleRefusals, ...unread],
 });
 
 /** Judged once more; each proposal is made once, however often the task begins and the file is sent. */
@@ -86,9 +84,9 @@ export const batchAddPublic = defineCall({
   input: z.object({
     riskCode,
     file: UploadedFile,
-    /** "1": what is invalid is left out. */
+    /** "1" leaves out the invalid proposals. */
     soundOnly: z.optional(Flag),
   }),
   output: z.object({ taskId: z.string(), count: z.number() }),
-  refusals: [...ofProduct, ...unread, stillInvalid, nothingToImport],
+  refusals: [...saleRefusals, ...unread, stillInvalid, nothingToImport],
 });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { businessNumber, Offer } from "#areas/document/contract.ts";
+import { businessNumber, Offer } from "#areas/document/contract/comments.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money } from "#platform/kernel/wire.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
-import { proposalRefusals } from "../contract.ts";
+import { proposalRefusals } from "./proposal.ts";
 
 const { orderMissing } = proposalRefusals;
 const orderNo = businessNumber("orderNo");
@@ -36,7 +36,7 @@ const Order = z.object({
   offers: z.array(Offer),
 });
 
-/** What is taken out and paid together. */
+/** Proposals that are paid together. */
 export const queryOrder = defineCall({
   method: "GET",
   path: "orders/queryOrder/{orderNo}",

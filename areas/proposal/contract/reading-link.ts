@@ -1,5 +1,5 @@
-import { defineReadingLink } from "#areas/drafting/contract/reading-link.ts";
-import { proposalRefusals, queryProposalInfo } from "../contract.ts";
+import { defineReadingLink } from "#areas/judging/contract/reading-link.ts";
+import { proposalRefusals, queryProposalInfo } from "./proposal.ts";
 
 export const proposalLink = defineReadingLink({
   folder: "manage",

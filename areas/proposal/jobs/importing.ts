@@ -3,7 +3,7 @@ import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
-import { beginProposal } from "../commands/beginning.ts";
+import { createProposal } from "../commands/new-proposal.ts";
 import { batchAddPublic } from "../contract/importing.ts";
 import {
   endImportRow,
@@ -13,6 +13,8 @@ import {
   madeOf,
   nextWaiting,
 } from "../store/importing.ts";
+
+export const PROPOSAL_IMPORT = "proposalImport";
 
 const ImportInput = z.object({
   importId: z.string(),
@@ -25,10 +27,10 @@ type Run = JobRun<z.infer<typeof ImportInput>>;
 
 const COLUMNS = ["文件行", "投保人", "结果", "投保单号", "说明"];
 
-/** Makes the proposals that wait in their rows, each in a step of its own: whoever begins again finds what is left. */
+/** Creates the proposals of the waiting rows, each in its own step: a restart continues with the rest. */
 export function proposalImport(services: Services) {
   return defineJob({
-    name: "proposalImport",
+    name: PROPOSAL_IMPORT,
     title: ({ riskName, fileName }) => `批量导入${riskName}：${fileName}`,
     input: ImportInput,
     permission: batchAddPublic.permission,
@@ -64,22 +66,20 @@ async function makeOne(
   services: Services,
   importRowId: string,
 ): Promise<void> {
-  const before = await lockImportRow(tx, importRowId);
-  if (!before?.draft) return;
-  const { draft, ...row } = before;
-  const { comCode, fingerprint } = row;
+  const locked = await lockImportRow(tx, importRowId);
+  if (!locked?.draft) return;
+  const { draft, ...before } = locked;
+  const { comCode, fingerprint } = before;
   await holdContent(tx, fingerprint);
   const earlier = (await madeOf(tx, [comCode], [fingerprint])).get(fingerprint);
-  if (earlier === undefined) {
-    const work = { tx, raise, note, actor, services };
-    const begun = await beginProposal(work, actor, services, { riskCode, productVersion, comCode, draft });
-    const after = await endImportRow(tx, importRowId, { said: "", proposalNo: begun.businessNo });
-    note({ subject: importRowId, comCode, change: { before: row, after } });
-    return;
-  }
-  const end = { said: `此前已导入为 ${earlier}`, proposalNo: null };
+  const work = { tx, raise, note, actor, services };
+  const proposal = { ...draft, riskCode, productVersion, comCode };
+  const end =
+    earlier === undefined
+      ? { said: "", proposalNo: (await createProposal(work, proposal)).businessNo }
+      : { said: `此前已导入为 ${earlier}`, proposalNo: null };
   const after = await endImportRow(tx, importRowId, end);
-  note({ subject: importRowId, comCode, change: { before: row, after } });
+  note({ subject: importRowId, comCode, change: { before, after } });
 }
 
 async function* resultOf(lines: Awaited<ReturnType<typeof importLines>>): AsyncGenerator<string> {

@@ -1,10 +1,10 @@
-import { approvedContent } from "#areas/document/questions.ts";
+import { contentOfTransaction } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
-import { openProductDocuments } from "#areas/drafting/commands/product-document.ts";
-import { type Judgement, type Judging, openJudging } from "#areas/drafting/questions/judging.ts";
-import { instalmentErrors } from "#areas/drafting/rules/instalments.ts";
-import { rolesOf } from "#areas/drafting/rules/transition-context.ts";
-import { teamCodeOf } from "#areas/identity/questions.ts";
+import { openProductDocuments } from "#areas/judging/commands/product-document.ts";
+import { type Judgement, type Judging, openJudging } from "#areas/judging/questions/judging.ts";
+import { instalmentErrors } from "#areas/pay-plan/rules/instalments.ts";
+import { rolesOf } from "#areas/judging/rules/transition-context.ts";
+import { getTeamCode } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import { refusedFields } from "#platform/documents/field-error.ts";
@@ -16,24 +16,23 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { ProposalSteps } from "../commands.ts";
+import type { ProposalSteps } from "../commands/proposal-steps.ts";
 import {
   editProposal,
   policyUndwrt,
   proposalRefusals,
   revokeProposal,
   takeBackProposal,
-} from "../contract.ts";
+} from "../contract/proposal.ts";
 import { proposalLifecycle } from "../lifecycle.ts";
-import { COPYING, openCopyOffers } from "../questions/copying.ts";
-import type { Approved } from "../rules/origin.ts";
-import { isBeingPaid } from "../rules/paying.ts";
+import { COPYING, openCopyOffers } from "../questions.ts";
+import { type Approved, isBeingPaid } from "../rules/proposal.ts";
 import { type ProposalRole, transitionContext } from "../rules/transition-context.ts";
-import { findOrder } from "../store.ts";
+import { findOrder } from "../store/order.ts";
 
 const { proposalMissing: missing, ...refusals } = proposalRefusals;
 
-/** While somebody pays, the screen offers to look at the payment. */
+/** During a payment the screen offers to follow it. */
 const BEING_PAID = { event: "followPayment", label: "查看缴费", why: "" };
 
 export function openProposals(services: Services, { advance }: ProposalSteps) {
@@ -88,7 +87,7 @@ function openInstalmentJudging(services: Services): Judging {
 
 function openTransitionContext({ now }: Services) {
   return async (reader: Reader, proposal: Document, { userCode }: Actor, judged?: FormJudgement) => {
-    const teamCode = await teamCodeOf(reader, userCode);
+    const teamCode = await getTeamCode(reader, userCode);
     const { isDisabled } = await orderOf(reader, proposal);
     // Every user who may take money takes it for any proposal that the user sees.
     const roles = new Set<ProposalRole>([...rolesOf(proposal, { userCode, teamCode }), "payer"]);
@@ -109,7 +108,7 @@ async function originOf(
   { inquiryNo, inquiryVersion, inquiryType }: Document,
 ): Promise<Approved | undefined> {
   if (inquiryNo === null || inquiryVersion === null) return undefined;
-  const form = await approvedContent(reader, inquiryNo, inquiryVersion);
+  const form = await contentOfTransaction(reader, inquiryNo, inquiryVersion);
   assert(form, "what was transferred was approved");
   return { inquiryType, mayModifyInquiry: false, form };
 }

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
+import { copiedForm, periodFrom } from "./copying.ts";
 import { test } from "node:test";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { formElement } from "#platform/testing/form-element.ts";
-import { copiedForm } from "./copying.ts";
+import { createFormElement } from "#platform/testing/form-element.ts";
 
 const section = (code: string, kind: FormSection["kind"], elements: FormElement[] = []): FormSection => ({
   code,
@@ -13,16 +13,16 @@ const section = (code: string, kind: FormSection["kind"], elements: FormElement[
 });
 const sections = [
   section("base", "form", [
-    formElement("inquiryType", { defaultEmbedValues: ["0"] }),
-    formElement("batchCount"),
-    formElement("renewalFlag", { defaultEmbedValues: ["0"] }),
-    formElement("previousPolicyNo"),
+    createFormElement("inquiryType", { defaultEmbedValues: ["0"] }),
+    createFormElement("batchCount"),
+    createFormElement("renewalFlag", { defaultEmbedValues: ["0"] }),
+    createFormElement("previousPolicyNo"),
   ]),
   section("period", "form"),
   section("trip", "form"),
   section("coinsurance", "table", [
-    formElement("coinsRate"),
-    formElement("coinsPremium", { readOnly: true, type: "money" }),
+    createFormElement("coinsRate"),
+    createFormElement("coinsPremium", { readOnly: true, type: "money" }),
   ]),
   section("payPlan", "table"),
 ];
@@ -114,3 +114,18 @@ for (const { what, form, gives, says, more = [] } of cases)
     const copied = copiedForm([...sections, ...more], form, TODAY);
     assert.deepEqual(copied, { form: gives, changes: [...says, REPRICED] });
   });
+
+const periods: readonly [what: string, like: readonly [string, string], from: string, until: string][] = [
+  ["a year stays a year", ["2025-01-01", "2025-12-31"], "2026-03-05", "2027-03-04"],
+  ["a year with a 29 February is one as well", ["2024-01-01", "2024-12-31"], "2025-01-01", "2025-12-31"],
+  ["two years stay two", ["2023-06-01", "2025-05-31"], "2026-06-01", "2028-05-31"],
+  ["a month is a month", ["2025-01-01", "2025-01-31"], "2025-02-01", "2025-02-28"],
+  ["five days are five days", ["2025-05-01", "2025-05-05"], "2025-06-30", "2025-07-04"],
+  ["one day is one day", ["2025-05-01", "2025-05-01"], "2025-06-30", "2025-06-30"],
+  ["a year and a day are so many days", ["2025-01-01", "2026-01-01"], "2026-03-05", "2027-03-05"],
+  ["the first year of the calendar", ["0001-01-01", "0001-12-31"], "2026-01-01", "2026-12-31"],
+  ["the last one", ["9999-01-01", "9999-12-31"], "2026-01-01", "2026-12-31"],
+];
+for (const [what, [startDate, endDate], from, until] of periods)
+  test(`a period like another one: ${what}`, () =>
+    assert.deepEqual(periodFrom(from, { startDate, endDate }), { startDate: from, endDate: until }));

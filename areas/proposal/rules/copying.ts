@@ -1,15 +1,21 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
-import { addDays, daysBetween, isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { type Period, periodFrom } from "./moved-period.ts";
+import {
+  addDays,
+  daysBetween,
+  isPlainDate,
+  type PlainDate,
+  addMonths,
+  wholeMonths,
+} from "#platform/kernel/plain-date.ts";
 
-/** A content for a new contract, and what of it is another now, in words for its user. */
-type CopiedContent = { readonly form: FilledForm; readonly changes: readonly string[] };
+/** The content of a new contract, with its changes as sentences for the user. */
+export type CopiedContent = { readonly form: FilledForm; readonly changes: readonly string[] };
 type Sections = readonly FormSection[];
 type Place = { readonly section: string; readonly element: string };
 type Said = Place & { readonly says: string };
 
-/** What belongs to one contract and to no other begins as it does in a new one. */
+/** Fields of one contract that get their defaults in a copy. */
 const begunAnew: readonly Said[] = [
   { section: "base", element: "inquiryType", says: "询价类型改为单笔询价" },
   { section: "base", element: "batchCount", says: "可转投保份数未带入" },
@@ -78,11 +84,11 @@ function moveAlong({ form, changes }: CopiedContent, place: Said, days: number):
 
 function beginAnew(sections: Sections) {
   return ({ form, changes }: CopiedContent, { section, element, says }: Said): CopiedContent => {
-    const first = elementsOf(sections, section).find((one) => one.elementCode === element);
-    const begun = first?.defaultEmbedValues[0] ?? "";
-    const isOther = (row: FilledRow): boolean => (row[element] ?? "") !== "" && row[element] !== begun;
+    const first = elementsOf(sections, section).find(({ elementCode }) => elementCode === element);
+    const initial = first?.defaultEmbedValues[0] ?? "";
+    const isOther = (row: FilledRow): boolean => (row[element] ?? "") !== "" && row[element] !== initial;
     if (!rowsOf(form[section]).some(isOther)) return { form, changes };
-    const anew = eachRow(form, section, (row) => (isOther(row) ? { ...row, [element]: begun } : row));
+    const anew = eachRow(form, section, (row) => (isOther(row) ? { ...row, [element]: initial } : row));
     return { form: anew, changes: [...changes, says] };
   };
 }
@@ -91,18 +97,18 @@ function withoutLeft(sections: Sections, form: FilledForm): CopiedContent {
   const uploads = sections.filter(({ kind }) => kind === "upload").map(({ code }) => code);
   const isLeft = (code: string): boolean => Object.hasOwn(leftBehind, code) || uploads.includes(code);
   const left = Object.keys(form).filter((code) => isLeft(code) && rowsOf(form[code]).length > 0);
-  const told = new Set(
+  const notes = new Set(
     [...left, ...uploads].map((code) => leftBehind[code] ?? leftBehind["attachment"] ?? ""),
   );
   return {
     form: Object.fromEntries(Object.entries(form).filter(([code]) => !isLeft(code))),
-    changes: [...told],
+    changes: [...notes],
   };
 }
 
-/** What nobody types and was worked out for the old premium. */
+/** Computed amounts belong to the old premium. */
 function withoutFigures(sections: Sections, form: FilledForm): FilledForm {
-  const kept = Object.keys(form).map((code) => {
+  const stripped = Object.keys(form).map((code) => {
     const figures = new Set(
       elementsOf(sections, code)
         .filter(({ readOnly, type }) => readOnly && type === "money")
@@ -113,7 +119,7 @@ function withoutFigures(sections: Sections, form: FilledForm): FilledForm {
     );
     return [code, without[code]] as const;
   });
-  return Object.fromEntries(kept) as FilledForm;
+  return Object.fromEntries(stripped) as FilledForm;
 }
 
 function elementsOf(sections: Sections, code: string): readonly FormElement[] {
@@ -124,4 +130,19 @@ function eachRow(form: FilledForm, code: string, change: (row: FilledRow) => Fil
   const filled = form[code];
   if (filled === undefined) return form;
   return { ...form, [code]: Array.isArray(filled) ? filled.map(change) : change(filled as FilledRow) };
+}
+
+export type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
+
+/** As long as another one: a year stays a year, whether it has a 29 February or not; else as many days. */
+export function periodFrom(startDate: PlainDate, like: Period): Period {
+  const next = addDays(like.endDate, 1);
+  const months = wholeMonths(like.startDate, next);
+  // A year from 29 February ends on the 28th, and the day after that is no 29th.
+  const isFromLeapDay = addMonths(addDays(like.startDate, -1), months) === like.endDate;
+  const isWhole = months > 0 && (isFromLeapDay || addMonths(like.startDate, months) === next);
+  const endDate = isWhole
+    ? addDays(addMonths(startDate, months), -1)
+    : addDays(startDate, daysBetween(like.startDate, like.endDate));
+  return { startDate, endDate };
 }

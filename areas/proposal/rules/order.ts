@@ -1,9 +1,9 @@
 import { sumMoney, money, toWireMoney } from "#platform/kernel/money.ts";
-import { ENDED_STATES } from "./over.ts";
+import { ENDED_STATES } from "./proposal.ts";
 
 type Counted = { readonly status: string; readonly sumPremium: string | null };
 
-/** What an order comes to: what is not priced yet, and what nobody will pay, counts nothing. */
+/** The premium of an order, without ended proposals and those that have no price yet. */
 export function sumOfOrder(proposals: readonly Counted[]): string {
   const counted = proposals.filter(({ status }) => !ENDED_STATES.includes(status));
   return toWireMoney(sumMoney(counted.map(({ sumPremium }) => money(sumPremium ?? "0.00"))));

@@ -2,7 +2,7 @@ import type { FilledRow } from "#platform/forms/filled-form.ts";
 
 /** FileCategory: the application as its holder signed it. */
 const SIGNED_PAPER = "A01";
-/** SignatureStatus; as long as nobody can begin a signing online, each stands where it begins. */
+/** SignatureStatus: signing online is not open yet, so every proposal has the first status. */
 const NOT_BEGUN = "0";
 const SIGNED = "2";
 

@@ -1,14 +1,9 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
-import {
-  formReason,
-  type GuardTable,
-  isOver,
-  priceReason,
-} from "#areas/drafting/rules/transition-context.ts";
+import { formReason, type GuardTable, isOver, priceReason } from "#areas/judging/rules/transition-context.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
-import { isBackdated } from "./backdated.ts";
+import { isBackdated } from "./proposal.ts";
 
 export type ProposalRole = "entry" | "owner" | "payer" | "payment" | "underwriter" | "system";
 type ProposalFacts = {

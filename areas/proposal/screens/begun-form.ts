@@ -12,7 +12,7 @@ import { refreshSameParties } from "#platform/forms/same-party.ts";
 
 type FirstContext = { readonly today: PlainDate; readonly customer?: Customer | undefined };
 
-/** What is known before anybody types: the cover begins tomorrow, and a known customer insures himself; all of it may be changed. */
+/** The first form: cover begins tomorrow, and a known customer is holder and insured; the user may change all of it. */
 export function begunForm(
   compiled: CompiledProduct,
   form: FilledForm,
@@ -24,7 +24,7 @@ export function begunForm(
 
 const YEAR = { unit: "Y", length: "1", months: 12 };
 
-/** A year, where the product reckons in years. */
+/** The period is a year if the product counts in years. */
 function withPeriod(form: FilledForm, today: PlainDate): FilledForm {
   const [period] = rowsOf(form["period"]);
   if (!period || period["startDate"]) return form;
@@ -35,7 +35,7 @@ function withPeriod(form: FilledForm, today: PlainDate): FilledForm {
   return { ...form, period: { ...period, startDate, ...year } };
 }
 
-/** As if he had been chosen in the form: with all that follows from it. */
+/** Fills in the customer as if chosen in the form, with the derived values. */
 function withCustomer(
   compiled: CompiledProduct,
   form: FilledForm,
@@ -60,7 +60,7 @@ function withCustomer(
   return store.typedForm();
 }
 
-/** What stays with the one document or its days, whatever else is taken over from it. */
+/** Sections that are never taken over from an earlier document. */
 const ownSections = new Set(["payPlan", "holder", "period"]);
 const ownOfBase = new Set([
   "comCode",
@@ -76,7 +76,7 @@ const ownOfBase = new Set([
   "isSeeFeeFlag",
 ]);
 
-/** The begun form with what an earlier document of the same product had: not its customer, its days, or whose it was. */
+/** The first form with the content of an earlier document, except its customer, its period and its owner. */
 export function takenOver(compiled: CompiledProduct, begun: FilledForm, earlier: FilledForm): FilledForm {
   const sections = compiled.product.sections.filter(
     ({ kind, code }) => kind !== "upload" && !ownSections.has(code),

@@ -1,15 +1,15 @@
-const left = new Map<string, readonly string[]>();
+const changesOf = new Map<string, readonly string[]>();
 
-/** What is another in a copy, from where it was made to its editor: only whoever made it is told. */
+/** Passes the changes of a copy to its editor, in memory: only the user who made the copy sees them. */
 export function leaveChanges(proposalNo: string, changes: readonly string[]): void {
-  left.set(proposalNo, changes);
+  changesOf.set(proposalNo, changes);
 }
 
-/** As long as its user does not say that he knows. */
+/** The changes, until the user confirms them. */
 export function changesLeft(proposalNo: string): readonly string[] {
-  return left.get(proposalNo) ?? [];
+  return changesOf.get(proposalNo) ?? [];
 }
 
 export function forgetChanges(proposalNo: string): void {
-  left.delete(proposalNo);
+  changesOf.delete(proposalNo);
 }

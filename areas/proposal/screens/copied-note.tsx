@@ -1,32 +1,31 @@
 import { useState } from "react";
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
-import { RENEWING } from "../rules/data-source.ts";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { NumberLink } from "#platform/documents/web/number-link.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import { RENEWING } from "../rules/proposal.ts";
 import { changesLeft, forgetChanges } from "./copied-changes.ts";
 import { detailHref } from "./proposal-places.ts";
-import type { Proposal } from "./proposal-queries.ts";
+import type { Proposal } from "./proposal-document.tsx";
 import "./copied-note.css";
 
 type CopiedNoteProps = { proposal: Pick<Proposal, "proposalNo" | "copiedFrom" | "riskCode" | "dataSource"> };
 
-/** What it was copied from; and, right after that, what of it is another now. */
+/** The document that the proposal was copied from, and after copying, the contents that changed. */
 export function CopiedNote({ proposal: { proposalNo, copiedFrom, riskCode, dataSource } }: CopiedNoteProps) {
   const [changes, setChanges] = useState(() => changesLeft(proposalNo));
   if (copiedFrom === "") return null;
-  const know = (): void => {
+  const confirm = (): void => {
     forgetChanges(proposalNo);
     setChanges([]);
   };
   const href = copiedFrom.startsWith("P")
     ? policyHref(copiedFrom)
     : detailHref({ proposalNo: copiedFrom, orderNo: null, riskCode });
-  const made = dataSource === RENEWING ? "续保" : "复制";
+  const verb = dataSource === RENEWING ? "续保" : "复制";
   return (
-    <div className="doc-copied" role="note" aria-label={`${made}来源`}>
+    <div className="doc-copied" role="note" aria-label={`${verb}来源`}>
       <p>
-        {made}自{" "}
-        <a className="link" href={href}>
-          {copiedFrom}
-        </a>
+        {verb}自 <NumberLink href={href} businessNo={copiedFrom} />
         {changes.length > 0 && "，请核对以下变动："}
       </p>
       {changes.length > 0 && (
@@ -36,9 +35,9 @@ export function CopiedNote({ proposal: { proposalNo, copiedFrom, riskCode, dataS
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <button type="button" className="button small" onClick={know}>
+          <Button size="small" onClick={confirm}>
             知道了
-          </button>
+          </Button>
         </>
       )}
     </div>

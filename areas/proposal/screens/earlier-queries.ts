@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
-import { queryInquiryInfo } from "#areas/quotation/contract.ts";
+import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { queryProposalInfo } from "../contract.ts";
+import { queryProposalInfo } from "../contract/proposal.ts";
 
 export type Earlier = {
   readonly businessNo: string;
@@ -15,7 +15,7 @@ export type Earlier = {
   readonly form: FilledForm;
 };
 
-/** Undefined where no customer was named. */
+/** Undefined if the address names no customer. */
 export function useNamedCustomer(customerId: string) {
   return useQuery<Customer, ApiError>({
     queryKey: ["namedCustomer", customerId],
@@ -32,26 +32,26 @@ const readers: Readonly<Record<string, (no: string, signal: AbortSignal) => Prom
 };
 
 const ISSUED = "08";
-/** What nobody has agreed to yet, or what somebody refused or took back; by kind, as their states are numbered. */
-const UNFIT: Readonly<Record<string, readonly string[]>> = {
+/** States without an agreement: drafts, refused and revoked documents; by kind of document. */
+const NOT_AGREED: Readonly<Record<string, readonly string[]>> = {
   T: ["01", "05", "09", "10"],
   Q: ["01", "05", "06", "08"],
 };
 
 type EarlierDocument = AnswerOf<typeof queryCustomerDocuments>["list"][number];
 
-/** The one that became a policy, and else the last that was agreed to. */
+/** The last document that became a policy, otherwise the last that was agreed to. */
 function lastOf(list: readonly EarlierDocument[], riskCode: string): EarlierDocument | undefined {
-  const fit = list.filter(
-    (one) =>
-      one.riskCode === riskCode &&
-      one.sumPremium !== null &&
-      UNFIT[one.businessType]?.includes(one.status) === false,
+  const agreed = list.filter(
+    (document) =>
+      document.riskCode === riskCode &&
+      document.sumPremium !== null &&
+      NOT_AGREED[document.businessType]?.includes(document.status) === false,
   );
-  return fit.find(({ businessType, status }) => businessType === "T" && status === ISSUED) ?? fit[0];
+  return agreed.find(({ businessType, status }) => businessType === "T" && status === ISSUED) ?? agreed[0];
 }
 
-/** The last document of this product that somebody agreed to; null where there is none for this user. */
+/** The last agreed document of the product; null if the user may see none. */
 export function useEarlier(customerId: string, riskCode: string) {
   return useQuery<Earlier | null, ApiError>({
     queryKey: ["earlierDocument", customerId, riskCode],

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
-import { StatusChip } from "#areas/drafting/screens/status-chip.tsx";
+import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { NumberLink } from "#platform/documents/web/number-link.tsx";
+import { Button } from "#platform/ui/button.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -11,21 +13,21 @@ import { useChange } from "#platform/web/use-change.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 import { detailHref } from "./proposal-places.ts";
-import { forgetProposal } from "./proposal-queries.ts";
+import { forgetProposal } from "./proposal-document.tsx";
 import "./order-pane.css";
 
 type Order = AnswerOf<typeof queryOrder>;
 
-/** What is taken out and paid together with a proposal, and whether anybody may still apply on it. */
+/** The order of a proposal: what is applied for and paid together, and whether it is still open. */
 export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo: string }) {
-  const asked = useQuery<Order, ApiError>({
+  const order = useQuery<Order, ApiError>({
     queryKey: ["order", orderNo],
     queryFn: ({ signal }) => callApi(queryOrder, { orderNo }, { signal }),
     staleTime: 0,
   });
-  if (asked.error) return <ErrorNote error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (!asked.data) return <Skeleton rows={3} label="正在加载订单" />;
-  return <WholeOrder order={asked.data} proposalNo={proposalNo} />;
+  if (order.error) return <ErrorNote error={order.error} onRetry={() => void order.refetch()} />;
+  if (!order.data) return <Skeleton rows={3} label="正在加载订单" />;
+  return <WholeOrder order={order.data} proposalNo={proposalNo} />;
 }
 
 type WholeOrderProps = { order: Order; proposalNo: string };
@@ -46,15 +48,13 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
         <Closing order={order} proposalNo={proposalNo} />
       </header>
       <ul className="order-proposals">
-        {proposals.map((one) => (
-          <li key={one.proposalNo}>
-            <a className="link" href={detailHref({ ...one, orderNo })}>
-              {one.proposalNo}
-            </a>
-            <span>{riskName(one.riskCode)}</span>
-            <StatusChip list={proposalList} status={one.status} />
+        {proposals.map((proposal) => (
+          <li key={proposal.proposalNo}>
+            <NumberLink href={detailHref({ ...proposal, orderNo })} businessNo={proposal.proposalNo} />
+            <span>{riskName(proposal.riskCode)}</span>
+            <StatusChip list={proposalList} status={proposal.status} />
             <span className="order-premium">
-              {one.sumPremium === null ? "尚无保费" : `${formatMoney(one.sumPremium)} 元`}
+              {proposal.sumPremium === null ? "尚无保费" : `${formatMoney(proposal.sumPremium)} 元`}
             </span>
           </li>
         ))}
@@ -67,7 +67,7 @@ function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }
   const client = useQueryClient();
   const close = useChange(disableOrder);
   const [offer] = offers;
-  const again = (): void => {
+  const refetch = (): void => {
     void client.invalidateQueries({ queryKey: ["order", orderNo] });
     void forgetProposal(client, proposalNo);
   };
@@ -75,17 +75,13 @@ function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }
     <div className="order-closing">
       {isDisabled && <span className="chip is-past">已停止投保：其中的投保单只能查看</span>}
       {offer && (
-        <button
-          type="button"
-          className="button small"
-          aria-disabled={close.isPending}
-          onClick={() =>
-            close.isPending ||
-            close.mutate({ orderNo, version, isDisabled: !isDisabled }, { onSettled: again })
-          }
+        <Button
+          size="small"
+          isBusy={close.isPending}
+          onClick={() => close.mutate({ orderNo, version, isDisabled: !isDisabled }, { onSettled: refetch })}
         >
           {offer.label}
-        </button>
+        </Button>
       )}
       {close.error && <ErrorNote error={close.error} />}
     </div>

@@ -1,36 +1,28 @@
-import { Attachments } from "#areas/attachment/screens/attachments.tsx";
-import { Comments } from "#areas/document/screens/comments.tsx";
-import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
-import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
+import type { ComponentProps } from "react";
+import { DetailFrame, DetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
+import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
+import type { Pane } from "#platform/documents/web/document-panes.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { PageWait } from "#platform/documents/web/page-wait.tsx";
-import { TrailPane } from "#areas/drafting/screens/trail-pane.tsx";
-import { UnderwritingPane } from "#areas/drafting/screens/underwriting-pane.tsx";
-import { useTabName } from "#platform/documents/web/use-tab-name.ts";
-import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
+import { EditProposal } from "./edit-proposal.tsx";
 import { OrderPane } from "./order-pane.tsx";
+import { type Proposal, proposalDocument, useFirstProposalNo } from "./proposal-document.tsx";
 import { BACK } from "./proposal-places.ts";
-import { type Proposal, useFirstProposalNo, useProposal } from "./proposal-queries.ts";
-import { ProposalRefusal } from "./proposal-refusal.tsx";
-import { ProposalHeading } from "./proposal-sheet.tsx";
 import { ProposalSteps } from "./proposal-steps.tsx";
-import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
 
 const TITLE = "投保单详情";
-const WAITING = "正在打开投保单";
 
 type Params = { orderNo: string; riskCode: string; proposalNo?: string };
 
-/** One proposal: what it says, where it stands, and what may be done with it. An order alone leads to its first. */
+/** The page of one proposal; an order alone leads to its first proposal. */
 export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...page }: PageProps<Params>) {
   const first = useFirstProposalNo(orderNo, riskCode, named.proposalNo === undefined);
   const proposalNo = named.proposalNo ?? first.data;
   if (proposalNo === undefined)
-    return <DocumentWait title={TITLE} query={first} waiting={WAITING} back={BACK} />;
-  if (proposalNo !== "") return <OneProposal key={proposalNo} proposalNo={proposalNo} {...page} />;
+    return <DocumentWait title={TITLE} query={first} waiting="正在打开投保单" back={BACK} />;
+  if (proposalNo !== "")
+    return <DetailPage key={proposalNo} businessNo={proposalNo} {...page} {...detailParts} />;
   return (
     <PageWait title={TITLE}>
       <p>
@@ -43,58 +35,36 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
   );
 }
 
-type OneProposalProps = Omit<PageProps, "params"> & { proposalNo: string };
-
-function OneProposal({ proposalNo, query, setQuery }: OneProposalProps) {
-  const proposal = useProposal(proposalNo);
-  const { data } = proposal;
-  const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useTabName(data?.holderName, query, setQuery);
-  if (!data || !product.data)
-    return <DocumentWait title={TITLE} query={data ? product : proposal} waiting={WAITING} back={BACK} />;
-  return <WholeProposal proposal={data} product={product.data} query={query} setQuery={setQuery} />;
-}
-
-type WholeProps = Omit<PageProps, "params"> & { proposal: Proposal; product: OpenedProduct };
-
-export function WholeProposal({ proposal, product, query, setQuery }: WholeProps) {
-  const { proposalNo, status } = proposal;
+/** The page that edits a proposal; a proposal of a closed order is shown only. */
+export function ProposalEditPage(page: Omit<ComponentProps<typeof EditProposal>, "renderClosed">) {
+  const { query, setQuery } = page;
   return (
-    <div className="doc-page is-long">
-      <ProposalHeading proposal={proposal} product={product}>
-        <ProposalSteps proposal={proposal} />
-      </ProposalHeading>
-      <ProposalRefusal proposalNo={proposalNo} status={status} />
-      <DecisionPanel businessNo={proposalNo} />
-      <DocumentPanes
-        label="投保单的各面"
-        panes={panesOf(proposal, product)}
-        query={query}
-        setQuery={setQuery}
-      />
-    </div>
+    <EditProposal
+      {...page}
+      renderClosed={({ document, product }) => (
+        <DetailFrame
+          document={document}
+          product={product}
+          query={query}
+          setQuery={setQuery}
+          {...detailParts}
+        />
+      )}
+    />
   );
 }
 
-function panesOf({ proposalNo, orderNo, version, form, facts }: Proposal, product: OpenedProduct) {
-  const content = (
-    <DocumentContent key={`${proposalNo} ${version}`} form={form} facts={facts} product={product} />
-  );
-  const trail = <TrailPane businessNo={proposalNo} statusNames="ProposalStatus" />;
-  return [
-    { id: CONTENT_PANE, label: "单据内容", show: () => content },
-    { id: "underwriting", label: "核保结论", show: () => <UnderwritingPane businessNo={proposalNo} /> },
-    { id: "papers", label: "影像资料", show: () => <Attachments businessNo={proposalNo} /> },
-    ...(orderNo === null
-      ? []
-      : [
-          {
-            id: "order",
-            label: "订单",
-            show: () => <OrderPane orderNo={orderNo} proposalNo={proposalNo} />,
-          },
-        ]),
-    { id: "comments", label: "留言", show: () => <Comments businessNo={proposalNo} /> },
-    { id: "trail", label: "单据轨迹", show: () => trail },
-  ];
+const detailParts = {
+  kind: proposalDocument,
+  renderSteps: (proposal: Proposal) => <ProposalSteps proposal={proposal} />,
+  panesOf,
+};
+
+function panesOf(
+  { content, underwriting, papers, comments, trail }: StandardPanes,
+  { document: { orderNo, proposalNo } }: ContentProps<Proposal>,
+): Pane[] {
+  if (orderNo === null) return [content, underwriting, papers, comments, trail];
+  const show = () => <OrderPane orderNo={orderNo} proposalNo={proposalNo} />;
+  return [content, underwriting, papers, { id: "order", label: "订单", show }, comments, trail];
 }

@@ -1,12 +1,12 @@
-import { payHref as payPlace } from "#areas/drafting/screens/pay-place.ts";
+import { payHref as payPlace } from "#areas/judging/screens/pay-place.ts";
 
-/** Where the pages of proposals are. */
+/** The addresses of the pages of proposals. */
 export const PROPOSALS = "/insuranceManagement";
 export const ADD = `${PROPOSALS}/insurancePolicyInlet/add`;
 /** For readers without an account. */
 export const SHARED = "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?";
 export const IMPORT = `${PROPOSALS}/import`;
-/** Where somebody goes on who does not get what he asked for. */
+/** Where an error leads back to. */
 export const BACK = { href: PROPOSALS, label: "返回投保单列表" };
 
 /** The list, of one holder. */
@@ -35,16 +35,23 @@ export function detailHref({
   return `${PROPOSALS}/insuranceDetail/detail/${orderNo ?? "-"}/${riskCode}/${proposalNo}`;
 }
 
+const RISK = { from: 1, to: 5 };
+
+/** Where only the number is known: the order is unknown then, and the number names the risk. */
+export function hrefByNumber(proposalNo: string): string {
+  return detailHref({ proposalNo, orderNo: null, riskCode: proposalNo.slice(RISK.from, RISK.to) });
+}
+
 type AddQuery = {
   readonly riskCode: string;
   readonly customerId?: string | undefined;
   readonly insurancePlanNo?: string | undefined;
 };
 
-/** The form of a new one, filled with what is known of its customer and its plan. */
+/** The page of a new proposal, filled in for a customer and a plan. */
 export function addHref({ riskCode, customerId, insurancePlanNo }: AddQuery): string {
-  const known = Object.entries({ customerId, insurancePlanNo }).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(known as [string, string][]).toString();
+  const entries = Object.entries({ customerId, insurancePlanNo }).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(entries as [string, string][]).toString();
   return `${ADD}/${riskCode}${query === "" ? "" : `?${query}`}`;
 }
 

@@ -1,63 +1,78 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
+import { ProductSteps, RevokeDialog } from "#areas/judging/screens/product-steps.tsx";
+import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
+import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
-import { policyUndwrt } from "../contract.ts";
+import { hrefOf } from "#platform/web/page-address.ts";
+import { revokeProposal, takeBackProposal } from "../contract/proposal.ts";
 import { openProposalLink } from "../contract/reading-link.ts";
-import { RevokeDialog, TakeBackDialog } from "./proposal-dialogs.tsx";
-import { ProposalLinkDialog } from "./proposal-link-dialog.tsx";
-import { editHref, payHref, resultHref } from "./proposal-places.ts";
-import { forgetProposal, type Proposal } from "./proposal-queries.ts";
-import { useCopying } from "./use-copying.ts";
+import { REVOKE_WARNING, TAKE_BACK_REASON, TAKE_BACK_WARNING } from "../rules/reasons.ts";
+import { useCopying } from "./copy-action.ts";
+import { forgetProposal, type Proposal, proposalDocument, useProposalCalls } from "./proposal-document.tsx";
+import { editHref, payHref, SHARED } from "./proposal-places.ts";
 
-type ProposalStepsProps = { proposal: Proposal };
 const MAIN = new Set(["submit", "pay", "followPayment"]);
 
-/** What its user may do with it now, as the server says; what he may not do yet says why. */
-export function ProposalSteps({ proposal }: ProposalStepsProps) {
-  const { proposalNo, version, sumPremium, offers } = proposal;
-  const client = useQueryClient();
-  const send = useChange(policyUndwrt);
+export function ProposalSteps({ proposal }: { proposal: Proposal }) {
+  const { proposalNo, version } = proposal;
   const copying = useCopying({ businessNo: proposalNo, type: "T" });
-  const [asking, setAsking] = useState<"revoke" | "takeBack" | "link">();
-  const forget = (): Promise<void> => forgetProposal(client, proposalNo);
-  const toPay = (): void => navigate(payHref(proposal));
-  const mayLink = useMayOperate(openProposalLink.permission);
-  const close = (): void => setAsking(undefined);
-  const submit = (): void =>
-    send.mutate(
-      { proposalNo, version, sumPremium: sumPremium ?? "0.00" },
-      { onSuccess: () => void forget().then(() => navigate(resultHref(proposal))) },
-    );
+  const pay = (): void => navigate(payHref(proposal));
   return (
-    <DocumentSteps
-      offers={offers}
-      actions={{
-        save: () => navigate(editHref(proposal)),
-        submit,
-        takeBack: () => setAsking("takeBack"),
-        revoke: () => setAsking("revoke"),
-        pay: toPay,
-        followPayment: toPay,
-        copy: copying.begin,
-      }}
+    <ProductSteps
+      kind={proposalDocument}
+      calls={useProposalCalls()}
+      document={proposal}
       main={MAIN}
-      isBusy={send.isPending || copying.isPending}
-      error={send.error ?? copying.error}
-      onRefresh={() => void forget()}
-      before={
-        mayLink && (
-          <button type="button" className="button" onClick={() => setAsking("link")}>
-            查阅链接
-          </button>
+      actions={{ pay, followPayment: pay, copy: copying.begin }}
+      askingEvents={["takeBack", "revoke"]}
+      renderDialog={(event, close) =>
+        event === "takeBack" ? (
+          <TakeBackDialog proposal={proposal} onClose={close} />
+        ) : (
+          <RevokeDialog
+            kind={proposalDocument}
+            document={proposal}
+            warning={REVOKE_WARNING}
+            call={revokeProposal}
+            inputOf={(reason) => ({ proposalNo, version, reason })}
+            onClose={close}
+          />
         )
       }
-    >
-      {asking === "link" && <ProposalLinkDialog proposalNo={proposalNo} onClose={close} />}
-      {asking === "revoke" && <RevokeDialog proposal={proposal} onClose={close} />}
-      {asking === "takeBack" && <TakeBackDialog proposal={proposal} onClose={close} />}
-    </DocumentSteps>
+      changes={[copying]}
+      before={
+        <ReadingLinkButton
+          name={proposalDocument.title}
+          businessNo={proposalNo}
+          link={{ openCall: openProposalLink, number: "proposalNo" }}
+          hrefOf={(product) => hrefOf(SHARED, { businessNo: proposalNo, product })}
+        />
+      }
+    />
+  );
+}
+
+type TakeBackDialogProps = { proposal: Proposal; onClose: () => void };
+
+/** Opens an approved, unpaid proposal again in the editor. */
+function TakeBackDialog({ proposal, onClose }: TakeBackDialogProps) {
+  const { proposalNo, version } = proposal;
+  const client = useQueryClient();
+  const edit = async (): Promise<void> => {
+    await forgetProposal(client, proposalNo);
+    onClose();
+    navigate(editHref(proposal));
+  };
+  return (
+    <ReasonDialog
+      title="退回修改"
+      bounds={TAKE_BACK_REASON}
+      warning={TAKE_BACK_WARNING}
+      confirm="退回修改"
+      call={takeBackProposal}
+      inputOf={(reason) => ({ proposalNo, version, reason })}
+      onDone={() => void edit()}
+      onClose={onClose}
+    />
   );
 }

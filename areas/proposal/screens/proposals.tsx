@@ -1,16 +1,16 @@
-import { policyHref } from "#areas/drafting/screens/policy-place.ts";
+import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { addPolicy, editProposal, revokeProposal } from "../contract.ts";
-import { isBeingPaid, isToBePaid } from "../rules/paying.ts";
+import { addPolicy, editProposal, revokeProposal } from "../contract/proposal.ts";
+import { isBeingPaid, isToBePaid } from "../rules/proposal.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 import { queryImportTemplate } from "../contract/importing.ts";
 import { copyAction } from "./copy-action.ts";
 import { ADD, editHref, IMPORT, payHref } from "./proposal-places.ts";
-import { REVOKE_REASON, REVOKE_WARNING } from "./reasons.ts";
+import { REVOKE_REASON, REVOKE_WARNING } from "../rules/reasons.ts";
 
 const OPEN_STATES = new Set(["01", "05"]);
 /** An address holds no more. */
@@ -70,7 +70,7 @@ const deeds: ListActions = {
   ],
 };
 
-/** What cannot be paid together is told there, document by document. */
+/** The payment page says which documents cannot be paid together. */
 function payTogether([first, ...others]: readonly ListRow[]): string {
   const teamCode = first?.["teamCode"] ?? "";
   return payHref(

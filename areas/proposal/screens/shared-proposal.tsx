@@ -1,34 +1,14 @@
-import { DocumentContent } from "#areas/drafting/screens/document-sheet.tsx";
-import {
-  SharedDocument,
-  type SharedProps,
-  type SharedParams,
-} from "#areas/drafting/screens/shared-document.tsx";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { PageProps } from "#platform/web/page-registry.ts";
+import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
+import { sharedPage } from "#areas/judging/screens/shared-document.tsx";
+import { callApi } from "#platform/web/api-client.ts";
 import { readProposalLink } from "../contract/reading-link.ts";
-import { ProposalHeading } from "./proposal-sheet.tsx";
+import { proposalDocument } from "./proposal-document.tsx";
 
-type LinkAnswer = AnswerOf<typeof readProposalLink>;
-
-const kind = {
-  name: "投保单",
-  read: (asked: Parameters<typeof callApi<typeof readProposalLink>>[1]) => callApi(readProposalLink, asked),
-  versionOf: ({ proposal }: LinkAnswer) => proposal.productVersion,
-  Sheet,
-};
-
-/** One proposal for somebody who has no account. */
-export function SharedProposal(page: PageProps<SharedParams>) {
-  return <SharedDocument {...page} kind={kind} />;
-}
-
-function Sheet({ told: { proposal }, product }: SharedProps<LinkAnswer>) {
-  const { form, facts } = proposal;
-  return (
-    <>
-      <ProposalHeading proposal={proposal} product={product} />
-      <DocumentContent form={form} facts={facts} product={product} />
-    </>
-  );
-}
+export const SharedProposal = sharedPage({
+  kind: proposalDocument,
+  read: async (link) => {
+    const { proposal: document, ...answer } = await callApi(readProposalLink, link);
+    return { ...answer, document };
+  },
+  Content: DocumentContent,
+});

@@ -5,26 +5,26 @@ import {
   forgetCombination,
   type Member,
 } from "#areas/quotation/screens/combination-queries.ts";
-import { forgetInquiry } from "#areas/quotation/screens/inquiry-queries.ts";
+import { forgetInquiry } from "#areas/quotation/screens/inquiry-document.tsx";
 import { wholeTransferOf } from "#areas/quotation/screens/transferring.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { transferInquiry } from "../contract.ts";
+import { transferInquiry } from "../contract/proposal.ts";
 import { heldByHref } from "./proposal-places.ts";
-import { forgetProposal } from "./proposal-queries.ts";
+import { forgetProposal } from "./proposal-document.tsx";
 
-/** Every quotation of a combination into a proposal; why not, where one of them is not approved yet. */
+/** Transfers every inquiry of a combination to a proposal; says why not while one of them is not approved. */
 export function TransferWhole({ combination }: { combination: Combination }) {
   const { progress, begin } = useTransferringAll(combination);
   const offer = wholeTransferOf(combination.inquiries);
   if (!offer && progress === "") return null;
   const why = offer?.why ?? "";
   return (
-    <button
-      type="button"
-      className="button primary"
+    <Button
+      look="primary"
       aria-disabled={why !== "" || progress !== ""}
       title={why === "" ? undefined : why}
       onClick={() => {
@@ -33,11 +33,11 @@ export function TransferWhole({ combination }: { combination: Combination }) {
       }}
     >
       {progress === "" ? "整包转投保" : progress}
-    </button>
+    </Button>
   );
 }
 
-/** One by one: what came half way goes on where it stopped. */
+/** One by one: a transfer that was interrupted goes on where it stopped. */
 function useTransferringAll({ combId, holderName }: Combination) {
   const client = useQueryClient();
   const { mutateAsync: transfer } = useChange(transferInquiry);
@@ -68,7 +68,7 @@ function useTransferringAll({ combId, holderName }: Combination) {
   return {
     progress,
     begin: (left: readonly Member[]): void => {
-      // Two clicks come before the page is drawn again.
+      // Two clicks may arrive before React renders the first.
       if (isBusy.current) return;
       isBusy.current = true;
       void follow(left);

@@ -1,16 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { forgetInquiry } from "#areas/quotation/screens/inquiry-queries.ts";
+import { forgetInquiry } from "#areas/quotation/screens/inquiry-document.tsx";
 import { type Approved, transferOf, type Transferring } from "#areas/quotation/screens/transferring.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { transferInquiry } from "../contract.ts";
+import { transferInquiry } from "../contract/proposal.ts";
 import { editHref } from "./proposal-places.ts";
-import { forgetProposal } from "./proposal-queries.ts";
+import { forgetProposal } from "./proposal-document.tsx";
 import { TransferWhole } from "./transferring-whole.tsx";
 
-/** What is made of an approved quotation. */
+/** The steps by which an approved inquiry becomes a proposal. */
 export const transferring: Transferring = {
   Step: TransferStep,
   WholeStep: TransferWhole,
@@ -18,13 +19,13 @@ export const transferring: Transferring = {
     label: "转投保",
     permission: transferInquiry.permission,
     run: async (row) => {
-      const asked = { inquiryNo: row["inquiryNo"] ?? "", version: Number(row["version"]) };
-      return editHref(await callApi(transferInquiry, asked));
+      const input = { inquiryNo: row["inquiryNo"] ?? "", version: Number(row["version"]) };
+      return editHref(await callApi(transferInquiry, input));
     },
   },
 };
 
-/** Into a proposal at the approved price, which is opened at once; why not, where that is not possible. */
+/** Transfers the inquiry to a proposal at the approved price and opens it, or says why that is not possible. */
 function TransferStep({ inquiry }: { inquiry: Approved }) {
   const { inquiryNo, version } = inquiry;
   const client = useQueryClient();
@@ -35,11 +36,11 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
     transfer.mutate(
       { inquiryNo, version },
       {
-        onSuccess: (begun) => {
+        onSuccess: (proposal) => {
           void forgetInquiry(client, inquiryNo);
-          void forgetProposal(client, begun.proposalNo);
-          notices.tell(`已转为投保单 ${begun.proposalNo}`);
-          navigate(editHref(begun));
+          void forgetProposal(client, proposal.proposalNo);
+          notices.tell(`已转为投保单 ${proposal.proposalNo}`);
+          navigate(editHref(proposal));
         },
         onError: (error) => {
           notices.error(error);
@@ -48,9 +49,8 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
       },
     );
   return (
-    <button
-      type="button"
-      className="button primary"
+    <Button
+      look="primary"
       aria-disabled={offer.why !== "" || transfer.isPending}
       title={offer.why === "" ? undefined : offer.why}
       onClick={() => {
@@ -59,6 +59,6 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
       }}
     >
       {transfer.isPending ? "正在转投保…" : offer.label}
-    </button>
+    </Button>
   );
 }

@@ -2,46 +2,46 @@ import { type ColumnType, type Generated, type JSONColumnType, sql } from "kysel
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Stamp } from "#platform/server/tables.ts";
-import { ENDED_STATES } from "../rules/over.ts";
+import { ENDED_STATES } from "../rules/proposal.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    import_row: {
-      import_row_id: string;
-      import_id: string;
-      row_no: number;
-      com_code: string;
+    importRow: {
+      importRowId: string;
+      importId: string;
+      rowNo: number;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
-      file_row: number;
-      holder_name: string;
+      fileRow: number;
+      holderName: string;
       fingerprint: string;
       draft: JSONColumnType<Draft, string | null, string | null> | null;
       said: string;
-      proposal_no: string | null;
+      proposalNo: string | null;
       version: Generated<number>;
-      input_by: string;
-      agency_code: ColumnType<string, never, never>;
-      input_at: Stamp;
+      inputBy: string;
+      agencyCode: ColumnType<string, never, never>;
+      inputAt: Stamp;
     };
   }
 }
 
 const told = [
-  "import_row_id as importRowId",
-  "import_id as importId",
-  "row_no as rowNo",
-  "com_code as comCode",
+  "importRowId",
+  "importId",
+  "rowNo",
+  "comCode",
   "com2",
   "com4",
-  "file_row as fileRow",
-  "holder_name as holderName",
+  "fileRow",
+  "holderName",
   "fingerprint",
   "said",
-  "proposal_no as proposalNo",
+  "proposalNo",
   "version",
-  "input_by as inputBy",
-  "agency_code as agencyCode",
+  "inputBy",
+  "agencyCode",
 ] as const;
 
 type NewImportRow = {
@@ -60,19 +60,12 @@ const rowId = (importId: string, rowNo: number): string => `${importId}-${rowNo}
 
 export function insertImportRow(tx: Tx, row: NewImportRow) {
   return tx
-    .insertInto("import_row")
+    .insertInto("importRow")
     .values({
-      import_row_id: rowId(row.importId, row.rowNo),
-      import_id: row.importId,
-      row_no: row.rowNo,
-      com_code: row.comCode,
-      file_row: row.fileRow,
-      holder_name: row.holderName,
-      fingerprint: row.fingerprint,
+      ...row,
+      importRowId: rowId(row.importId, row.rowNo),
       draft: row.draft && JSON.stringify(row.draft),
-      said: row.said,
-      proposal_no: null,
-      input_by: row.inputBy,
+      proposalNo: null,
     })
     .returning(told)
     .executeTakeFirstOrThrow();
@@ -81,45 +74,49 @@ export function insertImportRow(tx: Tx, row: NewImportRow) {
 /** The next that waits behind a row, without what it is to become. */
 export function nextWaiting(reader: Reader, importId: string, behind: number) {
   return reader
-    .selectFrom("import_row")
+    .selectFrom("importRow")
     .select(told)
-    .where("import_id", "=", importId)
-    .where("row_no", ">", behind)
+    .where("importId", "=", importId)
+    .where("rowNo", ">", behind)
     .where("draft", "is not", null)
-    .orderBy("row_no")
+    .orderBy("rowNo")
     .limit(1)
     .executeTakeFirst();
 }
 
 export function lockImportRow(tx: Tx, importRowId: string) {
   return tx
-    .selectFrom("import_row")
+    .selectFrom("importRow")
     .select([...told, "draft"])
-    .where("import_row_id", "=", importRowId)
+    .where("importRowId", "=", importRowId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export function endImportRow(tx: Tx, importRowId: string, end: { said: string; proposalNo: string | null }) {
+export function endImportRow(
+  tx: Tx,
+  importRowId: string,
+  { said, proposalNo }: { said: string; proposalNo: string | null },
+) {
   return tx
-    .updateTable("import_row")
+    .updateTable("importRow")
     .set(({ eb }) => ({
       draft: null,
-      said: end.said,
-      proposal_no: end.proposalNo,
+      said,
+      proposalNo,
       version: eb("version", "+", 1),
     }))
-    .where("import_row_id", "=", importRowId)
+    .where("importRowId", "=", importRowId)
     .returning(told)
     .executeTakeFirstOrThrow();
 }
 
 export function importLines(reader: Reader, importId: string) {
   return reader
-    .selectFrom("import_row")
+    .selectFrom("importRow")
     .select(told)
-    .where("import_id", "=", importId)
-    .orderBy("row_no")
+    .where("importId", "=", importId)
+    .orderBy("rowNo")
     .execute();
 }
 
@@ -136,10 +133,10 @@ export async function madeOf(
 ): Promise<Map<string, string>> {
   if (fingerprints.length === 0) return new Map();
   const rows = await reader
-    .selectFrom("import_row as r")
-    .innerJoin("document as d", "d.business_no", "r.proposal_no")
-    .select(["r.fingerprint", "d.business_no as proposalNo"])
-    .where("r.com_code", "in", [...new Set(comCodes)])
+    .selectFrom("importRow as r")
+    .innerJoin("document as d", "d.businessNo", "r.proposalNo")
+    .select(["r.fingerprint", "d.businessNo as proposalNo"])
+    .where("r.comCode", "in", [...new Set(comCodes)])
     .where("r.fingerprint", "in", [...fingerprints])
     .where("d.status", "not in", ENDED_STATES)
     .execute();

@@ -1,9 +1,9 @@
-import { documentsInCombination } from "#areas/document/questions.ts";
-import { seesOwnOnly } from "#areas/identity/questions.ts";
+import { headsInCombination } from "#areas/document/questions.ts";
+import { isLimitedToOwnBusiness } from "#areas/identity/questions.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { quotationRefusals } from "../contract.ts";
+import { quotationRefusals } from "../contract/inquiry.ts";
 import { isAlive } from "../rules/combination.ts";
 import { lockCombination } from "../store.ts";
 
@@ -15,17 +15,17 @@ export async function seesCombination(
   actor: Actor,
   { inputBy }: { inputBy: string },
 ): Promise<boolean> {
-  return inputBy === actor.userCode || !(await seesOwnOnly(reader, actor));
+  return inputBy === actor.userCode || !(await isLimitedToOwnBusiness(reader, actor));
 }
 
-type Wanting = { readonly riskCode: string; readonly comCode: string; readonly holderName: string };
+type NewMember = { readonly riskCode: string; readonly comCode: string; readonly holderName: string };
 
 /** A combination holds one inquiry of each product, all for the same customer and of its own branch. */
 export async function demandPlace(
   tx: Tx,
   actor: Actor,
   combId: string,
-  { riskCode, comCode, holderName }: Wanting,
+  { riskCode, comCode, holderName }: NewMember,
 ): Promise<void> {
   const combination = await lockCombination(tx, combId);
   if (!combination || !(await seesCombination(tx, actor, combination))) throw new Refusal(combinationMissing);
@@ -35,11 +35,11 @@ export async function demandPlace(
       fields: [{ path: "combId", message: `应为归属机构 ${comCode} 的组合` }],
     });
   demandHolder(combination, holderName);
-  const members = await documentsInCombination(tx, combId);
+  const members = await headsInCombination(tx, combId);
   if (members.some((member) => member.riskCode === riskCode && isAlive(member))) throw placeTaken(riskCode);
 }
 
-/** Also by one that who asks does not see: the index knows them all. */
+/** The database index also counts inquiries that the user does not see. */
 export function placeTaken(riskCode: string): Refusal {
   return new Refusal(riskTaken, {
     values: { riskCode },
@@ -47,11 +47,11 @@ export function placeTaken(riskCode: string): Refusal {
   });
 }
 
-/** `one` is the combination, or an inquiry of it: both have the same holder for good. */
-export function demandHolder(one: Pick<Wanting, "holderName">, holderName: string): void {
-  if (one.holderName !== holderName)
+/** Takes the combination or one of its inquiries, which always have the same holder. */
+export function demandHolder(stored: Pick<NewMember, "holderName">, holderName: string): void {
+  if (stored.holderName !== holderName)
     throw new Refusal(holderDiffers, {
-      values: { holderName: one.holderName },
-      fields: [{ path: "form.holder.holderName", message: `应为“${one.holderName}”` }],
+      values: { holderName: stored.holderName },
+      fields: [{ path: "form.holder.holderName", message: `应为“${stored.holderName}”` }],
     });
 }

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { businessNumber, Offer } from "#areas/document/contract.ts";
+import { businessNumber, Offer } from "#areas/document/contract/comments.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money, requiredText } from "#platform/kernel/wire.ts";
 import { listCall } from "#platform/lists/list-call.ts";
-import { quotationRefusals } from "../contract.ts";
+import { quotationRefusals } from "./inquiry.ts";
 import { combinationList } from "../rules/combination-list.ts";
 
 const { combinationMissing, holderMissing } = quotationRefusals;
@@ -33,7 +33,7 @@ const Combination = z.object({
   inputBy: z.string(),
 });
 
-/** Its inquiries are begun one by one, each with what is shared. */
+/** Its inquiries are added one by one, each with the shared sections. */
 export const addCombination = defineCall({
   method: "POST",
   effect: "change",
@@ -45,7 +45,7 @@ export const addCombination = defineCall({
   refusals: [holderMissing],
 });
 
-/** `shared` is what a further inquiry begins with; what was refused, revoked or ran out counts for nothing. */
+/** `shared` has the sections for a further inquiry; refused, revoked and expired inquiries do not count. */
 export const queryCombination = defineCall({
   method: "GET",
   effect: "read",
@@ -58,7 +58,7 @@ export const queryCombination = defineCall({
     sumPremium: Money,
     shared: WireForm,
     inquiries: z.array(Member),
-    /** Whether who asks may add a further inquiry from where he works. */
+    /** Whether the user may add a further inquiry at the present branch. */
     mayAdd: z.boolean(),
   }),
   refusals: [combinationMissing],

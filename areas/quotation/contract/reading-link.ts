@@ -1,5 +1,5 @@
-import { defineReadingLink } from "#areas/drafting/contract/reading-link.ts";
-import { queryInquiryInfo, quotationRefusals } from "../contract.ts";
+import { defineReadingLink } from "#areas/judging/contract/reading-link.ts";
+import { queryInquiryInfo, quotationRefusals } from "./inquiry.ts";
 
 export const inquiryLink = defineReadingLink({
   folder: "inquiry",

@@ -1,16 +1,22 @@
-import { approvedContent, transactionsOf } from "#areas/document/questions.ts";
+import { contentOfTransaction, transactionsOf } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { versionOn } from "#areas/document/rules/stack.ts";
-import { openProductDocuments } from "#areas/drafting/commands/product-document.ts";
-import { openJudging } from "#areas/drafting/questions/judging.ts";
+import { openProductDocuments } from "#areas/judging/commands/product-document.ts";
+import { openJudging } from "#areas/judging/questions/judging.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { advance } from "../commands.ts";
-import { editInquiry, inquiryUndwrt, modifyInquiry, quotationRefusals, revokeInquiry } from "../contract.ts";
+import { advance } from "../commands/inquiry-steps.ts";
+import {
+  editInquiry,
+  inquiryUndwrt,
+  modifyInquiry,
+  quotationRefusals,
+  revokeInquiry,
+} from "../contract/inquiry.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
-import { openTransitionContext } from "../questions/transition-context.ts";
+import { openTransitionContext } from "../questions.ts";
 
 const { inquiryMissing: missing, ...refusals } = quotationRefusals;
 
@@ -41,7 +47,7 @@ export function openContents(now: () => Date) {
   return async (reader: Reader, { businessNo, content }: Document) => {
     const stack = await transactionsOf(reader, businessNo);
     const found = versionOn(stack, { on: todayInShanghai(now()) });
-    const form = found && (await approvedContent(reader, businessNo, found.version));
+    const form = found && (await contentOfTransaction(reader, businessNo, found.version));
     return {
       form: toWireForm(content),
       approved: found && form ? { ...found, form: toWireForm(form) } : null,

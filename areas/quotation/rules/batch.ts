@@ -4,7 +4,7 @@ import { lockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
 const single: InquiryOrigin = { inquiryType: "0", mayModifyInquiry: false };
 const batch: InquiryOrigin = { ...single, inquiryType: "1" };
 
-/** What each proposal of a batch inquiry may say by itself, by section: all else is as it was approved. */
+/** The fields that each proposal of a batch inquiry may change, by section. */
 export function openInBatch({ sections }: Pick<Product, "sections">): { title: string; labels: string[] }[] {
   return sections.flatMap(({ title, elements }) => {
     const open = elements.filter(

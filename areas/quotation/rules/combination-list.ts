@@ -2,7 +2,7 @@ import { holderFilter } from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
 import { inquiryStatusColumn } from "./inquiry-list.ts";
 
-/** 组合询价管理: what is offered together to one customer, in the branch and below. */
+/** 组合询价管理: the combinations of the branch and the branches below it. */
 export const combinationList = defineList({
   name: "combination",
   call: "inquiry/queryCombinationList",

@@ -1,8 +1,9 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { SearchEntry } from "#platform/search/search-entry.ts";
 
 const ENDED: ReadonlySet<string> = new Set(["06", "08", "09"]);
 
-/** What was refused, revoked or ran out leaves its place to another. */
+/** Refused, revoked and expired inquiries do not occupy their product in the combination. */
 export function isAlive({ status }: { readonly status: string }): boolean {
   return !ENDED.has(status);
 }
@@ -13,7 +14,31 @@ export function isShared(section: string): boolean {
   return SHARED.has(section);
 }
 
-/** What all inquiries of a combination begin with: for whom, and when. */
+/** The sections that all inquiries of a combination share: holder, insured and period. */
 export function sharedOf(form: FilledForm): FilledForm {
   return Object.fromEntries(Object.entries(form).filter(([section]) => isShared(section)));
+}
+
+export type CombinationSearchSource = {
+  readonly combId: string;
+  readonly comCode: string;
+  readonly inputBy: string;
+  readonly combName: string;
+  readonly holderName: string;
+};
+
+/** Found by its number, its name and its holder. */
+export function combinationSearchEntry(combination: CombinationSearchSource): SearchEntry {
+  const { combId, comCode, inputBy, combName, holderName } = combination;
+  return {
+    kind: "combination",
+    key: combId,
+    comCode,
+    ownerCode: inputBy,
+    agencyCode: "",
+    names: [combName, holderName],
+    numbers: [combId],
+    wholeNumbers: [],
+    isSpelledOut: false,
+  };
 }

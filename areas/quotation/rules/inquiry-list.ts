@@ -1,4 +1,12 @@
-import { handlerFilter, holderFilter, numberFilter, statusColumn } from "#areas/document/rules/list-parts.ts";
+import {
+  daysFilter,
+  handlerFilter,
+  hiddenColumns,
+  numberFilter,
+  partyFilters,
+  shownColumns,
+  statusColumn,
+} from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
 
 export function inquiryStatusColumn(label: string) {
@@ -28,37 +36,28 @@ export const inquiryList = defineList({
   sort: { column: "inputAt", direction: "desc" },
   columns: [
     { name: "inquiryNo", from: "business_no", label: "询价单号", kind: "number", width: 204 },
-    { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 150 },
-    { name: "holderName", label: "投保人", kind: "text", width: 190 },
-    { name: "insuredName", label: "被保险人", kind: "text", width: 190 },
-    { name: "sumAmount", label: "保额（元）", kind: "money", width: 140 },
-    { name: "sumPremium", label: "保费（元）", kind: "money", sum: true, width: 124 },
+    ...shownColumns({ riskCode: 150, holderName: 190, insuredName: 190, sumAmount: 140, sumPremium: 124 }),
     inquiryStatusColumn("询价状态"),
     { name: "inquiryType", label: "询价类型", kind: "text", names: "InquiryType", width: 104 },
     { name: "batchCount", label: "可转份数", kind: "integer", width: 96, isHidden: true },
     { name: "transferCount", label: "已转份数", kind: "integer", width: 96, isHidden: true },
     { name: "validUntil", label: "有效期至", kind: "date", width: 112 },
-    { name: "handler1Code", label: "业务员", kind: "text", names: "user", width: 100 },
-    { name: "comCode", label: "机构", kind: "text", names: "company", width: 160 },
+    ...shownColumns({ handler1Code: 100, comCode: 160 }),
     { name: "inputAt", label: "录入时间", kind: "moment", width: 168, sortable: true },
-    { name: "startDate", label: "起保日期", kind: "date", width: 112, isHidden: true },
-    { name: "endDate", label: "终保日期", kind: "date", width: 112, isHidden: true },
-    { name: "inputBy", label: "录入人", kind: "text", names: "user", width: 100, isHidden: true },
+    ...hiddenColumns({ startDate: 112, endDate: 112, inputBy: 100 }),
     { name: "edition", label: "版次", kind: "integer", width: 80, isHidden: true },
-    { name: "version", label: "修改次数", kind: "integer", width: 96, isHidden: true },
+    ...hiddenColumns({ version: 96 }),
   ],
   filters: [
     { name: "inputAt", label: "录入日期", kind: "range", preset: "last29" },
     { name: "status", label: "询价状态", kind: "choice", names: "QuotationStatus" },
-    holderFilter,
-    { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
-    { name: "comCode", label: "归属机构", kind: "branch", names: "company" },
+    ...partyFilters("归属机构"),
     numberFilter("inquiryNo", "询价单号", "business_no"),
     { name: "inquiryType", label: "询价类型", kind: "choice", names: "InquiryType", isMore: true },
     handlerFilter,
     { name: "inputBy", label: "录入人", kind: "user", isMore: true },
-    { name: "startDate", label: "起保日期", kind: "range", isAhead: true, isMore: true },
-    { name: "validUntil", label: "有效期至", kind: "range", isAhead: true, isMore: true },
+    daysFilter("startDate", "起保日期"),
+    daysFilter("validUntil", "有效期至"),
   ],
   views: [
     { name: "mine", label: "待提交", filters: { status: "01,05" } },

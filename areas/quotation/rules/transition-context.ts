@@ -1,11 +1,6 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { BATCH } from "#areas/document/rules/projection.ts";
-import {
-  formReason,
-  type GuardTable,
-  isOver,
-  priceReason,
-} from "#areas/drafting/rules/transition-context.ts";
+import { formReason, type GuardTable, isOver, priceReason } from "#areas/judging/rules/transition-context.ts";
 import { mayModifyInquiry } from "#areas/product/rules/form-mode.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";

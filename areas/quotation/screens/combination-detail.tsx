@@ -1,14 +1,14 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { FactList } from "#platform/documents/web/fact-list.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isAlive } from "../rules/combination.ts";
 import { AddRisks } from "./add-risks.tsx";
 import { type Combination, type Member, useCombination } from "./combination-queries.ts";
-import { StatusChip } from "./inquiry-head.tsx";
+import { StatusChip } from "./inquiry-document.tsx";
 import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-places.ts";
-import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
+import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
 import type { Transferring } from "./transferring.ts";
 
 type CombinationDetailProps = Pick<PageProps, "query" | "setQuery"> & {
@@ -16,7 +16,7 @@ type CombinationDetailProps = Pick<PageProps, "query" | "setQuery"> & {
   transferring: Transferring;
 };
 
-/** One combination: its inquiries, what they come to, and what is still to be done with each. */
+/** One combination: its inquiries with their premiums and next steps. */
 export function CombinationDetail({ combId, query, setQuery, transferring }: CombinationDetailProps) {
   const combination = useCombination(combId);
   const { data } = combination;
@@ -24,19 +24,13 @@ export function CombinationDetail({ combId, query, setQuery, transferring }: Com
     return <AddRisks combination={data} query={query} setQuery={setQuery} />;
   if (data) return <Whole combination={data} transferring={transferring} />;
   return (
-    <div className="doc-wait">
-      <h1>组合询价</h1>
-      {combination.error ? (
-        <>
-          <ErrorNote error={combination.error} onRetry={() => void combination.refetch()} />
-          <a className="link" href={COMBINATIONS}>
-            返回组合列表
-          </a>
-        </>
-      ) : (
-        <Skeleton rows={6} label="正在打开组合" />
-      )}
-    </div>
+    <DocumentWait
+      title="组合询价"
+      query={combination}
+      waiting="正在打开组合"
+      rows={6}
+      back={{ href: COMBINATIONS, label: "返回组合列表" }}
+    />
   );
 }
 
@@ -65,22 +59,13 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
           )}
           <WholeStep combination={combination} />
         </div>
-        <dl className="doc-facts">
-          <div>
-            <dt>投保人</dt>
-            <dd>{holderName}</dd>
-          </div>
-          <div>
-            <dt>包含险种</dt>
-            <dd>{alive.length} 个</dd>
-          </div>
-          {unpriced > 0 && (
-            <div>
-              <dt>尚无保费</dt>
-              <dd>{unpriced} 张</dd>
-            </div>
-          )}
-        </dl>
+        <FactList
+          facts={[
+            ["投保人", holderName],
+            ["包含险种", `${alive.length} 个`],
+            ...(unpriced > 0 ? [["尚无保费", `${unpriced} 张`] as const] : []),
+          ]}
+        />
       </header>
       <Members members={inquiries} />
     </div>
@@ -111,7 +96,7 @@ function Row({ member, riskName }: { member: Member; riskName: string }) {
   const { inquiryNo, status, sumPremium, offers } = member;
   const typeName = useCodeNames("QuotationStatus");
   const isEditable = offers.some(({ event }) => event === "save");
-  const deed = isEditable ? "编辑" : "查看";
+  const verb = isEditable ? "编辑" : "查看";
   return (
     <li className="card-plain comb-member">
       <div>
@@ -123,9 +108,9 @@ function Row({ member, riskName }: { member: Member; riskName: string }) {
       <a
         className={isEditable ? "button primary" : "button"}
         href={isEditable ? editHref(inquiryNo) : detailHref(inquiryNo)}
-        aria-label={`${deed} ${riskName}，${typeName(status)}`}
+        aria-label={`${verb} ${riskName}，${typeName(status)}`}
       >
-        {deed}
+        {verb}
       </a>
     </li>
   );

@@ -8,7 +8,7 @@ type CombinationNameProps = {
   onName: (name: string) => void;
 };
 
-/** What the offer is called, above the form that all its inquiries share. */
+/** The name of the combination, above the form that its inquiries share. */
 export function CombinationName({ ref, value, error, onName }: CombinationNameProps) {
   const id = useId();
   return (

@@ -9,9 +9,9 @@ import { NewCombination } from "./new-combination.tsx";
 import type { Transferring } from "./transferring.ts";
 import "./combination.css";
 import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
+import "#areas/judging/screens/drafting.css";
 
-const deeds: ListActions = {
+const actions: ListActions = {
   start: { label: "新建组合", permission: addCombination.permission, href: `${COMBINATIONS}?step=risks` },
 };
 
@@ -29,5 +29,5 @@ export function Combinations({ query, setQuery, transferring }: PageProps & { tr
       />
     );
   if (step !== "") return <NewCombination query={query} setQuery={setQuery} />;
-  return <ListScreen list={combinationList} query={query} setQuery={setQuery} deeds={deeds} />;
+  return <ListScreen list={combinationList} query={query} setQuery={setQuery} deeds={actions} />;
 }

@@ -6,28 +6,28 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { StatusChip } from "./inquiry-head.tsx";
-import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
-import { type OpenedProduct, useProduct } from "#areas/drafting/screens/document-queries.ts";
-import { type Inquiry, useInquiry } from "./inquiry-queries.ts";
+import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-queries.ts";
+import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
+import { useDocument } from "#areas/judging/screens/product-document.tsx";
+import { NumberLink } from "#platform/documents/web/number-link.tsx";
 import { PageWait } from "#platform/documents/web/page-wait.tsx";
-import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
+import { type Inquiry, inquiryDocument, StatusChip } from "./inquiry-document.tsx";
+import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
 import "./quotation.css";
 
 type Params = { one: string; other: string };
 type Side = { inquiry: Inquiry; product: OpenedProduct };
 
-/** Any two quotations: every difference, and what the two cost. */
-export function CompareInquiries({ params: { one, other } }: PageProps<Params>) {
-  const [here, there] = [useSide(one), useSide(other)];
-  const error = here.error ?? there.error;
-  if (here.side && there.side) return <Compared before={here.side} after={there.side} />;
+/** Every difference between two inquiries, and their premiums. */
+export function CompareInquiries({ params: { one: beforeNo, other: afterNo } }: PageProps<Params>) {
+  const [before, after] = [useSide(beforeNo), useSide(afterNo)];
+  const error = before.error ?? after.error;
+  if (before.side && after.side) return <Comparison before={before.side} after={after.side} />;
   return (
     <PageWait title="询价对比">
       {error ? (
         <>
-          <ErrorNote error={error} onRetry={() => [here, there].forEach(({ retry }) => retry())} />
+          <ErrorNote error={error} onRetry={() => [before, after].forEach(({ retry }) => retry())} />
           <a className="link" href={INQUIRIES}>
             返回询价单列表
           </a>
@@ -40,18 +40,18 @@ export function CompareInquiries({ params: { one, other } }: PageProps<Params>) 
 }
 
 function useSide(inquiryNo: string) {
-  const inquiry = useInquiry(inquiryNo);
+  const inquiry = useDocument(inquiryDocument, inquiryNo);
   const product = useProduct(inquiry.data?.riskCode ?? "", inquiry.data?.productVersion);
   const side = inquiry.data && product.data && { inquiry: inquiry.data, product: product.data };
-  const asked = inquiry.data ? product : inquiry;
+  const pending = inquiry.data ? product : inquiry;
   return {
     side,
-    error: asked.error,
-    retry: (): void => void (asked.error && asked.refetch()),
+    error: pending.error,
+    retry: (): void => void (pending.error && pending.refetch()),
   };
 }
 
-function Compared({ before, after }: { before: Side; after: Side }) {
+function Comparison({ before, after }: { before: Side; after: Side }) {
   const [today] = useState(() => todayInShanghai(new Date()));
   const compared = useMemo(
     () => compareContents(sideOf(before), sideOf(after), { today }),
@@ -107,59 +107,49 @@ const figures = [
   ["保费", "sumPremium"],
 ] as const;
 
-/** The two by their numbers, and what the second costs more or less. */
+type NamedSide = Side & { readonly word: string };
+
+const columns: readonly RecordColumn<NamedSide>[] = [
+  {
+    title: "询价单",
+    cell: ({ word, inquiry: { inquiryNo, holderName } }) => (
+      <>
+        {word} <NumberLink href={detailHref(inquiryNo)} businessNo={inquiryNo} /> {holderName}
+      </>
+    ),
+  },
+  { title: "险种", cell: ({ product }) => product.compiled.product.nameZh },
+  { title: "状态", cell: ({ inquiry }) => <StatusChip status={inquiry.status} /> },
+  ...figures.map(([label, name]) => ({
+    title: `${label}（元）`,
+    isRight: true,
+    cell: ({ inquiry }: NamedSide) => formatMoney(inquiry[name]),
+  })),
+];
+
+/** The two inquiries, and the difference of their figures. */
 function PremiumTable({ before, after }: { before: Side; after: Side }) {
   return (
-    <table className="edition-table">
-      <caption className="visually-hidden">两份询价单</caption>
-      <thead>
-        <tr>
-          <th scope="col">询价单</th>
-          <th scope="col">险种</th>
-          <th scope="col">状态</th>
-          {figures.map(([label]) => (
-            <th key={label} scope="col" className="is-right">
-              {label}（元）
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[
-          { word: "原", ...before },
-          { word: "现", ...after },
-        ].map(({ word, inquiry, product }) => (
-          <tr key={word}>
-            <td>
-              {word}{" "}
-              <a className="link" href={detailHref(inquiry.inquiryNo)}>
-                {inquiry.inquiryNo}
-              </a>{" "}
-              {inquiry.holderName}
-            </td>
-            <td data-label="险种">{product.compiled.product.nameZh}</td>
-            <td data-label="状态">
-              <StatusChip status={inquiry.status} />
-            </td>
-            {figures.map(([label, name]) => (
-              <td key={label} data-label={label} className="is-right">
-                {formatMoney(inquiry[name])}
-              </td>
-            ))}
-          </tr>
+    <RecordTable
+      caption="两份询价单"
+      columns={columns}
+      rows={[
+        { word: "原", ...before },
+        { word: "现", ...after },
+      ]}
+      keyOf={({ word }) => word}
+    >
+      <tr className="is-total">
+        <th scope="row" colSpan={3}>
+          差额
+        </th>
+        {figures.map(([label, name]) => (
+          <td key={label} data-label={label} className="is-right">
+            {difference(before.inquiry[name], after.inquiry[name])}
+          </td>
         ))}
-        <tr className="is-total">
-          <th scope="row" colSpan={3}>
-            差额
-          </th>
-          {figures.map(([label, name]) => (
-            <td key={label} data-label={label} className="is-right">
-              {difference(before.inquiry[name], after.inquiry[name])}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+      </tr>
+    </RecordTable>
   );
 }
 

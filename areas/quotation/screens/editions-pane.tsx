@@ -1,68 +1,47 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { compareContents } from "#areas/document/rules/comparison.ts";
 import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { InquiryChip, StatusChip } from "./inquiry-head.tsx";
-import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
-import type { Inquiry } from "./inquiry-queries.ts";
+import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
+import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
+import { type Inquiry, InquiryChip, StatusChip } from "./inquiry-document.tsx";
 
-type EditionsPaneProps = { inquiry: Inquiry; product: OpenedProduct };
-
-/** What stands approved, what is under way, and what that changes. */
-export function EditionsPane({ inquiry, product }: EditionsPaneProps) {
+/** The approved edition, the edition under way, and their differences. */
+export function EditionsPane({ document: inquiry, product }: ContentProps<Inquiry>) {
   const { approved, edition, sumPremium, status } = inquiry;
   const isUnderWay = approved !== null && edition > approved.edition;
+  const current = { edition, sumPremium, effectiveFrom: "/", chip: <InquiryChip inquiry={inquiry} /> };
+  const inForce = approved && { ...approved, chip: <StatusChip status={isUnderWay ? APPROVED : status} /> };
   return (
     <div className="doc-editions">
-      <table className="edition-table">
-        <caption className="visually-hidden">版次</caption>
-        <thead>
-          <tr>
-            <th scope="col">版次</th>
-            <th scope="col">状态</th>
-            <th scope="col" className="is-right">
-              保费（元）
-            </th>
-            <th scope="col">核保通过日</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(isUnderWay || approved === null) && (
-            <tr>
-              <td>第 {edition} 版</td>
-              <td data-label="状态">
-                <InquiryChip inquiry={inquiry} />
-              </td>
-              <td data-label="保费" className="is-right">
-                {formatMoney(sumPremium)}
-              </td>
-              <td data-label="核保通过日">/</td>
-            </tr>
-          )}
-          {approved && (
-            <tr>
-              <td>第 {approved.edition} 版</td>
-              <td data-label="状态">
-                <StatusChip status={isUnderWay ? "04" : status} />
-              </td>
-              <td data-label="保费" className="is-right">
-                {formatMoney(approved.sumPremium)}
-              </td>
-              <td data-label="核保通过日">{approved.effectiveFrom}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-      {isUnderWay && <UnderWay inquiry={inquiry} approved={approved} product={product} />}
+      <RecordTable
+        caption="版次"
+        columns={columns}
+        rows={[...(isUnderWay || !inForce ? [current] : []), ...(inForce ? [inForce] : [])]}
+        keyOf={(row) => row.edition}
+      />
+      {isUnderWay && <EditionDifferences document={inquiry} approved={approved} product={product} />}
     </div>
   );
 }
 
-type UnderWayProps = EditionsPaneProps & { approved: NonNullable<Inquiry["approved"]> };
+const APPROVED = "04";
 
-function UnderWay({ inquiry, approved, product: { compiled, options } }: UnderWayProps) {
+const columns: readonly RecordColumn<
+  Pick<Inquiry, "edition" | "sumPremium"> & { readonly effectiveFrom: string; readonly chip: ReactNode }
+>[] = [
+  { title: "版次", cell: ({ edition }) => `第 ${edition} 版` },
+  { title: "状态", cell: ({ chip }) => chip },
+  { title: "保费（元）", isRight: true, cell: ({ sumPremium }) => formatMoney(sumPremium) },
+  { title: "核保通过日", cell: ({ effectiveFrom }) => effectiveFrom },
+];
+
+type EditionDifferencesProps = ContentProps<Inquiry> & { approved: NonNullable<Inquiry["approved"]> };
+
+function EditionDifferences({ document: inquiry, approved, product }: EditionDifferencesProps) {
+  const { compiled, options } = product;
   const [before, after]: [FilledForm, FilledForm] = [approved.form, inquiry.form];
   const [today] = useState(() => todayInShanghai(new Date()));
   const { sections } = compareContents({ compiled, form: before }, { compiled, form: after }, { today });

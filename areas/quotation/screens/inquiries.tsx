@@ -3,10 +3,10 @@ import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { copyInquiry, editInquiry, revokeInquiry } from "../contract.ts";
+import { copyInquiry, editInquiry, revokeInquiry } from "../contract/inquiry.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
-import { REVOKE_REASON } from "../rules/revoking.ts";
-import { InquiryChip } from "./inquiry-head.tsx";
+import { REVOKE_REASON } from "../rules/inquiry.ts";
+import { InquiryChip } from "./inquiry-document.tsx";
 import { ADD, compareHref, editHref } from "./inquiry-places.ts";
 import type { Transferring } from "./transferring.ts";
 

@@ -1,11 +1,9 @@
-/** Where the pages of quotations are. */
+/** The addresses of the pages of inquiries. */
 export const INQUIRIES = "/quotationManagement";
 export const COMBINATIONS = "/quotationPackageDetail";
 /** For readers without an account. */
 export const SHARED = "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?";
 export const ADD = "/quotationManagement/add";
-/** Where somebody goes on who does not get what he asked for. */
-export const BACK = { href: INQUIRIES, label: "返回询价单列表" };
 
 export function editHref(inquiryNo: string): string {
   return `/quotationManagement/edit/${inquiryNo}`;
@@ -19,8 +17,8 @@ export function resultHref(inquiryNo: string): string {
   return `/quotationManagement/recordSuccess/${inquiryNo}`;
 }
 
-export function compareHref(one: string, other: string): string {
-  return `/quotationManagement/compare/${one}/${other}`;
+export function compareHref(beforeNo: string, afterNo: string): string {
+  return `/quotationManagement/compare/${beforeNo}/${afterNo}`;
 }
 
 export function combinationHref(combId: string): string {

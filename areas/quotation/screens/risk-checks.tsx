@@ -1,27 +1,53 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
-import { soughtRisks } from "#areas/drafting/rules/sought-risks.ts";
+import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { searchRisks } from "#areas/product/rules/risk-search.ts";
+import "#areas/product/screens/risk-picker.css";
 
 type RiskChecksProps = {
+  title: string;
+  note: string;
   chosen: readonly string[];
-  /** These are there already. */
+  /** Products that the combination already has. */
   without?: ReadonlySet<string>;
   onChosen: (risks: readonly string[]) => void;
+  status: string;
+  /** Stands above the foot. */
+  error?: ReactNode;
+  /** Buttons at the foot. */
+  children: ReactNode;
 };
 
-/** Which products, several of them. */
-export function RiskChecks({ chosen, without, onChosen }: RiskChecksProps) {
+/** A page that chooses several products. */
+export function RiskChecks(props: RiskChecksProps) {
+  const { title, note, status, error, children } = props;
+  return (
+    <div className="risk-picker">
+      <header className="risk-picker-head">
+        <h1>{title}</h1>
+        <p className="quiet-note">{note}</p>
+      </header>
+      <Checks {...props} />
+      {error}
+      <footer className="comb-foot">
+        <span role="status">{status}</span>
+        {children}
+      </footer>
+    </div>
+  );
+}
+
+function Checks({ chosen, without, onChosen }: RiskChecksProps) {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
   const toggle = (code: string): void =>
-    onChosen(chosen.includes(code) ? chosen.filter((one) => one !== code) : [...chosen, code]);
+    onChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
   if (risks.isPending) return <Skeleton rows={8} label="正在加载险种" />;
   if (risks.isError) return <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />;
   const open = risks.data.filter(({ riskCode }) => !without?.has(riskCode));
-  const found = soughtRisks(open, typed);
+  const found = searchRisks(open, typed);
   return (
     <fieldset className="risk-checks">
       <legend>包含险种</legend>

@@ -5,6 +5,7 @@ import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
@@ -13,12 +14,12 @@ import { isShared } from "../rules/combination.ts";
 import { CombinationName } from "./combination-name.tsx";
 import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
 import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
-import type { OpenedProduct } from "#areas/drafting/screens/document-queries.ts";
+import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
 import { useCombining } from "./use-combining.ts";
 
 type SharedFormProps = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };
 
-/** For whom and from when: what every inquiry of the combination begins with. */
+/** Holder, insured and period: the content that every inquiry of the combination begins with. */
 export function SharedForm({ product, risks, onBack }: SharedFormProps) {
   const id = useId();
   const [store] = useState(() => openShared(product));
@@ -35,9 +36,9 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
     labels: { combName: "方案名称", form: "投保人与保险期间" },
     labelOf: ([, ...path]) => fieldLabel(store.form, path),
     isDirty: combName !== "" || store.isDirty(),
-    onRestore: (kept) => {
-      setName(typeof kept["combName"] === "string" ? kept["combName"] : "");
-      store.replace(kept.form as FilledForm);
+    onRestore: (draft) => {
+      setName(typeof draft["combName"] === "string" ? draft["combName"] : "");
+      store.replace(draft.form as FilledForm);
     },
   });
   const combining = useCombining((combId) => {
@@ -45,10 +46,10 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
     navigate(combinationHref(combId));
   });
   const name = useRef<HTMLInputElement>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isAttempted, setAttempted] = useState(false);
   const isNameless = combName.trim() === "";
   const begin = (): void => {
-    setAsked(true);
+    setAttempted(true);
     store.revealErrors();
     if (isNameless) name.current?.focus();
     else combining.begin({ combName, risks, form: store.filled() });
@@ -63,12 +64,12 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
         <CombinationName
           ref={name}
           value={combName}
-          error={isAsked && isNameless ? "请输入方案名称" : combining.error?.fieldMessage("combName")}
+          error={isAttempted && isNameless ? "请输入方案名称" : combining.error?.fieldMessage("combName")}
           onName={setName}
         />
-        <button type="button" className="button small" onClick={onBack}>
+        <Button size="small" onClick={onBack}>
           另选险种
-        </button>
+        </Button>
       </header>
       <OlderDraft older={older} />
       <div className="comb-form">
@@ -81,9 +82,9 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
             <footer className="comb-foot">
               <EditorNotes editing={combining} />
               <span role="status">{combining.progress}</span>
-              <button type="button" className="button primary" disabled={combining.isPending} onClick={begin}>
+              <Button look="primary" disabled={combining.isPending} onClick={begin}>
                 {combining.isPending ? "正在生成…" : `生成 ${risks.length} 张询价单`}
-              </button>
+              </Button>
             </footer>
           }
         />

@@ -3,26 +3,26 @@ import { BATCH } from "#areas/document/rules/projection.ts";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { isAlive } from "../rules/combination.ts";
 import type { Combination, Member } from "./combination-queries.ts";
-import type { Inquiry } from "./inquiry-queries.ts";
+import type { Inquiry } from "./inquiry-document.tsx";
 
 const TRANSFERRED = "07";
 
 export type Approved = Pick<Inquiry, "inquiryNo" | "version" | "inquiryType" | "offers">;
 
-/** What a later area makes of approved quotations: beside the steps of one or of a combination, and for rows of their list. */
+/** What a later area makes of approved inquiries: a step of one inquiry, of a combination, and of rows of the list. */
 export type Transferring = {
   readonly Step: ComponentType<{ inquiry: Approved }>;
   readonly WholeStep: ComponentType<{ combination: Combination }>;
   readonly rowAction: RowAction;
 };
 
-/** A batch inquiry is taken up again and again, a single one once; undefined where that is not for this user. */
+/** A batch inquiry is transferred many times, a single one once; undefined where the user may not transfer it. */
 export function transferOf({ inquiryType, offers }: Approved): Approved["offers"][number] | undefined {
-  const wanted = inquiryType === BATCH ? "transferOne" : "transfer";
-  return offers.find(({ event }) => event === wanted);
+  const transferEvent = inquiryType === BATCH ? "transferOne" : "transfer";
+  return offers.find(({ event }) => event === transferEvent);
 }
 
-/** All of a combination at once: which are left, and why not yet; undefined where nothing of it is to be taken up here. */
+/** The inquiries of a combination that are still to be transferred, and why they cannot be yet; undefined if there are none. */
 export function wholeTransferOf(
   members: readonly Member[],
 ): { left: readonly Member[]; why: string } | undefined {

@@ -4,7 +4,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { addInquiry } from "../contract.ts";
+import { addInquiry } from "../contract/inquiry.ts";
 import { addCombination, queryCombination } from "../contract/combination.ts";
 import { isAlive } from "../rules/combination.ts";
 import { forgetCombination } from "./combination-queries.ts";
@@ -14,7 +14,7 @@ const NOTHING_YET: State = { progress: "", error: undefined, isPending: false };
 
 type CombinationInput = { combName: string; risks: readonly string[]; form: FilledForm };
 
-/** The combination, then its inquiries one by one. What came to nothing half way goes on where it stopped. */
+/** Adds the combination, then its inquiries one by one; after an error it goes on where it stopped. */
 export function useCombining(onDone: (combId: string) => void) {
   const client = useQueryClient();
   const combine = useChange(addCombination);
@@ -22,14 +22,14 @@ export function useCombining(onDone: (combId: string) => void) {
   const begun = useRef("");
   const [state, setState] = useState(NOTHING_YET);
 
-  const tell = (progress: string): void => setState({ progress, error: undefined, isPending: true });
+  const report = (progress: string): void => setState({ progress, error: undefined, isPending: true });
 
   const beginEach = async (combId: string, risks: readonly string[]): Promise<void> => {
     const { shared, inquiries } = await callApi(queryCombination, { combId });
-    const there = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
+    const present = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
     for (const [index, riskCode] of risks.entries()) {
-      tell(`正在生成 ${index + 1} / ${risks.length}`);
-      if (!there.has(riskCode)) await add.mutateAsync({ riskCode, combId, form: shared });
+      report(`正在生成 ${index + 1} / ${risks.length}`);
+      if (!present.has(riskCode)) await add.mutateAsync({ riskCode, combId, form: shared });
     }
   };
 
@@ -57,13 +57,13 @@ export function useCombining(onDone: (combId: string) => void) {
   return {
     ...state,
     forgetError: (): void => setState(NOTHING_YET),
-    begin: (wanted: CombinationInput): void => {
-      tell("正在生成组合");
-      follow(combineAll(wanted));
+    begin: (input: CombinationInput): void => {
+      report("正在生成组合");
+      follow(combineAll(input));
     },
-    /** Further products of one that is there. */
+    /** Adds products to an existing combination. */
     extend: (combId: string, risks: readonly string[]): void => {
-      tell("正在打开组合");
+      report("正在打开组合");
       follow(fill(combId, risks));
     },
   };

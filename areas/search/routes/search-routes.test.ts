@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
@@ -29,7 +29,7 @@ const HUANING: Customer = {
 let product: TestProduct;
 let lines: string[];
 let form: FilledForm;
-/** Inquiries of a clerk in 南京建邺, of a salesman there who sees only his own, and of a clerk in 北京朝阳. */
+/** Inquiries of a clerk in 南京建邺, of a salesman there with own scope, and of a clerk in 北京朝阳. */
 const inquiries = { ours: "", sales: "", elsewhere: "" };
 
 before(async () => {

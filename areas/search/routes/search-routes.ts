@@ -1,4 +1,4 @@
-import { dataScopeOf, rightsOf } from "#areas/identity/questions.ts";
+import { getDataScope, listRights } from "#areas/identity/questions.ts";
 import { listEntries, type FoundEntry } from "#platform/search/server/search-store.ts";
 import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
 import { isOwnOnly, ownershipLimitOf } from "#platform/server/actor.ts";
@@ -21,13 +21,13 @@ export function searchRoutes({ database }: Services): Route[] {
     handle(findAnything, async ({ input: { typed }, actor, inScope }) => {
       const questions = toTermQueries(typed);
       if (questions.length === 0) return { list: [], hasMore: false };
-      const dataScope = await dataScopeOf(database.pool, actor);
+      const dataScope = await getDataScope(database.pool, actor);
       const { userCode: soleAuthor } = ownershipLimitOf(actor, dataScope);
       const isOwnEntriesOnly = (kind: SearchKind): boolean =>
         searchKinds[kind].isOwned &&
         (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnOnly(dataScope));
       return inScope(async (reader) => {
-        const rights = await rightsOf(reader, actor);
+        const rights = await listRights(reader, actor);
         const visibleKinds = searchKindNames.filter((kind) => rights.has(searchKinds[kind].permission));
         const entries = await listEntries(reader, {
           kinds: visibleKinds,

@@ -1,4 +1,4 @@
-import { permitted } from "#areas/document/commands.ts";
+import { permitted } from "#areas/document/commands/document-steps.ts";
 import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";

@@ -1,21 +1,28 @@
-import { lockDocument, permitted, tellOwner, traceStep, type Work } from "#areas/document/commands.ts";
+import {
+  lockDocument,
+  permitted,
+  tellOwner,
+  traceStep,
+  type Work,
+} from "#areas/document/commands/document-steps.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
+import type { Handlers } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import { decideTask, underwritingRefusals } from "../contract.ts";
 import { type TaskEffect, taskLifecycle } from "../lifecycle.ts";
-import { levelAbove } from "../rules/levels.ts";
+import { getLevelAbove } from "../rules/levels.ts";
 import { type Decision, type DecisionEvent, eventByResult } from "../rules/decision.ts";
 import { checkOpinion } from "../rules/opinion.ts";
 import { type Task, type TaskChange, updateTask } from "../store.ts";
-import type { DecisionHandlers } from "../commands.ts";
+import type { DecisionHandler } from "../commands.ts";
 import { lockCurrentTask, getTaskContext } from "./task-context.ts";
 import { toAuditNote } from "./claims.ts";
 
-export function decisionRoutes(services: Services, handlers: DecisionHandlers): Route[] {
+export function decisionRoutes(services: Services, handlers: Handlers<DecisionHandler>): Route[] {
   return [
     handle(decideTask, async ({ input, actor, tx, note, raise, refuse }) => {
       const { result, reasonCode } = input;
@@ -57,7 +64,7 @@ async function applyDecision(
   work: Work,
   { task, moved, document }: DecisionSubject,
   { event, then, ...step }: DecisionStep,
-  handlers: DecisionHandlers,
+  handlers: Handlers<DecisionHandler>,
 ): Promise<AuditNote> {
   if (then.includes("decide")) {
     const { opinion, uwLevel } = step;
@@ -74,7 +81,7 @@ async function applyDecision(
 /** Escalating a task also releases it. */
 function changeWith(then: readonly TaskEffect[], level: number): Omit<TaskChange, "state"> {
   if (!then.includes("raiseLevel")) return {};
-  const uwLevel = levelAbove(level);
+  const uwLevel = getLevelAbove(level);
   assert(uwLevel !== undefined, "the top level cannot escalate");
   return { uwLevel, claimedBy: null };
 }
@@ -84,7 +91,7 @@ function verdictOf(event: DecisionEvent): Decision["verdict"] {
   return event;
 }
 
-function handlerOf(handlers: DecisionHandlers, { businessType }: Document) {
+function handlerOf(handlers: Handlers<DecisionHandler>, { businessType }: Document) {
   const handler = handlers[businessType];
   assert(handler, `no handler moves documents of type ${businessType} after a decision`);
   return handler;

@@ -1,5 +1,5 @@
 import { documentFor, documentHeads, seenBy, trailOf, writtenBy } from "#areas/document/questions.ts";
-import { peopleNamed, underwritingLevel } from "#areas/identity/questions.ts";
+import { createUserNameLookup, getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type Actor, isOutside } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -65,7 +65,7 @@ function taskRoutes(): Route[] {
   return [
     handle(queryTaskPool, ({ input: { own }, actor, inScope }) =>
       inScope(async (reader) => {
-        const level = await underwritingLevel(reader, actor);
+        const level = await getUnderwritingLevel(reader, actor);
         const holder = own ? actor.userCode : undefined;
         const tasks = await listOpenTasks(reader, { level, holder, limit: MAX_TASKS + 1 });
         const list = await toTaskAnswers(reader, actor, tasks.slice(0, MAX_TASKS));
@@ -124,7 +124,7 @@ async function findNextTask(
   skip: string | undefined,
 ): Promise<TaskRow | undefined> {
   const { userCode } = actor;
-  const level = await underwritingLevel(reader, actor);
+  const level = await getUnderwritingLevel(reader, actor);
   if (level === 0) return undefined;
   const isNext = ({ businessNo }: TaskRow) => businessNo !== skip;
   const claimed = await listOpenTasks(reader, { level, holder: userCode, limit: MAX_TASKS });
@@ -143,7 +143,7 @@ async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly TaskR
   );
   const visibleHeads = await seenBy(reader, actor, [...allHeads.values()]);
   const heads = new Map(visibleHeads.map((head) => [head.businessNo, head]));
-  const personOf = await peopleNamed(
+  const personOf = await createUserNameLookup(
     reader,
     tasks.map(({ claimedBy }) => claimedBy),
   );
@@ -185,7 +185,7 @@ async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
       ...hits,
     };
   if (!human) return null;
-  const { userName } = (await peopleNamed(reader, [human.userCode]))(human.userCode ?? "");
+  const { userName } = (await createUserNameLookup(reader, [human.userCode]))(human.userCode ?? "");
   const { result, reasonCode, opinion, refusedAt } = human;
   return { result, reasonCode, opinion, userName, refusedAt, ...hits };
 }

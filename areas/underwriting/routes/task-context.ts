@@ -1,25 +1,25 @@
 import { authorsOf, documentFor } from "#areas/document/questions.ts";
-import { underwritingLevel } from "#areas/identity/questions.ts";
+import { getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import { underwritingRefusals } from "../contract.ts";
 import type { TaskGuard, TaskRole } from "../lifecycle.ts";
-import { checkAuthority, levelAbove, checkLevel } from "../rules/levels.ts";
+import { checkAuthority, getLevelAbove, checkLevel } from "../rules/levels.ts";
 import { lockTask, type Task } from "../store.ts";
 
 export type TaskContext = TransitionContext<TaskRole, TaskGuard> & { readonly level: number };
 
 /** The user's roles and guard results for a task. Offered actions and accepted actions both use it. */
 export async function getTaskContext(reader: Reader, task: Task, actor: Actor): Promise<TaskContext> {
-  const level = await underwritingLevel(reader, actor);
+  const level = await getUnderwritingLevel(reader, actor);
   const authors = await authorsOf(reader, task.businessNo);
   const guardErrors: Record<TaskGuard, string | undefined> = {
     othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
     withinLevel: checkLevel(task, level),
     withinAuthority: checkAuthority(task, level),
-    belowTop: levelAbove(level) === undefined ? "已是最高核保级别" : undefined,
+    belowTop: getLevelAbove(level) === undefined ? "已是最高核保级别" : undefined,
   };
   const roles = new Set<TaskRole>();
   if (level > 0) roles.add("underwriter");

@@ -109,11 +109,11 @@ function checkParties({ parties }: UnderwritingFacts): ReferralHit[] {
 
 const DEVIATION_LEVEL = 3;
 
-function checkPremium({ requestedPremium: asked }: UnderwritingFacts): ReferralHit[] {
-  if (!asked) return [];
-  const minPremium = asked.computed.times(new Decimal(100).minus(asked.allowedPercent)).div(100);
-  if (asked.premium.gte(minPremium)) return [];
-  const [actual, allowed] = [formatMoney(asked.premium), formatMoney(minPremium)];
+function checkPremium({ requestedPremium: requested }: UnderwritingFacts): ReferralHit[] {
+  if (!requested) return [];
+  const minPremium = requested.computed.times(new Decimal(100).minus(requested.allowedPercent)).div(100);
+  if (requested.premium.gte(minPremium)) return [];
+  const [actual, allowed] = [formatMoney(requested.premium), formatMoney(minPremium)];
   return [hit("UW-5", "04", DEVIATION_LEVEL, "保费低于允许的下浮范围", actual, allowed)];
 }
 

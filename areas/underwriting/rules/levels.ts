@@ -52,6 +52,6 @@ export function checkAuthority(
 }
 
 /** The level to which an underwriter escalates; undefined at the top. */
-export function levelAbove(ownLevel: number): number | undefined {
+export function getLevelAbove(ownLevel: number): number | undefined {
   return ownLevel < TOP_LEVEL ? ownLevel + 1 : undefined;
 }

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import type { OpenTaskView } from "./task-queries.ts";
 import type { ClaimControl } from "./use-claim.ts";
 
@@ -15,31 +16,28 @@ export function ClaimBar({ offers, claimControl, isPending, onNext }: TakingBarP
   return (
     <div className="uw-taking">
       {claim?.why === "" && (
-        <button
-          type="button"
-          className="button primary"
+        <Button
+          look="primary"
           disabled={claimControl.isPending}
           aria-keyshortcuts="L"
           onClick={() => claimControl.step("claim")}
         >
           领取任务 <kbd>L</kbd>
-        </button>
+        </Button>
       )}
       {claim !== undefined && claim.why !== "" && <p className="uw-why">{claim.why}</p>}
       {release?.why === "" && (
-        <button
-          type="button"
-          className="button"
+        <Button
           disabled={claimControl.isPending}
           aria-keyshortcuts="T"
           onClick={() => claimControl.step("release")}
         >
           退回任务池 <kbd>T</kbd>
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" disabled={isPending} aria-keyshortcuts="N" onClick={onNext}>
+      <Button disabled={isPending} aria-keyshortcuts="N" onClick={onNext}>
         下一单 <kbd>N</kbd>
-      </button>
+      </Button>
     </div>
   );
 }

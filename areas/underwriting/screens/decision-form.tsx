@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { Select } from "#platform/ui/select.tsx";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -101,14 +103,9 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
       />
       {decide.error && <ErrorNote error={decide.error} />}
       <div className="uw-send">
-        <button
-          type="submit"
-          name="send"
-          className="button primary"
-          aria-disabled={!chosen || decide.isPending}
-        >
+        <Button look="primary" isSubmit name="send" aria-disabled={!chosen || decide.isPending}>
           {decide.isPending ? "正在提交…" : `确认${chosen?.label ?? "核保意见"}`}
-        </button>
+        </Button>
         <span>
           <kbd>Ctrl Enter</kbd> 提交
         </span>
@@ -140,31 +137,18 @@ type ReasonFieldProps = {
 };
 
 function ReasonField({ value, error, onReason }: ReasonFieldProps) {
-  const id = useId();
   const reasons = useItems("AutoErrorType").data ?? [];
   return (
-    <div className="field">
-      <label htmlFor={id}>拒绝原因</label>
-      <select
-        id={id}
-        name="reasonCode"
-        className="cell-input"
-        value={value}
-        aria-invalid={error !== undefined}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => onReason(target.value as ReasonCode)}
-      >
-        <option value="">请选择</option>
-        {reasons.map(({ code, value: name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <p id={`${id}-note`} className={error === undefined ? "field-hint" : "field-error"}>
-        {error ?? "必选"}
-      </p>
-    </div>
+    <Select
+      label="拒绝原因"
+      name="reasonCode"
+      options={reasons.map(({ code, value: name }) => ({ value: code, label: name }))}
+      placeholder="请选择"
+      value={value}
+      error={error}
+      hint="必选"
+      onChange={(code) => onReason(code as ReasonCode)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 
 type DecidedNoteProps = {
@@ -23,21 +24,10 @@ export function DecisionNote({ message, isPending, onNext, onBack }: DecidedNote
     <section ref={section} className="uw-panel is-decided" aria-label="核保处理">
       <p role="status">{message}</p>
       <div className="uw-taking">
-        <button
-          ref={button}
-          type="button"
-          className="button primary"
-          disabled={isPending}
-          aria-keyshortcuts="N"
-          onClick={onNext}
-        >
+        <Button ref={button} look="primary" disabled={isPending} aria-keyshortcuts="N" onClick={onNext}>
           下一单 <kbd>N</kbd>
-        </button>
-        {onBack && (
-          <button type="button" className="button" onClick={onBack}>
-            继续处理本单
-          </button>
-        )}
+        </Button>
+        {onBack && <Button onClick={onBack}>继续处理本单</Button>}
         <a className="button" href="/underwritingPool">
           返回工作台
         </a>

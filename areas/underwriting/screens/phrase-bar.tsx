@@ -1,4 +1,5 @@
 import { useCommonEntries } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { Button } from "#platform/ui/button.tsx";
 import type { DecisionEvent } from "../rules/decision.ts";
 import { PHRASES_TYPE, standardPhrases } from "../rules/opinion.ts";
 
@@ -12,9 +13,9 @@ export function PhraseBar({ event, onPhrase }: PhraseBarProps) {
   return (
     <div className="uw-phrases" role="group" aria-label="常用意见">
       {phrases.map((phrase) => (
-        <button key={phrase} type="button" onClick={() => onPhrase(phrase)}>
+        <Button key={phrase} look="bare" onClick={() => onPhrase(phrase)}>
           {phrase}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { DocumentDefinition } from "../definition.ts";
 
 /** What must hold for the rows of a plain document; its repeated columns are computed by the database. */
@@ -20,4 +21,21 @@ export function documentTableChecks({ name, title, table, number }: DocumentDefi
         where t.business_no like '${number.format.prefix}%' and t.business_no not in (select business_no from ${table})`,
     },
   ];
+}
+
+/** Transitions in the trail that the lifecycle does not have. `letter` begins the numbers of the kind. */
+export function transitionCheck(
+  letter: string,
+  name: string,
+  { title, transitions }: Pick<Lifecycle, "title" | "transitions">,
+): AuditCheck {
+  const declared = transitions.flatMap(({ from, to, action }) =>
+    from.map((state) => `('${action}', '${state}', '${to}')`),
+  );
+  return {
+    name: `${name}.steps`,
+    says: `${title}走了状态表中没有的步骤`,
+    sql: `select distinct business_no as subject from document_trail where left(business_no, 1) = '${letter}'
+      and from_status <> to_status and (action, from_status, to_status) not in (values ${declared.join(", ")})`,
+  };
 }

@@ -4,9 +4,9 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { DocumentRecord } from "../definition.ts";
 
-const columns = sql`business_no as "businessNo", com_code as "comCode", status, version, content,
-  input_by as "inputBy", to_char(input_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "inputAt",
-  agency_code as "agencyCode", changed_by as "changedBy"`;
+const columns = sql`business_no, com_code, status, version, content,
+  input_by, to_char(input_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "inputAt",
+  agency_code, changed_by`;
 
 type NewDocument = Pick<DocumentRecord, "businessNo" | "comCode" | "status" | "content" | "inputBy">;
 
@@ -77,7 +77,7 @@ export async function numbersWhere(
 ): Promise<string[]> {
   const { rows } = await sql<{
     businessNo: string;
-  }>`select business_no as "businessNo" from ${sql.table(table)}
+  }>`select business_no from ${sql.table(table)}
     where ${sql.id(column)} = ${value} and status in (${sql.join(statuses)})
     order by business_no`.execute(reader);
   return rows.map(({ businessNo }) => businessNo);
@@ -98,7 +98,7 @@ export async function numbersBefore(
 ): Promise<string[]> {
   const { rows } = await sql<{
     businessNo: string;
-  }>`select business_no as "businessNo" from ${sql.table(table)}
+  }>`select business_no from ${sql.table(table)}
     where ${sql.id(column)} < ${day}::date and status in (${sql.join(statuses)})
     order by business_no limit ${most}`.execute(reader);
   return rows.map(({ businessNo }) => businessNo);

@@ -4,20 +4,20 @@ import { type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    document_trail: {
-      trail_id: Generated<string>;
-      business_no: string;
-      com_code: string;
+    documentTrail: {
+      trailId: Generated<string>;
+      businessNo: string;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
       edition: number;
       action: string;
-      from_status: string;
-      to_status: string;
+      fromStatus: string;
+      toStatus: string;
       opinion: string;
-      uw_level: number;
-      user_code: string;
-      recorded_at: Stamp;
+      uwLevel: number;
+      userCode: string;
+      recordedAt: Stamp;
     };
   }
 }
@@ -35,38 +35,25 @@ export type TrailStep = {
 };
 
 export async function insertTrailStep(tx: Tx, step: TrailStep): Promise<void> {
-  await tx
-    .insertInto("document_trail")
-    .values({
-      business_no: step.businessNo,
-      com_code: step.comCode,
-      edition: step.edition,
-      action: step.action,
-      from_status: step.fromStatus,
-      to_status: step.toStatus,
-      opinion: step.opinion,
-      uw_level: step.uwLevel,
-      user_code: step.userCode,
-    })
-    .execute();
+  await tx.insertInto("documentTrail").values(step).execute();
 }
 
 /** The earliest first. */
 export function listTrailSteps(reader: Reader, businessNo: string) {
   return reader
-    .selectFrom("document_trail")
+    .selectFrom("documentTrail")
     .select([
       "action",
-      "from_status as fromStatus",
-      "to_status as toStatus",
+      "fromStatus",
+      "toStatus",
       "opinion",
-      "uw_level as uwLevel",
+      "uwLevel",
       "edition",
-      "user_code as userCode",
-      wireStamp("recorded_at").as("recordedAt"),
+      "userCode",
+      wireStamp("recordedAt").as("recordedAt"),
     ])
-    .where("business_no", "=", businessNo)
-    .orderBy("trail_id")
+    .where("businessNo", "=", businessNo)
+    .orderBy("trailId")
     .execute();
 }
 
@@ -77,12 +64,12 @@ export async function numbersWithStep(
 ): Promise<string[]> {
   if (wanted.numbers.length === 0) return [];
   const rows = await reader
-    .selectFrom("document_trail")
-    .select("business_no")
+    .selectFrom("documentTrail")
+    .select("businessNo")
     .distinct()
-    .where("business_no", "in", wanted.numbers)
-    .where("user_code", "=", wanted.userCode)
+    .where("businessNo", "in", wanted.numbers)
+    .where("userCode", "=", wanted.userCode)
     .where("action", "in", wanted.actions)
     .execute();
-  return rows.map(({ business_no }) => business_no);
+  return rows.map(({ businessNo }) => businessNo);
 }

@@ -5,9 +5,7 @@ import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import type { DocumentDefinition } from "../definition.ts";
 import type { DocumentInfo } from "../document-calls.ts";
-
-/** In characters: a longer text takes the whole width of a phone. */
-const HALF_PHONE = 12;
+import { FactList } from "./fact-list.tsx";
 
 type DocumentFactsProps = { document: DocumentDefinition; options: OptionSource; info: DocumentInfo };
 
@@ -36,14 +34,5 @@ export function DocumentFacts({ document, options, info }: DocumentFactsProps) {
     ),
     ["录入人", info.inputByName] as const,
   ];
-  return (
-    <dl className="doc-facts">
-      {facts.map(([label, text]) => (
-        <div key={label} className={text.length > HALF_PHONE ? "is-long" : undefined}>
-          <dt>{label}</dt>
-          <dd>{text || "/"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }

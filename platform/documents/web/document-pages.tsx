@@ -9,8 +9,7 @@ import { type DocumentCalls, type DocumentInfo, labelOf } from "../document-call
 import { DocumentEditor } from "./document-editor.tsx";
 import { type DocumentPane, DocumentPage } from "./document-page.tsx";
 import { useDocument } from "./document-queries.ts";
-import { DocumentWait } from "./document-wait.tsx";
-import { PageWait } from "./page-wait.tsx";
+import { DocumentRemark, DocumentWait, EditHead } from "./document-wait.tsx";
 import { StatusChip } from "./status-chip.tsx";
 
 type DocumentPagesInput = {
@@ -57,11 +56,7 @@ function AddPage({ input, query }: PartProps) {
   const { title, name } = document;
   return (
     <div className="doc-page">
-      <header className="doc-head is-low">
-        <div className="doc-title">
-          <h1>新增{title}</h1>
-        </div>
-      </header>
+      <EditHead title={`新增${title}`} />
       <DocumentEditor
         document={document}
         calls={calls}
@@ -97,30 +92,25 @@ function EditPage({ input, businessNo }: PartProps) {
   const back = { href: pages.list, label: `返回${title}列表` };
   if (!data)
     return <DocumentWait title={`编辑${title}`} query={found} waiting={`正在打开${title}`} back={back} />;
+  const detailHref = pageOf(pages.detail, businessNo);
+  const chip = <StatusChip document={document} status={data.status} />;
   if (!data.offers.some(({ event }) => event === "save"))
     return (
-      <PageWait title={`编辑${title}`}>
-        <p>
-          {title} <code>{businessNo}</code> 现为 <StatusChip document={document} status={data.status} />
-          ，不能编辑，或不由您负责。
-        </p>
-        <a className="button" href={pageOf(pages.detail, businessNo)}>
-          查看{title}
-        </a>
-      </PageWait>
+      <DocumentRemark title={`编辑${title}`} name={title} businessNo={businessNo} href={detailHref}>
+        现为 {chip}，不能编辑，或不由您负责。
+      </DocumentRemark>
     );
+  const detailLink = (
+    <a className="button small" href={detailHref}>
+      查看详情
+    </a>
+  );
   return (
     <div className="doc-page">
-      <header className="doc-head is-low">
-        <div className="doc-title">
-          <h1>编辑{title}</h1>
-          <code>{businessNo}</code>
-          <StatusChip document={document} status={data.status} />
-        </div>
-        <a className="button small" href={pageOf(pages.detail, businessNo)}>
-          查看详情
-        </a>
-      </header>
+      <EditHead title={`编辑${title}`} action={detailLink}>
+        <code>{businessNo}</code>
+        {chip}
+      </EditHead>
       <DocumentEditor
         key={data.version}
         document={document}

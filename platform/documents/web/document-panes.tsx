@@ -5,7 +5,7 @@ import { Tabs } from "#platform/ui/tabs.tsx";
 /** The content pane fills the page; any other pane scrolls within it. */
 export const CONTENT_PANE = "content";
 
-type Pane = { readonly id: string; readonly label: string; readonly show: () => ReactNode };
+export type Pane = { readonly id: string; readonly label: string; readonly show: () => ReactNode };
 type DocumentPanesProps = Pick<PageProps, "query" | "setQuery"> & { label: string; panes: readonly Pane[] };
 
 /** The tabs of a document; the address says which one is open. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 
 type Offer = { readonly event: string; readonly label: string; readonly why: string };
@@ -22,7 +23,7 @@ type DocumentStepsProps = {
   children?: ReactNode;
 };
 
-/** Buttons for the transitions that the server offers; a disabled one tells why when pressed. */
+/** Buttons for the transitions that the server offers; a disabled one says why when pressed. */
 export function DocumentSteps({
   offers,
   actions,
@@ -45,16 +46,15 @@ export function DocumentSteps({
         .filter(({ event }) => actions[event])
         .toSorted((first, second) => Number(main.has(first.event)) - Number(main.has(second.event)))
         .map(({ event, label, why }) => (
-          <button
+          <Button
             key={event}
-            type="button"
-            className={main.has(event) ? "button primary" : "button"}
+            look={main.has(event) ? "primary" : "plain"}
             aria-disabled={why !== "" || isBusy}
             title={why === "" ? undefined : why}
             onClick={() => act(event, why)}
           >
             {buttons[event] ?? label}
-          </button>
+          </Button>
         ))}
       {reason !== "" && (
         <p className="doc-told" role="status">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -8,7 +9,7 @@ type DocumentWaitProps = {
   /** The query that the page waits for. */
   query: { readonly error: ApiError | null; readonly refetch: () => Promise<unknown> };
   waiting: string;
-  rows?: number;
+  rows?: number | undefined;
   /** Where an error leads back to. */
   back: { readonly href: string; readonly label: string };
 };
@@ -28,5 +29,51 @@ export function DocumentWait({ title, query, waiting, rows = 10, back }: Documen
         <Skeleton rows={rows} label={waiting} />
       )}
     </PageWait>
+  );
+}
+
+type DocumentRemarkProps = {
+  title: string;
+  /** What the document is called. */
+  name: string;
+  businessNo: string;
+  /** The page that shows the document. */
+  href: string;
+  /** The rest of the sentence that begins with the number. */
+  children: ReactNode;
+};
+
+/** A page that can do nothing with the document, says why, and leads to the page that shows it. */
+export function DocumentRemark({ title, name, businessNo, href, children }: DocumentRemarkProps) {
+  return (
+    <PageWait title={title}>
+      <p>
+        {name} <code>{businessNo}</code> {children}
+      </p>
+      <a className="button" href={href}>
+        查看{name}
+      </a>
+    </PageWait>
+  );
+}
+
+type EditHeadProps = {
+  title: string;
+  /** Number, state and names behind the title. */
+  children?: ReactNode;
+  /** The link or button at the end. */
+  action?: ReactNode;
+};
+
+/** The head of a page that adds or edits a document. */
+export function EditHead({ title, children, action }: EditHeadProps) {
+  return (
+    <header className="doc-head is-low">
+      <div className="doc-title">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      {action}
+    </header>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { cellKey } from "#platform/forms/web/form-state.ts";
+import type { FormStore } from "#platform/forms/web/form-store.ts";
+import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorText } from "#platform/web/error-note.tsx";
 import { errorPlace, placeName } from "./error-place.ts";
@@ -10,18 +12,17 @@ type EditorNotesProps = {
   onReload?: (() => void) | undefined;
 };
 
+type PathError = { readonly path: string; readonly message: string };
+
 const CHANGED = "DOC001";
 const MOST = 8;
 
 /** Why the server refused a form, with a link to each field it names; the focus goes to the first. */
 export function EditorNotes({ editing: { error, forgetError }, onReload }: EditorNotesProps) {
   const { store, focusCell: goTo } = useFormContext();
-  const errors = (error?.fields ?? []).flatMap(({ path, message }) => {
-    const place = errorPlace(store, path);
-    return place ? [{ place, message }] : [];
-  });
+  const errors = error?.fields ?? [];
   const goToFirst = useEffectEvent(() => {
-    const [first] = errors;
+    const [first] = placesIn(store, errors);
     if (first) goTo(first.place);
   });
   useEffect(() => {
@@ -31,27 +32,42 @@ export function EditorNotes({ editing: { error, forgetError }, onReload }: Edito
   return (
     <div className="editor-note" role="alert">
       <ErrorText error={error} />
-      {errors.length > 0 && (
-        <ul>
-          {errors.slice(0, MOST).map(({ place, message }) => (
-            <li key={`${cellKey(place)} ${message}`}>
-              <button type="button" className="link" onClick={() => goTo(place)}>
-                {placeName(store, place)}：{message}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ErrorLinks errors={errors} />
       <div className="editor-note-actions">
         {error.code === CHANGED && onReload && (
-          <button type="button" className="button small" onClick={onReload}>
+          <Button size="small" onClick={onReload}>
             打开最新内容
-          </button>
+          </Button>
         )}
-        <button type="button" className="button small" onClick={forgetError}>
+        <Button size="small" onClick={forgetError}>
           知道了
-        </button>
+        </Button>
       </div>
     </div>
   );
+}
+
+/** A link to each field that the errors name. */
+export function ErrorLinks({ errors }: { errors: readonly PathError[] }) {
+  const { store, focusCell: goTo } = useFormContext();
+  const places = placesIn(store, errors);
+  if (places.length === 0) return null;
+  return (
+    <ul>
+      {places.slice(0, MOST).map(({ place, message }) => (
+        <li key={`${cellKey(place)} ${message}`}>
+          <Button look="link" onClick={() => goTo(place)}>
+            {placeName(store, place)}：{message}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placesIn(store: FormStore, errors: readonly PathError[]) {
+  return errors.flatMap(({ path, message }) => {
+    const place = errorPlace(store, path);
+    return place ? [{ place, message }] : [];
+  });
 }

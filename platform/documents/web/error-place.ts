@@ -1,16 +1,18 @@
+import { WHOLE_TABLE } from "#platform/forms/web/form-errors.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { type CellPlace, ONE_ROW } from "#platform/forms/web/form-state.ts";
 
 /** Inputs of calls that are shown as a field of the form. */
 const formFields: Readonly<Record<string, string>> = { comCode: "form.base.comCode" };
 
-/** The field that a refusal names: "form.section.element", in a table "form.section.index.element". */
+/** The field that a refusal names: "form.section.element", in a table "form.section.index.element" or the whole table. */
 export function errorPlace(store: Pick<FormStore, "form" | "rowIds">, path: string): CellPlace | undefined {
   const [root, section = "", ...rest] = (formFields[path] ?? path).split(".");
   const found = store.form.sections.find(({ code }) => code === section);
   const element = rest.at(-1) ?? "";
   if (root !== "form" || !found?.elements.some(({ code }) => code === element)) return undefined;
-  const row = found.isTable ? store.rowIds(section)[Number(rest[0])] : ONE_ROW;
+  const rowInTable = rest.length === 1 ? WHOLE_TABLE : store.rowIds(section)[Number(rest[0])];
+  const row = found.isTable ? rowInTable : ONE_ROW;
   return row === undefined ? undefined : { section, row, element };
 }
 
@@ -18,6 +20,7 @@ export function errorPlace(store: Pick<FormStore, "form" | "rowIds">, path: stri
 export function placeName({ form, indexOf }: Pick<FormStore, "form" | "indexOf">, place: CellPlace): string {
   const section = form.sections.find(({ code }) => code === place.section);
   const label = section?.elements.find(({ code }) => code === place.element)?.element.label ?? "";
-  const row = section?.isTable ? ` 第 ${indexOf(place.section, place.row) + 1} 行` : "";
+  const index = section?.isTable && place.row !== WHOLE_TABLE ? indexOf(place.section, place.row) : -1;
+  const row = index < 0 ? "" : ` 第 ${index + 1} 行`;
   return `${section?.section.title ?? ""}${row} · ${label}`;
 }

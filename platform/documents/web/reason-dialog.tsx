@@ -1,32 +1,28 @@
 import { useState } from "react";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { SentTo, WireCall } from "#platform/web/api-client.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, type ReasonBounds, ReasonField } from "#platform/web/reason-field.tsx";
+import { useChange } from "#platform/web/use-change.ts";
 
-type ReasonDialogProps = {
+type ReasonDialogProps<C extends WireCall> = {
   title: string;
   bounds: ReasonBounds;
   /** What the user loses by the step. */
   warning: string;
   /** The verb on the button. */
   confirm: string;
-  change: { readonly isPending: boolean; readonly error: ApiError | null };
-  onConfirm: (reason: string) => void;
+  call: C;
+  inputOf: (reason: string) => SentTo<C>;
+  onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks for the reason of a step, which the trail keeps. */
-export function ReasonDialog({
-  title,
-  bounds,
-  warning,
-  confirm,
-  change,
-  onConfirm,
-  onClose,
-}: ReasonDialogProps) {
+/** Asks for the reason of a step, which the trail keeps, and takes the step. */
+export function ReasonDialog<C extends WireCall>(props: ReasonDialogProps<C>) {
+  const { title, bounds, warning, confirm, call, inputOf, onDone, onClose } = props;
   const [reason, setReason] = useState("");
+  const change = useChange(call);
   return (
     <Dialog title={title} onClose={onClose}>
       <AskForm
@@ -35,13 +31,13 @@ export function ReasonDialog({
         pending={`正在${confirm}…`}
         isPending={change.isPending}
         error={change.error}
-        onConfirm={() => onConfirm(reason.trim())}
+        onConfirm={() => change.mutate(inputOf(reason.trim()), { onSuccess: onDone })}
         onClose={onClose}
       >
-        {(isTold) => (
+        {(isAttempted) => (
           <>
             <p>{warning}</p>
-            <ReasonField bounds={bounds} value={reason} isTold={isTold} onReason={setReason} />
+            <ReasonField bounds={bounds} value={reason} isTold={isAttempted} onReason={setReason} />
           </>
         )}
       </AskForm>

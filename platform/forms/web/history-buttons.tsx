@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import { useFormContext, useSignal } from "./use-form-context.tsx";
 import { CONTENT } from "./form-store.ts";
 
@@ -20,8 +21,8 @@ type StepButtonProps = { label: string; keys: string; sign: string; isReady: boo
 function StepButton({ label, keys, sign, isReady, onStep }: StepButtonProps) {
   const title = isReady ? `${label}一步（${keys}）` : `没有可${label}的内容（${keys}）`;
   return (
-    <button
-      type="button"
+    <Button
+      look="bare"
       className="history-button"
       aria-disabled={!isReady}
       aria-keyshortcuts={keys.replace("Ctrl", "Control")}
@@ -30,6 +31,6 @@ function StepButton({ label, keys, sign, isReady, onStep }: StepButtonProps) {
     >
       <span aria-hidden="true">{sign}</span>
       <span className="history-name">{label}</span>
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import type { CompiledSection } from "../compile-form.ts";
 import { useFormContext, useSignal } from "./use-form-context.tsx";
 import { ERRORS } from "./form-store.ts";
@@ -30,8 +31,8 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
   const status = count === 0 ? "" : visibleErrors > 0 ? `，${visibleErrors} 处有误` : `，${count} 处待填`;
   return (
     <li>
-      <button
-        type="button"
+      <Button
+        look="bare"
         className={`rail-entry ${store.isReadOnly ? "" : state}`}
         aria-current={isCurrent ? "true" : undefined}
         aria-label={`${section.section.title}${store.isReadOnly ? "" : status}`}
@@ -44,7 +45,7 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
             {visibleErrors > 0 ? visibleErrors : count}
           </span>
         )}
-      </button>
+      </Button>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
 import type { CompiledSection } from "../compile-form.ts";
 import { WHOLE_TABLE } from "./form-errors.ts";
@@ -50,14 +51,14 @@ export function TableHead({
             aria-label={`${section.section.title}的操作`}
             onKeyDown={moveAlong}
           >
-            <button
-              type="button"
-              className="button small table-add"
+            <Button
+              size="small"
+              className="table-add"
               onClick={onAdd}
               aria-label={`添加一行${section.section.title}`}
             >
               ＋ 添加一行
-            </button>
+            </Button>
             {tableTools?.(section, onOutcome)}
           </div>
         ) : (

@@ -7,12 +7,12 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Unit } from "#platform/server/unit-of-work.ts";
 
 export type JobDefinition<Input extends z.ZodMiniObject> = {
-  /** Never changes once tasks were made of it. */
+  /** The name never changes once tasks are stored with it. */
   name: string;
-  /** What the task is called in the list of who asked for it. */
+  /** The title of the task in the owner's list. */
   title(input: z.infer<Input>): string;
   input: Input;
-  /** Asked again at every run: rights may have been taken away since. */
+  /** Checked again before every run, because rights may have been withdrawn. */
   permission: Permission;
   run(run: JobRun<z.infer<Input>>): Promise<JobOutcome>;
 };
@@ -22,7 +22,7 @@ export type Progress = {
   done: number;
   total?: number;
   message?: string;
-  /** Where a later run goes on; what was kept before stays where it is left out. */
+  /** The point from which a later run continues. If omitted, the stored mark stays. */
   mark?: string;
 };
 
@@ -30,21 +30,21 @@ export type ResultFile = StoredFile & { name: string; type: string };
 export type JobOutcome = { message: string; file?: ResultFile };
 
 /**
- * One run of a job, on whichever server process. It may end at any moment and another run goes on from `mark`. Whoever
- * asked may cancel: `progress` and `step` then throw, and `signal` is aborted.
+ * One run of a job on any server process. It may end at any moment; another run then continues from `mark`. If the
+ * owner cancels, `progress` and `step` throw.
  */
 export type JobRun<Input> = {
   readonly taskId: string;
   readonly input: Input;
-  /** Who asked, with the rights of today. */
+  /** The owner of the task with the present rights. */
   readonly actor: Actor;
   readonly today: PlainDate;
   readonly mark: string | null;
   readonly signal: AbortSignal;
-  /** One snapshot inside the branch of who asked. */
+  /** Reads one snapshot inside the owner's branch. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
   progress(progress: Progress): Promise<void>;
-  /** A change and how far it brings the task commit together; a step is done once, however often it is begun. */
+  /** Commits a change together with the progress. A step is done once, however often it is started. */
   step(name: string, work: (unit: Unit) => Promise<Progress>): Promise<void>;
   writeFile(file: { name: string; type: string }, content: AsyncIterable<FilePiece>): Promise<ResultFile>;
 };

@@ -6,7 +6,7 @@ import { insertTask, wakeTask } from "./store.ts";
 
 export type EnqueueInput = { actor: Actor; taskId: string };
 
-/** The task is there exactly when this transaction commits; it begins a moment later, on any server process. */
+/** Creates a task that exists exactly if this transaction commits. Any server process starts it a moment later. */
 export async function enqueue<Input extends z.ZodMiniObject>(
   tx: Tx,
   job: JobDefinition<Input>,

@@ -1,6 +1,6 @@
 /**
- * Why a run ends before its job does. cancelled: who asked has asked to stop. stopping: the process is about to end,
- * another run goes on. lost: the task is another run's by now.
+ * The reason why a run ends before its job. cancelled: the owner asked to stop. stopping: the process ends, and
+ * another run continues. lost: another run has the task by now.
  */
 export type Interruption = "cancelled" | "stopping" | "lost";
 

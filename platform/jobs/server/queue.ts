@@ -3,9 +3,8 @@ import pg from "pg";
 import { QUEUE_SCHEMA, type Roles } from "#platform/server/database.ts";
 
 /**
- * What the queue keeps: which task is to be looked at, and when. Written by one function alone, in the transaction of
- * whoever wakes a task. `max_attempts` is 1 since the task's own row says how often it is tried; one that is woken while
- * it waits keeps its place.
+ * The only function that writes to the queue: it schedules a task in the caller's transaction. `max_attempts` is 1
+ * because the task's own row counts the attempts. A task that is woken while it waits keeps its place.
  */
 const wakeFunction = (roles: Roles) => `
   create or replace function wake_task(job text, task_id text, wait_ms integer) returns void
@@ -17,13 +16,13 @@ const wakeFunction = (roles: Roles) => `
   grant usage on schema ${QUEUE_SCHEMA} to ${roles.writer}, ${roles.upkeep};
   grant execute on function wake_task(text, text, integer) to ${roles.writer}, ${roles.upkeep}`;
 
-/** The queue's own tables, owned by the worker role; safe to run by several at once. */
+/** Creates the queue's own tables, owned by the worker role. Several processes may call it at once. */
 export async function prepareQueue(admin: pg.ClientConfig, roles: Roles): Promise<void> {
   const pool = workerPool(admin, roles, 2);
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext('chengbao.queue'))");
-    // The worker role may not make schemas, and the library makes none where it finds this table.
+    // The worker role may not create schemas, and the library creates none if it finds this table.
     await client.query(
       `create table if not exists migrations
          (id int primary key, ts timestamptz default now() not null, breaking boolean not null default false)`,
@@ -40,7 +39,7 @@ export type QueueParts = {
   connection: pg.ClientConfig;
   roles: Roles;
   concurrency: number;
-  /** By the names of the jobs that this process knows. */
+  /** Handlers by the names of the jobs that this process knows. */
   handlers: Record<string, (taskId: string) => Promise<void>>;
   report(error: Error): void;
 };
@@ -48,7 +47,7 @@ export type Queue = { forgetSpent(): Promise<void>; stop(): Promise<void> };
 
 const RESTART_MS = 1000;
 
-/** Hands each woken task to its handler, on one process at a time; comes back by itself when the database was away. */
+/** Passes each woken task to its handler on one process at a time. It reconnects after the database was away. */
 export function openQueue({ connection, roles, concurrency, handlers, report }: QueueParts): Queue {
   const pool = workerPool(connection, roles, concurrency + 2);
   const logger = quiet(report);
@@ -63,7 +62,8 @@ export function openQueue({ connection, roles, concurrency, handlers, report }: 
         concurrency,
         logger,
         noHandleSignals: true,
-        // Without a batch 0.18 does not wait for its own "completed": a lost database then ends the whole process.
+        // Without a batch, version 0.18 does not await its own completion: a lost database would then end the whole
+        // process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       },
       taskList,
@@ -75,13 +75,13 @@ export function openQueue({ connection, roles, concurrency, handlers, report }: 
     for (;;) {
       await workers.promise.catch((error: Error) => report(error));
       if (stopping.signal.aborted) return;
-      await new Promise((done) => setTimeout(done, RESTART_MS));
+      await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
       if (stopping.signal.aborted) return;
       workers = begin();
     }
   })();
   return {
-    /** Places of tasks whose process died, given up meanwhile. */
+    /** Removes queue entries of tasks whose process died. */
     forgetSpent: async () => {
       const tools = await makeWorkerUtils({ pgPool: pool, schema: QUEUE_SCHEMA, logger });
       await tools.cleanup({ tasks: ["DELETE_PERMAFAILED_JOBS"] });
@@ -96,7 +96,9 @@ export function openQueue({ connection, roles, concurrency, handlers, report }: 
   };
 }
 
-/** Logged in as the application, in the role that owns the queue: its tables have policies for nobody else. */
+/**
+ * Connects as the application in the role that owns the queue, because the policies of its tables admit nobody else.
+ */
 function workerPool(connection: pg.ClientConfig, roles: Roles, size: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,

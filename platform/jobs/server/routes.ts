@@ -12,32 +12,32 @@ import {
   taskRefusals,
 } from "../contract.ts";
 import { requestStop, lockTask, restartTask } from "./store.ts";
-import { failedTasks, resultOf, taskOf, tasksOf } from "./task-view.ts";
+import { listFailedTasks, findTaskFile, findTask, listTasks } from "./task-view.ts";
 
 const { taskMissing, taskEnded, taskNotStopped, resultGone } = taskRefusals;
 
 type TaskRouteOptions = Pick<Services, "files"> & {
-  /** Whether somebody looks after the tasks of others. */
+  /** Tells whether the user may look after tasks of others. */
   isKeeper(actor: Actor): Promise<boolean>;
 };
 
-export function taskRoutes(given: TaskRouteOptions): Route[] {
-  return [...readingRoutes(given), ...changingRoutes(given)];
+export function taskRoutes(options: TaskRouteOptions): Route[] {
+  return [...readingRoutes(options), ...changingRoutes(options)];
 }
 
 function readingRoutes({ files }: TaskRouteOptions): Route[] {
   return [
-    handle(queryTaskList, ({ actor, inScope }) => inScope((reader) => tasksOf(reader, actor.userCode))),
+    handle(queryTaskList, ({ actor, inScope }) => inScope((reader) => listTasks(reader, actor.userCode))),
 
     handle(queryTask, async ({ input, actor, inScope, refuse }) => {
-      const task = await inScope((reader) => taskOf(reader, actor.userCode, input.taskId));
+      const task = await inScope((reader) => findTask(reader, actor.userCode, input.taskId));
       return task ?? refuse(taskMissing);
     }),
 
-    handle(queryFailedTasks, async ({ inScope }) => ({ list: await inScope(failedTasks) })),
+    handle(queryFailedTasks, async ({ inScope }) => ({ list: await inScope(listFailedTasks) })),
 
     handle(downloadTaskFile, async ({ input, actor, inScope, refuse }) => {
-      const found = await inScope((reader) => resultOf(reader, actor.userCode, input.taskId));
+      const found = await inScope((reader) => findTaskFile(reader, actor.userCode, input.taskId));
       if (found === undefined) return refuse(taskMissing);
       const content: Readable | undefined = found ? await files.read(found) : undefined;
       if (!found || !content) return refuse(resultGone);

@@ -14,38 +14,38 @@ export type RunParts = {
   files: FileStore;
   leaseMs: number;
   now: () => Date;
-  /** Somebody looks at the task list: its rows have changed. */
+  /** Notifies open pages that the row of the task has changed. */
   tell(task: ClaimedTask): Promise<void>;
 };
 
 export type OpenRun = {
   run: JobRun<Record<string, unknown>>;
   interrupt(why: Interruption): void;
-  /** The files that this run has written, for when nothing comes of them. */
+  /** The files that this run has written, which are deleted if the run fails. */
   written(): readonly string[];
   close(): void;
 };
 
 const MOST_RESULT_BYTES = 512 * 1024 * 1024;
-/** How often at most a job's progress is written, and how soon it hears that it was cancelled. */
+/** The shortest time between two writes of progress, and the interval of checks for a cancellation. */
 const PROGRESS_MS = 300;
 const LISTEN_MS = 1000;
 
-type Hold = Pick<OpenRun, "interrupt" | "close"> & {
+type Heartbeat = Pick<OpenRun, "interrupt" | "close"> & {
   signal: AbortSignal;
-  /** What the task's row says of this run. */
+  /** Reacts to the row of the task, which may ask the run to stop. */
   heed(found: { isStopping: boolean } | undefined): void;
 };
 
-/** Says that the run lives, and hears when it shall not. */
-function holdTask(task: ClaimedTask, { database, leaseMs }: RunParts): Hold {
+/** Sends heartbeats, and interrupts the run when the row says so. */
+function holdTask(task: ClaimedTask, { database, leaseMs }: RunParts): Heartbeat {
   const ending = new AbortController();
   const interrupt = (why: Interruption): void => ending.abort(new InterruptionError(why));
-  const heed: Hold["heed"] = (found) => {
+  const heed: Heartbeat["heed"] = (found) => {
     if (!found) interrupt("lost");
     else if (found.isStopping) interrupt("cancelled");
   };
-  // A beat that fails is none: when too many do, another process takes the task.
+  // A failed heartbeat is ignored: the lease simply expires, and another process takes the task.
   const beat = () =>
     void upkeep(database, null, (tx) => updateHeartbeat(tx, task, leaseMs)).then(heed, () => {});
   const timer = setInterval(beat, Math.min(LISTEN_MS, leaseMs / 3)).unref();
@@ -56,7 +56,7 @@ function holdTask(task: ClaimedTask, { database, leaseMs }: RunParts): Hold {
 export function openRun(task: ClaimedTask, actor: Actor, parts: RunParts): OpenRun {
   const { database, files, now } = parts;
   const { signal, interrupt, heed, close } = holdTask(task, parts);
-  const written: string[] = [];
+  const writtenItems: string[] = [];
   const run: JobRun<Record<string, unknown>> = {
     taskId: task.taskId,
     input: task.input,
@@ -71,22 +71,25 @@ export function openRun(task: ClaimedTask, actor: Actor, parts: RunParts): OpenR
     }),
     step: async (name, work) => {
       signal.throwIfAborted();
-      await change(database, requestOf(task, actor, name), async (unit) => {
+      await change(database, buildChangeRequest(task, actor, name), async (unit) => {
         const progress = await work(unit);
         if (!(await updateProgress(unit.tx, task, progress))) throw new InterruptionError("lost");
       });
       await parts.tell(task);
     },
-    writeFile: async (named, content) => {
-      const fileId = `${task.taskId}-${task.runNo}-${written.length}`;
-      written.push(fileId);
-      return { ...(await files.write(fileId, content, { mostBytes: MOST_RESULT_BYTES, signal })), ...named };
+    writeFile: async (file, content) => {
+      const fileId = `${task.taskId}-${task.runNo}-${writtenItems.length}`;
+      writtenItems.push(fileId);
+      return { ...(await files.write(fileId, content, { mostBytes: MOST_RESULT_BYTES, signal })), ...file };
     },
   };
-  return { run, interrupt, written: () => written, close };
+  return { run, interrupt, written: () => writtenItems, close };
 }
 
-/** Who only counts would else write more than he works; an end is always written. */
+/**
+ * Progress is written at most once in this time, because counting alone would cause more writes than work. The final
+ * state is always written.
+ */
 function seldom(signal: AbortSignal, note: JobRun<unknown>["progress"]): JobRun<unknown>["progress"] {
   let notedAt = 0;
   return async (progress) => {
@@ -99,8 +102,8 @@ function seldom(signal: AbortSignal, note: JobRun<unknown>["progress"]): JobRun<
   };
 }
 
-/** The unit of work of one part of a task, under a key of its own. */
-export function requestOf(task: ClaimedTask, actor: Actor, part: string): ChangeRequest {
+/** The unit of work for one part of a task, with its own idempotency key. */
+export function buildChangeRequest(task: ClaimedTask, actor: Actor, part: string): ChangeRequest {
   const { taskId, job } = task;
   const key = `task-${taskId}-${part}`;
   return { call: `job/${job}`, actor, key, input: { taskId, part }, requestId: taskId, secret: false };

@@ -12,30 +12,30 @@ type FixedColumn<Value> = ColumnType<Value, Value, never>;
 declare module "#platform/server/tables.ts" {
   interface Tables {
     task: {
-      task_id: FixedColumn<string>;
+      taskId: FixedColumn<string>;
       job: FixedColumn<string>;
       title: FixedColumn<string>;
-      owner_code: FixedColumn<string>;
-      com_code: FixedColumn<string>;
+      ownerCode: FixedColumn<string>;
+      comCode: FixedColumn<string>;
       input: ColumnType<Record<string, unknown>, string, never>;
       state: Generated<TaskState>;
       done: Generated<number>;
       total: number | null;
       message: Generated<string>;
       mark: string | null;
-      cancel_asked: Generated<boolean>;
+      cancelAsked: Generated<boolean>;
       tries: Generated<number>;
-      run_no: Generated<number>;
-      heard_until: ColumnType<string, never, string>;
-      last_fault: string | null;
-      file_id: string | null;
-      file_name: string | null;
-      file_type: string | null;
-      file_bytes: ColumnType<string | null, never, number | null>;
-      file_sha256: string | null;
-      created_at: Stamp;
-      started_at: Moment;
-      ended_at: Moment;
+      runNo: Generated<number>;
+      heardUntil: ColumnType<string, never, string>;
+      lastFault: string | null;
+      fileId: string | null;
+      fileName: string | null;
+      fileType: string | null;
+      fileBytes: ColumnType<string | null, never, number | null>;
+      fileSha256: string | null;
+      createdAt: Stamp;
+      startedAt: Moment;
+      endedAt: Moment;
     };
   }
 }
@@ -54,25 +54,18 @@ export type NewTask = {
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx
     .insertInto("task")
-    .values({
-      task_id: task.taskId,
-      job: task.job,
-      title: task.title,
-      owner_code: task.ownerCode,
-      com_code: task.comCode,
-      input: JSON.stringify(task.input),
-    })
+    .values({ ...task, input: JSON.stringify(task.input) })
     .execute();
 }
 
-/** The queue looks at the task when this transaction has committed and the time has come. */
+/** Wakes the queue for a task after this transaction commits and the wait is over. */
 export async function wakeTask(tx: Writing, job: string, taskId: string, waitMs = 0): Promise<void> {
   await sql`select ${sql.id(QUEUE_SCHEMA)}.wake_task(${job}, ${taskId}, ${waitMs})`.execute(tx);
 }
 
 const afterMs = (waitMs: number) => sql<string>`clock_timestamp() + ${waitMs} * interval '1 millisecond'`;
 const rightNow = sql<string>`clock_timestamp()`;
-/** As the table says of a new task. */
+/** The same wait as the default of the table. */
 const FIRST_WAIT_MS = 60_000;
 
 export type ClaimedTask = {
@@ -87,30 +80,30 @@ export type ClaimedTask = {
   isStopping: boolean;
 };
 
-/** Undefined where there is nothing to do: it was ended, or somebody runs it and was heard of lately. */
+/** Returns undefined if the task has ended, or another run has a valid lease. */
 export function claimTask(tx: UpkeepTx, taskId: string, leaseMs: number): Promise<ClaimedTask | undefined> {
   return tx
     .updateTable("task")
     .set((row) => ({
       state: "running",
-      run_no: row("run_no", "+", 1),
+      runNo: row("runNo", "+", 1),
       tries: row("tries", "+", 1),
       message: "",
-      started_at: sql<string>`coalesce(started_at, clock_timestamp())`,
-      heard_until: afterMs(leaseMs),
+      startedAt: sql<string>`coalesce(started_at, clock_timestamp())`,
+      heardUntil: afterMs(leaseMs),
     }))
-    .where("task_id", "=", taskId)
+    .where("taskId", "=", taskId)
     .where(sql<boolean>`(state = 'queued' or state = 'running' and heard_until < clock_timestamp())`)
     .returning([
-      "task_id as taskId",
+      "taskId",
       "job",
-      "owner_code as ownerCode",
-      "com_code as comCode",
+      "ownerCode",
+      "comCode",
       "input",
       "mark",
       "tries",
-      "run_no as runNo",
-      "cancel_asked as isStopping",
+      "runNo",
+      "cancelAsked as isStopping",
     ])
     .executeTakeFirst();
 }
@@ -120,20 +113,20 @@ export type TaskLease = { taskId: string; runNo: number };
 function leasedTask(tx: Writing, { taskId, runNo }: TaskLease) {
   return tx
     .updateTable("task")
-    .where("task_id", "=", taskId)
-    .where("run_no", "=", runNo)
+    .where("taskId", "=", taskId)
+    .where("runNo", "=", runNo)
     .where("state", "=", "running");
 }
 
-/** Says that the run lives. Undefined where the task is not this run's any more. */
+/** Extends the lease. Returns undefined if the task no longer belongs to this run. */
 export function updateHeartbeat(
   tx: UpkeepTx,
   held: TaskLease,
   leaseMs: number,
 ): Promise<{ isStopping: boolean } | undefined> {
   return leasedTask(tx, held)
-    .set({ heard_until: afterMs(leaseMs) })
-    .returning("cancel_asked as isStopping")
+    .set({ heardUntil: afterMs(leaseMs) })
+    .returning("cancelAsked as isStopping")
     .executeTakeFirst();
 }
 
@@ -145,16 +138,16 @@ export function updateProgress(
   return leasedTask(tx, held)
     .set({
       done,
-      ...(total === undefined ? {} : { total }),
-      ...(message === undefined ? {} : { message }),
+      total,
+      message,
       // A run that came further has not failed for nothing.
       ...(mark === undefined ? {} : { mark, tries: 1 }),
     })
-    .returning("cancel_asked as isStopping")
+    .returning("cancelAsked as isStopping")
     .executeTakeFirst();
 }
 
-/** False where the task is not this run's any more. */
+/** Returns false if the task no longer belongs to this run. */
 export async function requeueTask(
   tx: UpkeepTx,
   held: TaskLease & { job: string },
@@ -164,10 +157,10 @@ export async function requeueTask(
   const changed = await leasedTask(tx, held)
     .set({
       state: "queued",
-      heard_until: afterMs(waitMs + leaseMs),
-      ...(tries === undefined ? {} : { tries }),
-      ...(message === undefined ? {} : { message }),
-      ...(lastError === undefined ? {} : { last_fault: lastError }),
+      heardUntil: afterMs(waitMs + leaseMs),
+      tries,
+      message,
+      ...(lastError === undefined ? {} : { lastFault: lastError }),
     })
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) return false;
@@ -191,39 +184,39 @@ export function endTask(
     .set({
       state,
       message,
-      ended_at: rightNow,
-      last_fault: lastError ?? null,
+      endedAt: rightNow,
+      lastFault: lastError ?? null,
       ...(file && {
-        file_id: file.fileId,
-        file_name: file.name,
-        file_type: file.type,
-        file_bytes: file.bytes,
-        file_sha256: file.sha256,
+        fileId: file.fileId,
+        fileName: file.name,
+        fileType: file.type,
+        fileBytes: file.bytes,
+        fileSha256: file.sha256,
       }),
     })
     .returning(taskColumns)
     .executeTakeFirst();
 }
 
-/** Tasks that nobody was heard of in time are waiting again: their process died, or their place in the queue was lost. */
+/** Makes tasks with an expired lease wait again: their process died, or the queue lost them. */
 export async function takeExpired(tx: UpkeepTx, leaseMs: number, most: number): Promise<string[]> {
   const found = await tx
     .updateTable("task")
-    .set({ state: "queued", heard_until: afterMs(leaseMs * 2) })
-    .where("task_id", "in", ({ selectFrom }) =>
+    .set({ state: "queued", heardUntil: afterMs(leaseMs * 2) })
+    .where("taskId", "in", ({ selectFrom }) =>
       selectFrom("task")
-        .select("task_id")
+        .select("taskId")
         .where("state", "in", ["queued", "running"])
         .where(sql<boolean>`heard_until < clock_timestamp()`)
-        .orderBy("heard_until")
+        .orderBy("heardUntil")
         .limit(most)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["task_id", "job"])
+    .returning(["taskId", "job"])
     .execute();
-  for (const { job, task_id } of found) await wakeTask(tx, job, task_id);
-  return found.map(({ task_id }) => task_id);
+  for (const { job, taskId } of found) await wakeTask(tx, job, taskId);
+  return found.map(({ taskId }) => taskId);
 }
 
 const KEPT_DAYS = 30;
@@ -235,27 +228,27 @@ export async function deleteOldTasks(tx: UpkeepTx): Promise<void> {
     .execute();
 }
 
-/** As the row-level policy lets the actor see it: his own, and those of his branches. */
+/** The row-level policy shows the actor the own tasks and those of the branches below. */
 export function lockTask(tx: Tx, taskId: string) {
   return tx
     .selectFrom("task")
-    .select(["job", "owner_code as ownerCode", "com_code as comCode", "state", "tries", "done"])
-    .where("task_id", "=", taskId)
+    .select(["job", "ownerCode", "comCode", "state", "tries", "done"])
+    .where("taskId", "=", taskId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** One that waits is cancelled at once; one that runs hears of it and stops by itself. */
+/** Cancels a waiting task at once. A running one is asked to stop by itself. */
 export function requestStop(tx: Tx, taskId: string, message: string): Promise<Task> {
   return tx
     .updateTable("task")
     .set({
-      cancel_asked: true,
+      cancelAsked: true,
       state: sql<TaskState>`case when state = 'queued' then 'cancelled' else state end`,
       message: sql<string>`case when state = 'queued' then ${message} else message end`,
-      ended_at: sql<string | null>`case when state = 'queued' then clock_timestamp() end`,
+      endedAt: sql<string | null>`case when state = 'queued' then clock_timestamp() end`,
     })
-    .where("task_id", "=", taskId)
+    .where("taskId", "=", taskId)
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
 }
@@ -265,14 +258,14 @@ export async function restartTask(tx: Tx, task: { job: string; taskId: string })
     .updateTable("task")
     .set({
       state: "queued",
-      cancel_asked: false,
+      cancelAsked: false,
       tries: 0,
       message: "",
-      last_fault: null,
-      ended_at: null,
-      heard_until: afterMs(FIRST_WAIT_MS),
+      lastFault: null,
+      endedAt: null,
+      heardUntil: afterMs(FIRST_WAIT_MS),
     })
-    .where("task_id", "=", task.taskId)
+    .where("taskId", "=", task.taskId)
     .returning(taskColumns)
     .executeTakeFirstOrThrow();
   await wakeTask(tx, task.job, task.taskId);

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { type LiveNotice, openLive } from "#platform/server/live.ts";
 import { CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { cancelTask, queryFailedTasks, queryTask, retryTask, type TaskState } from "../contract.ts";
 import { defineJob } from "./definition.ts";
-import { askFor } from "../testing/ask-for.ts";
+import { enqueueTestTask } from "../testing/enqueue-test-task.ts";
 import {
   endlessJob,
   failures,
@@ -53,7 +53,7 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
   const patience = AbortSignal.timeout(20_000);
   while (!(await holds())) {
     assert.ok(!patience.aborted, what);
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -70,7 +70,7 @@ async function count(text: string, values: unknown[] = []): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The kinds of the messages that he got about a task of this title. */
+/** Lists the kinds of the messages that the owner got about a task with this title. */
 async function toldOf(title: string): Promise<[string, string][]> {
   const { rows } = await product.admin.query<{ message_type: string; secondary_message_type: string }>(
     "select * from message where receiver_code = $1 and content ->> 'holderName' = $2",
@@ -79,13 +79,13 @@ async function toldOf(title: string): Promise<[string, string][]> {
   return rows.map((row) => [row.message_type, row.secondary_message_type]);
 }
 
-test("a task that was asked for runs, tells how far it is, and leaves its end in the audit and with who asked", async () => {
+test("an enqueued task runs, reports its progress, and its end is in the audit and in a message to the owner", async () => {
   const live = openLive(product.database);
   const notices: LiveNotice[] = [];
   await new Promise<void>((resume) => {
     live.follow(OFFICE_CLERK, { hear: (notice) => void notices.push(notice), resume });
   });
-  const taskId = await askFor(product.database, rowsJob, { rows: 3, waitMs: 0 });
+  const taskId = await enqueueTestTask(product.database, rowsJob, { rows: 3, waitMs: 0 });
   await ended(taskId, "done");
   const { data } = await product.ask(queryTask, { taskId }, { token });
   assert.partialDeepStrictEqual(data, {
@@ -105,15 +105,19 @@ test("a task that was asked for runs, tells how far it is, and leaves its end in
   assert.deepEqual(await toldOf("试写 3 行"), [["2", "11"]]);
 });
 
-test("a unit of work that does not commit leaves neither a task nor a place in the queue", async () => {
+test("a unit of work that does not commit leaves neither a task nor a queue entry", async () => {
   const places = () => count("chengbao_jobs._private_jobs");
   const [tasks, queued] = [await count("task"), await places()];
-  await assert.rejects(askFor(product.database, rowsJob, { rows: 1, waitMs: 0 }, { thenFail: true }));
+  await assert.rejects(
+    enqueueTestTask(product.database, rowsJob, { rows: 1, waitMs: 0 }, { thenFail: true }),
+  );
   assert.deepEqual([await count("task"), await places()], [tasks, queued]);
 });
 
 test("two servers run each of 40 tasks once: no row is missing or double", async () => {
-  const asked = Array.from({ length: 40 }, () => askFor(product.database, rowsJob, { rows: 5, waitMs: 1 }));
+  const asked = Array.from({ length: 40 }, () =>
+    enqueueTestTask(product.database, rowsJob, { rows: 5, waitMs: 1 }),
+  );
   const taskIds = await Promise.all(asked);
   for (const taskId of taskIds) await ended(taskId, "done");
   const rows = await product.admin.query<{ id: string; rows: string; runs: string }>(
@@ -125,17 +129,17 @@ test("two servers run each of 40 tasks once: no row is missing or double", async
   for (const row of rows.rows) assert.deepEqual([Number(row.rows), Number(row.runs)], [5, 1]);
 });
 
-test("a task that waits is cancelled at once, and does not begin later", async () => {
-  // No process knows this job, so it waits.
+test("a waiting task is cancelled at once and does not start later", async () => {
+  // No process knows this job, so the task waits.
   const unknown = defineJob({ ...endlessJob, name: "testUnknown" });
-  const taskId = await askFor(product.database, unknown, {});
+  const taskId = await enqueueTestTask(product.database, unknown, {});
   const { data } = await product.ask(cancelTask, { taskId }, { token });
   assert.deepEqual([data.state, data.isStopping, data.message], ["cancelled", false, "已取消"]);
   assert.equal((await rowOf(taskId)).run_no, 0);
 });
 
-test("one that runs is cancelled within three seconds, and its file goes with it", async () => {
-  const taskId = await askFor(product.database, endlessJob, {});
+test("a running task is cancelled within three seconds, and its file is deleted", async () => {
+  const taskId = await enqueueTestTask(product.database, endlessJob, {});
   await until(async () => (await rowOf(taskId)).done > 0, "it runs");
   const asked = Date.now();
   const { data } = await product.ask(cancelTask, { taskId }, { token });
@@ -147,32 +151,32 @@ test("one that runs is cancelled within three seconds, and its file goes with it
     left.filter((name) => name.startsWith(taskId)),
     [],
   );
-  const again = await product.ask(cancelTask, { taskId }, { token });
-  assert.equal(again.code, "TSK002");
+  const secondAnswer = await product.ask(cancelTask, { taskId }, { token });
+  assert.equal(secondAnswer.code, "TSK002");
 });
 
-test("a task that fails is tried again, and done when it works at last", async () => {
+test("a failing task is retried, and done when it succeeds at last", async () => {
   failures.set("twice", 2);
-  const taskId = await askFor(product.database, flakyJob, { name: "twice" });
+  const taskId = await enqueueTestTask(product.database, flakyJob, { name: "twice" });
   const row = await ended(taskId, "done");
   assert.deepEqual([row.run_no, row.message], [3, "终于完成"]);
 });
 
-test("a task that never works ends as failed, tells so, and its owner starts it again", async () => {
+test("a task that always fails ends as failed with a message, and its owner restarts it", async () => {
   failures.set("often", 3);
-  const taskId = await askFor(product.database, flakyJob, { name: "often" });
+  const taskId = await enqueueTestTask(product.database, flakyJob, { name: "often" });
   assert.equal((await ended(taskId, "failed")).run_no, 3);
   assert.deepEqual(await toldOf("试错 often"), [["2", "12"]]);
   const { data } = await product.ask(retryTask, { taskId }, { token });
   assert.equal(data.state, "queued");
   assert.equal((await ended(taskId, "done")).message, "终于完成");
-  const again = await product.ask(retryTask, { taskId }, { token });
-  assert.equal(again.code, "TSK003");
+  const secondAnswer = await product.ask(retryTask, { taskId }, { token });
+  assert.equal(secondAnswer.code, "TSK003");
 });
 
-test("whoever looks after tasks sees the failed ones of others with their error, and starts them again", async () => {
+test("a task administrator sees failed tasks of others with their error, and restarts them", async () => {
   failures.set("keeper", 3);
-  const taskId = await askFor(product.database, flakyJob, { name: "keeper" });
+  const taskId = await enqueueTestTask(product.database, flakyJob, { name: "keeper" });
   await ended(taskId, "failed");
   const keeper = await product.signIn(SYSTEM_ADMINISTRATOR);
   const failed = await product.ask(queryFailedTasks, {}, { token: keeper });
@@ -184,25 +188,30 @@ test("whoever looks after tasks sees the failed ones of others with their error,
   await ended(taskId, "done");
 });
 
-test("a refusal is no error: it ends the task with its own words, without another try", async () => {
-  const row = await ended(await askFor(product.database, refusedJob, {}), "failed");
+test("a refusal is no error: it ends the task with its message and without a retry", async () => {
+  const row = await ended(await enqueueTestTask(product.database, refusedJob, {}), "failed");
   assert.deepEqual([row.run_no, row.message], [1, "提交的内容过大。请减少内容后重新提交"]);
 });
 
-test("who has lost the right, or his place in the branch, gets nothing done any more", async () => {
-  const row = await ended(await askFor(product.database, guardedJob, {}), "failed");
+test("a task is refused if its owner has lost the right or the branch", async () => {
+  const row = await ended(await enqueueTestTask(product.database, guardedJob, {}), "failed");
   assert.match(row.message, /权限/);
   await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [CLERK]);
-  const taskId = await askFor(product.database, rowsJob, { rows: 1, waitMs: 0 }, { userCode: CLERK });
+  const taskId = await enqueueTestTask(
+    product.database,
+    rowsJob,
+    { rows: 1, waitMs: 0 },
+    { userCode: CLERK },
+  );
   await ended(taskId, "failed");
   assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 0);
   await product.admin.query("update app_user set valid_status = '1' where user_code = $1", [CLERK]);
 });
 
-test("a process that is told to stop leaves its task to another, which goes on where it was", async () => {
+test("a process told to stop leaves its task to another one, which continues it", async () => {
   const third = await product.openAnother({ ...times, concurrency: 1 });
   const taskIds = await Promise.all(
-    Array.from({ length: 7 }, () => askFor(product.database, rowsJob, { rows: 30, waitMs: 40 })),
+    Array.from({ length: 7 }, () => enqueueTestTask(product.database, rowsJob, { rows: 30, waitMs: 40 })),
   );
   await until(async () => (await count("task where state = 'running'")) >= 7, "all are running");
   const started = Date.now();
@@ -214,19 +223,19 @@ test("a process that is told to stop leaves its task to another, which goes on w
   }
 });
 
-test("when the database cuts every connection, what ran goes on and nothing is done twice", async () => {
-  const taskId = await askFor(product.database, rowsJob, { rows: 20, waitMs: 50 });
+test("when the database cuts every connection, running tasks continue and nothing is done twice", async () => {
+  const taskId = await enqueueTestTask(product.database, rowsJob, { rows: 20, waitMs: 50 });
   await until(async () => (await rowOf(taskId)).done > 3, "it runs");
   await product.admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   await ended(taskId, "done");
   assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 20);
-  const later = await askFor(product.database, rowsJob, { rows: 1, waitMs: 0 });
+  const later = await enqueueTestTask(product.database, rowsJob, { rows: 1, waitMs: 0 });
   await ended(later, "done");
 });
 
-test("the audit finds nothing amiss after all of this", async () => {
+test("after all this every audit check passes", async () => {
   const findings = (await product.audit()).filter(({ check }) => !check.name.startsWith("owner.common_data"));
   assert.deepEqual(findings, []);
 });

@@ -10,7 +10,7 @@ import type { Task } from "../contract.ts";
 import type { Job, JobOutcome } from "./definition.ts";
 import { InterruptionError } from "./interruption.ts";
 import { openQueue } from "./queue.ts";
-import { type OpenRun, openRun, requestOf } from "./run.ts";
+import { type OpenRun, openRun, buildChangeRequest } from "./run.ts";
 import {
   type ClaimedTask,
   claimTask,
@@ -30,15 +30,15 @@ export type WorkerParts = {
   live: Pick<Live, "publish">;
   now: () => Date;
   concurrency: number;
-  /** Who asked, with the rights of today; null where he may not work in that branch any more. */
+  /** Returns the owner with the present rights, or null if the user may no longer work in that branch. */
   findActor(userCode: string, comCode: string): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
-  /** Tells who asked, in the transaction that ends the task. */
+  /** Notifies the owner in the transaction that ends the task. */
   notify(unit: Unit, task: Task, comCode: string): Promise<void>;
   report(error: Error): void;
-  /** How long a run need not be heard of before another takes its task. */
+  /** The time without a heartbeat after which another process takes the task. */
   leaseMs?: number;
-  /** Before the second run, the third and so on. */
+  /** The waits before the second run, the third and so on. */
   waitsMs?: readonly number[];
 };
 export type Worker = { stop(): Promise<void> };
@@ -51,10 +51,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MOST_AT_ONCE = 100;
 const INTERRUPTED = "执行时多次意外中断，请联系管理员";
-/** A job that hears nothing is left to its lease. */
+/** After this time a job that does not stop is left to its lease. */
 const STOP_MS = 10_000;
 
-/** Runs the tasks of this installation, together with the workers of the other server processes. */
+/** Runs the tasks of this installation together with the workers of the other server processes. */
 export function openWorker(parts: WorkerParts): Worker {
   const { database, files, jobs, concurrency, report, leaseMs = LEASE_MS } = parts;
   const runs: Runs = { open: new Map(), isStopping: false };
@@ -68,7 +68,7 @@ export function openWorker(parts: WorkerParts): Worker {
     regularly(leaseMs / 3, () => upkeep(database, null, (tx) => takeExpired(tx, leaseMs, MOST_AT_ONCE))),
     regularly(HOUR_MS, () => queue.forgetSpent()),
     regularly(HOUR_MS, () => upkeep(database, null, deleteOldTasks)),
-    // A day more than they are offered, so that no download loses its file half way.
+    // A result is kept one day longer than it is offered, so that no download loses its file.
     regularly(HOUR_MS, () =>
       files.removeWrittenBefore(new Date(parts.now().getTime() - (RESULT_DAYS + 1) * DAY_MS)),
     ),
@@ -79,7 +79,7 @@ export function openWorker(parts: WorkerParts): Worker {
       runs.isStopping = true;
       for (const open of runs.open.values()) open.interrupt("stopping");
       const patience = AbortSignal.timeout(STOP_MS);
-      const late = new Promise<void>((done) => patience.addEventListener("abort", () => done()));
+      const late = new Promise<void>((resolve) => patience.addEventListener("abort", () => resolve()));
       await Promise.race([queue.stop(), late]);
     },
   };
@@ -101,7 +101,7 @@ async function runTask(job: Job, taskId: string, parts: WorkerParts, runs: Runs)
 
 type RunningParts = WorkerParts & { leaseMs: number; tell(task: ClaimedTask): Promise<void> };
 
-/** False where the task goes on in another run. */
+/** Returns false if the task continues in another run. */
 async function runAs(
   actor: Actor,
   job: Job,
@@ -114,7 +114,7 @@ async function runAs(
     return endAs(actor, task, { state: "failed", message: INTERRUPTED }, parts);
   const open = openRun(task, actor, parts);
   runs.open.set(task.taskId, open);
-  // Handed over by the queue in the moment in which it was told to stop.
+  // The queue may hand over a task in the moment when the worker is told to stop.
   if (runs.isStopping) open.interrupt("stopping");
   try {
     return await settle(await outcomeOf(job, open), task, actor, parts);
@@ -133,7 +133,7 @@ async function outcomeOf(job: Job, open: OpenRun): Promise<RunResult> {
     return { end: { state: "done", message, file }, useless: [] };
   } catch (error) {
     const useless = open.written();
-    // What a job makes of its own interruption does not matter.
+    // An error that follows from the interruption of the job is ignored.
     const cause: unknown = open.run.signal.aborted ? open.run.signal.reason : error;
     if (cause instanceof InterruptionError && cause.why === "cancelled")
       return { end: { state: "cancelled", message: "已取消" }, useless };
@@ -180,10 +180,10 @@ async function backToQueue(
   await upkeep(database, null, (tx) => requeueTask(tx, task, { ...how, leaseMs: leaseMs * 2 }));
 }
 
-/** The end, its audit row and the message to who asked are one change, made by this run or not at all. */
+/** The end, its audit row and the message to the owner commit together, by this run or not at all. */
 async function endAs(actor: Actor, task: ClaimedTask, end: TaskEnd, parts: WorkerParts): Promise<boolean> {
   const { taskId, runNo, comCode } = task;
-  await change(parts.database, requestOf(task, actor, `end-${runNo}`), async (unit) => {
+  await change(parts.database, buildChangeRequest(task, actor, `end-${runNo}`), async (unit) => {
     const ended = await endTask(unit.tx, task, end);
     if (!ended) throw new InterruptionError("lost");
     const { state, done, message } = ended;

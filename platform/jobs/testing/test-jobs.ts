@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { Refusal, platformRefusals } from "#platform/kernel/refusal.ts";
 import { defineJob, type Job } from "../server/definition.ts";
 
-const pause = (waitMs: number) => new Promise((done) => setTimeout(done, waitMs));
+const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
-/** A row a step, each with its audit row: what is doubled or missing shows. */
+/** Writes one row with an audit row in each step, so that doubled or missing rows show. */
 export const rowsJob = defineJob({
   name: "testRows",
   title: ({ rows }) => `试写 ${rows} 行`,
@@ -16,10 +16,10 @@ export const rowsJob = defineJob({
       await run.step(`row-${row}`, async ({ tx, note }) => {
         const { userCode, comCode } = run.actor;
         const code = `${run.taskId}-${row}`;
-        const fixed = { code_type: "任务", value: "v", remark: "", version: 1, changed_by: userCode };
+        const fixed = { codeType: "任务", value: "v", remark: "", version: 1, changedBy: userCode };
         await tx
-          .insertInto("common_data")
-          .values({ ...fixed, common_data_id: code, com_code: comCode, code })
+          .insertInto("commonData")
+          .values({ ...fixed, commonDataId: code, comCode, code })
           .execute();
         note({ subject: code, comCode, change: { row } });
         return { done: row, total: rows, mark: String(row) };
@@ -30,7 +30,7 @@ export const rowsJob = defineJob({
   },
 });
 
-/** Fails as often as it is told to. */
+/** Fails as often as the test sets here. */
 export const failures = new Map<string, number>();
 export const flakyJob = defineJob({
   name: "testFlaky",
@@ -38,14 +38,14 @@ export const flakyJob = defineJob({
   input: z.object({ name: z.string() }),
   permission: "signedIn",
   run: async ({ input: { name } }) => {
-    const left = failures.get(name) ?? 0;
-    if (left === 0) return { message: "终于完成" };
-    failures.set(name, left - 1);
-    throw new Error(`planted failure ${left}`);
+    const remaining = failures.get(name) ?? 0;
+    if (remaining === 0) return { message: "终于完成" };
+    failures.set(name, remaining - 1);
+    throw new Error(`planted failure ${remaining}`);
   },
 });
 
-/** Never ends by itself, and has a file half written all the while. */
+/** Never ends by itself and keeps a half-written file. */
 export const endlessJob = defineJob({
   name: "testEndless",
   title: () => "试等",
@@ -74,7 +74,7 @@ export const refusedJob = defineJob({
   run: () => Promise.reject(new Refusal(platformRefusals.tooLarge)),
 });
 
-/** For whom it was asked while he still had the right. */
+/** The owner needs a permission that a test withdraws before the run. */
 export const guardedJob = defineJob({
   name: "testGuarded",
   title: () => "试权",

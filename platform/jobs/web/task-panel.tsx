@@ -1,4 +1,5 @@
-import { type Ref, useState } from "react";
+import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
@@ -13,18 +14,16 @@ const tabs = [
   { id: "failed", label: "全部失败任务" },
 ];
 
-type TaskPanelProps = { ref: Ref<HTMLDivElement>; onClose: () => void };
-
-export function TaskPanel({ ref, onClose }: TaskPanelProps) {
+export function TaskPanel({ onClose }: { onClose: () => void }) {
   const isKeeper = useMayOperate(queryFailedTasks.permission);
   const [chosen, setChosen] = useState("own");
   return (
-    <div ref={ref} className="task-panel" role="dialog" aria-label="后台任务" tabIndex={-1}>
-      <div className="task-head">
+    <>
+      <div className="popover-head">
         <h2>后台任务</h2>
-        <button type="button" className="link" onClick={onClose}>
+        <Button look="link" onClick={onClose}>
           关闭
-        </button>
+        </Button>
       </div>
       {isKeeper ? (
         <Tabs label="后台任务" tabs={tabs} chosen={chosen} onChoose={setChosen}>
@@ -33,7 +32,7 @@ export function TaskPanel({ ref, onClose }: TaskPanelProps) {
       ) : (
         <OwnTasks />
       )}
-    </div>
+    </>
   );
 }
 

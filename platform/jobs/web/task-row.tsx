@@ -1,6 +1,7 @@
+import { Button } from "#platform/ui/button.tsx";
 import { focusAround } from "#platform/ui/focus-around.ts";
 import { cancelTask, retryTask, type Task } from "../contract.ts";
-import { isOpen, mayRetry, progressText, sizeText, stateWord } from "../task-words.ts";
+import { isUnfinished, mayRetry, formatProgress, formatFileSize, formatTaskState } from "../task-format.ts";
 import { useDownload, useTaskChange } from "./task-queries.ts";
 
 const timeFormat = new Intl.DateTimeFormat("zh-CN", {
@@ -22,7 +23,7 @@ export function TaskRow({ task, detail }: TaskRowProps) {
         <p className="task-title">{title}</p>
         <p>
           <span className="task-state" data-state={state}>
-            {stateWord(task)}
+            {formatTaskState(task)}
           </span>
           <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
         </p>
@@ -37,7 +38,7 @@ export function TaskRow({ task, detail }: TaskRowProps) {
 
 function TaskProgress({ task }: { task: Task }) {
   const { title, done, total } = task;
-  const text = progressText(task);
+  const text = formatProgress(task);
   return (
     <div className="task-progress">
       <progress
@@ -49,7 +50,7 @@ function TaskProgress({ task }: { task: Task }) {
   );
 }
 
-/** Each is named with its task, so that no two buttons of the list are called the same. */
+/** Each button's name contains its task, so that all names are distinct. */
 function TaskActions({ task }: { task: Task }) {
   const { taskId, title, fileName, fileBytes, isStopping } = task;
   const cancelling = useTaskChange(cancelTask);
@@ -57,10 +58,9 @@ function TaskActions({ task }: { task: Task }) {
   const download = useDownload();
   return (
     <div className="task-actions">
-      {isOpen(task) && !isStopping && (
-        <button
-          type="button"
-          className="link"
+      {isUnfinished(task) && !isStopping && (
+        <Button
+          look="link"
           aria-label={`取消 ${title}`}
           disabled={cancelling.isPending}
           onClick={({ currentTarget }) => {
@@ -69,12 +69,11 @@ function TaskActions({ task }: { task: Task }) {
           }}
         >
           取消
-        </button>
+        </Button>
       )}
       {mayRetry(task) && (
-        <button
-          type="button"
-          className="link"
+        <Button
+          look="link"
           aria-label={`重新执行 ${title}`}
           disabled={retrying.isPending}
           onClick={({ currentTarget }) => {
@@ -83,19 +82,18 @@ function TaskActions({ task }: { task: Task }) {
           }}
         >
           重新执行
-        </button>
+        </Button>
       )}
       {fileName !== null && (
-        <button
-          type="button"
-          className="link"
+        <Button
+          look="link"
           aria-label={`下载 ${fileName}`}
-          title={`${fileName}（${sizeText(fileBytes ?? 0)}）`}
+          title={`${fileName}（${formatFileSize(fileBytes ?? 0)}）`}
           disabled={download.isPending}
           onClick={() => download.mutate(taskId)}
         >
           {download.isPending ? "下载中…" : "下载"}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -170,8 +170,8 @@ test("a formula lists the fields, tables and facts that it reads", () => {
 const errorOf = (source: string, changed: Partial<Frame> = {}): EvaluationError => {
   try {
     compileFormula(source, names).run({ ...frame(), ...changed });
-  } catch (caught) {
-    if (caught instanceof EvaluationError) return caught;
+  } catch (error) {
+    if (error instanceof EvaluationError) return error;
   }
   throw new assert.AssertionError({ message: `${source} threw no error` });
 };
@@ -238,8 +238,8 @@ test("any text is either a formula or an error of the product", () => {
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (parts) => {
       try {
         compileFormula(parts.join(" "), names).run(frame());
-      } catch (caught) {
-        assert.ok(caught instanceof FormulaError || caught instanceof EvaluationError, String(caught));
+      } catch (error) {
+        assert.ok(error instanceof FormulaError || error instanceof EvaluationError, String(error));
       }
     }),
     { numRuns: 2000 },

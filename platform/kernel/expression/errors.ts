@@ -46,8 +46,8 @@ export function visitRows<Result>(
   let index = 0;
   try {
     for (; index < rows.length; index += 1) work(rows[index] as Result, index);
-  } catch (caught) {
-    if (caught instanceof EvaluationError) caught.row ??= { section, index };
-    throw caught;
+  } catch (error) {
+    if (error instanceof EvaluationError) error.row ??= { section, index };
+    throw error;
   }
 }

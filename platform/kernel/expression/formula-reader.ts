@@ -27,9 +27,9 @@ export function createCollectingReader(tell: FormulaReader["report"]): FormulaRe
     formula: (place, source, names, expectedType) => {
       try {
         return compileFormula(source, names, expectedType);
-      } catch (caught) {
-        if (!(caught instanceof FormulaError)) throw caught;
-        if (!wordsOf(source).some((word) => unreadable.has(word))) tell(place, caught.message);
+      } catch (error) {
+        if (!(error instanceof FormulaError)) throw error;
+        if (!wordsOf(source).some((word) => unreadable.has(word))) tell(place, error.message);
         return { source, type: expectedType ?? "number", run: cannotRun, uses: new Set(), rows: new Set() };
       }
     },

@@ -19,8 +19,8 @@ export function parseFormula(source: string): Node {
     throw new FormulaError(`公式嵌套过深，最多 ${MAX_DEPTH} 层`, source, deepest.at);
   try {
     return jsep(source) as Node;
-  } catch (caught) {
-    const { description, index } = caught as { description?: string; index?: number };
+  } catch (error) {
+    const { description, index } = error as { description?: string; index?: number };
     throw new FormulaError(`公式无法识别：${translate(description ?? "")}`, source, index ?? 0);
   }
 }
@@ -49,11 +49,11 @@ function measureDepth(source: string): { depth: number; at: number } {
   let depth = 0;
   let deepest = { depth: 0, at: 0 };
   let signs = 0;
-  for (const [at, letter] of [...source].entries()) {
+  for (const [index, letter] of [...source].entries()) {
     if (letter === "(" || letter === "[") depth += 1;
     if (letter === ")" || letter === "]") depth -= 1;
     signs = /[-!~+]/.test(letter) ? signs + 1 : letter === " " ? signs : 0;
-    if (depth + signs > deepest.depth) deepest = { depth: depth + signs, at };
+    if (depth + signs > deepest.depth) deepest = { depth: depth + signs, at: index };
   }
   return deepest;
 }

@@ -5,17 +5,17 @@ import { PlainDate } from "#platform/kernel/wire.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { ListDefinition } from "../definition.ts";
 import { type Cursor, exportInput, type ExportFormat, listRefusals } from "../list-call.ts";
-import { contentOf, namedFile } from "./exported-file.ts";
-import { type Export, type ExportedPage, exportedPage, openExport } from "./exported-rows.ts";
+import { writeExport, nameExportFile } from "./exported-file.ts";
+import { type Export, type ExportedPage, readExportPage, openExport } from "./exported-rows.ts";
 import type { ListWorld } from "./list-answer.ts";
 import { countUpTo } from "./list-query.ts";
 
 const PAGE = 1000;
 const EXPORTED_MOST = 500_000;
 const formatNames: Readonly<Record<ExportFormat, string>> = { csv: "CSV", xlsx: "Excel" };
-const counted = (count: number): string => count.toLocaleString("zh-CN");
+const formatCount = (count: number): string => count.toLocaleString("zh-CN");
 
-/** A list as somebody saw it, on the day that he asked: `last29` is that of then. */
+/** Exports a list as the user saw it on the day of the request, so that `last29` counts from then. */
 export function exportJob(list: ListDefinition, world: ListWorld) {
   const Input = z.extend(exportInput(list), { today: PlainDate });
   return defineJob({
@@ -25,18 +25,21 @@ export function exportJob(list: ListDefinition, world: ListWorld) {
     permission: list.permission,
     run: async (run) => {
       const read = Input.safeParse(run.input);
-      // A condition that the list has no longer must not be left out: the file would hold more than was asked for.
+      // A filter that the list no longer has must not be dropped: the file would have more rows than requested.
       if (!read.success) throw new Refusal(listRefusals.listChanged);
-      const { format, today, ...seen } = read.data;
-      const wanted = await openExport(world, { list, actor: run.actor, today }, seen);
+      const { format, today, ...selection } = read.data;
+      const exported = await openExport(world, { list, actor: run.actor, today }, selection);
       return run.read(async (reader) => {
-        const total = await countUpTo(reader, wanted.which, EXPORTED_MOST + 1);
+        const total = await countUpTo(reader, exported.which, EXPORTED_MOST + 1);
         if (total > EXPORTED_MOST)
-          throw new Refusal(listRefusals.tooManyRows, { values: { most: counted(EXPORTED_MOST) } });
-        const what = { title: list.title, columns: wanted.columns };
-        const pages = pagesOf({ run, world, reader, wanted, total });
-        const file = await run.writeFile(namedFile(list, format, today), contentOf(format, what, pages));
-        return { message: `共 ${counted(total)} 条`, file };
+          throw new Refusal(listRefusals.tooManyRows, { values: { most: formatCount(EXPORTED_MOST) } });
+        const layout = { title: list.title, columns: exported.columns };
+        const pages = pagesOf({ run, world, reader, wanted: exported, total });
+        const file = await run.writeFile(
+          nameExportFile(list, format, today),
+          writeExport(format, layout, pages),
+        );
+        return { message: `共 ${formatCount(total)} 条`, file };
       });
     },
   });
@@ -46,7 +49,7 @@ export function exportJobs(lists: readonly ListDefinition[], world: ListWorld): 
   return lists.map((list) => exportJob(list, world));
 }
 
-type Reading = {
+type ExportInput = {
   run: Pick<JobRun<unknown>, "progress">;
   world: ListWorld;
   reader: Reader;
@@ -54,13 +57,19 @@ type Reading = {
   total: number;
 };
 
-/** Out of one snapshot: none is missed and none comes twice, whatever is written meanwhile. */
-async function* pagesOf({ run, world, reader, wanted, total }: Reading): AsyncGenerator<ExportedPage> {
+/** Reads all pages in one snapshot, so that no row is missing or doubled. */
+async function* pagesOf({
+  run,
+  world,
+  reader,
+  wanted: exported,
+  total,
+}: ExportInput): AsyncGenerator<ExportedPage> {
   let done = 0;
   let cursor: Cursor | null | undefined;
   await run.progress({ done, total });
   while (cursor !== null) {
-    const page = await exportedPage({ world, reader }, wanted, { size: PAGE, cursor });
+    const page = await readExportPage({ world, reader }, exported, { size: PAGE, cursor });
     yield page;
     done += page.rows.length;
     cursor = page.next;

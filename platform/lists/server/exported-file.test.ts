@@ -8,13 +8,13 @@ import { promisify } from "node:util";
 import { readXlsx, streamXlsxRows } from "hucre/xlsx";
 import type { ListColumn } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
-import { contentOf } from "./exported-file.ts";
+import { writeExport } from "./exported-file.ts";
 
 const PROGRAM = join(import.meta.dirname, "../testing/program.ts");
 const ROWS = 100_000;
-/** What a run of a hundred thousand may take beyond one of five thousand. */
+/** The additional memory that a hundred thousand rows may take compared with five thousand. */
 const MOST_MORE_KB = 20 * 1024;
-/** Little room for what may be thrown away: what is left to grow is what is kept. */
+/** A small heap, so that garbage is collected and only retained memory grows. */
 const TIGHT = ["--max-old-space-size=40", "--max-semi-space-size=4"];
 
 let folder: string;
@@ -28,7 +28,7 @@ async function* onePage(rows: ListRow[], names = {}) {
 }
 
 async function sheetOf(columns: ListColumn[], rows: ListRow[], names = {}) {
-  const content = contentOf("xlsx", { title: "询价单查询", columns }, onePage(rows, names));
+  const content = writeExport("xlsx", { title: "询价单查询", columns }, onePage(rows, names));
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(Buffer.from(piece));
   const { sheets } = await readXlsx(Buffer.concat(pieces), { readStyles: true });
@@ -39,7 +39,7 @@ async function sheetOf(columns: ListColumn[], rows: ListRow[], names = {}) {
 
 const text = (name: string): ListColumn => ({ name, label: name, kind: "text", width: 100 });
 
-test("what begins like a formula, or could break the file, stays the words that it is", async () => {
+test("texts that begin like a formula, or could break the file, stay texts", async () => {
   const hostile = [
     "=1+1",
     "+1",
@@ -67,7 +67,7 @@ test("what begins like a formula, or could break the file, stays the words that 
   assert.equal(String(broken.rows[2]?.[0]).length, 32_767);
 });
 
-test("numbers of documents are text, amounts are numbers, days are days, codes have names", async () => {
+test("document numbers are texts, amounts are numbers, days are dates, and codes have names", async () => {
   const columns: ListColumn[] = [
     { name: "certificateNo", label: "证件号码", kind: "number", width: 190 },
     { name: "sumPremium", label: "保费（元）", kind: "money", width: 130 },
@@ -98,7 +98,7 @@ test("numbers of documents are text, amounts are numbers, days are days, codes h
     "暂存",
     12,
   ]);
-  // A spreadsheet would lose its last digits.
+  // A spreadsheet would lose the last digits.
   assert.equal(sheet.rows[2]?.[1], "-9999999999999999.99");
   assert.deepEqual([sheet.rows[2]?.[2] ?? null, sheet.rows[2]?.[4]], [null, "99"]);
   assert.equal(sheet.freezePane?.rows, 1);
@@ -112,7 +112,7 @@ test("numbers of documents are text, amounts are numbers, days are days, codes h
 });
 
 for (const format of ["csv", "xlsx"] as const)
-  test(`a hundred thousand rows as ${format} take no more memory than a few, and are all there`, async () => {
+  test(`a hundred thousand rows as ${format} take no more memory than a few, and none is missing`, async () => {
     const write = async (rows: number) => {
       const place = join(folder, `${format}-${rows}`);
       const args = [...TIGHT, PROGRAM, format, String(rows), place];

@@ -1,49 +1,53 @@
 import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { FilePiece } from "#platform/server/files.ts";
-import { type SheetCell, XLSX_TYPE, xlsxOf } from "#platform/server/spreadsheet.ts";
-import { exportText } from "../cell-text.ts";
+import { type SheetCell, XLSX_TYPE, writeXlsx } from "#platform/server/spreadsheet.ts";
+import { formatExportCell } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
-import { sheetCell, sheetFormat } from "../sheet-cell.ts";
+import { toSheetCell, getSheetFormat } from "../sheet-cell.ts";
 import type { ExportedPage } from "./exported-rows.ts";
 
-type What = { title: string; columns: readonly ListColumn[] };
+type ExportLayout = { title: string; columns: readonly ListColumn[] };
 type Pages = AsyncIterable<Pick<ExportedPage, "rows" | "names">>;
-type Writer = { type: string; write(what: What, pages: Pages): AsyncIterable<FilePiece> };
+type Writer = { type: string; write(what: ExportLayout, pages: Pages): AsyncIterable<FilePiece> };
 
 const writers: Readonly<Record<ExportFormat, Writer>> = {
   csv: { type: CSV_TYPE, write: csvOf },
   xlsx: {
     type: XLSX_TYPE,
     write: ({ title, columns }, pages) =>
-      xlsxOf({ name: title, columns: columns.map(sheetColumn), rows: sheetRows(columns, pages) }),
+      writeXlsx({ name: title, columns: columns.map(sheetColumn), rows: sheetRows(columns, pages) }),
   },
 };
 
-export function namedFile({ title }: ListDefinition, format: ExportFormat, today: PlainDate) {
+export function nameExportFile({ title }: ListDefinition, format: ExportFormat, today: PlainDate) {
   return { name: `${title}-${today}.${format}`, type: writers[format].type };
 }
 
-/** Page by page, so that memory does not grow with the list. */
-export function contentOf(format: ExportFormat, what: What, pages: Pages): AsyncIterable<FilePiece> {
-  return writers[format].write(what, pages);
+/** Writes page by page, so that memory does not grow with the list. */
+export function writeExport(
+  format: ExportFormat,
+  layout: ExportLayout,
+  pages: Pages,
+): AsyncIterable<FilePiece> {
+  return writers[format].write(layout, pages);
 }
 
-async function* csvOf({ columns }: What, pages: Pages): AsyncGenerator<string> {
+async function* csvOf({ columns }: ExportLayout, pages: Pages): AsyncGenerator<string> {
   yield formatCsvHeader(columns.map(({ label }) => label));
   for await (const { rows, names } of pages)
     yield rows
-      .map((row) => formatCsvLine(columns.map((column) => exportText(column, row[column.name], names))))
+      .map((row) => formatCsvLine(columns.map((column) => formatExportCell(column, row[column.name], names))))
       .join("");
 }
 
 function sheetColumn(column: ListColumn) {
-  const format = sheetFormat(column);
+  const format = getSheetFormat(column);
   return { label: column.label, widthPx: column.width, ...(format !== undefined && { format }) };
 }
 
 async function* sheetRows(columns: readonly ListColumn[], pages: Pages): AsyncGenerator<SheetCell[]> {
   for await (const { rows, names } of pages)
-    for (const row of rows) yield columns.map((column) => sheetCell(column, row[column.name], names));
+    for (const row of rows) yield columns.map((column) => toSheetCell(column, row[column.name], names));
 }

@@ -5,17 +5,17 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   type Visibility,
-  visibilityOf,
+  getVisibility,
   type ListWorld,
-  maskedRows,
+  maskRows,
   type Names,
-  namesIn,
+  loadNames,
 } from "./list-answer.ts";
-import { type ListQuery, filterConditions, pageOfRows } from "./list-query.ts";
+import { type ListQuery, filterConditions, readPage } from "./list-query.ts";
 import { knownFilters } from "./list-routes.ts";
-import { scopeConditions, rowScopeOf } from "./list-scope.ts";
+import { buildScopeConditions, getRowScope } from "./list-scope.ts";
 
-/** What is seen of a list, by whom. */
+/** The part of a list that a user sees and exports. */
 export type ExportContext = {
   filters: Readonly<Record<string, string | undefined>>;
   sort?: Sort | undefined;
@@ -29,27 +29,27 @@ export type Export = {
 };
 export type ExportedPage = { rows: readonly ListRow[]; names: Names; next: Cursor | null };
 
-/** The rows, the masks and the branch are those of the list: what is exported is what is seen. */
+/** Uses the rows, masks and branch of the list, so that the export has exactly what the user sees. */
 export async function openExport(
   world: ListWorld,
   { list, actor, today }: { list: ListDefinition; actor: Actor; today: PlainDate },
   { filters, sort = list.sort, columns }: ExportContext,
 ): Promise<Export> {
-  const [sight, eyes] = await Promise.all([rowScopeOf(world, list, actor), visibilityOf(world, actor)]);
+  const [sight, eyes] = await Promise.all([getRowScope(world, list, actor), getVisibility(world, actor)]);
   const conditions = [
-    ...scopeConditions(list, actor, sight),
+    ...buildScopeConditions(list, actor, sight),
     ...filterConditions(list, knownFilters(filters), { today, actor }),
   ];
-  const shown = [...new Set(columns)].map((name) => columnOf(list, name));
-  return { list, columns: shown, which: { list, conditions, sort }, eyes };
+  const shownColumns = [...new Set(columns)].map((name) => columnOf(list, name));
+  return { list, columns: shownColumns, which: { list, conditions, sort }, eyes };
 }
 
-export async function exportedPage(
+export async function readExportPage(
   { world, reader }: { world: ListWorld; reader: Reader },
-  { list, which, eyes }: Export,
+  { list, which: selection, eyes }: Export,
   { size, cursor }: Pick<ListQuery, "size" | "cursor">,
 ): Promise<ExportedPage> {
-  const { rows, next } = await pageOfRows(reader, { ...which, size, cursor });
-  const shown = maskedRows(list, rows, eyes);
-  return { rows: shown, names: await namesIn(world, reader, list, shown), next };
+  const { rows, next } = await readPage(reader, { ...selection, size, cursor });
+  const visibleRows = maskRows(list, rows, eyes);
+  return { rows: visibleRows, names: await loadNames(world, reader, list, visibleRows), next };
 }

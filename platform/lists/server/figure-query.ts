@@ -2,45 +2,45 @@ import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { columnOf, type ListDefinition } from "../definition.ts";
 import type { ChartPart } from "../figures.ts";
-import { COUNTED_MOST } from "../list-call.ts";
-import { sourceOf, sourceRows, type Which } from "./list-query.ts";
+import { MAX_COUNT } from "../list-call.ts";
+import { buildColumnSource, buildSourceRows, type RowSelection } from "./list-query.ts";
 
-type Conditions = Which["conditions"];
-/** `sum` is of all rows, and '' where the figure has none. */
-export type Count = { count: number; isMore: boolean; sum: string };
+type Conditions = RowSelection["conditions"];
+/** `sum` covers all rows. It is '' for a figure without a sum. */
+export type FigureCount = { count: number; isMore: boolean; sum: string };
 export type CountedFigure = { readonly conditions: Conditions; readonly sum?: string | undefined };
 export type Share = { by: string; value: string; count: number; sum: string };
 
-/** All figures of a list in one statement, each counted no further than the list itself counts. */
-export async function countsOf(
+/** Counts all figures of a list in one statement, up to the limit of the list's own count. */
+export async function countFigures(
   reader: Reader,
   list: ListDefinition,
   figures: ReadonlyMap<string, CountedFigure>,
-): Promise<Record<string, Count>> {
+): Promise<Record<string, FigureCount>> {
   if (figures.size === 0) return {};
-  const { rows } = await countsStatement(list, figures).execute(reader);
-  const told = rows[0] ?? {};
+  const { rows } = await buildCountsStatement(list, figures).execute(reader.withoutPlugins());
+  const counts = rows[0] ?? {};
   return Object.fromEntries(
     [...figures.keys()].map((name) => {
-      const count = Number(told[name]);
-      const sum = told[sumOf(name)] ?? "";
-      return [name, { count: Math.min(count, COUNTED_MOST), isMore: count > COUNTED_MOST, sum }];
+      const count = Number(counts[name]);
+      const sum = counts[sumOf(name)] ?? "";
+      return [name, { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT, sum }];
     }),
   );
 }
 
 const sumOf = (name: string): string => `${name} sum`;
 
-export function countsStatement(
+export function buildCountsStatement(
   list: ListDefinition,
   figures: ReadonlyMap<string, CountedFigure>,
 ): RawBuilder<Record<string, string>> {
   const parts = [...figures].flatMap(([name, { conditions, sum }]) => {
-    const rows = sourceRows({ list, conditions });
+    const rows = buildSourceRows({ list, conditions });
     const count = sql`(select count(*) from
-      (select 1 ${rows} limit ${COUNTED_MOST + 1}) as seen)::text as ${sql.ref(name)}`;
+      (select 1 ${rows} limit ${MAX_COUNT + 1}) as seen)::text as ${sql.ref(name)}`;
     if (sum === undefined) return [count];
-    const column = sourceOf(columnOf(list, sum));
+    const column = buildColumnSource(columnOf(list, sum));
     return [
       count,
       sql`(select coalesce(sum(${column}), 0)::numeric(38, 2)::text ${rows}) as ${sql.ref(sumOf(name))}`,
@@ -49,15 +49,15 @@ export function countsStatement(
   return sql`select ${sql.join(parts)}`;
 }
 
-type ShareQuery = Which & { sum: string; parts: readonly ChartPart[] };
+type ShareQuery = RowSelection & { sum: string; parts: readonly ChartPart[] };
 
-/** The same rows told apart in each of the ways, and read once. */
-export async function sharesOf(
+/** Groups the same rows in several ways and reads them once. */
+export async function listShares(
   reader: Reader,
   { list, conditions, sum, parts }: ShareQuery,
 ): Promise<readonly Share[]> {
   const keys = parts.map(({ by, isDay }) => {
-    const source = sourceOf(columnOf(list, by));
+    const source = buildColumnSource(columnOf(list, by));
     return { by, key: isDay ? sql`(${source} at time zone 'Asia/Shanghai')::date` : source };
   });
   const names = keys.map(({ by, key }) => sql`when grouping(${key}) = 0 then ${by}`);
@@ -65,10 +65,10 @@ export async function sharesOf(
     select case ${sql.join(names, sql` `)} end as by,
       coalesce(${sql.join(keys.map(({ key }) => sql`${key}::text`))}) as value,
       count(*)::text as count,
-      coalesce(sum(${sourceOf(columnOf(list, sum))}), 0)::numeric(38, 2)::text as sum
-    ${sourceRows({ list, conditions })}
+      coalesce(sum(${buildColumnSource(columnOf(list, sum))}), 0)::numeric(38, 2)::text as sum
+    ${buildSourceRows({ list, conditions })}
     group by grouping sets (${sql.join(keys.map(({ key }) => sql`(${key})`))})
-    order by by, value`.execute(reader);
+    order by by, value`.execute(reader.withoutPlugins());
   return rows.flatMap(({ value, count, ...row }) =>
     value === null ? [] : [{ ...row, value, count: Number(count) }],
   );

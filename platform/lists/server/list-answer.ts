@@ -5,38 +5,38 @@ import { memoize } from "#platform/kernel/memoize.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { columnOf, type ListColumn, type ListDefinition, type Sort } from "../definition.ts";
 import type { Cursor, ListRow } from "../list-call.ts";
-import { masked } from "../masking.ts";
+import { maskText } from "../masking.ts";
 
-/** What the engine asks of the areas; given where the program is put together. */
+/** What the engine needs from the areas. The server passes it in at start. */
 export type ListWorld = {
   now(): Date;
   dataScopeOf(actor: Actor): Promise<DataScope>;
-  /** The highest of his grades; 0 is none. */
+  /** The highest of the user's grades; 0 means none. */
   rankOf(actor: Actor): Promise<number>;
-  /** Whether identity numbers and mobiles are shown whole. */
+  /** Tells whether the user sees identity numbers and mobile numbers unmasked. */
   seesWhole(actor: Actor): Promise<boolean>;
   mayShare(actor: Actor): Promise<boolean>;
   mayDo(actor: Actor, permission: string): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
-  /** What codes of a dictionary or another look-up are called. */
+  /** Finds the names of codes in a dictionary or another look-up. */
   namesOf(
     reader: Reader,
     lookUp: string,
     codes: readonly string[],
   ): Promise<ReadonlyMap<string, string | undefined>>;
-  /** All that may be chosen from; empty where a look-up is too long for that. */
+  /** Lists all choices, or none if the look-up is too long. */
   choicesOf(reader: Reader, lookUp: string, actor: Actor): Promise<ReadonlyMap<string, string>>;
 };
 
-/** Whose eyes a row is for. */
+/** What a user may see of a row. */
 export type Visibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
 
-export async function visibilityOf(world: Pick<ListWorld, "seesWhole">, actor: Actor): Promise<Visibility> {
+export async function getVisibility(world: Pick<ListWorld, "seesWhole">, actor: Actor): Promise<Visibility> {
   return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutside(actor) };
 }
 
-/** The one place where what must not be seen leaves a row. */
-export function maskedRows(
+/** The only place that removes hidden values from a row. */
+export function maskRows(
   { columns }: ListDefinition,
   rows: readonly ListRow[],
   { seesWhole, isFromOutside }: Visibility,
@@ -44,7 +44,7 @@ export function maskedRows(
   const hiding = columns.filter(({ mask, isInside }) => (mask && !seesWhole) || (isInside && isFromOutside));
   if (hiding.length === 0) return [...rows];
   const hidden = ({ mask, isInside }: ListColumn, cell: string | null): string | null =>
-    mask && !(isInside && isFromOutside) ? masked(mask, cell ?? "") : null;
+    mask && !(isInside && isFromOutside) ? maskText(mask, cell ?? "") : null;
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(hiding.map((column) => [column.name, hidden(column, row[column.name] ?? null)])),
@@ -53,7 +53,7 @@ export function maskedRows(
 
 export type Names = Record<string, Record<string, string>>;
 
-export async function namesIn(
+export async function loadNames(
   world: Pick<ListWorld, "namesOf">,
   reader: Reader,
   list: ListDefinition,
@@ -84,7 +84,7 @@ function codesIn(rows: readonly ListRow[], columns: readonly string[]): string[]
   return [...codes];
 }
 
-/** Which columns hold codes of which look-up. */
+/** The columns by look-up of their codes. */
 const lookUpsOf = memoize((list: ListDefinition): ReadonlyMap<string, string[]> => {
   const byLookUp = new Map<string, string[]>();
   for (const { name, names } of list.columns)
@@ -92,8 +92,8 @@ const lookUpsOf = memoize((list: ListDefinition): ReadonlyMap<string, string[]> 
   return byLookUp;
 });
 
-/** A place that the database could not compare with, such as one of another order, is no place. */
-export function isPlace(list: ListDefinition, sort: Sort, { value, key }: Cursor): boolean {
+/** Tells whether the database can compare with a cursor. One of another order is invalid. */
+export function isValidCursor(list: ListDefinition, sort: Sort, { value, key }: Cursor): boolean {
   return fits(columnOf(list, sort.column), value) && fits(columnOf(list, list.key), key);
 }
 

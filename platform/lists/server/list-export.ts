@@ -3,7 +3,7 @@ import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import {
-  COUNTED_MOST,
+  MAX_COUNT,
   type ExportCall,
   type ExportContract,
   type ExportTaskCall,
@@ -11,24 +11,26 @@ import {
   listRefusals,
 } from "../list-call.ts";
 import { exportJob } from "./export-job.ts";
-import { contentOf, namedFile } from "./exported-file.ts";
-import { exportedPage, openExport } from "./exported-rows.ts";
+import { writeExport, nameExportFile } from "./exported-file.ts";
+import { readExportPage, openExport } from "./exported-rows.ts";
 import type { ListWorld } from "./list-answer.ts";
 
-/** A page that is read at once; what is more is a task. */
+/** Reads one page at once. More rows need a task. */
 export function exportRoutes(calls: readonly ExportCall[], world: ListWorld): Route[] {
   return calls.map((call) => {
     const { list } = call;
     const contract: ExportContract = call;
     return handle(contract, async ({ input, actor, inScope, refuse }) => {
       const today = todayInShanghai(world.now());
-      const wanted = await openExport(world, { list, actor, today }, input);
-      const page = await inScope((reader) => exportedPage({ world, reader }, wanted, { size: COUNTED_MOST }));
+      const exported = await openExport(world, { list, actor, today }, input);
+      const page = await inScope((reader) =>
+        readExportPage({ world, reader }, exported, { size: MAX_COUNT }),
+      );
       if (page.next)
-        return refuse(listRefusals.tooManyAtOnce, { values: { most: COUNTED_MOST.toLocaleString("zh-CN") } });
-      const what = { title: list.title, columns: wanted.columns };
-      const content = Readable.from(contentOf(input.format, what, onlyPage(page)), { objectMode: false });
-      return { ...namedFile(list, input.format, today), content };
+        return refuse(listRefusals.tooManyAtOnce, { values: { most: MAX_COUNT.toLocaleString("zh-CN") } });
+      const layout = { title: list.title, columns: exported.columns };
+      const content = Readable.from(writeExport(input.format, layout, onlyPage(page)), { objectMode: false });
+      return { ...nameExportFile(list, input.format, today), content };
     });
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { DataScope } from "#platform/server/actor.ts";
 import {
   OFFICE_CLERK,
@@ -48,7 +48,7 @@ const list = defineList({
   ],
 });
 const call = listCall(list);
-/** The same rows for those only who stand as high as their serial. */
+/** The same rows, visible only from the rank equal to their serial. */
 const ranked = listCall(
   defineList({ ...list, name: "ranked", call: "test/queryRankedList", rank: "serial" }),
 );
@@ -84,7 +84,7 @@ before(async () => {
     com2 text not null generated always as (left(com_code, 2)) stored,
     com4 text not null generated always as (left(com_code, 4)) stored)`);
   await product.admin.query("call protect_branch('sample_row')");
-  // Few days and few amounts, so that most rows are alike in what they are sorted by.
+  // Few different days and amounts, so that most rows share their sort value.
   await product.admin.query(
     `insert into sample_row select 'S' || lpad(n::text, 5, '0'), (array['甲公司', '乙_公司', '丙%公司', 'Demo'])[1 + n % 4],
        (n % 7)::numeric / 10, date '${TODAY}' - n % 5, timestamptz '${TODAY} 00:00+08' - n % 3 * interval '12 hours',
@@ -111,21 +111,21 @@ async function numbers(filters: Record<string, string>, userCode?: string): Prom
 }
 
 async function walk(sort: Input["sort"], side: Cursor["side"], from?: Cursor): Promise<ListRow[]> {
-  const seen: ListRow[] = [];
+  const seenItems: ListRow[] = [];
   for (let cursor = from; ;) {
     const { code, data } = await asked({ sort, cursor, size: 97 });
     assert.equal(code, "0000");
-    if (side === "after") seen.push(...data.rows);
-    else seen.unshift(...data.rows);
+    if (side === "after") seenItems.push(...data.rows);
+    else seenItems.unshift(...data.rows);
     const next = side === "after" ? data.next : data.previous;
-    if (next === null) return seen;
+    if (next === null) return seenItems;
     cursor = next;
   }
 }
 
 for (const column of ["sampleNo", "holderName", "premium", "startDate", "inputAt", "serial"])
   for (const direction of ["asc", "desc"] as const)
-    test(`pages by ${column} ${direction} show every row once, forward and back again, in one order`, async () => {
+    test(`pages by ${column} ${direction} show every row once, forward and back, in one order`, async () => {
       const forward = await walk({ column, direction }, "after");
       const keys = forward.map(({ sampleNo }) => sampleNo);
       assert.equal(keys.length, ROWS);
@@ -151,7 +151,7 @@ for (const column of ["sampleNo", "holderName", "premium", "startDate", "inputAt
       );
     });
 
-test("the first page has none before it, the last none behind it", async () => {
+test("the first page has no previous one, and the last no next one", async () => {
   const { data } = await asked({});
   assert.equal(data.previous, null);
   assert.ok(data.next);
@@ -159,7 +159,7 @@ test("the first page has none before it, the last none behind it", async () => {
   assert.deepEqual([end.data.rows.length, end.data.next], [100, null]);
 });
 
-test("the count goes up to a thousand, and the sum is that of all rows of the search", async () => {
+test("the count stops at a thousand, and the sum covers all rows of the search", async () => {
   const { data } = await asked({ want: "totals" });
   assert.deepEqual([data.totals?.count, data.totals?.isMore, data.rows.length], [1000, true, 0]);
   const { rows } = await product.admin.query<{ sum: string }>(
@@ -208,7 +208,7 @@ for (const [userCode, rows] of [
   [UNDERWRITER_LEVEL_2, 900],
   [UNDERWRITER_LEVEL_2_BEIJING, 300],
 ] as const)
-  test(`${userCode} sees the rows of his branch and below, whatever branch he asks for`, async () => {
+  test(`${userCode} sees the rows of the own branch and below, whatever branch the filter names`, async () => {
     assert.equal(await numbers({}, userCode), rows);
     assert.equal(await numbers({ comCode: "00000000" }, userCode), rows);
     assert.equal(
@@ -220,7 +220,7 @@ for (const [userCode, rows] of [
     );
   });
 
-test("who sees his own business only is shown no other's, in his branch or elsewhere", async () => {
+test("a user with own scope sees no other rows, in any branch", async () => {
   const owned = `update sample_row set owner_code = '10000001' where serial = 3`;
   await product.admin.query("begin");
   await product.admin.query(`set local role ${product.database.roles.owner}`);
@@ -241,7 +241,7 @@ for (const [own, condition] of [
   [3, "serial <= 3 or owner_code = '10000001'"],
   [99, "true"],
 ] as const)
-  test(`of a list with ranks who stands at ${own} sees the rows up to it, and his own`, async () => {
+  test(`in a list with ranks a user of rank ${own} sees the rows up to it, and the own ones`, async () => {
     rank = own;
     const { rows } = await product.admin.query<{ count: string }>(
       `select count(*) as count from sample_row where com_code = '32010100' and (${condition})`,
@@ -254,7 +254,7 @@ for (const [own, condition] of [
     assert.equal(whole.data.totals?.count, 300);
   });
 
-test("identity numbers are whole for who writes business, masked for who looks on; codes are named", async () => {
+test("identity numbers are masked for users who may only look, and codes have names", async () => {
   const filters = { sampleNo: "S00000" };
   const writer = await asked({ filters }, OFFICE_CLERK);
   assert.equal(writer.data.rows[0]?.["certificateNo"], "999900198503120000");
@@ -263,7 +263,7 @@ test("identity numbers are whole for who writes business, masked for who looks o
   assert.equal(onlooker.data.names["company"]?.["32010100"], "南京建邺营业部");
 });
 
-for (const [what, input] of [
+for (const [description, input] of [
   ["a filter that the list has not", { filters: { ownerCode: "U1" } }],
   ["a filter that is an operator", { filters: { premium: { gt: "0" } as unknown as string } }],
   ["a filter of a column's name in the database", { filters: { owner_code: "U1" } }],
@@ -274,7 +274,7 @@ for (const [what, input] of [
   ["a user that is none", { filters: { whose: "' or 1=1" } }],
   ["more rows than a page may have", { size: 201 }],
 ] as [string, Partial<Input>][])
-  test(`${what} is refused at its field`, async () => {
+  test(`${description} is refused at its field`, async () => {
     const { code, fields } = await asked(input);
     assert.equal(code, "SYS001");
     assert.equal(fields?.length, 1);
@@ -288,14 +288,14 @@ for (const [sort, value, key] of [
   ["premium", "1e5", "S1"],
   ["serial", "99999999999999999999", "S1"],
 ] as const)
-  test(`the place “${value}” in an order by ${sort} is told to be lost`, async () => {
+  test(`the cursor “${value}” in an order by ${sort} is refused as lost`, async () => {
     const cursor = { side: "after", value, key } as const;
     const { code } = await asked({ sort: { column: sort, direction: "asc" }, cursor });
     assert.equal(code, "LST001");
   });
 
 for (const text of ["' or 1=1 --", "'); delete from sample_row; --", "\\", "$1", "%s", "${1}"])
-  test(`“${text}” is looked for as it stands`, async () => {
+  test(`“${text}” is searched literally`, async () => {
     for (const name of ["holderName", "sampleNo", "certificateNo"])
       assert.equal(await numbers({ [name]: text }), 0);
     const { rows } = await product.admin.query("select 1 from sample_row");

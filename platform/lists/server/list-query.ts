@@ -15,9 +15,9 @@ import {
   type ListFilter,
   type Sort,
 } from "../definition.ts";
-import { daysOf, type FilterValue, ME, readFilter } from "../filter-text.ts";
-import { COUNTED_MOST, type Cursor, type ListRow } from "../list-call.ts";
-import { branchCondition, stored } from "./list-scope.ts";
+import { toDays, type FilterValue, CURRENT_USER, parseFilter } from "../filter-text.ts";
+import { MAX_COUNT, type Cursor, type ListRow } from "../list-call.ts";
+import { buildBranchCondition, toColumnRef } from "./list-scope.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -25,44 +25,54 @@ const NOTHING: Condition = sql<boolean>`false`;
 
 export type ListQuery = {
   list: ListDefinition;
-  /** Scope and filters. */
+  /** The scope and the filters. */
   conditions: readonly Condition[];
   sort: Sort;
   cursor?: Cursor | undefined;
   size: number;
 };
 
-/** When a list is looked at, and by whom. */
-export type Asking = { readonly today: PlainDate; readonly actor: Pick<Actor, "userCode" | "agencyCode"> };
+/** The day on which a user looks at a list, and the user. */
+export type QueryContext = {
+  readonly today: PlainDate;
+  readonly actor: Pick<Actor, "userCode" | "agencyCode">;
+};
 
-/** Every name in the statement comes from the definition; what the user says is a parameter. */
-export function filterConditions(list: ListDefinition, texts: FilterTexts, asking: Asking): Condition[] {
+/** Every name in the statement comes from the definition, and user input is a parameter. */
+export function filterConditions(
+  list: ListDefinition,
+  texts: FilterTexts,
+  asking: QueryContext,
+): Condition[] {
   return list.filters.flatMap((filter) => {
-    const value = readFilter(filter.kind, texts[filter.name] ?? "");
-    // By what is found with it, what is hidden would be told.
+    const value = parseFilter(filter.kind, texts[filter.name] ?? "");
+    // Hidden columns are not searchable: a hit would reveal their content.
     if (value && isOutside(asking.actor) && isFilterInside(list, filter)) return [NOTHING];
     return value ? conditionsOf(list, filter, { ...asking, value }) : [];
   });
 }
 
-export type PageOfRows = { rows: ListRow[]; previous: Cursor | null; next: Cursor | null };
+export type RowPage = { rows: ListRow[]; previous: Cursor | null; next: Cursor | null };
 
-/** One row more than asked for tells whether there is another page on that side. */
-export function pageStatement(asked: ListQuery): RawBuilder<ListRow> {
-  const { list, conditions, sort, cursor, size } = asked;
+/** Reads one row more than requested, which tells whether another page follows. */
+export function buildPageStatement(query: ListQuery): RawBuilder<ListRow> {
+  const { list, conditions, sort, cursor, size } = query;
   const isAscending = (sort.direction === "asc") !== (cursor?.side === "before");
   const direction = sql.raw(isAscending ? "asc" : "desc");
-  const [by, key] = [sourceOf(columnOf(list, sort.column)), sourceOf(columnOf(list, list.key))];
-  const all = cursor ? [...conditions, beyond(asked, cursor, isAscending)] : conditions;
+  const [by, key] = [
+    buildColumnSource(columnOf(list, sort.column)),
+    buildColumnSource(columnOf(list, list.key)),
+  ];
+  const all = cursor ? [...conditions, beyond(query, cursor, isAscending)] : conditions;
   return sql<ListRow>`select ${cellsOf(list)}
     from ${sql.table(list.source)} as t where ${every(all)}
     order by ${by} ${direction}, ${key} ${direction} limit ${sql.lit(size + 1)}`;
 }
 
-export async function pageOfRows(reader: Reader, asked: ListQuery): Promise<PageOfRows> {
-  const { list, sort, cursor, size } = asked;
+export async function readPage(reader: Reader, query: ListQuery): Promise<RowPage> {
+  const { list, sort, cursor, size } = query;
   const isBackward = cursor?.side === "before";
-  const { rows: found } = await pageStatement(asked).execute(reader);
+  const { rows: found } = await buildPageStatement(query).execute(reader.withoutPlugins());
   const hasMore = found.length > size;
   const rows = isBackward ? found.slice(0, size).toReversed() : found.slice(0, size);
   const placeOf = (side: Cursor["side"], row: ListRow | undefined): Cursor | null =>
@@ -78,28 +88,28 @@ export async function pageOfRows(reader: Reader, asked: ListQuery): Promise<Page
 
 export type Totals = { count: number; isMore: boolean; sums: Record<string, string> };
 
-/** Of which list, and which of its rows. */
-export type Which = Omit<ListQuery, "size" | "sort">;
+/** The list and the conditions on its rows. */
+export type RowSelection = Omit<ListQuery, "size" | "sort">;
 
-export async function totalsOf(reader: Reader, { list, conditions }: Which): Promise<Totals> {
-  const source = sourceRows({ list, conditions });
-  const count = await countUpTo(reader, { list, conditions }, COUNTED_MOST + 1);
+export async function readTotals(reader: Reader, { list, conditions }: RowSelection): Promise<Totals> {
+  const source = buildSourceRows({ list, conditions });
+  const count = await countUpTo(reader, { list, conditions }, MAX_COUNT + 1);
   const summed = list.columns.filter(({ sum }) => sum);
   return {
-    count: Math.min(count, COUNTED_MOST),
-    isMore: count > COUNTED_MOST,
+    count: Math.min(count, MAX_COUNT),
+    isMore: count > MAX_COUNT,
     sums: summed.length === 0 ? {} : await sumsOf(reader, summed, source),
   };
 }
 
-export function sourceRows({ list, conditions }: Which): RawBuilder<unknown> {
+export function buildSourceRows({ list, conditions }: RowSelection): RawBuilder<unknown> {
   return sql`from ${sql.table(list.source)} as t where ${every(conditions)}`;
 }
 
-/** Nobody waits for the count of a million rows to hear that there are many. */
-export async function countUpTo(reader: Reader, which: Which, most: number): Promise<number> {
+/** Counts up to a limit, because counting a million rows takes too long. */
+export async function countUpTo(reader: Reader, selection: RowSelection, most: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count
-    from (select 1 ${sourceRows(which)} limit ${most}) as seen`.execute(reader);
+    from (select 1 ${buildSourceRows(selection)} limit ${most}) as seen`.execute(reader.withoutPlugins());
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -109,13 +119,16 @@ async function sumsOf(
   source: RawBuilder<unknown>,
 ): Promise<Record<string, string>> {
   const sums = columns.map(
-    (column) => sql`coalesce(sum(${sourceOf(column)}), 0)::numeric(38, 2)::text as ${sql.ref(column.name)}`,
+    (column) =>
+      sql`coalesce(sum(${buildColumnSource(column)}), 0)::numeric(38, 2)::text as ${sql.ref(column.name)}`,
   );
-  const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${source}`.execute(reader);
+  const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${source}`.execute(
+    reader.withoutPlugins(),
+  );
   return rows[0] ?? {};
 }
 
-/** The same for every question to a list, and the longest part of it: written out once. */
+/** The cells are the longest part of every query to a list, so they are written once. */
 const cellsOf = memoize(({ columns }: ListDefinition) => {
   const node = sql.join(columns.map(cell)).toOperationNode();
   return sql.raw(new PostgresQueryCompiler().compileQuery(node, createQueryId()).sql);
@@ -124,11 +137,11 @@ const cellsOf = memoize(({ columns }: ListDefinition) => {
 function cell(column: ListColumn): RawBuilder<unknown> {
   const name = sql.ref(column.name);
   if (column.kind === "moment") return sql`${wireStamp(`t.${columnSource(column)}`)} as ${name}`;
-  return sql`${sourceOf(column)}::text as ${name}`;
+  return sql`${buildColumnSource(column)}::text as ${name}`;
 }
 
-export function sourceOf(column: Pick<ListColumn, "name" | "from">): RawBuilder<unknown> {
-  return stored(columnSource(column));
+export function buildColumnSource(column: Pick<ListColumn, "name" | "from">): RawBuilder<unknown> {
+  return toColumnRef(columnSource(column));
 }
 
 const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
@@ -140,12 +153,12 @@ const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
   moment: "timestamptz",
 };
 
-/** The key makes the order total: among rows of one value none is shown twice and none is missed. */
+/** The key makes the order total, so that no row is shown twice or skipped among equal values. */
 function beyond({ list, sort }: ListQuery, { value, key }: Cursor, isAscending: boolean): Condition {
-  const [by, own] = [columnOf(list, sort.column), columnOf(list, list.key)];
+  const [by, keyColumn] = [columnOf(list, sort.column), columnOf(list, list.key)];
   const than = sql.raw(isAscending ? ">" : "<");
-  return sql<boolean>`(${sourceOf(by)}, ${sourceOf(own)}) ${than}
-    (${value}::${sql.raw(CASTS[by.kind])}, ${key}::${sql.raw(CASTS[own.kind])})`;
+  return sql<boolean>`(${buildColumnSource(by)}, ${buildColumnSource(keyColumn)}) ${than}
+    (${value}::${sql.raw(CASTS[by.kind])}, ${key}::${sql.raw(CASTS[keyColumn.kind])})`;
 }
 
 function every(conditions: readonly Condition[]): RawBuilder<unknown> {
@@ -154,7 +167,7 @@ function every(conditions: readonly Condition[]): RawBuilder<unknown> {
 
 const AND = sql.raw(") and (");
 
-type FilterCriterion = Asking & { value: FilterValue };
+type FilterCriterion = QueryContext & { value: FilterValue };
 
 function conditionsOf(
   list: ListDefinition,
@@ -163,15 +176,15 @@ function conditionsOf(
 ): Condition[] {
   const sources = filterSources(filter);
   const [first = ""] = sources;
-  const source = stored(first);
-  if (value.kind === "branch") return [branchCondition(value.comCode)];
+  const source = toColumnRef(first);
+  if (value.kind === "branch") return [buildBranchCondition(value.comCode)];
   if (value.kind === "choice") return [sql<boolean>`${source}::text = any(${value.codes}::text[])`];
   if (value.kind === "user")
-    return [sql<boolean>`${source} = ${value.userCode === ME ? actor.userCode : value.userCode}`];
+    return [sql<boolean>`${source} = ${value.userCode === CURRENT_USER ? actor.userCode : value.userCode}`];
   if (value.kind === "text")
     return [
       sql<boolean>`${sql.join(
-        sources.map((one) => textCondition(one, filter, value.text)),
+        sources.map((text) => textCondition(text, filter, value.text)),
         sql` or `,
       )}`,
     ];
@@ -182,9 +195,9 @@ function conditionsOf(
       ...(to === undefined ? [] : [sql<boolean>`${source} <= ${to}::numeric`]),
     ];
   }
-  const days = daysOf(value.range, today);
+  const days = toDays(value.range, today);
   const isMoment = list.columns.some((column) => columnSource(column) === first && column.kind === "moment");
-  // Nothing was recorded later than now; of a range with one end the plan for all values is the right one.
+  // No record is later than now. A range with one end gets the better plan.
   const isOpenEnded = isMoment && !filter.isAhead && days.to !== undefined && days.to >= today;
   const { from, to } = isOpenEnded ? { from: days.from } : days;
   const starts = (day: PlainDate) =>
@@ -198,7 +211,7 @@ function conditionsOf(
 }
 
 function textCondition(column: string, { match }: ListFilter, text: string): Condition {
-  const source = stored(column);
+  const source = toColumnRef(column);
   if (match === "whole") return sql<boolean>`${source} = ${text}`;
   if (match === "begins") return sql<boolean>`starts_with(lower(${source}), ${text.toLowerCase()})`;
   return sql<boolean>`strpos(lower(${source}), ${text.toLowerCase()}) > 0`;

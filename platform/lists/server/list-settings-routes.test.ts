@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import {
   AUDITOR,
   CLERK,
@@ -47,7 +47,7 @@ async function save(userCode: string, viewName: string, kind: ViewKind = "privat
 const viewNames = async (userCode: string, comCode?: string) =>
   (await kept(userCode, comCode)).data.views.map(({ viewName }) => viewName);
 
-test("column settings are one user's, and the last ones count", async () => {
+test("column settings belong to one user, and the latest count", async () => {
   assert.equal((await kept(OFFICE_CLERK)).data.settings, null);
   const token = await product.signIn(OFFICE_CLERK);
   for (const widths of [{}, settings.widths]) {
@@ -62,7 +62,7 @@ test("column settings are one user's, and the last ones count", async () => {
   assert.equal((await kept(CLERK)).data.settings, null);
 });
 
-test("a private view is seen by its maker in every branch, and by nobody else", async () => {
+test("a private view is visible to its creator in every branch, and to nobody else", async () => {
   const saved = await save(OFFICE_CLERK, "我的企业客户");
   assert.equal(saved.code, "0000");
   assert.deepEqual(
@@ -73,7 +73,7 @@ test("a private view is seen by its maker in every branch, and by nobody else", 
   assert.deepEqual(await viewNames(CLERK), []);
 });
 
-test("a shared view is seen in the branch and below it, and says whose it is", async () => {
+test("a shared view is visible in the branch and below, with its creator", async () => {
   assert.equal((await save(OPERATIONS_MANAGER, "无权打开")).code, "LST002");
   assert.equal((await save(OFFICE_CLERK, "本机构共享", "shared")).code, "0000");
   const [shared] = (await kept(CLERK)).data.views;
@@ -82,28 +82,28 @@ test("a shared view is seen in the branch and below it, and says whose it is", a
   assert.deepEqual(await viewNames(UNDERWRITER_LEVEL_2), []);
 });
 
-test("a view of a role is seen by who has one of the grades of its maker", async () => {
+test("a role view is visible to users with a grade of its creator", async () => {
   assert.equal((await save(OFFICE_CLERK, "综合岗默认", "role")).code, "0000");
   assert.deepEqual(await viewNames(CLERK), ["本机构共享"]);
   await product.admin.query("update user_company set grade_codes = '{PROP001}' where user_code = '10000002'");
   assert.deepEqual(await viewNames(CLERK), ["综合岗默认", "本机构共享"]);
 });
 
-test("who may not set views for others is told so", async () => {
+test("a user who may not share views is told so", async () => {
   for (const kind of ["shared", "role"] as const)
     assert.equal((await save(CLERK_SUZHOU, "共享", kind)).code, "LST006");
   assert.equal((await kept(CLERK_SUZHOU)).data.mayShare, false);
   assert.equal((await kept(OFFICE_CLERK)).data.mayShare, true);
 });
 
-test("a name that is taken is told at its field; another user may have it", async () => {
+test("a taken name is reported at its field, and another user may use it", async () => {
   const taken = await save(OFFICE_CLERK, "我的企业客户");
   assert.equal(taken.code, "LST004");
   assert.deepEqual(taken.fields, [{ path: "viewName", message: "名称已被使用" }]);
   assert.equal((await save(CLERK_SUZHOU, "我的企业客户")).code, "0000");
 });
 
-test("after fifty views there is room again once one is taken away", async () => {
+test("after fifty views another one can be saved once one is removed", async () => {
   for (let count = 1; count <= 50; count += 1)
     assert.equal((await save(CLERK_BEIJING, `视图${count}`)).code, "0000");
   assert.equal((await save(CLERK_BEIJING, "多一个")).code, "LST005");
@@ -115,7 +115,7 @@ test("after fifty views there is room again once one is taken away", async () =>
   assert.equal((await save(CLERK_BEIJING, "多一个")).code, "0000");
 });
 
-test("a list that is none, and one that is not open to the user, are told alike", async () => {
+test("an unknown list and one that the user may not open get the same answer", async () => {
   assert.equal((await kept(OFFICE_CLERK, undefined, "nothing")).code, "LST002");
   assert.equal((await kept(OFFICE_CLERK, undefined, "audit")).code, "LST002");
   assert.equal((await kept(AUDITOR, undefined, "audit")).code, "0000");
@@ -124,7 +124,7 @@ test("a list that is none, and one that is not open to the user, are told alike"
   assert.equal(saved.code, "LST002");
 });
 
-test("the choices are those of the dictionary, of the branches within sight, of the calls that change", async () => {
+test("the choices are those of the dictionary, of the visible branches and of the calls that change", async () => {
   const { options } = (await kept(OFFICE_CLERK)).data;
   assert.deepEqual(
     options["customerType"]?.map(({ code }) => code),
@@ -136,7 +136,7 @@ test("the choices are those of the dictionary, of the branches within sight, of 
   assert.ok((audit["comCode"]?.length ?? 0) > 10);
 });
 
-test("the row-level policy by itself shows no other's private views and settings", async () => {
+test("row-level security alone hides other users' private views and settings", async () => {
   const { roles } = product.database;
   const seenBy = async (userCode: string, statement: string) => {
     await product.admin.query("begin");

@@ -17,7 +17,7 @@ import {
 const MOST_VIEWS = 50;
 const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
 
-/** Views and column settings; whoever may not open a list is told that there is none. */
+/** Serves views and column settings. A user who may not open a list gets the same answer as for a missing one. */
 export function listSettingsRoutes(
   calls: readonly ListCall[],
   world: ListWorld,

@@ -5,16 +5,16 @@ import type { StoredSettings, SavedView, ViewKind } from "../contract.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    list_setting: { user_code: string; list: string; settings: string };
-    list_view: {
-      view_id: string;
+    listSetting: { userCode: string; list: string; settings: string };
+    listView: {
+      viewId: string;
       list: string;
-      view_name: string;
+      viewName: string;
       kind: string;
-      owner_code: string;
-      owner_name: string;
-      scope_code: string;
-      grade_codes: string[];
+      ownerCode: string;
+      ownerName: string;
+      scopeCode: string;
+      gradeCodes: string[];
       filters: string;
       sort: string;
     };
@@ -28,9 +28,9 @@ export async function settingsOf(
   { actor, list }: OfList,
 ): Promise<StoredSettings | undefined> {
   const row = await reader
-    .selectFrom("list_setting")
+    .selectFrom("listSetting")
     .select(sql<StoredSettings>`settings`.as("settings"))
-    .where("user_code", "=", actor.userCode)
+    .where("userCode", "=", actor.userCode)
     .where("list", "=", list)
     .executeTakeFirst();
   return row?.settings;
@@ -42,21 +42,24 @@ export async function upsertSettings(
 ): Promise<void> {
   const kept = JSON.stringify(settings);
   await tx
-    .insertInto("list_setting")
-    .values({ user_code: actor.userCode, list, settings: kept })
-    .onConflict((conflict) => conflict.columns(["user_code", "list"]).doUpdateSet({ settings: kept }))
+    .insertInto("listSetting")
+    .values({ userCode: actor.userCode, list, settings: kept })
+    .onConflict((conflict) => conflict.columns(["userCode", "list"]).doUpdateSet({ settings: kept }))
     .execute();
 }
 
-/** One's own, and what a branch above shares; a view of a role is for whoever has one of the grades of its maker. */
+/**
+ * Lists the user's own views and those that branches above share. A role view is for users with a grade of its
+ * creator.
+ */
 export async function viewsFor(reader: Reader, { actor, list }: OfList): Promise<SavedView[]> {
   const rows = await reader
-    .selectFrom("list_view")
+    .selectFrom("listView")
     .select(viewColumns)
     .where("list", "=", list)
     .where((where) =>
       where.or([
-        where("owner_code", "=", actor.userCode),
+        where("ownerCode", "=", actor.userCode),
         where.and([where("kind", "=", "shared"), sql<boolean>`starts_with(${actor.comCode}, scope_code)`]),
         where.and([
           where("kind", "=", "role"),
@@ -65,18 +68,18 @@ export async function viewsFor(reader: Reader, { actor, list }: OfList): Promise
         ]),
       ]),
     )
-    .orderBy("kind")
-    .orderBy("view_name")
-    .orderBy("view_id")
+    .orderBy("listView.kind")
+    .orderBy("viewName")
+    .orderBy("viewId")
     .execute();
   return rows.map((row) => viewOf(row, actor));
 }
 
 export async function countViews(tx: UpkeepTx, { actor, list }: OfList): Promise<number> {
   const found = await tx
-    .selectFrom("list_view")
+    .selectFrom("listView")
     .select(sql<string>`count(*)`.as("count"))
-    .where("owner_code", "=", actor.userCode)
+    .where("ownerCode", "=", actor.userCode)
     .where("list", "=", list)
     .executeTakeFirstOrThrow();
   return Number(found.count);
@@ -90,24 +93,24 @@ export type NewView = OfList & {
   sort: string;
 };
 
-/** Undefined means that the user has one of this name already. */
+/** Returns undefined if the user already has a view of this name. */
 export async function insertView(tx: UpkeepTx, view: NewView): Promise<SavedView | undefined> {
   const { actor } = view;
   const row = await tx
-    .insertInto("list_view")
+    .insertInto("listView")
     .values({
-      view_id: view.viewId,
+      viewId: view.viewId,
       list: view.list,
-      view_name: view.viewName.trim(),
+      viewName: view.viewName.trim(),
       kind: view.kind,
-      owner_code: actor.userCode,
-      owner_name: actor.userName,
-      scope_code: scopeOf(actor).code,
-      grade_codes: [...actor.gradeCodes],
+      ownerCode: actor.userCode,
+      ownerName: actor.userName,
+      scopeCode: scopeOf(actor).code,
+      gradeCodes: [...actor.gradeCodes],
       filters: JSON.stringify(view.filters),
       sort: view.sort,
     })
-    .onConflict((conflict) => conflict.columns(["owner_code", "list", "view_name"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["ownerCode", "list", "viewName"]).doNothing())
     .returning(viewColumns)
     .executeTakeFirst();
   return row && viewOf(row, actor);
@@ -118,21 +121,21 @@ export async function deleteView(
   { actor, viewId }: { actor: Actor; viewId: string },
 ): Promise<boolean> {
   const gone = await tx
-    .deleteFrom("list_view")
-    .where("view_id", "=", viewId)
-    .where("owner_code", "=", actor.userCode)
+    .deleteFrom("listView")
+    .where("viewId", "=", viewId)
+    .where("ownerCode", "=", actor.userCode)
     .executeTakeFirst();
   return gone.numDeletedRows === 1n;
 }
 
 const viewColumns = [
-  "view_id as viewId",
-  "view_name as viewName",
+  "viewId",
+  "viewName",
   sql<ViewKind>`kind`.as("kind"),
   sql<Record<string, string>>`filters`.as("filters"),
   "sort",
-  "owner_code as ownerCode",
-  "owner_name as ownerName",
+  "ownerCode",
+  "ownerName",
 ] as const;
 
 type ViewRow = Omit<SavedView, "isOwn"> & { ownerCode: string };

@@ -1,9 +1,9 @@
 import { openFolder } from "#platform/server/files.ts";
 import type { ListColumn } from "../definition.ts";
 import { ExportFormat, type ListRow } from "../list-call.ts";
-import { contentOf } from "../server/exported-file.ts";
+import { writeExport } from "../server/exported-file.ts";
 
-/** Writes an export of so many rows into a folder, as a job does, and tells what memory it took at most. */
+/** Writes an export with this many rows into a folder, as a job does, and prints its peak memory. */
 const [format = "", rows = "", folder = ""] = process.argv.slice(2);
 const PAGE = 1000;
 const columns: ListColumn[] = [
@@ -27,12 +27,12 @@ function rowAt(at: number): ListRow {
 async function* pages() {
   for (let from = 0; from < Number(rows); from += PAGE)
     yield {
-      rows: Array.from({ length: Math.min(PAGE, Number(rows) - from) }, (_, at) => rowAt(from + at)),
+      rows: Array.from({ length: Math.min(PAGE, Number(rows) - from) }, (_, index) => rowAt(from + index)),
       names: {},
     };
 }
 
-const content = contentOf(ExportFormat.parse(format), { title: "内存", columns }, pages());
+const content = writeExport(ExportFormat.parse(format), { title: "内存", columns }, pages());
 const limits = { mostBytes: 1e9, signal: new AbortController().signal };
 const { bytes } = await openFolder(folder).write("export", content, limits);
 process.stdout.write(JSON.stringify({ bytes, peakKb: process.resourceUsage().maxRSS }));

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { mayOperate, rights } from "#platform/web/rights.ts";
-import { cellText } from "../cell-text.ts";
+import { formatListCell } from "../cell-text.ts";
 import { columnOf, type ListDefinition } from "../definition.ts";
 import type { RowAction } from "./row-action.ts";
 import { BulkWarning } from "./bulk-warning.tsx";
@@ -19,60 +20,59 @@ type BulkBarProps = {
 type BulkMessage = BulkResult & { label: string };
 
 /**
- * One action for all chosen rows; what became of each is told, and those that failed stay chosen. It is there without
- * chosen rows as well, or nobody would be told that all went well.
+ * Runs one action on all chosen rows and shows the result of each. Failed rows stay chosen. The bar stays without
+ * chosen rows, so that it can still show a complete success.
  */
 export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProps) {
-  const held = useSyncExternalStore(rights.subscribe, rights.current);
+  const grantedRights = useSyncExternalStore(rights.subscribe, rights.current);
   const [progress, setProgress] = useState<string>();
-  const [told, setTold] = useState<BulkMessage>();
-  const [asked, setAsked] = useState<RowAction>();
+  const [outcome, setOutcome] = useState<BulkMessage>();
+  const [actionToConfirm, setActionToConfirm] = useState<RowAction>();
   const run = async ({ label, run: act }: RowAction, reason = ""): Promise<void> => {
-    const tell = (done: number): void => setProgress(`${label} ${done} / ${chosen.size}`);
-    tell(0);
-    const result = await runBulk(chosen, (row) => act(row, reason), tell);
+    const showProgress = (done: number): void => setProgress(`${label} ${done} / ${chosen.size}`);
+    showProgress(0);
+    const result = await runBulk(chosen, (row) => act(row, reason), showProgress);
     setProgress(undefined);
     onChosen(result.failed);
     onDone();
     const [first] = result.results;
     if (result.results.length === 1 && first?.href !== undefined) navigate(first.href);
-    else setTold({ ...result, label });
+    else setOutcome({ ...result, label });
   };
   return (
     <>
       {actions
-        .filter(({ permission }) => chosen.size > 0 && mayOperate(held, permission))
+        .filter(({ permission }) => chosen.size > 0 && mayOperate(grantedRights, permission))
         .map((action) => (
-          <button
+          <Button
             key={action.label}
-            type="button"
-            className="button small"
+            size="small"
             disabled={progress !== undefined}
-            onClick={() => (action.warning === undefined ? void run(action) : setAsked(action))}
+            onClick={() => (action.warning === undefined ? void run(action) : setActionToConfirm(action))}
           >
             {action.label}
-          </button>
+          </Button>
         ))}
       {progress !== undefined && <span role="status">{progress}</span>}
-      {asked && (
+      {actionToConfirm && (
         <BulkWarning
-          action={asked}
+          action={actionToConfirm}
           count={chosen.size}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setActionToConfirm(undefined)}
           onYes={(reason) => {
-            setAsked(undefined);
-            void run(asked, reason);
+            setActionToConfirm(undefined);
+            void run(actionToConfirm, reason);
           }}
         />
       )}
-      {told && <Results list={list} told={told} onClose={() => setTold(undefined)} />}
+      {outcome && <Results list={list} outcome={outcome} onClose={() => setOutcome(undefined)} />}
     </>
   );
 }
 
-type ResultsProps = { list: ListDefinition; told: BulkMessage; onClose: () => void };
+type ResultsProps = { list: ListDefinition; outcome: BulkMessage; onClose: () => void };
 
-function Results({ list, told: { label, results, failed }, onClose }: ResultsProps) {
+function Results({ list, outcome: { label, results, failed }, onClose }: ResultsProps) {
   const heading = columnOf(list, list.heading);
   return (
     <Dialog
@@ -82,7 +82,7 @@ function Results({ list, told: { label, results, failed }, onClose }: ResultsPro
       <ul className="list-results">
         {results.map(({ key, row, error, href }) => (
           <li key={key}>
-            <span>{cellText(heading, row[heading.name], {})}</span>
+            <span>{formatListCell(heading, row[heading.name], {})}</span>
             <span className={error === undefined ? "is-good" : "is-bad"}>
               {error ?? "成功"}
               {href !== undefined && (

@@ -1,5 +1,6 @@
-import { cellText, type CodeNames } from "../cell-text.ts";
-import { shownColumns } from "../column-settings.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { formatListCell, type CodeNames } from "../cell-text.ts";
+import { listVisibleColumns } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
 import { columnOf, type ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
@@ -19,7 +20,7 @@ type CardListProps = {
   onOpen: (row: ListRow) => void;
 };
 
-/** A phone's way to see rows: what each is called, how it stands, and the first things that somebody wants to know. */
+/** Rows on a phone: the heading, the state and the first columns of each. */
 export function CardList({
   list,
   page,
@@ -32,13 +33,13 @@ export function CardList({
   onOpen,
 }: CardListProps) {
   const heading = columnOf(list, list.heading);
-  const shown = shownColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
+  const shown = listVisibleColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
   const states = shown.filter(({ tones }) => tones);
   const facts = shown.filter(({ tones }) => !tones).slice(0, FACTS);
   return (
     <ul className="list-cards">
       {page.map((row, at) => {
-        const title = cellText(heading, row[heading.name], names);
+        const title = formatListCell(heading, row[heading.name], names);
         return (
           <li key={row[list.key]} className={isChosen(row) ? "is-chosen" : ""}>
             <div className="list-card-head">
@@ -48,15 +49,15 @@ export function CardList({
                 checked={isChosen(row)}
                 onChange={() => onChoose(row)}
               />
-              <button
-                type="button"
+              <Button
+                look="bare"
                 onClick={() => {
                   onActive(at);
                   onOpen(row);
                 }}
               >
                 {title}
-              </button>
+              </Button>
               {states
                 .filter(({ name }) => row[name])
                 .map((column) => (

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { ListFilter } from "../definition.ts";
-import { readFilter } from "../filter-text.ts";
+import { parseFilter } from "../filter-text.ts";
 import type { Choice } from "./filter-words.ts";
 
 type ChoiceEditorProps = {
@@ -13,16 +14,16 @@ type ChoiceEditorProps = {
 
 const SEARCHED_FROM = 10;
 
-/** Of a branch one is chosen, which counts at once; of other lists several. */
+/** A branch is a single choice and applies at once; other lists allow several choices. */
 export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: ChoiceEditorProps) {
   const [ticked, setTicked] = useState<readonly string[]>(text?.split(",") ?? []);
   const [typed, setTyped] = useState("");
   const isOne = kind === "branch";
-  const isSound = ticked.length === 0 || readFilter(kind, ticked.join(",")) !== undefined;
+  const isSound = ticked.length === 0 || parseFilter(kind, ticked.join(",")) !== undefined;
   const fitting = choices.filter((choice) => `${choice.label} ${choice.code}`.includes(typed.trim()));
   const tick = (code: string, isOn: boolean): void => {
     if (isOne) onSet(code);
-    else setTicked(isOn ? [...ticked, code] : ticked.filter((one) => one !== code));
+    else setTicked(isOn ? [...ticked, code] : ticked.filter((tickedCode) => tickedCode !== code));
   };
   return (
     <form
@@ -56,9 +57,9 @@ export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: 
         </p>
       )}
       {!isOne && (
-        <button type="submit" className="is-apply">
+        <Button look="bare" isSubmit className="is-apply">
           应用
-        </button>
+        </Button>
       )}
     </form>
   );

@@ -1,11 +1,12 @@
+import { Button } from "#platform/ui/button.tsx";
 import {
-  isShown,
-  LEAST_WIDTH,
-  LIKE_THE_LIST,
-  MOST_WIDTH,
-  movedColumn,
-  orderedColumns,
-  widthOf,
+  isColumnVisible,
+  MIN_WIDTH,
+  DEFAULT_COLUMNS,
+  MAX_WIDTH,
+  moveColumn,
+  orderColumns,
+  getColumnWidth,
 } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
@@ -18,10 +19,10 @@ type ColumnPanelProps = {
   onSettings: (settings: ListSettings) => void;
 };
 
-/** Which columns, in which order, how wide, and which stay at the left; kept on the server for this user. */
+/** Chooses columns, their order, widths and pins; the server stores them for this user. */
 export function ColumnPanel({ list, settings, onSettings }: ColumnPanelProps) {
-  const columns = orderedColumns(list.columns, settings);
-  const shownCount = columns.filter((column) => isShown(column, settings)).length;
+  const columns = orderColumns(list.columns, settings);
+  const shownCount = columns.filter((column) => isColumnVisible(column, settings)).length;
   return (
     <div className="list-column-panel">
       <ul>
@@ -31,18 +32,18 @@ export function ColumnPanel({ list, settings, onSettings }: ColumnPanelProps) {
             column={column}
             list={list}
             settings={settings}
-            isLast={shownCount === 1 && isShown(column, settings)}
+            isLast={shownCount === 1 && isColumnVisible(column, settings)}
             onSettings={onSettings}
           />
         ))}
       </ul>
-      <button
-        type="button"
+      <Button
+        look="bare"
         className="is-plain"
-        onClick={() => onSettings({ ...LIKE_THE_LIST, filters: settings.filters })}
+        onClick={() => onSettings({ ...DEFAULT_COLUMNS, filters: settings.filters })}
       >
         恢复默认
-      </button>
+      </Button>
     </div>
   );
 }
@@ -52,20 +53,20 @@ type LineProps = ColumnPanelProps & { column: ListColumn; isLast: boolean };
 function ColumnLine({ column, list, settings, isLast, onSettings }: LineProps) {
   const { name, label } = column;
   const isPinned = settings.pinned.includes(name);
-  const width = widthOf(column, settings);
+  const width = getColumnWidth(column, settings);
   const move = (by: 1 | -1): void =>
-    onSettings({ ...settings, ...movedColumn(list.columns, settings, { name, by }) });
+    onSettings({ ...settings, ...moveColumn(list.columns, settings, { name, by }) });
   const widen = (by: number): void => {
-    const wide = Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, width + by));
+    const wide = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + by));
     onSettings({ ...settings, widths: { ...settings.widths, [name]: wide } });
   };
-  const others = settings.pinned.filter((one) => one !== name);
+  const otherPins = settings.pinned.filter((pin) => pin !== name);
   return (
     <li>
       <label>
         <input
           type="checkbox"
-          checked={isShown(column, settings)}
+          checked={isColumnVisible(column, settings)}
           disabled={isLast}
           onChange={({ target }) =>
             onSettings({ ...settings, shown: { ...settings.shown, [name]: target.checked } })
@@ -73,27 +74,27 @@ function ColumnLine({ column, list, settings, isLast, onSettings }: LineProps) {
         />
         {label}
       </label>
-      <button type="button" aria-label={`${label} 上移`} title="上移" onClick={() => move(-1)}>
+      <Button look="bare" aria-label={`${label} 上移`} title="上移" onClick={() => move(-1)}>
         ↑
-      </button>
-      <button type="button" aria-label={`${label} 下移`} title="下移" onClick={() => move(1)}>
+      </Button>
+      <Button look="bare" aria-label={`${label} 下移`} title="下移" onClick={() => move(1)}>
         ↓
-      </button>
-      <button type="button" aria-label={`${label} 变窄`} title="变窄" onClick={() => widen(-STEP_PX)}>
+      </Button>
+      <Button look="bare" aria-label={`${label} 变窄`} title="变窄" onClick={() => widen(-STEP_PX)}>
         −
-      </button>
-      <button type="button" aria-label={`${label} 变宽`} title="变宽" onClick={() => widen(STEP_PX)}>
+      </Button>
+      <Button look="bare" aria-label={`${label} 变宽`} title="变宽" onClick={() => widen(STEP_PX)}>
         ＋
-      </button>
-      <button
-        type="button"
+      </Button>
+      <Button
+        look="bare"
         aria-pressed={isPinned}
         aria-label={`${label} 固定在左侧`}
         title="固定在左侧"
-        onClick={() => onSettings({ ...settings, pinned: isPinned ? others : [...others, name] })}
+        onClick={() => onSettings({ ...settings, pinned: isPinned ? otherPins : [...otherPins, name] })}
       >
         {isPinned ? "已固定" : "固定"}
-      </button>
+      </Button>
     </li>
   );
 }

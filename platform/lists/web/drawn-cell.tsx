@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { type CodeNames, cellText, NOTHING } from "../cell-text.ts";
+import { type CodeNames, formatListCell, EMPTY_CELL } from "../cell-text.ts";
 import type { ListColumn, Tone } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 
@@ -21,9 +21,9 @@ export function drawnCell(column: ListColumn, row: ListRow, { names, faces }: Dr
   const Face = faces[column.name];
   if (Face) return <Face row={row} />;
   const value = row[column.name];
-  const text = cellText(column, value, names);
+  const text = formatListCell(column, value, names);
   const tone = column.tones?.[value ?? ""];
-  if (tone !== undefined && text !== NOTHING) return <span className={TONES[tone]}>{text}</span>;
+  if (tone !== undefined && text !== EMPTY_CELL) return <span className={TONES[tone]}>{text}</span>;
   return text;
 }
 

@@ -1,5 +1,6 @@
+import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
-import { type ColumnSettings, shownColumns } from "../column-settings.ts";
+import { type ColumnSettings, listVisibleColumns } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
 import { useExport } from "./export-queries.ts";
@@ -8,9 +9,9 @@ import type { PageAnswer } from "./list-queries.ts";
 
 type ExportButtonProps = {
   list: ListDefinition;
-  /** Until they are known there may be many. */
+  /** While the totals are unknown, the list counts as long. */
   totals: NonNullable<PageAnswer["totals"]> | undefined;
-  looked: ListView;
+  listView: ListView;
   settings: ColumnSettings;
 };
 
@@ -19,18 +20,18 @@ const formats: readonly (readonly [format: ExportFormat, label: string])[] = [
   ["csv", "CSV 文件（.csv）"],
 ];
 
-export function ExportButton({ list, totals, looked: { filters, sort }, settings }: ExportButtonProps) {
+export function ExportButton({ list, totals, listView: { filters, sort }, settings }: ExportButtonProps) {
   const exporting = useExport(list);
   const isMany = totals?.isMore ?? true;
-  const columns = shownColumns(list.columns, settings).map(({ name }) => name);
+  const columns = listVisibleColumns(list.columns, settings).map(({ name }) => name);
   return (
     <Popover label="导出" className="button" face={exporting.isPending ? "正在导出…" : "导出"}>
       {(close) => (
         <div className="list-export">
           {formats.map(([format, label]) => (
-            <button
+            <Button
               key={format}
-              type="button"
+              look="bare"
               disabled={exporting.isPending}
               onClick={() => {
                 exporting.save({ filters, sort, columns, format }, isMany);
@@ -38,7 +39,7 @@ export function ExportButton({ list, totals, looked: { filters, sort }, settings
               }}
             >
               {label}
-            </button>
+            </Button>
           ))}
           <p>
             按当前的条件、列和排序导出。

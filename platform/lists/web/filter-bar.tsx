@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
 import type { Query } from "#platform/web/page-registry.ts";
 import type { ListSettings } from "../column-settings.ts";
@@ -9,22 +10,22 @@ import { type ListView, withFilter } from "./list-address.ts";
 
 type FilterBarProps = {
   list: ListDefinition;
-  looked: ListView;
+  listView: ListView;
   choices: Choices;
   settings: ListSettings;
   onSettings: (settings: ListSettings) => void;
   setQuery: (changes: Query) => void;
 };
 
-/** Conditions as chips; those behind 更多条件 come into the bar by their ticks, and stay there next time. */
-export function FilterBar({ list, looked, choices, settings, onSettings, setQuery }: FilterBarProps) {
-  const { filters, view } = looked;
+/** Conditions as chips. A tick under 更多条件 adds one to the bar; the choice is stored. */
+export function FilterBar({ list, listView, choices, settings, onSettings, setQuery }: FilterBarProps) {
+  const { filters, view } = listView;
   const more = list.filters.filter(({ isMore }) => isMore);
   const inBar = ({ name, isMore }: ListFilter): boolean =>
     !isMore || settings.filters.includes(name) || filters[name] !== undefined;
   const tick = (name: string, isOn: boolean): void => {
-    const others = settings.filters.filter((one) => one !== name);
-    onSettings({ ...settings, filters: isOn ? [...others, name] : others });
+    const otherFilters = settings.filters.filter((filter) => filter !== name);
+    onSettings({ ...settings, filters: isOn ? [...otherFilters, name] : otherFilters });
   };
   return (
     <div className="list-filters" role="group" aria-label="条件">
@@ -100,15 +101,15 @@ function FilterChip({ filter, text, choices, onSet }: ChipProps) {
         )}
       </Popover>
       {text !== undefined && (
-        <button
-          type="button"
+        <Button
+          look="bare"
           className="list-chip-off"
           aria-label={`去掉条件 ${label}`}
           title="去掉这个条件"
           onClick={() => onSet(undefined)}
         >
           ✕
-        </button>
+        </Button>
       )}
     </span>
   );

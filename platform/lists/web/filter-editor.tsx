@@ -1,7 +1,10 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
+import { DateField } from "#platform/ui/date-field.tsx";
+import { Field } from "#platform/ui/field.tsx";
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import type { ListFilter } from "../definition.ts";
-import { endsText, ME, readFilter } from "../filter-text.ts";
+import { formatEnds, CURRENT_USER, parseFilter } from "../filter-text.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
 import type { Choice } from "./filter-words.ts";
 
@@ -24,7 +27,7 @@ type EditorProps = Omit<FilterEditorProps, "choices">;
 
 function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }: EditorProps) {
   const isUser = kind === "user";
-  const [typed, setTyped] = useState(text === ME ? "" : (text ?? ""));
+  const [typed, setTyped] = useState(text === CURRENT_USER ? "" : (text ?? ""));
   const hint = isUser
     ? "工号"
     : match === "whole"
@@ -32,17 +35,17 @@ function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }
       : match === "begins"
         ? "按开头查找"
         : undefined;
-  const isSound = typed.trim() === "" || readFilter(kind, typed) !== undefined;
+  const isValid = typed.trim() === "" || parseFilter(kind, typed) !== undefined;
   const apply = (): void => {
-    if (isSound) onSet(typed.trim() === "" ? undefined : typed.trim());
+    if (isValid) onSet(typed.trim() === "" ? undefined : typed.trim());
   };
   return (
-    <EditorForm onApply={apply} error={isSound ? undefined : "内容过长或含有无法识别的字符"}>
+    <EditorForm onApply={apply} error={isValid ? undefined : "内容过长或含有无法识别的字符"}>
       {isUser && (
         <div className="list-ranges" role="group" aria-label={label}>
-          <button type="button" aria-pressed={text === ME} onClick={() => onSet(ME)}>
+          <Button look="bare" aria-pressed={text === CURRENT_USER} onClick={() => onSet(CURRENT_USER)}>
             本人
-          </button>
+          </Button>
         </div>
       )}
       <input
@@ -72,39 +75,33 @@ const AHEAD: typeof RANGES = [
   ["next30", "今后 30 天"],
 ];
 
-/** Two ends, of days or of amounts; days can be chosen relative to today as well. */
+/** A range of days or of amounts. Days may also be relative to today. */
 function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorProps) {
   const [from = "", to = ""] = text?.includes("~") ? text.split("~") : [];
   const [ends, setEnds] = useState({ from, to });
   const isDays = kind === "range";
   const isEmpty = ends.from.trim() === "" && ends.to.trim() === "";
-  const isSound = isEmpty || readFilter(kind, endsText(ends)) !== undefined;
-  const why = isDays ? "结束日期不能早于开始日期" : "请输入金额，如 1000.00";
-  const id = useId();
-  const end = (name: "from" | "to", words: string) => (
-    <label htmlFor={`${id}-${name}`}>
-      {words}
-      <input
-        id={`${id}-${name}`}
-        className="search-box"
-        type={isDays ? "date" : "text"}
-        inputMode={isDays ? undefined : "decimal"}
-        value={ends[name]}
-        onChange={({ target }) => setEnds({ ...ends, [name]: target.value })}
-      />
-    </label>
-  );
+  const isValid = isEmpty || parseFilter(kind, formatEnds(ends)) !== undefined;
+  const message = isDays ? "结束日期不能早于开始日期" : "请输入金额，如 1000.00";
+  const end = (name: "from" | "to", endLabel: string) => {
+    const field = { label: endLabel, value: ends[name] };
+    const setEnd = (value: string): void => setEnds({ ...ends, [name]: value });
+    if (isDays) return <DateField {...field} onChange={setEnd} />;
+    return (
+      <Field {...field} type="text" inputMode="decimal" onChange={({ target }) => setEnd(target.value)} />
+    );
+  };
   return (
     <EditorForm
-      onApply={() => isSound && onSet(isEmpty ? undefined : endsText(ends))}
-      error={isSound ? undefined : why}
+      onApply={() => isValid && onSet(isEmpty ? undefined : formatEnds(ends))}
+      error={isValid ? undefined : message}
     >
       {isDays && (
         <div className="list-ranges" role="group" aria-label={label}>
-          {[...RANGES, ...(isAhead ? AHEAD : [])].map(([range, words]) => (
-            <button key={range} type="button" aria-pressed={range === text} onClick={() => onSet(range)}>
-              {words}
-            </button>
+          {[...RANGES, ...(isAhead ? AHEAD : [])].map(([range, name]) => (
+            <Button key={range} look="bare" aria-pressed={range === text} onClick={() => onSet(range)}>
+              {name}
+            </Button>
           ))}
         </div>
       )}
@@ -134,9 +131,9 @@ function EditorForm({ onApply, error, children }: FormProps) {
           {error}
         </p>
       )}
-      <button type="submit" className="is-apply">
+      <Button look="bare" isSubmit className="is-apply">
         应用
-      </button>
+      </Button>
     </form>
   );
 }

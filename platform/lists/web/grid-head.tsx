@@ -1,5 +1,6 @@
 import type { PointerEvent } from "react";
-import { LEAST_WIDTH, MOST_WIDTH } from "../column-settings.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { MIN_WIDTH, MAX_WIDTH } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
 import type { Sort } from "../definition.ts";
 import type { GridColumn } from "./use-grid-columns.ts";
@@ -16,8 +17,8 @@ type GridHeadProps = {
 
 const ARIA = { asc: "ascending", desc: "descending" } as const;
 
-export function GridHead(given: GridHeadProps) {
-  const { columns, sort, settings, isAllChosen, onChoosePage, onSort, onSettings } = given;
+export function GridHead(props: GridHeadProps) {
+  const { columns, sort, settings, isAllChosen, onChoosePage, onSort, onSettings } = props;
   const widen = (name: string, width: number): void =>
     onSettings({ ...settings, widths: { ...settings.widths, [name]: width } });
   return (
@@ -36,10 +37,10 @@ export function GridHead(given: GridHeadProps) {
             style={style}
           >
             {column.sortable ? (
-              <button type="button" className="list-sort" onClick={() => onSort(column.name)}>
+              <Button look="bare" className="list-sort" onClick={() => onSort(column.name)}>
                 {column.label}
                 <span aria-hidden="true">{arrowOf(sort, column.name)}</span>
-              </button>
+              </Button>
             ) : (
               column.label
             )}
@@ -60,7 +61,7 @@ function arrowOf({ column, direction }: Sort, name: string): string {
   return direction === "asc" ? " ↑" : " ↓";
 }
 
-/** The width is told when it is let go; by keys it is set in the column settings. */
+/** Reports the width when the pointer is released. The column settings change it by keys. */
 function pull(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {
   const grip = event.currentTarget;
   const head = grip.parentElement;
@@ -69,7 +70,7 @@ function pull(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void
   grip.setPointerCapture(event.pointerId);
   const from = { x: event.clientX, width: head.getBoundingClientRect().width };
   const widthAt = (x: number): number =>
-    Math.round(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, from.width + x - from.x)));
+    Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, from.width + x - from.x)));
   const move = ({ clientX }: globalThis.PointerEvent): void => {
     grip.style.setProperty("--pulled", `${widthAt(clientX) - from.width}px`);
   };

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { type CodeNames } from "../cell-text.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
@@ -12,13 +13,13 @@ type GridRowProps = {
   names: CodeNames;
   faces: CellFaces;
   heading: string;
-  /** Where it is opened; without it, opening shows the preview. */
+  /** The address of the row; without it, opening shows the preview. */
   href: string | undefined;
   isActive: boolean;
   isChosen: boolean;
 };
 
-/** What happens in it is heard by the grid, so that a row is drawn again only when it looks different. */
+/** The grid handles the events of its rows, so that a row renders only when its look changes. */
 export const GridRow = memo(function GridRow({
   at,
   row,
@@ -56,13 +57,13 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** One click opens, as on a phone; keys stay with the row. */
+/** One click opens the row, as on a phone; the keys stay with the grid. */
 function Opening({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined)
     return (
-      <button type="button" tabIndex={-1} className="list-open">
+      <Button look="bare" className="list-open" tabIndex={-1}>
         {children}
-      </button>
+      </Button>
     );
   return (
     <a href={href} tabIndex={-1} className="list-open">

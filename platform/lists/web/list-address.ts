@@ -7,8 +7,8 @@ import {
   type ListFilter,
   type Sort,
 } from "../definition.ts";
-import { ANY } from "../address-words.ts";
-import { readFilter } from "../filter-text.ts";
+import { ANY_VALUE } from "../address-words.ts";
+import { parseFilter } from "../filter-text.ts";
 
 /** Built into the list, or saved by somebody. */
 export type ShownView = {
@@ -55,7 +55,7 @@ export function lookedFor(list: ListDefinition, views: readonly ShownView[], que
     key === undefined ? views.find(({ kind }) => kind === "role") : views.find((one) => one.key === key);
   const filters = list.filters.flatMap((filter): [string, string][] => {
     const text = saidOf(filter, query[filter.name]) ?? baseOf(filter, view);
-    return text === undefined || text === ANY ? [] : [[filter.name, text]];
+    return text === undefined || text === ANY_VALUE ? [] : [[filter.name, text]];
   });
   const sort = readSort(list, query["sort"]) ?? readSort(list, view?.sort) ?? list.sort;
   return { view, filters: Object.fromEntries(filters), sort };
@@ -65,7 +65,7 @@ export function lookedFor(list: ListDefinition, views: readonly ShownView[], que
 export function withFilter(filter: ListFilter, view: ShownView | undefined, text: string | undefined): Query {
   const base = baseOf(filter, view);
   if (text === base) return { [filter.name]: "" };
-  return { [filter.name]: text ?? (base === undefined ? "" : ANY) };
+  return { [filter.name]: text ?? (base === undefined ? "" : ANY_VALUE) };
 }
 
 export function withView(list: ListDefinition, key: string): Query {
@@ -90,13 +90,13 @@ function readSort(list: ListDefinition, text = ""): Sort | undefined {
 }
 
 function saidOf(filter: ListFilter, text: string | undefined): string | undefined {
-  if (text === ANY) return ANY;
-  return text !== undefined && readFilter(filter.kind, text) ? text : undefined;
+  if (text === ANY_VALUE) return ANY_VALUE;
+  return text !== undefined && parseFilter(filter.kind, text) ? text : undefined;
 }
 
 /** In a view its own filters count, and the list's presets do not. */
 function baseOf(filter: ListFilter, view: ShownView | undefined): string | undefined {
   if (!view) return filter.preset;
   const text = view.filters[filter.name];
-  return text !== undefined && readFilter(filter.kind, text) ? text : undefined;
+  return text !== undefined && parseFilter(filter.kind, text) ? text : undefined;
 }

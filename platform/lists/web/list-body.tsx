@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
@@ -32,7 +33,7 @@ type ListBodyProps = {
   settings: ListSettings;
   deeds: ListActions;
   faces: CellFaces;
-  /** Some condition is set, so that taking them away may show more. */
+  /** A condition is set: removing it may show more rows. */
   isNarrowed: boolean;
   onSettings: (settings: ListSettings) => void;
   onSort: (column: string) => void;
@@ -41,9 +42,9 @@ type ListBodyProps = {
   onClear: () => void;
 };
 
-/** The rows of one search, page by page: which is at hand, which are chosen, and the preview beside them. */
-export function ListBody(given: ListBodyProps) {
-  const { list, rows, settings, faces } = given;
+/** The rows of one search, page by page, with the active row, the chosen rows and the preview. */
+export function ListBody(props: ListBodyProps) {
+  const { list, rows, settings, faces } = props;
   const isNarrow = useNarrow();
   const [chosen, setChosen] = useState<Selection>(NONE_CHOSEN);
   const [active, setActive] = useState(0);
@@ -81,7 +82,7 @@ export function ListBody(given: ListBodyProps) {
         <section className="list-card" aria-label={`${list.title}列表`} aria-busy={rows.isPlaceholderData}>
           {!rows.data && !rows.isError && <Skeleton rows={12} label="正在加载" />}
           {rows.data && page.length === 0 && (
-            <Nothing isNarrowed={given.isNarrowed} onClear={given.onClear} />
+            <Nothing isNarrowed={props.isNarrowed} onClear={props.onClear} />
           )}
           {page.length > 0 &&
             (isNarrow ? (
@@ -90,9 +91,9 @@ export function ListBody(given: ListBodyProps) {
               <ListGrid
                 {...shared}
                 frame={frame}
-                sort={given.sort}
-                onSort={given.onSort}
-                onSettings={given.onSettings}
+                sort={props.sort}
+                onSort={props.onSort}
+                onSettings={props.onSettings}
                 isAllChosen={page.every((row) => chosen.has(keyOf(row)))}
                 onChoosePage={() =>
                   setChosen(
@@ -107,16 +108,16 @@ export function ListBody(given: ListBodyProps) {
             ))}
           <ListFoot
             list={list}
-            deeds={given.deeds}
+            deeds={props.deeds}
             chosen={chosen}
             onChosen={setChosen}
             onDone={() => void rows.refetch()}
             pages={rows.data}
             onPlace={(cursor) => {
               setActive(0);
-              given.onPlace(cursor);
+              props.onPlace(cursor);
             }}
-            onFirstPage={given.onFirstPage}
+            onFirstPage={props.onFirstPage}
           />
         </section>
         {isPreviewing && atHand && (
@@ -139,7 +140,7 @@ export function ListBody(given: ListBodyProps) {
   );
 }
 
-/** The panel is drawn first. */
+/** Waits until the panel is rendered. */
 function focusSoon(panel: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => panel.current?.focus());
 }
@@ -149,11 +150,7 @@ function Nothing({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => 
     <div className="blank">
       <p>没有符合条件的记录</p>
       <p>{isNarrowed ? "放宽或去掉条件后再看" : "有了新的记录，这里就能看到"}</p>
-      {isNarrowed && (
-        <button type="button" className="button" onClick={onClear}>
-          去掉全部条件
-        </button>
-      )}
+      {isNarrowed && <Button onClick={onClear}>去掉全部条件</Button>}
     </div>
   );
 }

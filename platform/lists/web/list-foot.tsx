@@ -1,3 +1,4 @@
+import { Button } from "#platform/ui/button.tsx";
 import type { ListDefinition } from "../definition.ts";
 import type { Cursor } from "../list-call.ts";
 import { BulkBar } from "./bulk-bar.tsx";
@@ -47,9 +48,9 @@ export function ListFoot({
         onDone={onDone}
       />
       {chosen.size > 0 && (
-        <button type="button" className="link" onClick={() => onChosen(NONE_CHOSEN)}>
+        <Button look="link" onClick={() => onChosen(NONE_CHOSEN)}>
           取消选择
-        </button>
+        </Button>
       )}
       <p className="list-hints">
         {hintsOf(list).map(([keys, does]) => (
@@ -60,21 +61,16 @@ export function ListFoot({
       </p>
       <nav className="list-pages" aria-label="翻页">
         {previous && (
-          <button type="button" className="link" onClick={onFirstPage}>
+          <Button look="link" onClick={onFirstPage}>
             回到第一页
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button small"
-          disabled={!previous}
-          onClick={() => previous && onPlace(previous)}
-        >
+        <Button size="small" disabled={!previous} onClick={() => previous && onPlace(previous)}>
           上一页
-        </button>
-        <button type="button" className="button small" disabled={!next} onClick={() => next && onPlace(next)}>
+        </Button>
+        <Button size="small" disabled={!next} onClick={() => next && onPlace(next)}>
           下一页
-        </button>
+        </Button>
       </nav>
     </footer>
   );

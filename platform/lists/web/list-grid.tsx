@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
 import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
 import { useKeysOf } from "#platform/ui/use-keys-of.ts";
-import { cellText, type CodeNames } from "../cell-text.ts";
+import { formatListCell, type CodeNames } from "../cell-text.ts";
 import type { ListSettings } from "../column-settings.ts";
 import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
@@ -38,7 +38,7 @@ type ListGridProps = {
   onSettings: (settings: ListSettings) => void;
 };
 
-/** Rows to be looked through by keys: one of them is at hand and has the focus. Only those in sight are drawn. */
+/** Rows that the keys walk through: the active row has the focus. Only visible rows are rendered. */
 export function ListGrid(given: ListGridProps) {
   const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
   const heading = columnOf(list, list.heading);
@@ -121,7 +121,7 @@ export function ListGrid(given: ListGridProps) {
               key={row[list.key]}
               at={at}
               row={row}
-              title={cellText(heading, row[heading.name], names)}
+              title={formatListCell(heading, row[heading.name], names)}
               columns={columns}
               names={names}
               faces={faces}

@@ -1,4 +1,5 @@
 import { formatMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import type { ColumnSettings } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
@@ -11,13 +12,13 @@ type Totals = NonNullable<PageAnswer["totals"]>;
 type ListHeadProps = {
   list: ListDefinition;
   totals: Totals | undefined;
-  looked: ListView;
+  listView: ListView;
   settings: ColumnSettings;
   start: ListStart | undefined;
   startToo: ListStart | undefined;
 };
 
-export function ListHead({ list, totals, looked, settings, start, startToo }: ListHeadProps) {
+export function ListHead({ list, totals, listView, settings, start, startToo }: ListHeadProps) {
   return (
     <header className="list-head">
       <h1>{list.title}</h1>
@@ -25,7 +26,7 @@ export function ListHead({ list, totals, looked, settings, start, startToo }: Li
         {totals ? totalWords(list, totals) : ""}
       </p>
       <div className="list-head-deeds">
-        <ExportButton list={list} totals={totals} looked={looked} settings={settings} />
+        <ExportButton list={list} totals={totals} listView={listView} settings={settings} />
         {startToo && <Start start={startToo} look="button" />}
         {start && <Start start={start} look="button primary" />}
       </div>
@@ -42,9 +43,9 @@ function Start({ start, look }: { start: ListStart; look: string }) {
       </a>
     );
   return (
-    <button type="button" className={look} onClick={start.run}>
+    <Button look="bare" className={look} onClick={start.run}>
       {start.label}
-    </button>
+    </Button>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { Ref } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
-import { cellText, type CodeNames } from "../cell-text.ts";
+import { formatListCell, type CodeNames } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
 import { openHref } from "./open-href.ts";
 
-/** It takes the focus when it is opened by Enter, and Escape leads back. */
+/** Enter moves the focus into the preview, and Escape moves it back. */
 const leavable = (onClose: () => void) => ({
   tabIndex: -1,
   onKeyDown: ({ key }: { key: string }) => key === "Escape" && onClose(),
@@ -23,12 +24,12 @@ type ListPreviewProps = {
   onClose: () => void;
 };
 
-/** All that the list knows of the row at hand, below what it is called; beside the rows, or over them on a phone. */
+/** All columns of the active row; beside the rows, or as a dialog on a phone. */
 export function ListPreview({ ref, list, row, names, faces, title, isDialog, onClose }: ListPreviewProps) {
-  const heading = cellText(title, row[title.name], names);
+  const heading = formatListCell(title, row[title.name], names);
   const href = openHref(list, row);
   const facts = list.columns.filter(({ name }) => name !== list.heading);
-  const told = (
+  const columnValues = (
     <dl className="facts list-preview-facts">
       {facts.map((column) => (
         <div key={column.name}>
@@ -43,18 +44,18 @@ export function ListPreview({ ref, list, row, names, faces, title, isDialog, onC
   if (isDialog)
     return (
       <Dialog title={heading} onClose={onClose} className="list-preview-dialog" isLight>
-        {told}
+        {columnValues}
       </Dialog>
     );
   return (
     <aside ref={ref} className="list-preview" aria-label={`预览 ${heading}`} {...leavable(onClose)}>
       <header>
         <h2>{heading}</h2>
-        <button type="button" className="icon-button" aria-label="关闭预览" onClick={onClose}>
+        <Button look="icon" aria-label="关闭预览" onClick={onClose}>
           ✕
-        </button>
+        </Button>
       </header>
-      {told}
+      {columnValues}
       {href !== undefined && (
         <a className="button" href={href}>
           打开

@@ -4,8 +4,8 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { LIKE_THE_LIST, type ListSettings } from "../column-settings.ts";
-import { type ListDefinition, outsideList } from "../definition.ts";
+import { DEFAULT_COLUMNS, type ListSettings } from "../column-settings.ts";
+import { type ListDefinition, toOutsideList } from "../definition.ts";
 import type { Cursor } from "../list-call.ts";
 import type { CellFaces } from "./drawn-cell.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -25,13 +25,13 @@ type ListScreenProps = Pick<PageProps, "query" | "setQuery"> & {
   faces?: CellFaces;
 };
 
-/** Any list: what is looked for stands in the address, how it is shown is kept on the server. */
-export function ListScreen(given: ListScreenProps) {
-  const mayLook = useMayLook(given.list.permission);
-  return mayLook ? <OpenList {...given} /> : <ClosedList list={given.list} />;
+/** A list page. The address holds the conditions; the server stores the column settings. */
+export function ListScreen(props: ListScreenProps) {
+  const mayLook = useMayLook(props.list.permission);
+  return mayLook ? <OpenList {...props} /> : <ClosedList list={props.list} />;
 }
 
-/** To ask again would not help: somebody has to grant it. */
+/** Offers no retry, because the user lacks the right. */
 function ClosedList({ list }: { list: ListDefinition }) {
   const { message, next, code } = platformRefusals.forbidden;
   return (
@@ -42,19 +42,21 @@ function ClosedList({ list }: { list: ListDefinition }) {
   );
 }
 
-function OpenList(given: ListScreenProps) {
-  const kept = useListSettings(given.list);
-  if (kept.data) {
-    const { list } = given;
-    return <KnownList {...given} list={kept.data.isOutside ? outsideList(list) : list} kept={kept.data} />;
+function OpenList(props: ListScreenProps) {
+  const stored = useListSettings(props.list);
+  if (stored.data) {
+    const { list } = props;
+    return (
+      <KnownList {...props} list={stored.data.isOutside ? toOutsideList(list) : list} stored={stored.data} />
+    );
   }
   return (
     <div className="list-page">
-      <h1>{given.list.title}</h1>
-      {kept.isError ? (
-        <ErrorNote error={kept.error} onRetry={() => void kept.refetch()} />
+      <h1>{props.list.title}</h1>
+      {stored.isError ? (
+        <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
       ) : (
-        <Skeleton rows={12} label={`正在打开${given.list.title}`} />
+        <Skeleton rows={12} label={`正在打开${props.list.title}`} />
       )}
     </div>
   );
@@ -63,23 +65,27 @@ function OpenList(given: ListScreenProps) {
 const NO_DEEDS: ListActions = {};
 const NO_FACES: CellFaces = {};
 
-type LoadedListProps = ListScreenProps & { kept: SettingsAnswer };
+type LoadedListProps = ListScreenProps & { stored: SettingsAnswer };
 
-function KnownList({ list, query, setQuery, kept, deeds = NO_DEEDS, faces = NO_FACES }: LoadedListProps) {
-  const views = viewsOf(list, kept.views);
-  const looked = lookedFor(list, views, query);
-  const { filters, sort } = looked;
-  const [settings, setSettings] = useState<ListSettings>({ ...LIKE_THE_LIST, filters: [], ...kept.settings });
+function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO_FACES }: LoadedListProps) {
+  const views = viewsOf(list, stored.views);
+  const listView = lookedFor(list, views, query);
+  const { filters, sort } = listView;
+  const [settings, setSettings] = useState<ListSettings>({
+    ...DEFAULT_COLUMNS,
+    filters: [],
+    ...stored.settings,
+  });
   const keep = useSaveSettings(list);
   const set = (next: ListSettings): void => {
     setSettings(next);
     keep.mutate(next);
   };
 
-  // A place in the list is one of what was looked for then.
-  const about = JSON.stringify([filters, sort]);
-  const [place, setPlace] = useState<{ about: string; cursor: Cursor | undefined }>();
-  const cursor = place?.about === about ? place.cursor : undefined;
+  // A cursor belongs to the conditions and the order for which the server gave it.
+  const searchKey = JSON.stringify([filters, sort]);
+  const [place, setPlace] = useState<{ searchKey: string; cursor: Cursor | undefined }>();
+  const cursor = place?.searchKey === searchKey ? place.cursor : undefined;
   const rows = useRows(list, { filters, sort, cursor });
   const totals = useTotals(list, filters);
 
@@ -88,24 +94,30 @@ function KnownList({ list, query, setQuery, kept, deeds = NO_DEEDS, faces = NO_F
       <ListHead
         list={list}
         totals={totals.data ?? undefined}
-        looked={looked}
+        listView={listView}
         settings={settings}
         start={deeds.start}
         startToo={deeds.startToo}
       />
       <div className="list-bar">
-        <ViewChips list={list} views={views} looked={looked} mayShare={kept.mayShare} setQuery={setQuery} />
+        <ViewChips
+          list={list}
+          views={views}
+          listView={listView}
+          mayShare={stored.mayShare}
+          setQuery={setQuery}
+        />
         <FilterBar
           list={list}
-          looked={looked}
-          choices={kept.options}
+          listView={listView}
+          choices={stored.options}
           settings={settings}
           onSettings={set}
           setQuery={setQuery}
         />
       </div>
       <ListBody
-        key={about}
+        key={searchKey}
         list={list}
         rows={rows}
         sort={sort}
@@ -114,8 +126,8 @@ function KnownList({ list, query, setQuery, kept, deeds = NO_DEEDS, faces = NO_F
         faces={faces}
         isNarrowed={Object.keys(filters).length > 0}
         onSettings={set}
-        onSort={(column) => setQuery(withSort(list, looked, column))}
-        onPlace={(next) => setPlace({ about, cursor: next })}
+        onSort={(column) => setQuery(withSort(list, listView, column))}
+        onPlace={(next) => setPlace({ searchKey, cursor: next })}
         onFirstPage={() => setPlace(undefined)}
         onClear={() =>
           setQuery(

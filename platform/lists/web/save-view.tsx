@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
@@ -10,7 +11,7 @@ import { useSaveView } from "./list-queries.ts";
 
 type SaveViewProps = {
   list: ListDefinition;
-  looked: ListView;
+  listView: ListView;
   mayShare: boolean;
   onSaved: (viewId: string) => void;
   onClose: () => void;
@@ -22,8 +23,8 @@ const kinds: readonly { kind: ViewKind; label: string }[] = [
   { kind: "role", label: "作为本岗位打开时的默认视图" },
 ];
 
-/** Keeps the conditions and the order; how the columns are shown is everybody's own. */
-export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, onClose }: SaveViewProps) {
+/** Saves conditions and order. Column settings belong to each user and are not part of a view. */
+export function SaveView({ list, listView: { filters, sort }, mayShare, onSaved, onClose }: SaveViewProps) {
   const [viewName, setName] = useState("");
   const [kind, setKind] = useState<ViewKind>("private");
   const [isMissing, setMissing] = useState(false);
@@ -31,10 +32,10 @@ export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, o
   const submit = (): void => {
     setMissing(viewName.trim() === "");
     if (viewName.trim() === "") return;
-    const wanted = { viewName: viewName.trim(), kind, filters: { ...filters }, sort: sortText(sort) };
-    save.mutate(wanted, {
+    const newView = { viewName: viewName.trim(), kind, filters: { ...filters }, sort: sortText(sort) };
+    save.mutate(newView, {
       onSuccess: ({ viewId }) => {
-        notices.tell(`已保存视图“${wanted.viewName}”`);
+        notices.tell(`已保存视图“${newView.viewName}”`);
         onSaved(viewId);
       },
     });
@@ -62,26 +63,24 @@ export function SaveView({ list, looked: { filters, sort }, mayShare, onSaved, o
         {mayShare && (
           <fieldset className="list-choices">
             <legend>谁可以使用</legend>
-            {kinds.map((one) => (
-              <label key={one.kind}>
+            {kinds.map((option) => (
+              <label key={option.kind}>
                 <input
                   type="radio"
                   name="kind"
-                  checked={one.kind === kind}
-                  onChange={() => setKind(one.kind)}
+                  checked={option.kind === kind}
+                  onChange={() => setKind(option.kind)}
                 />
-                {one.label}
+                {option.label}
               </label>
             ))}
           </fieldset>
         )}
         <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            取消
-          </button>
-          <button type="submit" className="button primary" disabled={save.isPending}>
+          <Button onClick={onClose}>取消</Button>
+          <Button look="primary" isSubmit disabled={save.isPending}>
             保存
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

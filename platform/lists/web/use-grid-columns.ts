@@ -7,7 +7,13 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { type CSSProperties, useMemo } from "react";
-import { type ColumnSettings, isShown, LEAST_WIDTH, MOST_WIDTH, orderedColumns } from "../column-settings.ts";
+import {
+  type ColumnSettings,
+  isColumnVisible,
+  MIN_WIDTH,
+  MAX_WIDTH,
+  orderColumns,
+} from "../column-settings.ts";
 import type { ListColumn } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { cellClass } from "./drawn-cell.tsx";
@@ -65,18 +71,20 @@ export function templateOf(columns: readonly GridColumn[]): CSSProperties {
 }
 
 function columnDef({ name, width }: ListColumn) {
-  return { id: name, accessorKey: name, size: width, minSize: LEAST_WIDTH, maxSize: MOST_WIDTH };
+  return { id: name, accessorKey: name, size: width, minSize: MIN_WIDTH, maxSize: MAX_WIDTH };
 }
 
 function tableState(columns: readonly ListColumn[], settings: ColumnSettings) {
-  const ordered = orderedColumns(columns, settings);
+  const ordered = orderColumns(columns, settings);
   return {
     columnOrder: ordered.map(({ name }) => name),
     columnPinning: {
       start: ordered.flatMap(({ name }) => (settings.pinned.includes(name) ? [name] : [])),
       end: [],
     },
-    columnVisibility: Object.fromEntries(columns.map((column) => [column.name, isShown(column, settings)])),
+    columnVisibility: Object.fromEntries(
+      columns.map((column) => [column.name, isColumnVisible(column, settings)]),
+    ),
     columnSizing: { ...settings.widths },
   };
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { Query } from "#platform/web/page-registry.ts";
@@ -10,7 +11,7 @@ import { SaveView } from "./save-view.tsx";
 type ViewChipsProps = {
   list: ListDefinition;
   views: readonly ShownView[];
-  looked: ListView;
+  listView: ListView;
   mayShare: boolean;
   setQuery: (changes: Query) => void;
 };
@@ -22,19 +23,19 @@ const NOTES: Readonly<Record<ShownView["kind"], string>> = {
   role: "岗位",
 };
 
-export function ViewChips({ list, views, looked, mayShare, setQuery }: ViewChipsProps) {
+export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChipsProps) {
   const [isSaving, setSaving] = useState(false);
-  const { view: current } = looked;
+  const { view: current } = listView;
   const choose = (key: string): void => setQuery(withView(list, key));
   return (
     <div className="list-views" role="group" aria-label="视图">
-      <button type="button" className="list-chip" aria-pressed={!current} onClick={() => choose(NO_VIEW)}>
+      <Button look="bare" className="list-chip" aria-pressed={!current} onClick={() => choose(NO_VIEW)}>
         全部
-      </button>
+      </Button>
       {views.map((view) => (
-        <button
+        <Button
           key={view.key}
-          type="button"
+          look="bare"
           className="list-chip"
           aria-pressed={view.key === current?.key}
           title={view.ownerName && !view.isOwn ? `由${view.ownerName}设置` : undefined}
@@ -42,16 +43,16 @@ export function ViewChips({ list, views, looked, mayShare, setQuery }: ViewChips
         >
           {view.label}
           {NOTES[view.kind] !== "" && <small>{NOTES[view.kind]}</small>}
-        </button>
+        </Button>
       ))}
       {current?.isOwn && <RemoveView list={list} view={current} onRemoved={() => choose(NO_VIEW)} />}
-      <button type="button" className="list-chip is-quiet" onClick={() => setSaving(true)}>
+      <Button look="bare" className="list-chip is-quiet" onClick={() => setSaving(true)}>
         ＋ 保存为视图
-      </button>
+      </Button>
       {isSaving && (
         <SaveView
           list={list}
-          looked={looked}
+          listView={listView}
           mayShare={mayShare}
           onSaved={(viewId) => {
             setSaving(false);
@@ -82,12 +83,12 @@ function RemoveView({ list, view: { key, label }, onRemoved }: RemoveProps) {
         <div className="list-ask">
           <p>删除视图“{label}”？</p>
           <div className="list-ask-ways">
-            <button type="button" className="is-bad" disabled={remove.isPending} onClick={confirm}>
+            <Button look="bare" className="is-bad" disabled={remove.isPending} onClick={confirm}>
               删除
-            </button>
-            <button type="button" onClick={close}>
+            </Button>
+            <Button look="bare" onClick={close}>
               取消
-            </button>
+            </Button>
           </div>
         </div>
       )}

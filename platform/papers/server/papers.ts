@@ -43,8 +43,8 @@ export function openPapers({
     render: async ({ template, data: rawData }) => {
       const templateVersion = version(template);
       const data = toPrintable(rawData);
-      const lacking = listMissingCharacters(data, (font ??= readFontCoverage()));
-      if (lacking.length > 0) return { missing: lacking };
+      const missingCharacters = listMissingCharacters(data, (font ??= readFontCoverage()));
+      if (missingCharacters.length > 0) return { missing: missingCharacters };
       const bytes: CompiledPaper = await pool.print({ template, data });
       return { printed: { ...bytes, version: templateVersion } };
     },

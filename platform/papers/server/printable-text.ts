@@ -28,8 +28,8 @@ function lackingText(
   isDrawn: (codePoint: number) => boolean,
   field: string,
 ): MissingCharacters[] {
-  const lacking = new Set(
+  const missingCharacters = new Set(
     [...text].filter((character) => !BREAKS.has(character) && !isDrawn(character.codePointAt(0) ?? 0)),
   );
-  return lacking.size === 0 ? [] : [{ field, characters: [...lacking].join("") }];
+  return missingCharacters.size === 0 ? [] : [{ field, characters: [...missingCharacters].join("") }];
 }

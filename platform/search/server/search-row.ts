@@ -1,4 +1,4 @@
-import { spell } from "#platform/server/spelling.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { SearchEntry } from "../search-entry.ts";
 import { type SearchTexts, normalizeName, normalizeNumber, computeTerms } from "../terms.ts";
 
@@ -41,7 +41,7 @@ export function toSearchRow({ kind, key, comCode, ownerCode, agencyCode, ...text
 function spelledNames(names: readonly string[]) {
   return distinctTexts(names)
     .map(normalizeName)
-    .map((name) => ({ name, ...spell(name) }));
+    .map((name) => ({ name, ...spellInPinyin(name) }));
 }
 
 function distinctTexts(texts: readonly string[]): string[] {

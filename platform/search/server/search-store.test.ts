@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { CLERK, SALESMAN } from "#platform/testing/people.ts";
@@ -57,7 +57,7 @@ const actorOf = (comCode: string, comLevel: string): Actor => ({
   sessionHash: Buffer.alloc(32),
 });
 
-/** Searches as the application's role, and returns the keys and the indexes that PostgreSQL used. */
+/** Searches as the application's role. Returns the keys and the indexes that PostgreSQL used. */
 async function searched(actor: Actor, typed: string, ownKinds: string[] = []) {
   return readInScope(product.database, actor, async (reader) => {
     const scans = async () => {

@@ -6,15 +6,15 @@ import { toSearchRow } from "./search-row.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    search_entry: {
+    searchEntry: {
       kind: string;
       key: string;
-      com_code: string;
+      comCode: string;
       com2: ColumnType<string, never, never>;
       com4: ColumnType<string, never, never>;
-      owner_code: string;
-      agency_code: string;
-      entered_at: ColumnType<string, Date, never>;
+      ownerCode: string;
+      agencyCode: string;
+      enteredAt: ColumnType<string, Date, never>;
       names: string;
       initials: string;
       spelling: string;
@@ -28,11 +28,11 @@ declare module "#platform/server/tables.ts" {
 /** Writes the search entry in the transaction that changes the record, so that both always agree. */
 export async function upsertSearchEntry(tx: Tx, findable: SearchEntry, enteredAt: Date): Promise<void> {
   const { kind, key, comCode, ownerCode, agencyCode, ...texts } = toSearchRow(findable);
-  const ownership = { com_code: comCode, owner_code: ownerCode, agency_code: agencyCode };
+  const ownership = { comCode, ownerCode, agencyCode };
   const columns = { ...ownership, ...texts, terms: [...texts.terms] };
   await tx
-    .insertInto("search_entry")
-    .values({ kind, key, entered_at: enteredAt, ...columns })
+    .insertInto("searchEntry")
+    .values({ kind, key, enteredAt, ...columns })
     .onConflict((conflict) => conflict.columns(["kind", "key"]).doUpdateSet(columns))
     .execute();
 }

@@ -32,11 +32,11 @@ export function initAccount(): Account | undefined {
 }
 
 function privateAccount(): Account {
-  const taken = new Set(
+  const takenIds = new Set(
     [...entries("/etc/passwd"), ...entries("/etc/group")].map((entry) => Number(entry[2])),
   );
   let id = firstPrivateId;
-  while (taken.has(id)) id += 1;
+  while (takenIds.has(id)) id += 1;
   return { uid: id, gid: id };
 }
 
@@ -51,7 +51,7 @@ function entries(path: string): string[][] {
 }
 
 /** Tests whether an account may access a path by trying, because file modes do not show ACLs and mount options. */
-export function passes(account: Account | undefined, test: "-x" | "-r", path: string): boolean {
+export function mayAccess(account: Account | undefined, test: "-x" | "-r", path: string): boolean {
   const probe = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
     cwd: "/",
     stdio: "ignore",

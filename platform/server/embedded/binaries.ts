@@ -11,10 +11,10 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type Account, passes } from "./account.ts";
-import { findFolderError, saying, StartError } from "./start-error.ts";
+import { type Account, mayAccess } from "./account.ts";
+import { findFolderError, toErrorText, StartError } from "./start-error.ts";
 import { makeFolder } from "./folder.ts";
-import { oneAtATime } from "./start-lock.ts";
+import { runExclusively } from "./start-lock.ts";
 
 /**
  * Returns the bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of the
@@ -36,7 +36,7 @@ export async function serverBinaries(
   if (!account || runs(native, account)) return join(native, "bin");
 
   const copy = join(cacheRoot, `pg-${packageVersion(home)}-${fingerprint(native)}`);
-  await oneAtATime(copy, report, async () => {
+  await runExclusively(copy, report, async () => {
     if (runs(copy, account)) return;
     report(`项目目录只有 root 可以进入，PostgreSQL 程序复制到 ${copy}`);
     copyAside(native, copy, cacheRoot);
@@ -54,7 +54,7 @@ function runs(native: string, account: Account): boolean {
     stdio: "ignore",
     ...account,
   });
-  return trial.status === 0 && passes(account, "-r", join(native, "share", "postgresql", "postgres.bki"));
+  return trial.status === 0 && mayAccess(account, "-r", join(native, "share", "postgresql", "postgres.bki"));
 }
 
 function packageVersion(home: string): string {
@@ -78,8 +78,8 @@ function copyAside(native: string, copy: string, cacheRoot: string): void {
     // A power failure may have left an incomplete copy.
     rmSync(copy, { recursive: true, force: true });
     renameSync(half, copy);
-  } catch (thrown) {
-    throw findFolderError(cacheRoot, saying(thrown)) ?? thrown;
+  } catch (error) {
+    throw findFolderError(cacheRoot, toErrorText(error)) ?? error;
   } finally {
     rmSync(half, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { saying, StartError } from "./start-error.ts";
+import { toErrorText, StartError } from "./start-error.ts";
 import { isAlive } from "./postmaster.ts";
 
 type Address = { host: string; port: number };
@@ -29,7 +29,7 @@ export async function claimDataDir(
   }
   async function regain(): Promise<void> {
     report("数据库连接中断，正在恢复…");
-    let told = "";
+    let reported = "";
     while (!released && !server.stopped) {
       try {
         await server.ensureRunning();
@@ -38,9 +38,9 @@ export async function claimDataDir(
         else report("数据库已恢复。");
         return;
       } catch (thrown) {
-        const error = saying(thrown);
-        if (error !== told) report(error);
-        told = error;
+        const error = toErrorText(thrown);
+        if (error !== reported) report(error);
+        reported = error;
         await sleep(1_000, undefined, { ref: false });
       }
     }

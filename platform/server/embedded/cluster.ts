@@ -17,9 +17,9 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Account, initAccount } from "./account.ts";
-import { findFolderError, saying, StartError } from "./start-error.ts";
+import { findFolderError, toErrorText, StartError } from "./start-error.ts";
 import type { Place } from "./place.ts";
-import { makersOf, signal } from "./postmaster.ts";
+import { listMakers, sendSignal } from "./postmaster.ts";
 
 /**
  * Creates the cluster if it is missing. A cluster is built in another folder and renamed, so that a crash leaves no
@@ -39,12 +39,12 @@ export async function ensureCluster(
     if (place.account) giveTo(half, place.account);
     renameSync(half, place.cluster);
     syncFolder(place.dataDir);
-  } catch (thrown) {
+  } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    if (thrown instanceof StartError) throw thrown;
+    if (error instanceof StartError) throw error;
     throw (
-      findFolderError(place.dataDir, saying(thrown)) ??
-      new StartError(`建立数据库失败：${place.cluster}（${lastLine(saying(thrown))}）。`)
+      findFolderError(place.dataDir, toErrorText(error)) ??
+      new StartError(`建立数据库失败：${place.cluster}（${lastLine(toErrorText(error))}）。`)
     );
   }
 }
@@ -53,8 +53,8 @@ async function sweepHalves(place: Place): Promise<void> {
   const prefix = `${basename(place.cluster)}.half-`;
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(prefix))) {
     const half = join(place.dataDir, name);
-    for (let makers = makersOf(half); makers.length > 0; makers = makersOf(half)) {
-      for (const pid of makers) signal(pid, "SIGKILL");
+    for (let makers = listMakers(half); makers.length > 0; makers = listMakers(half)) {
+      for (const pid of makers) sendSignal(pid, "SIGKILL");
       await sleep(10);
     }
     rmSync(half, { recursive: true, force: true });
@@ -109,11 +109,11 @@ async function runInitdb(half: string, bin: string): Promise<void> {
     stdio: ["ignore", "ignore", "pipe"],
     ...account,
   });
-  const [said, code] = await Promise.all([
+  const [output, code] = await Promise.all([
     text(child.stderr),
     new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve)),
   ]);
-  if (code !== 0) throw new Error(said);
+  if (code !== 0) throw new Error(output);
 }
 
 // Node's recursive listing follows links out of the folder: root must not give away what lies there.

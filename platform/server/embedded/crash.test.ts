@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { isAlive, livingPostmaster, serverProcesses, signal } from "./postmaster.ts";
-import { ask, hasEnded, people, prepareHarness, type StartResult } from "./testing/harness.ts";
+import { isAlive, findLivingPostmaster, listServerProcesses, sendSignal } from "./postmaster.ts";
+import { runQuery, hasEnded, people, prepareHarness, type StartResult } from "./testing/harness.ts";
 
 for (const person of people) {
   describe(`crashes under ${person.name}`, { concurrency: 2 }, () => {
-    test("a second product on the same data is refused, is told who has it, and harms nothing", async (t) => {
+    test("a second product on the same data is refused with the name of the first, and harms nothing", async (t) => {
       const harness = await prepareHarness(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
@@ -23,58 +23,56 @@ for (const person of people) {
       const script = harness.start();
       assert.equal((await script.ready()).adopted, true);
       await script.stop();
-      assert.deepEqual(await ask(server, "select 1 as n"), [{ n: 1 }]);
+      assert.deepEqual(await runQuery(server, "select 1 as n"), [{ n: 1 }]);
       await first.stop();
       assert.ok(await hasEnded(server.pid));
     });
 
-    test("after kill -9 of the product the living server is adopted and claimed again", async (t) => {
+    test("after kill -9 of the product the running server is adopted and claimed again", async (t) => {
       const harness = await prepareHarness(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
-      await ask(server, "create table kept as select 7 as n");
+      await runQuery(server, "create table kept as select 7 as n");
       await first.kill("SIGKILL");
       assert.equal(isAlive(server.pid), true);
 
       const second = harness.start({ claimPort: 3000 });
       const adopted = await second.ready();
       assert.deepEqual([adopted.adopted, adopted.pid], [true, server.pid]);
-      assert.deepEqual(await ask(adopted, "select n from kept"), [{ n: 7 }]);
+      assert.deepEqual(await runQuery(adopted, "select n from kept"), [{ n: 7 }]);
       await second.stop();
       assert.ok(await hasEnded(server.pid));
     });
 
-    test("after kill -9 of product and server it recovers within seconds, though a server process lingers", async (t) => {
+    test("after kill -9 of product and server it recovers, although a server process remains", async (t) => {
       const harness = await prepareHarness(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
-      await ask(server, "create table kept as select 7 as n");
+      await runQuery(server, "create table kept as select 7 as n");
       const { rows } = await (await connect(server)).query<{ pid: number }>("select pg_backend_pid() as pid");
       const lingering = rows[0]?.pid ?? 0;
-      signal(lingering, "SIGSTOP");
+      sendSignal(lingering, "SIGSTOP");
       await first.kill("SIGKILL");
-      signal(server.pid, "SIGKILL");
+      sendSignal(server.pid, "SIGKILL");
 
-      const startedAt = Date.now();
       const second = harness.start({ claimPort: 3000 });
-      assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
-      assert.ok(Date.now() - startedAt < 10_000, `took ${Date.now() - startedAt} ms`);
+      assert.deepEqual(await runQuery(await second.ready(), "select n from kept"), [{ n: 7 }]);
       assert.match(second.reports.join("\n"), /上次的数据库进程尚未退出/);
       assert.ok(await hasEnded(lingering));
       await second.stop();
     });
 
-    test("a running product brings a killed server back and keeps its claim", async (t) => {
+    test("a running product restarts a killed server and keeps its claim", async (t) => {
       const harness = await prepareHarness(t, person);
       const program = harness.start({ claimPort: 3000 });
       const server = await program.ready();
-      signal(server.pid, "SIGKILL");
+      sendSignal(server.pid, "SIGKILL");
       while (!program.reports.includes("数据库已恢复。")) await sleep(20);
-      assert.deepEqual(await ask(server, "select 1 as n"), [{ n: 1 }]);
+      assert.deepEqual(await runQuery(server, "select 1 as n"), [{ n: 1 }]);
       assert.match(await harness.start({ claimPort: 3001 }).error(), /^已在运行/);
       await program.stop();
       await sleep(300);
-      assert.deepEqual(serverProcesses(join(server.dataDir, "postgres")), []);
+      assert.deepEqual(listServerProcesses(join(server.dataDir, "postgres")), []);
     });
 
     test("a recorded pid that now belongs to another program does not block the start", async (t) => {
@@ -84,8 +82,8 @@ for (const person of people) {
       const pidFile = join(server.dataDir, "postgres", "postmaster.pid");
       const record = readFileSync(pidFile, "utf8");
       await first.kill("SIGKILL");
-      signal(server.pid, "SIGKILL");
-      while (serverProcesses(join(server.dataDir, "postgres")).length > 0) await sleep(10);
+      sendSignal(server.pid, "SIGKILL");
+      while (listServerProcesses(join(server.dataDir, "postgres")).length > 0) await sleep(10);
 
       // The stranger is a program of the server's own user, because PostgreSQL ignores processes of other users.
       const stranger = harness.start({ dataDir: join(harness.folder, "other") });
@@ -93,7 +91,7 @@ for (const person of people) {
       writeFileSync(pidFile, record.replace(/^\d+/, String(other.pid)));
       writeFileSync(join(server.host, ".s.PGSQL.5432.lock"), record.replace(/^\d+/, String(other.pid)));
       assert.notEqual((await harness.start().ready()).pid, other.pid);
-      assert.deepEqual(await ask(other, "select 1 as n"), [{ n: 1 }]);
+      assert.deepEqual(await runQuery(other, "select 1 as n"), [{ n: 1 }]);
     });
 
     test("an empty pid file left by a crash does not block the start", async (t) => {
@@ -112,8 +110,8 @@ for (const person of people) {
       const visitor = await connect(server);
       await visitor.query("select 1");
       await first.kill("SIGKILL");
-      signal(server.pid, "SIGTERM");
-      while (livingPostmaster(join(server.dataDir, "postgres"))?.status !== "stopping") await sleep(10);
+      sendSignal(server.pid, "SIGTERM");
+      while (findLivingPostmaster(join(server.dataDir, "postgres"))?.status !== "stopping") await sleep(10);
 
       const second = harness.start();
       await sleep(500);

@@ -5,11 +5,11 @@ import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Query, refuseUnsafeServer } from "./durability.ts";
 import { StartError } from "./start-error.ts";
-import { ask, people, prepareHarness } from "./testing/harness.ts";
+import { runQuery, people, prepareHarness } from "./testing/harness.ts";
 
 const asker =
   (server: { host: string; port: number }): Query =>
-  async (sql) => ({ rows: await ask(server, sql) });
+  async (sql) => ({ rows: await runQuery(server, sql) });
 
 for (const unsafe of ["fsync", "full_page_writes"]) {
   test(`a server with ${unsafe} off is refused`, async (t) => {
@@ -21,13 +21,13 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
   });
 }
 
-test("synchronous_commit off is refused even where only the role asks for it, while local is allowed", async (t) => {
+test("synchronous_commit off is refused even if only the role sets it, and local is allowed", async (t) => {
   const harness = await prepareHarness(t, person());
   const server = await harness.start().ready();
   await refuseUnsafeServer(asker(server));
-  await ask(server, "alter role postgres set synchronous_commit = local");
+  await runQuery(server, "alter role postgres set synchronous_commit = local");
   await refuseUnsafeServer(asker(server));
-  await ask(server, "alter role postgres set synchronous_commit = off");
+  await runQuery(server, "alter role postgres set synchronous_commit = off");
   await assert.rejects(
     refuseUnsafeServer(asker(server)),
     /^StartError: 数据库不安全：synchronous_commit 为 off/,
@@ -37,7 +37,7 @@ test("synchronous_commit off is refused even where only the role asks for it, wh
 test("the product's own server keeps durability on", async (t) => {
   const server = await (await prepareHarness(t, person())).start().ready();
   for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
-    assert.deepEqual(await ask(server, `show ${name}`), [{ [name]: "on" }]);
+    assert.deepEqual(await runQuery(server, `show ${name}`), [{ [name]: "on" }]);
 });
 
 /** Starts a server that was not started by the product, with the given setting. */
@@ -62,10 +62,10 @@ async function startUnsafe(t: TestContext, setting: string): Promise<{ host: str
   t.after(() => child.kill("SIGQUIT"));
   for (let waitedMs = 0; ; waitedMs += 30) {
     try {
-      await ask(server, "select 1");
+      await runQuery(server, "select 1");
       return server;
-    } catch (thrown) {
-      if (waitedMs > 10_000) throw thrown;
+    } catch (error) {
+      if (waitedMs > 10_000) throw error;
       await sleep(30);
     }
   }

@@ -7,7 +7,7 @@ import { fillDisk, mountDisk, people, prepare, rootOnly } from "./testing/harnes
 
 for (const person of people) {
   describe(`folders of ${person.name}`, { concurrency: 2 }, () => {
-    test("a disk too small for a first start is named", { skip: rootOnly }, async (t) => {
+    test("a disk too small for a first start is reported", { skip: rootOnly }, async (t) => {
       const harness = prepare(t, person);
       const disk = join(harness.folder, "disk");
       mountDisk(disk, 20, person);
@@ -19,7 +19,7 @@ for (const person of people) {
     });
 
     test(
-      "a disk that is full at a later start is named, and the data is whole when space is made",
+      "a disk that is full at a later start is reported, and the data is complete when space is made",
       { skip: rootOnly },
       async (t) => {
         const harness = prepare(t, person);
@@ -37,7 +37,7 @@ for (const person of people) {
     );
 
     test(
-      "a read-only file system is named, on a first start and on a later one",
+      "a read-only file system is reported, on a first start and on a later one",
       { skip: rootOnly },
       async (t) => {
         const harness = prepare(t, person);
@@ -58,7 +58,7 @@ for (const person of people) {
   });
 }
 
-test("an ordinary user's folder without write permission is named", async (t) => {
+test("an ordinary user's folder without write permission is reported", async (t) => {
   const ordinary = people.at(-1);
   assert.ok(ordinary);
   const harness = prepare(t, ordinary);

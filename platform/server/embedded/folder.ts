@@ -20,13 +20,13 @@ export function makeFolder(folder: string): void {
 function makeUnlessThere(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
 /** Creates a private folder of the server's user. A folder of another user is refused. */
-export function ownFolder(folder: string, account: Account | undefined): void {
+export function createOwnFolder(folder: string, account: Account | undefined): void {
   const uid = account?.uid ?? process.geteuid?.() ?? 0;
   makeUnlessThere(folder, 0o700);
   const found = lstatSync(folder);
@@ -41,7 +41,7 @@ export function ownFolder(folder: string, account: Account | undefined): void {
 }
 
 /** Writes a megabyte as the server's user, because root may still write on a disk that is full for everyone else. */
-export function proveWritable(dataDir: string, inside: string, account: Account | undefined): void {
+export function assertWritable(dataDir: string, inside: string, account: Account | undefined): void {
   const file = join(inside, ".write-test");
   const script = 'dd if=/dev/zero of="$1" bs=65536 count=16 conv=fsync; ended=$?; rm -f "$1"; exit $ended';
   const probe = spawnSync("/bin/sh", ["-c", script, "sh", file], {
@@ -51,9 +51,9 @@ export function proveWritable(dataDir: string, inside: string, account: Account 
     ...account,
   });
   if (probe.status === 0) return;
-  const said = probe.error?.message ?? probe.stderr.trim();
+  const message = probe.error?.message ?? probe.stderr.trim();
   throw (
-    findFolderError(dataDir, said) ??
-    new StartError(`目录不可写：${dataDir}（${said.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`)
+    findFolderError(dataDir, message) ??
+    new StartError(`目录不可写：${dataDir}（${message.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`)
   );
 }

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { lastLine } from "./cluster.ts";
 import { findFolderError, StartError } from "./start-error.ts";
 import type { Place } from "./place.ts";
-import { livingPostmaster, readPidFile, serverProcesses, signal } from "./postmaster.ts";
-import { answering, port } from "./presence.ts";
+import { findLivingPostmaster, readPidFile, listServerProcesses, sendSignal } from "./postmaster.ts";
+import { waitForServer, SOCKET_PORT } from "./readiness.ts";
 
 type ProcessExit = { said: string };
 
@@ -14,7 +14,7 @@ type ProcessExit = { said: string };
  * Starts the server and waits until it answers. Returns undefined if a living server appeared meanwhile, which the
  * caller adopts.
  */
-export async function launch(
+export async function launchServer(
   place: Place,
   bin: string,
   socketDir: string,
@@ -23,7 +23,7 @@ export async function launch(
   const deadline = Date.now() + 20_000;
   for (;;) {
     await orphansGone(place.cluster, report);
-    if (livingPostmaster(place.cluster)) return undefined;
+    if (findLivingPostmaster(place.cluster)) return undefined;
     clearStale(place.cluster, socketDir);
     const outcome = await tryOnce(place, bin, socketDir, report);
     if (typeof outcome === "number") return outcome;
@@ -37,20 +37,21 @@ export async function launch(
 /** Waits for the processes of a dead server. They end after their query; the others are asked to end, then killed. */
 async function orphansGone(cluster: string, report: (line: string) => void): Promise<void> {
   const startedAt = Date.now();
-  let told = false;
+  let isReported = false;
   for (;;) {
-    const left = serverProcesses(cluster);
-    if (left.length === 0 || livingPostmaster(cluster)) return;
+    const remaining = listServerProcesses(cluster);
+    if (remaining.length === 0 || findLivingPostmaster(cluster)) return;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > 20_000)
       throw new StartError(
-        `数据库无法启动：上次留下的进程 ${left.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`,
+        `数据库无法启动：上次留下的进程 ${remaining.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`,
       );
-    if (!told && waitedMs > 300) {
-      report(`上次的数据库进程尚未退出（${left.length} 个），等待中…`);
-      told = true;
+    if (!isReported && waitedMs > 300) {
+      report(`上次的数据库进程尚未退出（${remaining.length} 个），等待中…`);
+      isReported = true;
     }
-    if (waitedMs > 1_000) for (const pid of left) signal(pid, waitedMs > 3_000 ? "SIGKILL" : "SIGQUIT");
+    if (waitedMs > 1_000)
+      for (const pid of remaining) sendSignal(pid, waitedMs > 3_000 ? "SIGKILL" : "SIGQUIT");
     await sleep(100);
   }
 }
@@ -60,8 +61,8 @@ async function orphansGone(cluster: string, report: (line: string) => void): Pro
 function clearStale(cluster: string, socketDir: string): void {
   const record = readPidFile(cluster);
   if (!record || existsSync(`/proc/${record.pid}`)) rmSync(join(cluster, "postmaster.pid"), { force: true });
-  rmSync(join(socketDir, `.s.PGSQL.${port}`), { force: true });
-  rmSync(join(socketDir, `.s.PGSQL.${port}.lock`), { force: true });
+  rmSync(join(socketDir, `.s.PGSQL.${SOCKET_PORT}`), { force: true });
+  rmSync(join(socketDir, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
 async function tryOnce(
@@ -79,15 +80,15 @@ async function tryOnce(
     stdio: ["ignore", "ignore", "pipe"],
     ...place.account,
   });
-  let said = "";
+  let output = "";
   let ended = false;
-  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
-  child.once("error", (thrown) => ((said += thrown.message), (ended = true)));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (output += chunk));
+  child.once("error", (thrown) => ((output += thrown.message), (ended = true)));
   child.once("close", () => (ended = true));
   child.once("exit", () => setTimeout(() => (ended = true), 500).unref());
   try {
-    const ready = await answering(place.cluster, child.pid ?? 0, report, () => ended);
-    return ready ? ready.pid : { said: said + newLines(place.logDir, before) };
+    const ready = await waitForServer(place.cluster, child.pid ?? 0, report, () => ended);
+    return ready ? ready.pid : { said: output + newLines(place.logDir, before) };
   } finally {
     child.stderr.destroy();
     child.unref();
@@ -104,7 +105,7 @@ function settings(place: Place, socketDir: string): string[] {
     listen_addresses: "",
     unix_socket_directories: socketDir,
     unix_socket_permissions: "0700",
-    port,
+    port: SOCKET_PORT,
     ...durability(place),
     shared_buffers: "256MB",
     max_connections: 100,
@@ -126,10 +127,10 @@ function settings(place: Place, socketDir: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function toStartError(place: Place, said: string): StartError {
+function toStartError(place: Place, output: string): StartError {
   return (
-    findFolderError(place.dataDir, said) ??
-    new StartError(`数据库无法启动：${lastLine(said)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`)
+    findFolderError(place.dataDir, output) ??
+    new StartError(`数据库无法启动：${lastLine(output)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`)
   );
 }
 

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Account, passes, serverAccount } from "./account.ts";
-import { findFolderError, saying, StartError } from "./start-error.ts";
-import { makeFolder, ownFolder, proveWritable } from "./folder.ts";
+import { type Account, mayAccess, serverAccount } from "./account.ts";
+import { findFolderError, toErrorText, StartError } from "./start-error.ts";
+import { makeFolder, createOwnFolder, assertWritable } from "./folder.ts";
 
 export type Roots = { cache: string; state: string };
-export type Wish = {
+export type PlaceOptions = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
@@ -23,49 +23,49 @@ export type Place = {
 };
 
 /** Decides where the data lives: in the wished folder, or outside a checkout that the server's uid cannot enter. */
-export function settlePlace(wish: Wish): Place {
-  const aside = join(wish.roots.state, shortHash(realpathSync(wish.checkout)));
-  if (!wish.dataDirGiven && existsSync(join(aside, "postgres"))) return settleAside(aside, wish);
-  const wished = placeAt(resolve(wish.dataDir), !wish.dataDirGiven);
-  if (!wished.account || passes(wished.account, "-x", wished.dataDir)) return ready(wished);
+export function settlePlace(options: PlaceOptions): Place {
+  const aside = join(options.roots.state, shortHash(realpathSync(options.checkout)));
+  if (!options.dataDirGiven && existsSync(join(aside, "postgres"))) return settleAside(aside, options);
+  const wished = placeAt(resolve(options.dataDir), !options.dataDirGiven);
+  if (!wished.account || mayAccess(wished.account, "-x", wished.dataDir)) return ready(wished);
   // Existing data must not be silently replaced by an empty database elsewhere.
-  if (wish.dataDirGiven || existsSync(wished.cluster)) {
+  if (options.dataDirGiven || existsSync(wished.cluster)) {
     throw new StartError(
       `数据目录进不去：数据库以 uid ${wished.account.uid} 运行，无法进入 ${wished.dataDir}。请对沿途各级目录执行 chmod o+x，或用 DATA_DIR 指定另一个目录。`,
     );
   }
-  return settleAside(aside, wish);
+  return settleAside(aside, options);
 }
 
-function settleAside(path: string, wish: Wish): Place {
+function settleAside(path: string, options: PlaceOptions): Place {
   const aside = placeAt(path, true);
-  wish.report(`项目目录只有 root 可以进入，数据放在 ${aside.dataDir}`);
-  if (passes(aside.account, "-x", aside.dataDir)) return ready(aside);
+  options.report(`项目目录只有 root 可以进入，数据放在 ${aside.dataDir}`);
+  if (mayAccess(aside.account, "-x", aside.dataDir)) return ready(aside);
   throw new StartError(
     `数据目录进不去：数据库以 uid ${aside.account?.uid} 运行，无法进入 ${aside.dataDir}。请用 DATA_DIR 指定另一个目录。`,
   );
 }
 
-function placeAt(path: string, ours: boolean): Place {
+function placeAt(path: string, isPrivate: boolean): Place {
   try {
     makeFolder(path);
     const dataDir = realpathSync(path);
     const cluster = join(dataDir, "postgres");
     const account = serverAccount(cluster);
-    if (account && ours) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+    if (account && isPrivate) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     return { dataDir, cluster, logDir: join(dataDir, "log"), account };
-  } catch (thrown) {
-    throw findFolderError(path, saying(thrown)) ?? thrown;
+  } catch (error) {
+    throw findFolderError(path, toErrorText(error)) ?? error;
   }
 }
 
 function ready(place: Place): Place {
   try {
-    ownFolder(place.logDir, place.account);
-  } catch (thrown) {
-    throw findFolderError(place.dataDir, saying(thrown)) ?? thrown;
+    createOwnFolder(place.logDir, place.account);
+  } catch (error) {
+    throw findFolderError(place.dataDir, toErrorText(error)) ?? error;
   }
-  proveWritable(place.dataDir, place.logDir, place.account);
+  assertWritable(place.dataDir, place.logDir, place.account);
   return place;
 }
 
@@ -78,15 +78,17 @@ export function socketFolder(place: Place, port: number): string {
   const beside = join(place.dataDir, "socket");
   const name = `chengbao-${shortHash(place.dataDir)}`;
   const candidates = [beside, join(tmpdir(), name), join("/tmp", name)];
-  const chosen = candidates.find((folder) => fits(folder) && passes(place.account, "-x", join(folder, "..")));
+  const chosen = candidates.find(
+    (folder) => fits(folder) && mayAccess(place.account, "-x", join(folder, "..")),
+  );
   if (!chosen)
     throw new StartError(
       `套接字路径过长：${beside} 超过 ${longestSocketPath} 字节，临时目录也不可用。请用 DATA_DIR 指定较短的目录。`,
     );
   try {
-    ownFolder(chosen, place.account);
-  } catch (thrown) {
-    throw findFolderError(chosen, saying(thrown)) ?? thrown;
+    createOwnFolder(chosen, place.account);
+  } catch (error) {
+    throw findFolderError(chosen, toErrorText(error)) ?? error;
   }
   return chosen;
 }

@@ -24,7 +24,7 @@ export function readPidFile(cluster: string): PidFile | undefined {
  * Finds the living server of this cluster. The recorded pid alone proves nothing, because another program may have it
  * now.
  */
-export function livingPostmaster(cluster: string): PidFile | undefined {
+export function findLivingPostmaster(cluster: string): PidFile | undefined {
   const record = readPidFile(cluster);
   return record && isPostmaster(record.pid, cluster) ? record : undefined;
 }
@@ -37,14 +37,14 @@ export function isPostmaster(pid: number, cluster: string): boolean {
  * Lists all server processes of this cluster. Orphans of a dead postmaster still hold shared memory that a new server
  * needs.
  */
-export function serverProcesses(cluster: string): number[] {
+export function listServerProcesses(cluster: string): number[] {
   return readdirSync("/proc")
     .map(Number)
     .filter((pid) => pid > 0 && worksIn(pid, cluster));
 }
 
 /** Lists initdb processes that outlived their parent and still write into the folder. */
-export function makersOf(folder: string): number[] {
+export function listMakers(folder: string): number[] {
   const makes = (pid: number): boolean =>
     ["initdb", "postgres"].includes(program(pid)) &&
     (read(pid, "cmdline").includes(folder) || link(pid, "cwd") === folder);
@@ -87,10 +87,10 @@ function read(pid: number, name: string): string {
 }
 
 /** Sends a signal to a process that may have ended meanwhile. */
-export function signal(pid: number, name: NodeJS.Signals): void {
+export function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
-  } catch (thrown) {
-    if ((thrown as NodeJS.ErrnoException).code !== "ESRCH") throw thrown;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

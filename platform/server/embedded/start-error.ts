@@ -9,9 +9,9 @@ const noFolder = /ENOTDIR|Not a directory/;
 const forbidden = /EACCES|EPERM|Permission denied|Operation not permitted/;
 
 /** Finds the known error behind a system message about a folder. */
-export function findFolderError(folder: string, said: string): StartError | undefined {
+export function findFolderError(folder: string, message: string): StartError | undefined {
   // PostgreSQL reports a shared memory limit with the same words as a full disk.
-  const words = said
+  const words = message
     .split("\n")
     .filter((line) => !line.includes("shared memory"))
     .join("\n");
@@ -35,6 +35,6 @@ export function findFolderError(folder: string, said: string): StartError | unde
 }
 
 /** Returns the text of any thrown value, for matching and for the log line. */
-export function saying(thrown: unknown): string {
+export function toErrorText(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }

@@ -7,14 +7,14 @@ import { shortHash } from "./place.ts";
  * Runs the work while no other process does so for the same folder. An abstract socket is the lock: the kernel
  * releases it however the process ends, so that no lock is left behind.
  */
-export async function oneAtATime<T>(
+export async function runExclusively<T>(
   folder: string,
   report: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
   const name = `\0chengbao-start-${shortHash(folder)}`;
   const deadline = Date.now() + 120_000;
-  let told = false;
+  let isReported = false;
   for (;;) {
     const release = await tryHold(name);
     if (release) {
@@ -26,8 +26,8 @@ export async function oneAtATime<T>(
     }
     if (Date.now() > deadline)
       throw new StartError(`另一个进程一直在准备 ${folder}，已等待两分钟。请结束它后重试。`);
-    if (!told) report(`另一个进程正在准备 ${folder}，等待中…`);
-    told = true;
+    if (!isReported) report(`另一个进程正在准备 ${folder}，等待中…`);
+    isReported = true;
     await sleep(100);
   }
 }

@@ -14,7 +14,15 @@ import {
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, checkout, hasEnded, people, prepare, prepareHarness, rootOnly } from "./testing/harness.ts";
+import {
+  runQuery,
+  checkout,
+  hasEnded,
+  people,
+  prepare,
+  prepareHarness,
+  rootOnly,
+} from "./testing/harness.ts";
 
 for (const person of people) {
   describe(`started by ${person.name}`, { concurrency: 2 }, () => {
@@ -34,11 +42,13 @@ for (const person of people) {
         "jit",
       ];
       const shown = await Promise.all(
-        settings.map(async (name) => Object.values((await ask(server, `show ${name}`))[0] ?? {})[0]),
+        settings.map(async (name) => Object.values((await runQuery(server, `show ${name}`))[0] ?? {})[0]),
       );
       assert.deepEqual(shown, ["on", "on", "on", "on", "", "UTF8", "UTC", "off"]);
       assert.equal(
-        (await ask(server, "select datctype from pg_database where datname = 'postgres'"))[0]?.["datctype"],
+        (await runQuery(server, "select datctype from pg_database where datname = 'postgres'"))[0]?.[
+          "datctype"
+        ],
         "C.UTF-8",
       );
       assert.equal(statSync(server.host).mode & 0o777, 0o700);
@@ -51,14 +61,14 @@ for (const person of people) {
     test("a second start finds the data of the first", async (t) => {
       const harness = await prepareHarness(t, person);
       const first = harness.start();
-      await ask(await first.ready(), "create table kept as select 7 as n");
+      await runQuery(await first.ready(), "create table kept as select 7 as n");
       await first.stop();
       const second = harness.start();
-      assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
+      assert.deepEqual(await runQuery(await second.ready(), "select n from kept"), [{ n: 7 }]);
       await second.stop();
     });
 
-    test("two starts at once on an empty folder share one server", async (t) => {
+    test("two simultaneous starts on an empty folder share one server", async (t) => {
       const harness = prepare(t, person);
       const programs = [harness.start(), harness.start()];
       const servers = await Promise.all(programs.map((program) => program.ready()));
@@ -66,7 +76,7 @@ for (const person of people) {
       assert.equal(servers.filter((server) => server.adopted).length, 1);
     });
 
-    test("a start killed while it makes the cluster is made good by the next", async (t) => {
+    test("a start killed while it creates the cluster is completed by the next", async (t) => {
       const harness = prepare(t, person);
       const killed = harness.start();
       const halves = (): string[] =>
@@ -93,7 +103,7 @@ for (const person of people) {
       assert.equal(existsSync(server.host), false);
     });
 
-    test("a socket folder that is somebody else's link is refused", async (t) => {
+    test("a socket folder that is a link of another user is refused", async (t) => {
       const harness = prepare(t, person);
       mkdirSync(join(harness.folder, "data"), { mode: 0o711 });
       symlinkSync(harness.folder, join(harness.folder, "data", "socket"));
@@ -101,7 +111,7 @@ for (const person of people) {
       assert.match(await harness.start().error(), /^目录属于他人：.*data\/socket/);
     });
 
-    test("data of another PostgreSQL version is refused and left alone", async (t) => {
+    test("data of another PostgreSQL version is refused and not changed", async (t) => {
       const harness = await prepareHarness(t, person);
       const first = harness.start();
       await first.ready();
@@ -114,7 +124,7 @@ for (const person of people) {
       assert.equal(readFileSync(versionFile, "utf8"), "17\n");
     });
 
-    test("settings that the server cannot start with are named, with the log", async (t) => {
+    test("settings with which the server cannot start are reported with the log", async (t) => {
       const harness = await prepareHarness(t, person);
       const first = harness.start();
       await first.ready();
@@ -140,7 +150,7 @@ test("as root the server's uid has no account", { skip: rootOnly }, async (t) =>
 });
 
 test(
-  "a checkout that only root can enter runs from copies outside, and says where the data is",
+  "a checkout that only root can enter runs from copies outside, and reports where the data is",
   { skip: rootOnly },
   async (t) => {
     const harness = prepare(t, { name: "root" });
@@ -151,21 +161,21 @@ test(
     const server = await first.ready();
     assert.ok(server.dataDir.startsWith(join(harness.folder, "state")), server.dataDir);
     assert.match(first.reports.join("\n"), /数据放在 .*\/state\/[0-9a-f]{12}\n.*程序复制到 .*\/cache\/pg-18/);
-    await ask(server, "create table kept as select 7 as n");
+    await runQuery(server, "create table kept as select 7 as n");
     await first.stop();
 
     const second = harness.start(wish);
-    assert.deepEqual(await ask(await second.ready(), "select n from kept"), [{ n: 7 }]);
+    assert.deepEqual(await runQuery(await second.ready(), "select n from kept"), [{ n: 7 }]);
     assert.doesNotMatch(second.reports.join("\n"), /程序复制到/);
     await second.stop();
 
     chmodSync(hidden, 0o755);
-    assert.deepEqual(await ask(await harness.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
+    assert.deepEqual(await runQuery(await harness.start(wish).ready(), "select n from kept"), [{ n: 7 }]);
   },
 );
 
 test(
-  "two starts at once from a checkout that only root can enter share one copy",
+  "two simultaneous starts from a checkout that only root can enter share one copy",
   { skip: rootOnly },
   async (t) => {
     const harness = prepare(t, { name: "root" });
@@ -190,7 +200,7 @@ test("a DATA_DIR that the server's uid cannot enter is refused", { skip: rootOnl
 });
 
 test(
-  "data of root is refused to an ordinary user, and an ordinary user's data is served by root",
+  "data of root is refused to an ordinary user, and root serves an ordinary user's data",
   { skip: rootOnly },
   async (t) => {
     const ordinary = people.find((person) => person.account);

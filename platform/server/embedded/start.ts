@@ -2,11 +2,11 @@ import { rmSync } from "node:fs";
 import { serverBinaries } from "./binaries.ts";
 import { claimHolder } from "./claim.ts";
 import { ensureCluster } from "./cluster.ts";
-import { launch } from "./launch.ts";
+import { launchServer } from "./launch.ts";
 import { type Place, type Roots, settlePlace, socketFolder } from "./place.ts";
-import { livingPostmaster } from "./postmaster.ts";
-import { answering, port, shutDown } from "./presence.ts";
-import { oneAtATime } from "./start-lock.ts";
+import { findLivingPostmaster } from "./postmaster.ts";
+import { waitForServer, SOCKET_PORT, shutDown } from "./readiness.ts";
+import { runExclusively } from "./start-lock.ts";
 
 export type EmbeddedServer = {
   /** The folder of the unix socket, in the form that `pg` expects. */
@@ -42,12 +42,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const { report, checkout, roots = machineRoots, isThrowAway = false } = options;
   const place: Place = { ...settlePlace({ ...options, roots }), isThrowAway };
   const bin = await serverBinaries(checkout, place.account, roots.cache, report);
-  const first = await oneAtATime(place.dataDir, report, () => bringUp(place, bin, report));
+  const first = await runExclusively(place.dataDir, report, () => bringUp(place, bin, report));
   let { pid } = first;
   let stopped = false;
   return {
     host: first.socketDir,
-    port,
+    port: SOCKET_PORT,
     superuser: "postgres",
     dataDir: place.dataDir,
     adopted: first.adopted,
@@ -58,10 +58,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       return stopped;
     },
     async ensureRunning() {
-      ({ pid } = await oneAtATime(place.dataDir, report, () => bringUp(place, bin, report, first.socketDir)));
+      ({ pid } = await runExclusively(place.dataDir, report, () =>
+        bringUp(place, bin, report, first.socketDir),
+      ));
     },
     async stop() {
-      const holder = await claimHolder({ host: first.socketDir, port }).catch(() => undefined);
+      const holder = await claimHolder({ host: first.socketDir, port: SOCKET_PORT }).catch(() => undefined);
       if (holder && holder.pid !== process.pid) return;
       stopped = true;
       await shutDown(place.cluster, pid);
@@ -79,15 +81,15 @@ async function bringUp(
   socketDir?: string,
 ): Promise<Running> {
   for (;;) {
-    const found = livingPostmaster(place.cluster);
+    const found = findLivingPostmaster(place.cluster);
     if (found) {
-      const ready = await answering(place.cluster, found.pid, report);
+      const ready = await waitForServer(place.cluster, found.pid, report);
       if (ready) return { pid: ready.pid, socketDir: ready.socketDir, adopted: true };
       continue;
     }
     await ensureCluster(place, bin, report);
-    const folder = socketDir ?? socketFolder(place, port);
-    const pid = await launch(place, bin, folder, report);
+    const folder = socketDir ?? socketFolder(place, SOCKET_PORT);
+    const pid = await launchServer(place, bin, folder, report);
     if (pid !== undefined) return { pid, socketDir: folder, adopted: false };
   }
 }

@@ -16,7 +16,7 @@ import { readInScope } from "../reading.ts";
 import { readerWithoutSnapshot } from "../reader-without-snapshot.ts";
 import { change } from "../unit-of-work.ts";
 import { upkeep } from "../upkeep.ts";
-import { checkedOutput } from "./output-check.ts";
+import { checkOutput } from "./output-check.ts";
 import type { AnyContext, Route } from "./route.ts";
 import { readUpload } from "./upload.ts";
 
@@ -31,20 +31,30 @@ export type Authority = {
 export type AnswerParts = { database: Database; authority: Authority };
 
 /** Answers a request: checks the session, the permission and the input, runs the handler and checks the output. */
-export async function answer(route: Route, request: FastifyRequest, parts: AnswerParts): Promise<unknown> {
+export async function answerRequest(
+  route: Route,
+  request: FastifyRequest,
+  parts: AnswerParts,
+): Promise<unknown> {
   const { call } = route;
   const actor = await findActor(call, request, parts.authority);
   await permit(call, actor, parts.authority);
   const received = call.upload && (await readUpload(request, call.upload));
   const input = readInput(call, request, received?.fields ?? request.body ?? {});
-  const asked = { input, actor, requestId: request.id, address: request.ip, refuse: refuserFor(call) };
+  const handlerRequest = {
+    input,
+    actor,
+    requestId: request.id,
+    address: request.ip,
+    refuse: refuserFor(call),
+  };
   const result = await run(
     route,
-    { ...asked, ...(received && { uploaded: received.uploaded }) },
+    { ...handlerRequest, ...(received && { uploaded: received.uploaded }) },
     request,
     parts.database,
   );
-  return checkedOutput(call.output, result);
+  return checkOutput(call.output, result);
 }
 
 async function findActor(call: Call, request: FastifyRequest, authority: Authority): Promise<Actor | null> {
@@ -82,8 +92,8 @@ function readInput(call: Call, request: FastifyRequest, body: unknown): Record<s
   if (typeof carried !== "object" || carried === null || Array.isArray(carried))
     throw new Refusal(platformRefusals.unreadableBody);
   const inAddress: unknown = isPostedByAnyone(call) ? {} : request.query;
-  const asked = { ...(inAddress as object), ...carried, ...(request.params as object) };
-  const parsed = call.input.safeParse(asked, { error: inputMessage });
+  const input = { ...(inAddress as object), ...carried, ...(request.params as object) };
+  const parsed = call.input.safeParse(input, { error: inputMessage });
   if (!parsed.success)
     throw new Refusal(platformRefusals.invalidInput, { fields: toFieldErrors(parsed.error.issues) });
   return parsed.data;
@@ -111,16 +121,16 @@ type HandlerRequest = Pick<AnyContext, "input" | "refuse" | "requestId" | "addre
 
 function run(
   route: Route,
-  asked: HandlerRequest,
+  handlerRequest: HandlerRequest,
   request: FastifyRequest,
   database: Database,
 ): Promise<unknown> {
   const { call } = route;
-  const context = asked as AnyContext;
+  const context = handlerRequest as AnyContext;
   if (call.effect === "change") {
-    const { actor } = asked;
+    const { actor } = handlerRequest;
     assert(actor, "a change is always somebody's");
-    const { input, requestId } = asked;
+    const { input, requestId } = handlerRequest;
     const key = readKey(request);
     const secret = call.secret === true;
     return change(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
@@ -129,9 +139,13 @@ function run(
   }
   const reference = database.query;
   if (call.effect === "upkeep") {
-    return route.run({ ...context, reference, upkeep: (work) => upkeep(database, asked.actor, work) });
+    return route.run({
+      ...context,
+      reference,
+      upkeep: (work) => upkeep(database, handlerRequest.actor, work),
+    });
   }
-  const { actor } = asked;
+  const { actor } = handlerRequest;
   return route.run({
     ...context,
     reference,

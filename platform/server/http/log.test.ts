@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as z from "zod/mini";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
@@ -45,7 +45,7 @@ after(() => product.close());
 const me = (given: { query?: Record<string, string>; headers?: Record<string, string> }) =>
   product.app.inject({ method: "GET", url: whoAmI.path, ...given });
 
-test("a token is taken from the Authorization header alone: no address, cookie or other header carries it in", async () => {
+test("a token is read from the Authorization header alone, and from no address, cookie or other header", async () => {
   const token = await product.signIn(OFFICE_CLERK);
   assert.equal((await me({ headers: { authorization: `Bearer ${token}` } })).statusCode, 200);
   for (const name of ["token", "access_token", "authorization", "Authorization"])
@@ -65,7 +65,7 @@ test("a token is taken from the Authorization header alone: no address, cookie o
     assert.equal((await me({ headers })).statusCode, 401, JSON.stringify(Object.keys(headers)));
 });
 
-test("what a visitor posts is not taken from the address", async () => {
+test("input of a public POST is not read from the address", async () => {
   const [inBody, inAddress] = await Promise.all([
     product.app.inject({ method: "POST", url: enter.path, payload: { secret: SECRET } }),
     product.app.inject({ method: "POST", url: enter.path, query: { secret: SECRET }, payload: {} }),
@@ -74,7 +74,7 @@ test("what a visitor posts is not taken from the address", async () => {
   assert.equal(inAddress.json<{ code: string }>().code, "SYS001");
 });
 
-test("neither address, body, header nor cookie reaches the log, whatever becomes of the request", async () => {
+test("neither address, body, header nor cookie reaches the log, whatever happens to the request", async () => {
   const token = await product.signIn(OFFICE_CLERK);
   const headers = {
     authorization: `Bearer ${token}`,

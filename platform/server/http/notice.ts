@@ -1,24 +1,28 @@
 import type { FastifyInstance } from "fastify";
-import { NOTICE_REFUSED, NOTICE_TAKEN } from "../payment-channel/protocol.ts";
-import type { ReceivedNotice } from "../payment-channel/channel.ts";
+
+/** What an outside system sent: the bytes that its signature covers. */
+export type ReceivedNotice = {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+};
+/** Answers in the protocol of the outside system. */
+export type NoticeHandler = (notice: ReceivedNotice) => Promise<NoticeAnswer>;
+export type NoticeAnswer = { readonly status: number; readonly body: object };
 
 /**
- * Mounts the address for notices of a payment channel. This is not a call: it has no session, its signature covers
- * the received bytes, and its answer follows the channel's protocol.
+ * Mounts an address for notices of an outside system. This is not a call: it has no session, a signature covers the
+ * received bytes, and its answer follows the protocol of that system.
  */
-export function mountNotice(
-  app: FastifyInstance,
-  path: string,
-  hear: (heard: ReceivedNotice) => Promise<boolean>,
-): void {
+export function mountNotice(app: FastifyInstance, path: string, handle: NoticeHandler): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
     scope.post(path, { config: { rateLimit: false } }, async (request, reply) => {
       const { body } = request;
       const headers = request.headers as Record<string, string | undefined>;
-      const isTaken = await hear({ path, headers, body: typeof body === "string" ? body : "" });
-      return reply.code(isTaken ? 200 : 400).send(isTaken ? NOTICE_TAKEN : NOTICE_REFUSED);
+      const answer = await handle({ path, headers, body: typeof body === "string" ? body : "" });
+      return reply.code(answer.status).send(answer.body);
     });
   });
 }

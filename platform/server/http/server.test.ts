@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, test } from "node:test";
 import * as z from "zod/mini";
-import { openTestProduct, type TestProduct } from "#apps/server/testing.ts";
+import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { handle } from "./route.ts";
@@ -40,7 +40,7 @@ before(async () => {
           return refuse(refusals.shown, { values: { name: '<img src=x onerror="alert(1)">' } });
         if (input.does === "barred") return refuse(refusals.barred);
         if (input.does === "quotes") return refuse(refusals.quoting, { values: { name: UNRULY } });
-        if (input.does === "slow") await new Promise((done) => setTimeout(done, 400));
+        if (input.does === "slow") await new Promise((resolve) => setTimeout(resolve, 400));
         return { kept: "in", leaked: "password_hash" };
       }),
       handle(narrow, async ({ refuse }) => (refuse as (kind: unknown) => never)(refusals.shown)),
@@ -61,7 +61,7 @@ test("success is the envelope with code 0000, and a column the contract does not
   });
 });
 
-test("invalid input answers 200 with a code and each field with its own message", async () => {
+test("invalid input answers 200 with a code and a message for each field", async () => {
   const answer = await product.ask(ask, { does: "dance" as "html" });
   assert.deepEqual([answer.status, answer.code, answer.fields?.[0]?.path], [200, "SYS001", "does"]);
 });
@@ -94,7 +94,7 @@ test("line breaks and half characters in a refused value stay inside the message
   assert.equal(((await response.json()) as { code: string }).code, "TST404");
 });
 
-test("a refusal that the call did not declare is a bug, told outside as nothing but a request id", async () => {
+test("an undeclared refusal is a bug, of which the client gets only a request id", async () => {
   const answer = await product.ask(narrow, { does: "html" });
   assert.deepEqual([answer.status, answer.code, answer.message], [500, "SYS500", "系统异常，请稍后重试!"]);
 });
@@ -111,17 +111,17 @@ test("a body over the limit is a 413, an unknown address a 404, both in the enve
 });
 
 test("bytes that are not HTTP get the envelope too", async () => {
-  const said = await new Promise<string>((done) => {
+  const said = await new Promise<string>((resolve) => {
     const socket = connect(Number(url.port), url.hostname, () => socket.write("NONSENSE\r\n\r\n"));
     let text = "";
     socket.on("data", (bytes) => (text += bytes.toString()));
-    socket.on("close", () => done(text));
+    socket.on("close", () => resolve(text));
   });
   assert.match(said, /^HTTP\/1\.1 400 /);
   assert.match(said, /"code":"SYS002"/);
 });
 
-test("data forbids every script and is never kept; pages run nothing but our own files", async () => {
+test("answers with data forbid every script and caching, and pages run only our own files", async () => {
   const data = await product.app.inject({
     method: "GET",
     url: "/api/v1/insurance/prpall/config/queryByKey?configKey=localDbVersion",
@@ -138,13 +138,13 @@ test("data forbids every script and is never kept; pages run nothing but our own
   }
 });
 
-test("the bare address answers with the page to whatever asks, every other to browsers only", async () => {
+test("the bare address sends the page to every client, other addresses to browsers only", async () => {
   const asked = async (path: string) =>
     (await product.app.inject({ method: "GET", url: path, headers: { accept: "*/*" } })).statusCode;
   assert.deepEqual([await asked("/"), await asked("/dashboard")], [200, 404]);
 });
 
-test("every answer forbids sniffing and bears its request id", async () => {
+test("every answer forbids sniffing and has its request id", async () => {
   for (const path of ["/healthz", "/", "/nowhere", "/openapi.json"]) {
     const { headers } = await product.app.inject({
       method: "GET",
@@ -200,7 +200,7 @@ test("too many requests from one address are a 429 with Retry-After", async () =
   }
 });
 
-test("behind one proxy an address written by the client itself does not count", async () => {
+test("behind one proxy an address that the client itself writes is ignored", async () => {
   const proxied = await openTestProduct({ settings: { TRUST_PROXY: "1", RATE_LIMIT_PER_MINUTE: "10" } });
   try {
     const statuses = new Set<number>();
@@ -217,14 +217,14 @@ test("behind one proxy an address written by the client itself does not count", 
 async function blockTheLoop(blockMs: number): Promise<void> {
   const until = Date.now() + blockMs;
   while (Date.now() < until);
-  await new Promise((done) => setTimeout(done, 1));
+  await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-test("an overloaded process sheds work but still answers its probes, and one long step is no overload", async () => {
+test("an overloaded process refuses requests but answers its probes, and one long step is no overload", async () => {
   const busy = await openTestProduct();
   try {
     await busy.app.inject({ method: "GET", url: "/healthz" });
-    await new Promise((done) => setTimeout(done, 1000));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
     await blockTheLoop(1500);
     const ready = await busy.app.inject({ method: "GET", url: "/openapi.json" });
     assert.equal(ready.statusCode, 200);
@@ -243,11 +243,11 @@ test("an overloaded process sheds work but still answers its probes, and one lon
   }
 });
 
-test("a stopping server finishes what it accepted and takes nothing new", async () => {
+test("a stopping server finishes accepted requests and refuses new ones", async () => {
   const stopping = await openTestProduct({
     moreRoutes: () => [
       handle(ask, async () => {
-        await new Promise((done) => setTimeout(done, 400));
+        await new Promise((resolve) => setTimeout(resolve, 400));
         return { kept: "done" };
       }),
     ],
@@ -258,9 +258,9 @@ test("a stopping server finishes what it accepted and takes nothing new", async 
     headers: { "content-type": "application/json" },
     body: '{"does":"slow"}',
   });
-  await new Promise((done) => setTimeout(done, 100));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   const closed = stopping.close();
-  await new Promise((done) => setTimeout(done, 50));
+  await new Promise((resolve) => setTimeout(resolve, 50));
   await assert.rejects(fetch(`${address}/healthz`));
   assert.equal(((await (await accepted).json()) as { data: { kept: string } }).data.kept, "done");
   await closed;

@@ -5,7 +5,7 @@ import { successEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
-import { answer, type AnswerParts } from "./answer.ts";
+import { answerRequest, type AnswerParts } from "./answer.ts";
 import { answerUnreadable, sendError } from "./error-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { protectPages, setAnswerHeaders } from "./headers.ts";
@@ -101,7 +101,7 @@ function mount(app: FastifyInstance, route: Route, parts: ServerParts): void {
     exposeHeadRoute: false,
     ...((file || upload) && { handlerTimeout: FILE_TIMEOUT_MS }),
     handler: async (request, reply) => {
-      const answering = answer(route, request, parts);
+      const answering = answerRequest(route, request, parts);
       if (file) return sendFile(reply, await answering);
       const limited = upload ? answering : inTime(answering, parts.settings.REQUEST_TIMEOUT_MS);
       return successEnvelope(await limited, request.id);

@@ -93,6 +93,6 @@ async function stillSignedIn(request: FastifyRequest, { authority }: StreamParts
 }
 
 /** Formats an event. JSON has no line break, so that a text cannot begin another event. */
-function eventText(event: string, told: Record<string, string>): string {
-  return `event: ${event}\ndata: ${JSON.stringify(told)}\n\n`;
+function eventText(event: string, data: Record<string, string>): string {
+  return `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,7 +1,7 @@
 import { createInflateRaw } from "node:zlib";
-import { WholeXml } from "./whole-xml.ts";
+import { XmlEndCheck } from "./whole-xml.ts";
 
-/** Why an archive is not opened, in words for its owner. */
+/** An archive that must not be opened. The message tells its owner the reason. */
 export class InvalidArchive extends Error {}
 
 const END = 0x06054b50;
@@ -15,7 +15,7 @@ const MOST_ENTRIES = 300;
 const MOST_UNPACKED = 128 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
-/** Sizes behind the content, with and without their mark. */
+/** Sizes of the descriptor behind the content, with and without its signature. */
 const DESCRIPTORS = new Set([0, 12, 16, 20, 24]);
 
 type Entry = {
@@ -31,13 +31,13 @@ type Entry = {
  */
 export async function guardArchive(content: Buffer): Promise<void> {
   const entries = entriesOf(content);
-  let left = MOST_UNPACKED;
+  let budget = MOST_UNPACKED;
   for (const { name, start, size, method } of entries) {
     const packed = content.subarray(start, start + size);
-    const xml = new WholeXml(name);
+    const xml = new XmlEndCheck(name);
     if (method === STORED) xml.take(packed);
-    left -= method === STORED ? size : await unpackedBytes(packed, left, xml);
-    if (left < 0) throw new InvalidArchive("内容解压后过大");
+    budget -= method === STORED ? size : await unpackedBytes(packed, budget, xml);
+    if (budget < 0) throw new InvalidArchive("内容解压后过大");
     if (!xml.isWhole()) throw broken();
   }
 }
@@ -48,12 +48,12 @@ function entriesOf(content: Buffer): Entry[] {
   if (count > MOST_ENTRIES) throw new InvalidArchive("文件内部结构异常");
   const listAt = content.readUInt32LE(end + 16);
   const entries: (Entry & { localAt: number })[] = [];
-  let at = listAt;
+  let position = listAt;
   for (let index = 0; index < count; index += 1) {
-    if (at + ENTRY_BYTES > content.length || content.readUInt32LE(at) !== ENTRY) throw broken();
-    entries.push(entryAt(content, at));
-    const [name, extra, comment] = [28, 30, 32].map((offset) => content.readUInt16LE(at + offset));
-    at += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+    if (position + ENTRY_BYTES > content.length || content.readUInt32LE(position) !== ENTRY) throw broken();
+    entries.push(entryAt(content, position));
+    const [name, extra, comment] = [28, 30, 32].map((offset) => content.readUInt16LE(position + offset));
+    position += ENTRY_BYTES + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
   demandGapless(entries, listAt);
   return entries;
@@ -61,36 +61,40 @@ function entriesOf(content: Buffer): Entry[] {
 
 function endOf(content: Buffer): number {
   const least = Math.max(0, content.length - END_BYTES - MOST_COMMENT);
-  for (let at = content.length - END_BYTES; at >= least; at -= 1)
-    if (content.readUInt32LE(at) === END) return at;
+  for (let index = content.length - END_BYTES; index >= least; index -= 1)
+    if (content.readUInt32LE(index) === END) return index;
   throw broken();
 }
 
-function entryAt(content: Buffer, at: number): Entry & { localAt: number } {
-  const flags = content.readUInt16LE(at + 8);
-  const method = content.readUInt16LE(at + 10);
-  const size = content.readUInt32LE(at + 20);
-  const localAt = content.readUInt32LE(at + 42);
+function entryAt(content: Buffer, position: number): Entry & { localAt: number } {
+  const flags = content.readUInt16LE(position + 8);
+  const method = content.readUInt16LE(position + 10);
+  const size = content.readUInt32LE(position + 20);
+  const localAt = content.readUInt32LE(position + 42);
   if (flags & 1) throw new InvalidArchive("文件设有密码");
   if (method !== STORED && method !== DEFLATED) throw broken();
   if (localAt + LOCAL_BYTES > content.length || content.readUInt32LE(localAt) !== LOCAL) throw broken();
   const start =
     localAt + LOCAL_BYTES + content.readUInt16LE(localAt + 26) + content.readUInt16LE(localAt + 28);
   if (start + size > content.length) throw broken();
-  const name = content.toString("utf8", at + ENTRY_BYTES, at + ENTRY_BYTES + content.readUInt16LE(at + 28));
+  const name = content.toString(
+    "utf8",
+    position + ENTRY_BYTES,
+    position + ENTRY_BYTES + content.readUInt16LE(position + 28),
+  );
   return { name, start, size, method, localAt };
 }
 
 function demandGapless(entries: readonly (Entry & { localAt: number })[], listAt: number): void {
   let reached = 0;
-  for (const { localAt, start, size } of entries.toSorted((one, other) => one.localAt - other.localAt)) {
+  for (const { localAt, start, size } of entries.toSorted((left, right) => left.localAt - right.localAt)) {
     if (!DESCRIPTORS.has(localAt - reached)) throw broken();
     reached = start + size;
   }
   if (!DESCRIPTORS.has(listAt - reached)) throw broken();
 }
 
-function unpackedBytes(packed: Buffer, most: number, xml: WholeXml): Promise<number> {
+function unpackedBytes(packed: Buffer, most: number, xml: XmlEndCheck): Promise<number> {
   return new Promise((resolve, reject) => {
     const inflating = createInflateRaw();
     let bytes = 0;

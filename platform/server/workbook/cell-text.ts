@@ -2,11 +2,11 @@ import type { CellValue } from "hucre/xlsx";
 
 type ShownText = { readonly text: string } | { readonly why: string };
 
-/** What a spreadsheet's figures can hold; of longer ones it has lost the last digits. */
+/** A spreadsheet keeps 15 digits of a number and loses the others. */
 const MOST_DIGITS = 15;
 const FORMULA_ERRORS = new Set(["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"]);
 
-/** A cell as its owner sees it; of a formula the result that was kept with it. */
+/** Returns the text of a cell as a spreadsheet shows it. For a formula it is the stored result. */
 export function cellText(value: CellValue): ShownText {
   if (value === null || value === undefined) return { text: "" };
   if (typeof value === "boolean") return { text: value ? "是" : "否" };

@@ -27,7 +27,7 @@ for (const { says, value, text } of cases)
     assert.equal(sheet?.rows[0]?.cells[0], text);
   });
 
-test("a number over 15 digits and a broken formula are told as lost, at their cells", async () => {
+test("a number over 15 digits and a broken formula are reported as lost, at their cells", async () => {
   const content = await written([["号码"], [Number("320105198001011239")], ["#REF!"]]);
   const [sheet] = await readWorkbook("表.xlsx", content);
   assert.deepEqual(
@@ -39,7 +39,7 @@ test("a number over 15 digits and a broken formula are told as lost, at their ce
   );
 });
 
-test("empty rows are left out while the others keep their numbers; merged cells count once", async () => {
+test("empty rows are omitted and the others keep their numbers, and merged cells count once", async () => {
   const merges = [{ startRow: 1, startCol: 0, endRow: 2, endCol: 0 }];
   const rows = [
     ["甲", "乙"],
@@ -76,7 +76,7 @@ test("hidden sheets are not read", async () => {
   );
 });
 
-test("texts with commas are read in UTF-8 and in the code page of Excel in Chinese", async () => {
+test("CSV is read in UTF-8 and in the Chinese code page of Excel", async () => {
   const gbk = Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0x31]);
   for (const content of [Buffer.from("\uFEFF姓名,1"), gbk]) {
     const [sheet] = await readWorkbook("表.csv", content);
@@ -97,24 +97,24 @@ const hostile: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
   ["too many columns", () => written([Array.from({ length: 201 }, () => "x")]), /超过 200 列/],
 ];
 
-for (const [says, make, why] of hostile)
-  test(`refused with its reason: ${says}`, async () => {
+for (const [expectedMessage, make, why] of hostile)
+  test(`refused with its reason: ${expectedMessage}`, async () => {
     await assert.rejects(readWorkbook("表.xlsx", await make()), why);
   });
 
-test("an oversized archive is given up before it fills the memory", async () => {
+test("reading an oversized archive stops before it fills the memory", async () => {
   const content = bomb();
   const before = process.memoryUsage().rss;
   await assert.rejects(readWorkbook("表.xlsx", content), /解压后过大/);
   assert.ok(process.memoryUsage().rss - before < 200 * 1024 * 1024);
 });
 
-/** 300 MB of spaces in a file of some hundred KB. */
+/** Packs 300 MB of spaces into a file of some hundred KB. */
 function bomb(): Buffer {
   return archive([["xl/worksheets/sheet1.xml", Buffer.alloc(300 * 1024 * 1024, " ")]]);
 }
 
-/** A sound workbook whose part was cut before it was packed. */
+/** Builds a valid workbook in which one part was cut before packing. */
 async function cutIn(part: string, share: number): Promise<Buffer> {
   const rows = Array.from({ length: 40 }, (_, row) => [`甲${row}`, `乙${row}`]);
   const files = [...unpacked(await written(rows))].map(([name, content]) => {
@@ -166,7 +166,7 @@ function archive(files: readonly (readonly [string, Buffer])[]): Buffer {
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(packed.length, 20);
-    // What it says of its size is a lie.
+    // The declared size is false.
     entry.writeUInt32LE(100, 24);
     entry.writeUInt16LE(name.length, 28);
     entry.writeUInt32LE(at, 42);

@@ -30,14 +30,14 @@ const Corrected = z.array(
   }),
 );
 
-/** By its name: a workbook, texts with commas, or what a page has read before and its user has corrected. */
+/** Readers by file extension: a workbook, CSV, or rows that a page sends back after the user corrected them. */
 const readers: Readonly<Record<string, (content: Buffer) => Promise<Sheet[]> | Sheet[]>> = {
   xlsx: readXlsxSheets,
   csv: readCsvSheet,
   json: readCorrected,
 };
 
-/** All that is shown in a file, as texts. To be called out of the way only: what comes is anybody's. */
+/** Reads all visible content of a file as text. Run it only in a worker thread, because the file is not trusted. */
 export async function readWorkbook(name: string, content: Buffer): Promise<Sheet[]> {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const read = readers[extension];
@@ -59,7 +59,7 @@ async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
   }
 }
 
-/** What is hidden was not meant: neither codes behind drop-downs nor what somebody put away. */
+/** Hidden sheets are not read: they hold codes of drop-down lists, or content that somebody put aside. */
 async function shownSheets(content: Buffer): Promise<string[]> {
   const names: string[] = [];
   let count = 0;
@@ -89,7 +89,7 @@ function readCsvSheet(content: Buffer): Promise<Sheet[]> {
   return gather("", lines(), { cells: 0 }).then((sheet) => [sheet]);
 }
 
-/** Excel in Chinese still writes texts with commas in the code page of old. */
+/** The Chinese version of Excel still writes CSV in the old code page. */
 function decoded(content: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
@@ -105,9 +105,9 @@ async function gather(name: string, lines: AsyncIterable<Line>, count: { cells: 
     if (values.length > MOST_COLUMNS) throw new InvalidArchive(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
     const before = spoilt.length;
     const cells = values.map((value, column) => {
-      const shown = cellText(value);
-      if ("why" in shown) spoilt.push({ at, column, why: shown.why });
-      return "why" in shown ? "" : shown.text.slice(0, LONGEST_TEXT);
+      const cell = cellText(value);
+      if ("why" in cell) spoilt.push({ at, column, why: cell.why });
+      return "why" in cell ? "" : cell.text.slice(0, LONGEST_TEXT);
     });
     if (spoilt.length === before && cells.every((text) => text.trim() === "")) continue;
     rows.push({ at, cells });

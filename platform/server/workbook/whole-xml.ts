@@ -1,10 +1,10 @@
-/** What a workbook is read from: its sheets, their list and their texts. */
+/** The parts that a workbook is read from: its sheets, their list and their texts. */
 const READ = /^xl\/(?:worksheets\/)?[^/]+\.xml$/;
 const HEAD_BYTES = 4096;
 const TAIL_BYTES = 512;
 
-/** Reads a part in pieces and tells whether its outermost element was closed: what was cut off is not. */
-export class WholeXml {
+/** Reads a part in pieces and tells whether its outermost element was closed, which a cut file lacks. */
+export class XmlEndCheck {
   readonly #isRead: boolean;
   #head = "";
   #tail = "";

@@ -6,7 +6,7 @@ import type { Option, OptionList } from "#platform/forms/option-list.ts";
 
 type Template = {
   readonly title: string;
-  /** What is to be said besides how cells are filled in. */
+  /** Hints besides the general ones on how to fill in the cells. */
   readonly rules: readonly string[];
   readonly layouts: readonly SheetLayout[];
   readonly listAt: FindOptionList;
@@ -21,14 +21,17 @@ const HEAD = {
   border: { bottom: { style: "thin", color: { rgb: "9AA7BD" } } },
 } as const;
 const HEAD_NEEDED = { ...HEAD, font: { ...HEAD.font, color: { rgb: "C0362C" } } } as const;
-/** As far down as cells are texts already and offer their lists; Excel takes a column's look along when it is filled on. */
+/**
+ * Rows that are formatted as text with drop-down lists in advance. Excel extends the format when further rows are
+ * filled.
+ */
 const READY_ROWS = 200;
 const LAST_ROW = 20_001;
 const LEAST_LETTERS = 10;
 const MOST_LETTERS = 24;
 
-/** A workbook to be filled in: its columns, their lists to choose from, all as texts, so that nothing is rounded. */
-export function templateOf({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
+/** Writes an empty workbook with titles and drop-down lists. All cells are texts, so that nothing is rounded. */
+export function writeTemplate({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
   const codes = codeColumns(layouts, listAt);
   return writeXlsx({
     sheets: [
@@ -41,17 +44,17 @@ export function templateOf({ title, rules, layouts, listAt }: Template): Promise
 
 type CodeColumn = { readonly title: string; readonly labels: readonly string[]; readonly at: number };
 
-/** Each list once, under the name of the first column that is chosen from it. */
+/** Lists each option list once, under the title of the first column that uses it. */
 function codeColumns(layouts: readonly SheetLayout[], listAt: FindOptionList): Map<string, CodeColumn> {
-  const known = new Map<OptionList, CodeColumn>();
+  const columnByList = new Map<OptionList, CodeColumn>();
   const byColumn = new Map<string, CodeColumn>();
   for (const { columns } of layouts)
     for (const { key, section, element } of columns) {
       const list = element && listAt(section, element);
       if (!element || !list || list.byCode.size === 0) continue;
       const labels = element.type === "cascader" || element.type === "treeSelect" ? ways(list) : names(list);
-      const found = known.get(list) ?? { title: element.label, labels, at: known.size };
-      known.set(list, found);
+      const found = columnByList.get(list) ?? { title: element.label, labels, at: columnByList.size };
+      columnByList.set(list, found);
       byColumn.set(key, found);
     }
   return byColumn;
@@ -78,12 +81,12 @@ function filledSheet({ name, columns }: SheetLayout, codes: ReadonlyMap<string, 
     columns: columns.map(({ title }) => ({ width: widthOf(title), style: TEXT })),
     rows: [columns.map(headOf), ...Array.from({ length: READY_ROWS }, () => blank)],
     cells: new Map(
-      columns.map((column, at) => [
-        `0,${at}`,
+      columns.map((column, index) => [
+        `0,${index}`,
         { value: headOf(column), style: column.isRequired ? HEAD_NEEDED : HEAD },
       ]),
     ),
-    dataValidations: columns.flatMap(({ key }, at) => validationOf(codes.get(key), at)),
+    dataValidations: columns.flatMap(({ key }, index) => validationOf(codes.get(key), index)),
     freezePane: { rows: 1 },
   };
 }
@@ -94,14 +97,14 @@ function headOf({ title, isRequired }: SheetColumn): string {
 
 function validationOf(column: CodeColumn | undefined, at: number): DataValidation[] {
   if (!column) return [];
-  const [letter, own] = [colToLetter(column.at), colToLetter(at)];
+  const [letter, ownLetter] = [colToLetter(column.at), colToLetter(at)];
   return [
     {
       type: "list",
-      range: `${own}2:${own}${LAST_ROW}`,
+      range: `${ownLetter}2:${ownLetter}${LAST_ROW}`,
       formula1: `'${CODES}'!$${letter}$2:$${letter}$${column.labels.length + 1}`,
       allowBlank: true,
-      // The code of an entry is taken as well.
+      // A cell accepts the code of an entry as well as its label.
       showErrorMessage: false,
     },
   ];
@@ -132,7 +135,7 @@ function notesSheet({ title, rules, layouts, listAt }: Template): WriteSheet {
     columns: [16, 28, 8, 60, 40].map((width) => ({ width })),
     rows: [
       [`${title} 导入模板`],
-      ...[...RULES, ...rules].map((rule, at) => [`${at + 1}. ${rule}`]),
+      ...[...RULES, ...rules].map((rule, index) => [`${index + 1}. ${rule}`]),
       [],
       ["工作表", "列", "是否必填", "怎样填写", "说明"],
       ...lines,
@@ -141,14 +144,14 @@ function notesSheet({ title, rules, layouts, listAt }: Template): WriteSheet {
 }
 
 function codesSheet(columns: readonly CodeColumn[]): WriteSheet {
-  const each = [...new Set(columns)].toSorted((one, other) => one.at - other.at);
+  const each = [...new Set(columns)].toSorted((left, right) => left.at - right.at);
   const most = Math.max(0, ...each.map(({ labels }) => labels.length));
   return {
     name: CODES,
     columns: each.map(({ title }) => ({ width: widthOf(title), style: TEXT })),
     rows: [
       each.map(({ title }) => title),
-      ...Array.from({ length: most }, (_, at) => each.map(({ labels }) => labels[at] ?? null)),
+      ...Array.from({ length: most }, (_, index) => each.map(({ labels }) => labels[index] ?? null)),
     ],
     freezePane: { rows: 1 },
   };

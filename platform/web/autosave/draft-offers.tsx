@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useState, useSyncExternalStore } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { Draft } from "./draft.ts";
 import type { Autosave } from "./autosave.ts";
 import { drafts } from "./drafts.ts";
@@ -6,9 +7,9 @@ import { savedAt } from "./saved-at.ts";
 import "./drafts.css";
 
 type DraftOffersProps = {
-  /** Brings the form of this draft onto the page, in its own branch; the form then restores it by itself. */
+  /** Opens the form of this draft in its branch; the form then restores the draft. */
   onOpen(draft: Draft): void;
-  /** The name of a branch, shown where it is not the present one. */
+  /** The name of a branch, shown for drafts of another branch. */
   BranchName: ComponentType<{ comCode: string }>;
   comCode: string;
   autosave?: Autosave;
@@ -16,7 +17,7 @@ type DraftOffersProps = {
 
 const FIRST_COUNT = 3;
 
-/** A calm line above the page: what was typed and not saved, each with one click to bring it back. */
+/** A line above the page that offers unsaved drafts, each restored by one click. */
 export function DraftOffers({ onOpen, BranchName, comCode, autosave = drafts }: DraftOffersProps) {
   const offers = useSyncExternalStore(autosave.subscribe, autosave.offers);
   const isRefused = useSyncExternalStore(autosave.subscribe, autosave.isRefused);
@@ -49,31 +50,30 @@ export function DraftOffers({ onOpen, BranchName, comCode, autosave = drafts }: 
         </ul>
       )}
       {shown.length < offers.length && (
-        <button type="button" className="link" onClick={() => setAllShown(true)}>
+        <Button look="link" onClick={() => setAllShown(true)}>
           全部显示
-        </button>
+        </Button>
       )}
       {dropped && (
         <p role="status" className="draft-dropped">
           已放弃“{dropped.title}”
-          <button
-            type="button"
-            className="link"
+          <Button
+            look="link"
             onClick={() => {
               void autosave.putBack(dropped);
               setDropped(undefined);
             }}
           >
             撤销
-          </button>
+          </Button>
         </p>
       )}
       {isRefused && !isRead && (
         <p role="status" className="draft-refused">
           浏览器不允许保存草稿（无痕窗口或空间不足）。请在离开页面前保存已填写的内容。
-          <button type="button" className="link" onClick={() => setRead(true)}>
+          <Button look="link" onClick={() => setRead(true)}>
             知道了
-          </button>
+          </Button>
         </p>
       )}
     </section>
@@ -89,12 +89,12 @@ function Offer({ draft: { title, savedMs }, branch, onRestore, onDiscard }: Offe
       <span className="draft-title">{title}</span>
       {branch && <span className="draft-branch">{branch}</span>}
       <time dateTime={new Date(savedMs).toISOString()}>{when}</time>
-      <button type="button" className="link" onClick={onRestore} aria-label={`恢复 ${title}，${when}`}>
+      <Button look="link" onClick={onRestore} aria-label={`恢复 ${title}，${when}`}>
         恢复
-      </button>
-      <button type="button" className="link" onClick={onDiscard} aria-label={`放弃 ${title}，${when}`}>
+      </Button>
+      <Button look="link" onClick={onDiscard} aria-label={`放弃 ${title}，${when}`}>
         放弃
-      </button>
+      </Button>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { localStore } from "../local-store.ts";
 import { session } from "../session.ts";
 import { openAutosave } from "./autosave.ts";
 import { openIdbDraftStore } from "./idb-draft-store.ts";
+import { unsavedWork } from "./unsaved-work.ts";
 import { openLiveDrafts, openDraftSignal } from "./live-tabs.ts";
 
 export const drafts = openAutosave({
@@ -19,8 +20,7 @@ export const drafts = openAutosave({
   signal: openDraftSignal(Date.now),
 });
 
-/** Once, when the application starts. */
-export function startDrafts(target: Window): void {
+function watchWindow(target: Window): void {
   session.subscribe(() => void drafts.refresh());
   target.addEventListener("pagehide", drafts.leave);
   target.document.addEventListener("visibilitychange", () => {
@@ -32,3 +32,7 @@ export function startDrafts(target: Window): void {
   });
   void drafts.refresh();
 }
+
+unsavedWork.attach(drafts);
+// Tests in Node have no window.
+if (typeof window !== "undefined") watchWindow(window);

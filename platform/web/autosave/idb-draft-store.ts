@@ -1,10 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft, DraftStore } from "./draft.ts";
+import { DATABASE } from "./stored-drafts.ts";
 
 type Schema = DBSchema & { drafts: { key: string; value: Draft; indexes: { byUser: string } } };
 type Database = IDBPDatabase<Schema>;
-
-const NAME = "chengbao";
 
 export function openIdbDraftStore(): DraftStore {
   const connection = openConnection();
@@ -52,7 +51,7 @@ function openConnection() {
 }
 
 function openDrafts(onClosed: () => void): Promise<Database> {
-  return openDB<Schema>(NAME, 1, {
+  return openDB<Schema>(DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore("drafts", { keyPath: "id" }).createIndex("byUser", "userCode");
     },

@@ -1,12 +1,13 @@
 import { Fragment } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import type { Leftover } from "./older-shape.ts";
 import "./drafts.css";
 
-/** What the form of today has no field for stays in view, and in the draft, until the user has read it. */
+/** Values without a field in today's form stay visible, and in the draft, until the user confirms them. */
 export type OlderForm = {
   isOlderForm: boolean;
   leftovers: readonly Leftover[];
-  /** Names of fields: what others changed since, and what both did, or may have. */
+  /** Labels of fields: those that others changed since, and those that both may have changed. */
   updated: readonly string[];
   contested: readonly string[];
   onRead(): void;
@@ -32,9 +33,9 @@ export function OlderDraft({ older }: { older: OlderForm | undefined }) {
             </>
           )}
           <Newer {...older} />
-          <button type="button" className="link" onClick={older.onRead}>
+          <Button look="link" onClick={older.onRead}>
             知道了
-          </button>
+          </Button>
         </div>
       )}
     </div>

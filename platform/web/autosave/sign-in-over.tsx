@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { type ApiError, toApiError } from "../api-error.ts";
 import { ErrorNote } from "../error-note.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useOverlay } from "#platform/ui/use-overlay.ts";
 import { session, type SessionUser } from "../session.ts";
-import { drafts } from "./drafts.ts";
 import { sessionOver } from "./session-over.ts";
+import { unsavedWork } from "./unsaved-work.ts";
 import "./drafts.css";
 
 type Captcha = { captchaId: string; captchaImg: string };
@@ -13,84 +14,61 @@ type Answers = { password: string; captchaCode: string; captchaId: string };
 type RenewedSession = SessionUser & { token: string };
 
 type SignInOverProps = {
-  /** Signs in the account that was typed, and goes back to the branch of `before` where it may. */
+  /** The user whose session is over. */
+  user: SessionUser;
+  /** Signs in the typed account and returns to the branch of `before` if allowed. */
   signIn(before: SessionUser, answers: Answers & { userCode: string }): Promise<RenewedSession>;
   loadCaptcha(): Promise<Captcha>;
   lifeMs: number;
-  /** Another user signed in: the page is not theirs. What was typed stays a draft of the first user. */
+  /** Another user signed in and must not see this page. The typed text stays a draft of the first user. */
   onOtherUser(): void;
-  /** The other ways in, in a window of their own; this page goes on when one of them succeeded. */
+  /** The login page for the other ways to sign in, in a new window. This page continues once one succeeds. */
   loginHref: string;
 };
 
-/** When the session is over and something is typed, the sign-in opens over the page instead of leaving it. */
-export function SignInOver(given: SignInOverProps) {
-  const user = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
-  useEffect(() => sessionOver.attend(drafts.hasUnsaved), []);
-  return user && <SignInDialog {...given} user={user} />;
-}
-
-function SignInDialog({ user, loginHref, ...ways }: SignInOverProps & { user: SessionUser }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const ownEvents = useOverlay(dialog);
-  useEffect(() => {
-    drafts.leave();
-    dialog.current?.showModal();
-    dialog.current?.querySelector<HTMLInputElement>("[type=password]")?.focus();
-  }, []);
+/** Opens over the page when the session is over and something is typed, instead of leaving the page. */
+export function SignInOver({ user, loginHref, ...ways }: SignInOverProps) {
+  useEffect(() => unsavedWork.leave(), []);
   return (
-    <dialog
-      {...ownEvents}
-      ref={dialog}
-      className="sign-in-over"
-      aria-labelledby="sign-in-over-title"
-      // Escape would leave the page; leaving is a choice of its own.
-      onCancel={(event) => event.preventDefault()}
-      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
-    >
-      <h2 id="sign-in-over-title">登录已失效</h2>
+    <Dialog title="登录已失效" className="sign-in-over" onClose={null}>
       <p className="sign-in-over-note">重新登录后继续刚才的操作，已填写的内容都在。</p>
       <SignInForm {...ways} user={user} />
       <p className="sign-in-over-foot">
         <a className="link" href={loginHref} target="_blank" rel="noopener">
           用其他方式登录（新窗口）
         </a>
-        <button type="button" className="link" onClick={sessionOver.decline}>
+        <Button look="link" onClick={sessionOver.decline}>
           不登录，离开此页
-        </button>
+        </Button>
       </p>
-    </dialog>
+    </Dialog>
   );
 }
 
-function SignInForm({
-  user,
-  signIn,
-  loadCaptcha,
-  lifeMs,
-  onOtherUser,
-}: Omit<SignInOverProps, "loginHref"> & { user: SessionUser }) {
+function SignInForm({ user, signIn, loadCaptcha, lifeMs, onOtherUser }: Omit<SignInOverProps, "loginHref">) {
   const [userCode, setUserCode] = useState(user.userCode);
   const [password, setPassword] = useState("");
   const [captchaCode, setCaptchaCode] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<ApiError>();
+  const [signInError, setSignInError] = useState<ApiError>();
   const { captcha, error: captchaError, refresh } = useOneCaptcha(loadCaptcha);
-  const error = said ?? captchaError;
+  const error = signInError ?? captchaError;
+  const passwordField = useRef<HTMLInputElement>(null);
+  useEffect(() => passwordField.current?.focus(), []);
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy || !captcha) return;
     setBusy(true);
-    setSaid(undefined);
+    setSignInError(undefined);
     try {
       const account = userCode.trim();
       const answers = { password, captchaCode: captchaCode.trim(), captchaId: captcha.captchaId };
-      const opened = await signIn(user, { userCode: account, ...answers });
-      session.begin(opened, lifeMs);
-      if (opened.userCode !== user.userCode || opened.comCode !== user.comCode) onOtherUser();
+      const newSession = await signIn(user, { userCode: account, ...answers });
+      session.begin(newSession, lifeMs);
+      if (newSession.userCode !== user.userCode || newSession.comCode !== user.comCode) onOtherUser();
     } catch (caught) {
-      setSaid(toApiError(caught));
+      setSignInError(toApiError(caught));
       setCaptchaCode("");
       refresh();
     } finally {
@@ -108,6 +86,7 @@ function SignInForm({
         hint="换成别人的账号会离开此页，内容仍为原账号保留"
       />
       <Field
+        ref={passwordField}
         label="密码"
         type="password"
         autoComplete="current-password"
@@ -122,15 +101,15 @@ function SignInForm({
         value={captchaCode}
         onChange={({ target }) => setCaptchaCode(target.value)}
         aside={
-          <button type="button" className="captcha" onClick={refresh} aria-label="验证码图片，点击换一张">
+          <Button look="bare" className="captcha" onClick={refresh} aria-label="验证码图片，点击换一张">
             {captcha && <img src={captcha.captchaImg} alt="" />}
-          </button>
+          </Button>
         }
       />
       {error && <ErrorNote error={error} />}
-      <button type="submit" className="button primary large" aria-disabled={isBusy || !captcha}>
+      <Button look="primary" size="large" isSubmit isBusy={isBusy || !captcha}>
         {isBusy ? "正在登录…" : "登录并继续"}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -140,13 +119,13 @@ function useOneCaptcha(load: () => Promise<Captcha>) {
   const [round, setRound] = useState(0);
   const loading = useRef(load);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     loading.current().then(
-      (captcha) => isWanted && setAnswer({ round, captcha }),
-      (caught: unknown) => isWanted && setAnswer({ round, error: toApiError(caught) }),
+      (captcha) => isCurrent && setAnswer({ round, captcha }),
+      (caught: unknown) => isCurrent && setAnswer({ round, error: toApiError(caught) }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [round]);
   const { captcha, error } = answer ?? {};

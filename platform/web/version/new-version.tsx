@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { drafts } from "../autosave/drafts.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { unsavedWork } from "../autosave/unsaved-work.ts";
 import type { VersionPoll } from "./version-poll.ts";
 import "../autosave/drafts.css";
 
-/** Offered only while something is unsaved; else the page has already been loaded anew. */
+/** Shown only while something is unsaved; otherwise the page reloads by itself. */
 export function NewVersion({ poll }: { poll: VersionPoll }) {
   const isOffered = useSyncExternalStore(poll.subscribe, poll.isOffered);
   const refresh = (): void => {
-    drafts.leave();
+    unsavedWork.leave();
     location.reload();
   };
   return (
@@ -15,9 +16,9 @@ export function NewVersion({ poll }: { poll: VersionPoll }) {
       {isOffered && (
         <div className="new-version">
           新版本已发布，刷新后生效，已填写的内容会保留
-          <button type="button" className="link" onClick={refresh}>
+          <Button look="link" onClick={refresh}>
             刷新
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { drafts } from "../autosave/drafts.ts";
+import { unsavedWork } from "../autosave/unsaved-work.ts";
 import { openVersionPoll, type VersionPoll } from "./version-poll.ts";
 
 /** In production only: a development server reloads what changed by itself. */
@@ -10,7 +10,7 @@ export function startVersionPoll(target: Window, everyMs?: number): VersionPoll 
       return () => clearTimeout(timer);
     },
     isHidden: () => target.document.visibilityState === "hidden",
-    hasUnsaved: drafts.hasUnsaved,
+    hasUnsaved: unsavedWork.hasUnsaved,
     reload: () => target.location.reload(),
     ...(everyMs === undefined ? {} : { everyMs }),
   });

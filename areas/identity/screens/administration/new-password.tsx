@@ -1,10 +1,11 @@
+import { Button } from "#platform/ui/button.tsx";
 import { copyText } from "#platform/web/copy-text.ts";
 import { notices } from "#platform/web/notice-store.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 
 type NewPasswordProps = { userCode: string; password: string; onClose: () => void };
 
-/** Shown this once: the server keeps no more than its hash. */
+/** The password is shown only once, because the server stores only its hash. */
 export function NewPassword({ userCode, password, onClose }: NewPasswordProps) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(password);
@@ -20,12 +21,10 @@ export function NewPassword({ userCode, password, onClose }: NewPasswordProps) {
         <output aria-label="临时密码">{password}</output>
       </p>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={() => void copy()}>
-          复制
-        </button>
-        <button type="button" className="button primary" onClick={onClose}>
+        <Button onClick={() => void copy()}>复制</Button>
+        <Button look="primary" onClick={onClose}>
           已告知，关闭
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -13,7 +14,7 @@ type PlaceGradesProps = {
   isReadOnly: boolean;
 };
 
-/** The posts that a user holds in one branch; without any he leaves it, unless he comes from there. */
+/** The posts of a user in one branch. Without any the user leaves it, unless it is the default branch. */
 export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGradesProps) {
   const { comCode, comCodeName, isDefault, version } = place;
   const client = useQueryClient();
@@ -59,14 +60,9 @@ export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGrades
           {!isSame && chosen.length === 0 && !isDefault && (
             <span className="admin-quiet">保存后不再属于该机构</span>
           )}
-          <button
-            type="button"
-            className="button primary"
-            disabled={isSame || grant.isPending}
-            onClick={save}
-          >
+          <Button look="primary" disabled={isSame || grant.isPending} onClick={save}>
             {grant.isPending ? "正在保存…" : "保存岗位"}
-          </button>
+          </Button>
         </div>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { notices } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -10,7 +11,7 @@ import { forgetUser, loginWays, type User, useAccount } from "./administration-q
 import { EditPerson, ResetPassword, SetStatus } from "./account-dialogs.tsx";
 import "./administration.css";
 
-/** One account: who it is, how he signs in, and what its keeper may do with it. */
+/** One account: its person, its ways to sign in, and the actions of an administrator. */
 export function UserAccount({ params: { userCode } }: PageProps<{ userCode: string }>) {
   const account = useAccount(userCode);
   if (!account.data)
@@ -43,7 +44,11 @@ export function UserAccount({ params: { userCode } }: PageProps<{ userCode: stri
           {user.validStatus === "1" ? "启用" : "停用"}
         </span>
         {user.isLocked && <span className="chip is-waiting">登录已锁定</span>}
-        {notKept(user) === undefined ? <Deeds user={user} /> : <p className="admin-own">{notKept(user)}</p>}
+        {notKept(user) === undefined ? (
+          <AccountActions user={user} />
+        ) : (
+          <p className="admin-own">{notKept(user)}</p>
+        )}
       </header>
       <section className="card admin-card" aria-label="账号资料">
         <dl className="facts">
@@ -74,7 +79,7 @@ export function UserAccount({ params: { userCode } }: PageProps<{ userCode: stri
   );
 }
 
-/** Why who looks may not keep this account; undefined where he may. */
+/** Why the reader may not administer this account; undefined if allowed. */
 function notKept({ isOwn, isAbove }: User): string | undefined {
   if (isOwn) return "这是您自己的账号，须由另一位系统管理员办理。";
   return isAbove ? "该账号担任安全或审计管理岗，须先由安全管理员收回岗位，才能办理。" : undefined;
@@ -82,44 +87,38 @@ function notKept({ isOwn, isAbove }: User): string | undefined {
 
 type DialogName = "edit" | "status" | "reset";
 
-function Deeds({ user }: { user: User }) {
+function AccountActions({ user }: { user: User }) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<DialogName>();
+  const [openDialog, setOpenDialog] = useState<DialogName>();
   const unlock = useChange(unlockUser);
   const { userCode } = user;
-  const close = (): void => setAsked(undefined);
-  const settled = (said: string): void => {
+  const close = (): void => setOpenDialog(undefined);
+  const finish = (message: string): void => {
     close();
-    notices.tell(said);
+    notices.tell(message);
     void forgetUser(client, userCode);
   };
-  const letIn = (): void =>
+  const unlockAccount = (): void =>
     unlock.mutate(
       { userCode },
       {
-        onSuccess: () => settled("已解除锁定"),
+        onSuccess: () => finish("已解除锁定"),
         onError: (error) => notices.error(error),
       },
     );
   return (
     <div className="admin-deeds">
-      <button type="button" className="button" onClick={() => setAsked("edit")}>
-        修改资料
-      </button>
-      <button type="button" className="button" onClick={() => setAsked("reset")}>
-        重置密码
-      </button>
+      <Button onClick={() => setOpenDialog("edit")}>修改资料</Button>
+      <Button onClick={() => setOpenDialog("reset")}>重置密码</Button>
       {user.isLocked && (
-        <button type="button" className="button" disabled={unlock.isPending} onClick={letIn}>
+        <Button disabled={unlock.isPending} onClick={unlockAccount}>
           解除锁定
-        </button>
+        </Button>
       )}
-      <button type="button" className="button" onClick={() => setAsked("status")}>
-        {user.validStatus === "1" ? "停用" : "启用"}
-      </button>
-      {asked === "edit" && <EditPerson user={user} onClose={close} onSettled={settled} />}
-      {asked === "status" && <SetStatus user={user} onClose={close} onSettled={settled} />}
-      {asked === "reset" && <ResetPassword user={user} onClose={close} onSettled={settled} />}
+      <Button onClick={() => setOpenDialog("status")}>{user.validStatus === "1" ? "停用" : "启用"}</Button>
+      {openDialog === "edit" && <EditPerson user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "status" && <SetStatus user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "reset" && <ResetPassword user={user} onClose={close} onSettled={finish} />}
     </div>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from "react";
+import { Select } from "#platform/ui/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type Grants, useCompanies, useGrades, useGrants } from "./administration-queries.ts";
+import { toOptions } from "./company-options.ts";
 import { PlaceGrades } from "./place-grades.tsx";
 import "./administration.css";
 
-/** The posts of one user, branch by branch. */
+/** The posts of one user in each branch. */
 export function UserGrants({ params: { userCode } }: PageProps<{ userCode: string }>) {
   const grants = useGrants(userCode);
   const grades = useGrades();
@@ -53,28 +55,20 @@ type AddProps = { userCode: string; grants: Grants; grades: Parameters<typeof Pl
 function AddPlace({ userCode, grants, grades }: AddProps) {
   const companies = useCompanies();
   const [comCode, setComCode] = useState("");
-  const held = new Set(grants.companies.map((place) => place.comCode));
+  const granted = new Set(grants.companies.map((place) => place.comCode));
   const chosen = companies.data?.find((company) => company.comCode === comCode);
   return (
     <section className="card admin-card" aria-label="增加机构">
-      <label className="admin-add">
-        增加机构
-        <select
-          className="admin-select"
-          value={held.has(comCode) ? "" : comCode}
-          onChange={({ target }) => setComCode(target.value)}
-        >
-          <option value="">请选择</option>
-          {companies.data
-            ?.filter((company) => !held.has(company.comCode))
-            .map((company) => (
-              <option key={company.comCode} value={company.comCode}>
-                {company.shortName} {company.comCode}
-              </option>
-            ))}
-        </select>
-      </label>
-      {chosen && !held.has(comCode) && (
+      <div className="admin-add">
+        <Select
+          label="增加机构"
+          options={toOptions(companies.data?.filter((company) => !granted.has(company.comCode)))}
+          placeholder="请选择"
+          value={granted.has(comCode) ? "" : comCode}
+          onChange={setComCode}
+        />
+      </div>
+      {chosen && !granted.has(comCode) && (
         <PlaceGrades
           key={comCode}
           userCode={userCode}

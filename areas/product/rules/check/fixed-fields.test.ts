@@ -19,7 +19,9 @@ function spoilt(code: string, spoil: (section: FormSection) => FormSection): For
 }
 const ofType = (code: string, type: "input" | "number" | "cascader") => (section: FormSection) => ({
   ...section,
-  elements: section.elements.map((one) => (one.elementCode === code ? { ...one, type } : one)),
+  elements: section.elements.map((element) =>
+    element.elementCode === code ? { ...element, type } : element,
+  ),
 });
 
 const mistakes: [string, FormSection[], string][] = [
@@ -67,13 +69,13 @@ const mistakes: [string, FormSection[], string][] = [
     "a field that every row seems to have",
     spoilt("base", ({ elements, ...section }) => ({
       ...section,
-      elements: elements.slice(0, 1).map((one) => ({ ...one, elementCode: "toString" })),
+      elements: elements.slice(0, 1).map((element) => ({ ...element, elementCode: "toString" })),
     })),
     "分区“base”字段“toString”：该代码由系统使用，请换一个代码",
   ],
 ];
-for (const [what, sections, expected] of mistakes)
-  test(`${what} is reported with its place`, () => assert.deepEqual(errorsOf(sections), [expected]));
+for (const [description, sections, expected] of mistakes)
+  test(`${description} is reported with its place`, () => assert.deepEqual(errorsOf(sections), [expected]));
 
 test("every factory product has these fields in the expected form, or omits them", () => {
   for (const { riskCode, sections } of products) assert.deepEqual(errorsOf(sections), [], riskCode);

@@ -158,8 +158,8 @@ const mistakes: Mistake[] = [
     "product.json 规模：公式最多 2000 个",
   ],
 ];
-for (const [what, riskCode, spoil, expected] of mistakes)
-  test(`${what} is reported`, () => {
+for (const [description, riskCode, spoil, expected] of mistakes)
+  test(`${description} is reported`, () => {
     const errors = broughtBy(riskCode, spoil);
     assert.ok(
       errors.some((error) => error.startsWith(`产品 ${riskCode} ${expected}`)),

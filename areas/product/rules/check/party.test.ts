@@ -9,7 +9,7 @@ const known =
 
 function errorsOf(code: string, spoil: (section: FormSection) => void): string[] {
   const sections = structuredClone(known);
-  const section = sections.find((one) => one.code === code);
+  const section = sections.find((candidate) => candidate.code === code);
   assert.ok(section);
   spoil(section);
   const errors: string[] = [];
@@ -86,8 +86,8 @@ const mistakes: [what: string, section: string, spoil: (section: FormSection) =>
   ],
 ];
 
-for (const [what, section, spoil, expected] of mistakes)
-  test(`refused: ${what}`, () => assert.deepEqual(errorsOf(section, spoil), [expected]));
+for (const [description, section, spoil, expected] of mistakes)
+  test(`refused: ${description}`, () => assert.deepEqual(errorsOf(section, spoil), [expected]));
 
 test("the parties of 0405 are valid", () => {
   for (const { code } of known)

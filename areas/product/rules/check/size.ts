@@ -16,8 +16,8 @@ export function checkSize({ sections, checks, rating, referrals }: Product, repo
     ...blocks,
     ...blocks.flatMap(({ steps }) => steps.flatMap((step) => [step, ...(step.factors ?? [])])),
   ];
-  const reportExcess = (what: string, count: number, limit: number) => {
-    if (count > limit) report("规模", `${what}最多 ${limit} 个，现有 ${count} 个`);
+  const reportExcess = (name: string, count: number, limit: number) => {
+    if (count > limit) report("规模", `${name}最多 ${limit} 个，现有 ${count} 个`);
   };
   reportExcess("分区", sections.length, limits.sections);
   reportExcess("字段", elements.length, limits.elements);

@@ -30,8 +30,8 @@ const refused: [string, Record<string, string>, RegExp][] = [
     /应晚于/,
   ],
 ];
-for (const [what, period, why] of refused)
-  test(`${what} is refused, and never crashes`, () => assert.match(priceOrMessage(period), why));
+for (const [description, period, why] of refused)
+  test(`${description} is refused, and never crashes`, () => assert.match(priceOrMessage(period), why));
 
 test("a cover of one hour is enough", () => {
   const period = { startDate: "2025-05-01", startHour: "0", endDate: "2025-05-01", endHour: "1" };

@@ -2,17 +2,24 @@ import { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import type { Row } from "#platform/kernel/expression/frame.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { ShortRateData } from "../rating-shape.ts";
-import { type Cover, coverDays, coverMonths, daysLeft, elapsedCover, shortRateOf } from "./cover.ts";
+import {
+  type Cover,
+  countCoverDays,
+  countCoverMonths,
+  countDaysLeft,
+  toElapsedCover,
+  shortRateOf,
+} from "./cover.ts";
 import type { RatedProduct } from "./program.ts";
 
 type Forms = Readonly<Record<string, Row>>;
 
 /** Facts computed from the form itself: its cover period, and the day of an endorsement. */
-export function coverFacts(product: RatedProduct, forms: Forms): Readonly<Record<string, string>> {
+export function computeCoverFacts(product: RatedProduct, forms: Forms): Readonly<Record<string, string>> {
   const { period = {}, change = {} } = forms;
   if (period["startDate"] === undefined || period["endDate"] === undefined) return {};
   const cover = coverOf(forms);
-  const days = { coverDays: String(coverDays(cover)), coverMonths: String(coverMonths(cover)) };
+  const days = { coverDays: String(countCoverDays(cover)), coverMonths: String(countCoverMonths(cover)) };
   if (change["validDate"] === undefined) return days;
   const changeDate = dayOf(change, "change", "validDate");
   if (changeDate <= cover.startDate) return days;
@@ -21,9 +28,9 @@ export function coverFacts(product: RatedProduct, forms: Forms): Readonly<Record
   const table = shortRateTableOf(product, forms);
   return {
     ...days,
-    daysLeft: String(daysLeft(cover, changeDate)),
+    daysLeft: String(countDaysLeft(cover, changeDate)),
     insuredShare: shortRateOf(table, cover).share.toString(),
-    elapsedShare: shortRateOf(table, elapsedCover(cover, changeDate)).share.toString(),
+    elapsedShare: shortRateOf(table, toElapsedCover(cover, changeDate)).share.toString(),
   };
 }
 

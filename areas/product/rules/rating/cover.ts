@@ -7,13 +7,13 @@ export type Cover = { startDate: PlainDate; startHour: number; endDate: PlainDat
 
 type Moment = { day: PlainDate; hour: number };
 
-export function coverDays(cover: Cover): number {
+export function countCoverDays(cover: Cover): number {
   const [start, end] = [moment(cover.startDate, cover.startHour), moment(cover.endDate, cover.endHour)];
   return daysBetween(start.day, end.day) + (end.hour > 0 ? 1 : 0);
 }
 
 /** Counts months begun, at least 1. Hours left over between both ends begin another month. */
-export function coverMonths(cover: Cover): number {
+export function countCoverMonths(cover: Cover): number {
   const [start, end] = [moment(cover.startDate, cover.startHour), moment(cover.endDate, cover.endHour)];
   return Math.max(1, monthsTo(start, end));
 }
@@ -40,7 +40,7 @@ const LEAP_YEAR_DAYS = 366;
 
 /** The share of the yearly premium that a cover costs: whole years in full, the rest by the table. */
 export function shortRateOf(table: ShortRateData, cover: Cover): ShortRate {
-  const [days, months] = [coverDays(cover), coverMonths(cover)];
+  const [days, months] = [countCoverDays(cover), countCoverMonths(cover)];
   if (table.basis === "whole") return { share: ONE, description: "" };
   const isYear = months >= 12 && days <= LEAP_YEAR_DAYS;
   if (table.basis === "days" && !(isYear && days >= YEAR_DAYS))
@@ -58,11 +58,11 @@ export function shortRateOf(table: ShortRateData, cover: Cover): ShortRate {
 }
 
 /** Counts the days from a day to the end of the cover. */
-export function daysLeft(cover: Cover, from: PlainDate): number {
-  return coverDays({ ...cover, startDate: from, startHour: 0 });
+export function countDaysLeft(cover: Cover, from: PlainDate): number {
+  return countCoverDays({ ...cover, startDate: from, startHour: 0 });
 }
 
 /** The part of a cover that lies before a day. */
-export function elapsedCover(cover: Cover, day: PlainDate): Cover {
+export function toElapsedCover(cover: Cover, day: PlainDate): Cover {
   return { ...cover, endDate: day, endHour: cover.startHour === 24 ? 0 : cover.startHour };
 }

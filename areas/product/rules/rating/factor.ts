@@ -67,8 +67,8 @@ function inputsOf(factor: FactorData, names: FormulaNames, reading: FormulaReade
   // A factor may be read within any table; its own formulas decide in which.
   const within = Object.entries(names.sections).flatMap(([code, { isTable }]) => (isTable ? [code] : []));
   const place = `系数“${factor.code}”`;
-  const read = (what: string, source: string, expectedType?: ValueType) =>
-    reading.formula(`${place}的${what}`, source, { ...names, within }, expectedType);
+  const read = (part: string, source: string, expectedType?: ValueType) =>
+    reading.formula(`${place}的${part}`, source, { ...names, within }, expectedType);
   const input = read("查表的依据", factor.input);
   if (factor.mode !== "exact" && input.type !== "number")
     reading.report(`${place}的查表的依据`, `分段取值，输入应为数字（公式“${factor.input}”）`);

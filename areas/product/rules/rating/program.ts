@@ -273,17 +273,17 @@ function compileAfter({ code, label, when, value }: AfterData, site: CompileSite
   };
 }
 
-function requiredFormula(what: string, source: string, { at, names, reading }: CompileSite): Formula {
-  return reading.formula(`${at}的${what}`, source, names, "number");
+function requiredFormula(part: string, source: string, { at, names, reading }: CompileSite): Formula {
+  return reading.formula(`${at}的${part}`, source, names, "number");
 }
 
 function optionalFormula(
-  what: string,
+  part: string,
   source: string | undefined,
   type: ValueType,
   { at, names, reading }: CompileSite,
 ): Formula | undefined {
-  return source === undefined ? undefined : reading.formula(`${at}的${what}`, source, names, type);
+  return source === undefined ? undefined : reading.formula(`${at}的${part}`, source, names, type);
 }
 
 const NUMBER: NamedValue = { type: "number", rows: [] };

@@ -7,10 +7,10 @@ import { addMonths, addDays } from "#platform/kernel/plain-date.ts";
 import {
   type Draw,
   drawFromNumbers,
-  garbledForm,
-  respelledForm,
+  garbleForm,
+  respellForm,
   type Variation,
-  variedForm,
+  varyForm,
 } from "../../builder/form-variations.ts";
 import { readFactoryProducts } from "../../content.ts";
 import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
@@ -120,7 +120,7 @@ function holds(
 ): void {
   fc.assert(
     fc.property(draws, (draw) => {
-      const filled = variedForm(compiled.product, form, deepCase, draw);
+      const filled = varyForm(compiled.product, form, deepCase, draw);
       check(quoted(compiled, filled), filled, draw);
     }),
     { numRuns: RUNS },
@@ -291,7 +291,7 @@ function ofSpelling(harness: Harness): void {
   const { compiled } = harness;
   test("meaningless zeros do not change the price", () =>
     holds(harness, ({ premium }, form, draw) =>
-      assert.ok(quoted(compiled, respelledForm(compiled.product, form, draw)).premium.eq(premium)),
+      assert.ok(quoted(compiled, respellForm(compiled.product, form, draw)).premium.eq(premium)),
     ));
   test("unknown sections and fields do not change the price", () =>
     holds(harness, (quote, form) => {
@@ -385,13 +385,15 @@ function ofGarbage({ compiled, form }: Harness): void {
   const { product } = compiled;
   test("garbage in any cell is refused or priced; nothing throws and no figure is NaN", () =>
     fc.assert(
-      fc.property(draws, (draw) => isAnswered(compiled, garbledForm(product, form, draw))),
+      fc.property(draws, (draw) => isAnswered(compiled, garbleForm(product, form, draw))),
       { numRuns: 200 },
     ));
   test("a form full of garbage is refused", () => {
     const cell = fc.oneof(fc.string(), fc.constant(null), fc.array(fc.string(), { maxLength: 3 }));
     const row = fc.dictionary(
-      fc.constantFrom(...product.sections.flatMap(({ elements }) => elements.map((one) => one.elementCode))),
+      fc.constantFrom(
+        ...product.sections.flatMap(({ elements }) => elements.map((element) => element.elementCode)),
+      ),
       cell,
     );
     const code = fc.constantFrom(...product.sections.map((section) => section.code));

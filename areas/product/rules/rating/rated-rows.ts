@@ -6,7 +6,7 @@ import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts
 import { type LineGroup, type ExplanationLine, linesOfGroups, addToGroup } from "./line-groups.ts";
 import type { FactorChoice } from "./factor.ts";
 import { type FilledForm, parseNumber } from "#platform/forms/filled-form.ts";
-import { coverFacts } from "./cover-facts.ts";
+import { computeCoverFacts } from "./cover-facts.ts";
 import type { Block, RatingProgram, Step, FactorUse } from "./program.ts";
 
 export type Facts = Readonly<Record<string, string | undefined>>;
@@ -93,7 +93,7 @@ function requireRatedContent(
 function begin(program: RatingProgram, form: FilledForm, facts: Facts): Omit<Work, "byPerson"> {
   const results = new Map<string, Value>();
   const filled = program.read(form);
-  const allFacts: Facts = { ...facts, ...coverFacts(program.product, filled.forms) };
+  const allFacts: Facts = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
   const frame: Frame = {
     ...filled,
     rows: {},

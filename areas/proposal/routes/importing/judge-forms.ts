@@ -1,6 +1,6 @@
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { CodeTree } from "#areas/dictionary/questions.ts";
-import { figuresOf } from "#areas/drafting/rules/draft.ts";
+import { figuresOf } from "#areas/judging/rules/draft.ts";
 import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { judgeForm } from "#areas/product/rules/judge-form.ts";
@@ -21,7 +21,7 @@ export type JudgedFigures = Pick<Draft, "sumAmount" | "sumPremium"> & {
   readonly notPriced: string;
 };
 
-/** What a product says of each form, as at every other entry; on a thread of its own. */
+/** Judges forms like every other entry; runs on a thread of its own. */
 export function work({ product, trees, today, forms }: FormsToJudge): JudgedFigures[] {
   const compiled = compileProduct(product);
   const words = createVocabulary(product, trees);

@@ -1,13 +1,14 @@
-import { contentOf, type Whose } from "#areas/drafting/rules/draft.ts";
+import { readOrExplain, type Unreadable } from "#areas/judging/commands/import-file.ts";
+import { contentOf, type Whose } from "#areas/judging/rules/draft.ts";
+import { importLayouts, MAIN_SHEET } from "#areas/judging/rules/importing/layout.ts";
+import { type KnownNames, openLists } from "#areas/judging/rules/importing/lists.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { Sheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { readWorkbook, InvalidArchive } from "#platform/server/workbook/read-workbook.ts";
+import { InvalidArchive, readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { type Assembled, assemble } from "../../rules/importing/assemble.ts";
-import { importLayouts, MAIN_SHEET } from "#areas/drafting/rules/importing/layout.ts";
-import { type KnownNames, openLists } from "#areas/drafting/rules/importing/lists.ts";
 
 export type FileToRead = {
   readonly name: string;
@@ -20,30 +21,24 @@ export type FileToRead = {
 };
 export type FileRead = { readonly sheets: readonly Sheet[]; readonly assembled: Assembled };
 
-/** On a thread of its own: why the file is not read, or what it says. */
-export async function work(given: FileToRead): Promise<FileRead | { readonly why: string }> {
-  const { name, content, product, names, base, whose, today } = given;
-  try {
-    const sheets = ofProduct(await readWorkbook(name, Buffer.from(content)), product);
-    const assembled = assemble(sheets, {
-      product,
-      listAt: openLists(product, names),
-      start: { base, today },
-    });
+/** Runs on a thread of its own: the forms of the file, or the reason why the file is not read. */
+export function work(input: FileToRead): Promise<FileRead | Unreadable> {
+  const { name, content, product, names, base, whose, today } = input;
+  return readOrExplain(async () => {
+    const sheets = sheetsOfProduct(await readWorkbook(name, Buffer.from(content)), product);
+    const listAt = openLists(product, names);
+    const assembled = assemble(sheets, { product, listAt, start: { base, today } });
     const compiled = compileProduct(product);
-    const forms = assembled.forms.map((one) => ({
-      ...one,
-      form: contentOf(compiled, one.form, { whose: whoseOf(one.form, whose), today }),
-    }));
+    const forms = assembled.forms.map((imported) => {
+      const form = contentOf(compiled, imported.form, { whose: whoseOf(imported.form, whose), today });
+      return { ...imported, form };
+    });
     return { sheets, assembled: { ...assembled, forms } };
-  } catch (error) {
-    if (error instanceof InvalidArchive) return { why: error.message };
-    throw error;
-  }
+  });
 }
 
-/** Notes and codes are not read back; a file of one sheet may call it what it likes. */
-function ofProduct(sheets: readonly Sheet[], product: Product): readonly Sheet[] {
+/** Sheets with notes and codes are ignored; the only sheet of a file may have any name. */
+function sheetsOfProduct(sheets: readonly Sheet[], product: Product): readonly Sheet[] {
   if (sheets.length === 1) return sheets;
   const names = new Set(importLayouts(product).map(({ name }) => name));
   const known = sheets.filter(({ name }) => names.has(name.trim()));
@@ -52,7 +47,7 @@ function ofProduct(sheets: readonly Sheet[], product: Product): readonly Sheet[]
   return known;
 }
 
-/** The file may name a branch of its own for each. */
+/** The file may name a branch for each proposal. */
 function whoseOf(form: FilledForm, whose: Whose): Whose {
   const comCode = (form["base"] as FilledRow | undefined)?.["comCode"];
   return typeof comCode === "string" && comCode !== "" ? { ...whose, comCode } : whose;

@@ -4,14 +4,13 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { createPlainList } from "#platform/forms/option-list.ts";
 import type { Sheet } from "#platform/forms/sheet/sheet.ts";
-import { assemble } from "./assemble.ts";
-import { errorsByForm } from "./errors-by-form.ts";
-import { importLayouts } from "#areas/drafting/rules/importing/layout.ts";
+import { assemble, errorsByForm } from "./assemble.ts";
+import { importLayouts } from "#areas/judging/rules/importing/layout.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { formElement } from "#platform/testing/form-element.ts";
+import { createFormElement } from "#platform/testing/form-element.ts";
 
 const element = (elementCode: string, label: string, more: Partial<FormElement> = {}) =>
-  formElement(elementCode, { label, ...more });
+  createFormElement(elementCode, { label, ...more });
 
 const identity = {
   ruleList: [

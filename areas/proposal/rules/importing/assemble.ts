@@ -1,28 +1,28 @@
+import { filledRow, type Start } from "#areas/judging/rules/importing/table-rows.ts";
+import {
+  type ImportLayout,
+  importLayouts,
+  MAIN_SHEET,
+  NUMBER_TITLE,
+} from "#areas/judging/rules/importing/layout.ts";
+import { sameRows } from "#areas/judging/rules/importing/sheet-errors.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
 import { refreshSameParties } from "#platform/forms/same-party.ts";
-import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
 import {
   type ColumnPositions,
   type FindOptionList,
   parseRows,
   type SheetDataRow,
 } from "#platform/forms/sheet/sheet-rows.ts";
-import { filledRow, type Start } from "#areas/drafting/rules/importing/filled-row.ts";
-import {
-  type ImportLayout,
-  importLayouts,
-  MAIN_SHEET,
-  NUMBER_TITLE,
-} from "#areas/drafting/rules/importing/layout.ts";
-import { sameRows } from "#areas/drafting/rules/importing/same-rows.ts";
+import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
 
-/** One proposal of a file, and where in it each part stands. */
+/** One proposal of a file, with the rows of its parts. */
 export type ImportedForm = {
   readonly no: string;
   readonly at: number;
   readonly form: FilledForm;
-  /** Of each table the rows in the file, in the order of the form. */
+  /** The rows of each table in the file, in the order of the form. */
   readonly rowsAt: Readonly<Record<string, readonly number[]>>;
 };
 export type Assembled = {
@@ -38,9 +38,9 @@ type Part = {
   readonly errors: readonly SheetError[];
 };
 
-/** The proposals of a file, each as somebody would have typed it into the form. */
-export function assemble(sheets: readonly Sheet[], given: ImportContext): Assembled {
-  const parts = importLayouts(given.product).map((layout) => readPart(sheets, layout, given.listAt));
+/** The proposals of a file, as if a user had typed them. */
+export function assemble(sheets: readonly Sheet[], context: ImportContext): Assembled {
+  const parts = importLayouts(context.product).map((layout) => readPart(sheets, layout, context.listAt));
   const [main, ...tables] = parts;
   const numbered = numberRows(main?.rows ?? []);
   const owners = new Map(numbered.map(({ no, at }) => [no, at]));
@@ -51,9 +51,9 @@ export function assemble(sheets: readonly Sheet[], given: ImportContext): Assemb
   }));
   const forms = numbered.map(({ no, at, row }) => {
     const own = byOwner.map(({ table, rows }) => [table.layout.table ?? "", rows.get(no) ?? []] as const);
-    return formOf({ no, at, row, own }, given);
+    return formOf({ no, at, row, own }, context);
   });
-  const doubled = tables.flatMap((table) => sameRows(given.product, table, table.positions));
+  const doubled = tables.flatMap((table) => sameRows(context.product, table, table.positions));
   const twice = main ? numberErrors(main) : [];
   return {
     forms,
@@ -137,12 +137,37 @@ type Own = NumberedRow & {
 function formOf({ no, at, row, own }: Own, { product, start }: ImportContext): ImportedForm {
   const rowsOf = new Map(own);
   const sections = product.sections.map((section) => {
-    const given = isTable(section)
-      ? (rowsOf.get(section.code) ?? []).map((one) => filledRow(section, one.row, start))
+    const filled = isTable(section)
+      ? (rowsOf.get(section.code) ?? []).map((tableRow) => filledRow(section, tableRow.row, start))
       : filledRow(section, row, start);
-    return [section.code, given] as const;
+    return [section.code, filled] as const;
   });
   const form = refreshSameParties(product.sections, Object.fromEntries(sections));
-  const rowsAt = own.map(([table, rows]) => [table, rows.map((one) => one.at)] as const);
+  const rowsAt = own.map(([table, rows]) => [table, rows.map(({ at: line }) => line)] as const);
   return { no, at, form, rowsAt: Object.fromEntries(rowsAt) };
+}
+
+/** The number of errors of each proposal; an error without a row, such as a missing column, counts for all. */
+export function errorsByForm(
+  forms: readonly ImportedForm[],
+  errors: readonly SheetError[],
+  layouts: readonly ImportLayout[],
+): Map<string, number> {
+  const owners = new Map<string, string>();
+  for (const { no, at, rowsAt } of forms) {
+    owners.set(placeKey(MAIN_SHEET, at), no);
+    for (const { table, name } of layouts)
+      for (const line of (table !== undefined && rowsAt[table]) || []) owners.set(placeKey(name, line), no);
+  }
+  const counts = new Map(forms.map(({ no }) => [no, 0]));
+  for (const { sheet, at } of errors) {
+    const owner = owners.get(placeKey(sheet, at));
+    const affected = owner === undefined ? [...counts.keys()] : [owner];
+    for (const no of affected) counts.set(no, (counts.get(no) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function placeKey(sheet: string, at: number): string {
+  return `${at} ${sheet}`;
 }

@@ -1,11 +1,11 @@
-import { useSoldRisks } from "#areas/drafting/screens/document-queries.ts";
-import { RiskPicker } from "#areas/drafting/screens/risk-picker.tsx";
-import { noteChosen } from "#areas/drafting/screens/new-draft.tsx";
+import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { ProductStep } from "#areas/judging/screens/product-step.tsx";
+import { Button } from "#platform/ui/button.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { ImportWorkspace } from "./import-workspace.tsx";
 import "#platform/documents/web/documents.css";
-import "#areas/drafting/screens/drafting.css";
-import "#areas/drafting/screens/importing/importing.css";
+import "#areas/judging/screens/drafting.css";
+import "#areas/judging/screens/importing/importing.css";
 
 const TITLE = "批量导入投保单";
 
@@ -13,16 +13,7 @@ const TITLE = "批量导入投保单";
 export function ImportPage({ query, setQuery }: PageProps) {
   const riskCode = query["riskCode"] ?? "";
   const risks = useSoldRisks();
-  if (riskCode === "")
-    return (
-      <RiskPicker
-        title={TITLE}
-        onChoose={({ riskCode: chosen, riskName }) => {
-          noteChosen(chosen);
-          setQuery({ riskCode: chosen, titleSuffix: ` · ${riskName}` });
-        }}
-      />
-    );
+  if (riskCode === "") return <ProductStep title={TITLE} setQuery={setQuery} />;
   const name = risks.data?.find((risk) => risk.riskCode === riskCode)?.riskName ?? "";
   return (
     <div className="import-page">
@@ -30,13 +21,9 @@ export function ImportPage({ query, setQuery }: PageProps) {
         <h1>{TITLE}</h1>
         <span>{name}</span>
         <code>{riskCode}</code>
-        <button
-          type="button"
-          className="button small"
-          onClick={() => setQuery({ riskCode: "", titleSuffix: "" })}
-        >
+        <Button size="small" onClick={() => setQuery({ riskCode: "", titleSuffix: "" })}>
           另选险种
-        </button>
+        </Button>
       </header>
       <ImportWorkspace key={riskCode} riskCode={riskCode} />
     </div>

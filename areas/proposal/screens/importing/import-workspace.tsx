@@ -1,9 +1,10 @@
+import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { limits } from "../../rules/importing/limits.ts";
 import { PROPOSALS } from "../proposal-places.ts";
-import { ErrorTable } from "#areas/drafting/screens/importing/error-table.tsx";
-import { FilePicker } from "#areas/drafting/screens/importing/file-picker.tsx";
+import { CheckAgainButton, ErrorTable } from "#areas/judging/screens/importing/error-table.tsx";
+import { FilePicker } from "#areas/judging/screens/importing/file-picker.tsx";
 import { ProposalTable } from "./proposal-table.tsx";
 import { type Importing, useImporting } from "./use-importing.ts";
 
@@ -44,7 +45,7 @@ function FileStep({ importing: { busy, give, saveTemplate, fileName } }: { impor
 }
 
 function Verdict({ importing }: { importing: Importing }) {
-  const { checked, corrections, busy, begin, checkAgain } = importing;
+  const { checked, corrections, busy, begin } = importing;
   const { proposals = [], errors = [] } = checked ?? {};
   const left = proposals.filter(({ proposalNo }) => proposalNo === "");
   const sound = left.filter(({ errorCount }) => errorCount === 0).length;
@@ -57,25 +58,15 @@ function Verdict({ importing }: { importing: Importing }) {
           ? "正在重新检查…"
           : `共 ${proposals.length} 张投保单，${errors.length === 0 ? "没有错误" : `${errors.length} 处有误`}${done > 0 ? `，${done} 张此前已导入` : ""}`}
       </p>
-      {errors.length > 0 && (
-        <button
-          type="button"
-          className="button"
-          disabled={isBusy || corrections.size === 0}
-          onClick={checkAgain}
-        >
-          重新检查{corrections.size > 0 ? `（已改 ${corrections.size} 格）` : ""}
-        </button>
-      )}
+      {errors.length > 0 && <CheckAgainButton importing={importing} />}
       {errors.length === 0 || sound > 0 ? (
-        <button
-          type="button"
-          className={errors.length === 0 ? "button primary" : "button"}
+        <Button
+          look={errors.length === 0 ? "primary" : "plain"}
           disabled={isBusy || sound === 0 || corrections.size > 0}
           onClick={() => begin(errors.length > 0)}
         >
           {errors.length === 0 ? `导入 ${sound} 张投保单` : `只导入无误的 ${sound} 张`}
-        </button>
+        </Button>
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { PageTurner } from "#areas/drafting/screens/importing/page-turner.tsx";
+import { PageTurner } from "#areas/judging/screens/importing/page-turner.tsx";
 import type { Checked } from "./use-importing.ts";
 
 const ON_A_PAGE = 50;

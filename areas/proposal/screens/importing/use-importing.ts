@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useJudgedFile } from "#areas/drafting/screens/importing/use-judged-file.ts";
+import { useJudgedFile } from "#areas/judging/screens/importing/use-judged-file.ts";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
 import { callApi, makeKey } from "#platform/web/api-client.ts";
@@ -9,9 +9,9 @@ import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../../con
 
 export type Checked = OutputOf<typeof checkExcelPublic>;
 
-/** A file on its way into proposals, handed to a task at last. */
+/** Checks a file of proposals, and starts the task that imports it. */
 export function useImporting(riskCode: string) {
-  const judged = useJudgedFile((wanted) => sendFile(checkExcelPublic, { riskCode }, wanted));
+  const judged = useJudgedFile((file) => sendFile(checkExcelPublic, { riskCode }, file));
   const [begun, setBegun] = useState<number>();
   const showTask = useRefreshTasks();
   const { file, run, forget } = judged;
@@ -20,9 +20,9 @@ export function useImporting(riskCode: string) {
     begun,
     saveTemplate: () =>
       run("template", async () => saveFile(await callApi(queryImportTemplate, { riskCode }, forFile))),
-    give: (given: File) => {
+    give: (chosen: File) => {
       setBegun(undefined);
-      judged.give(given);
+      judged.give(chosen);
     },
     begin: (soundOnly: boolean) => {
       if (!file) return;

@@ -14,10 +14,10 @@ import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type Account, passes, runsAsRoot } from "../account.ts";
-import { isAlive, readPidFile, serverProcesses, signal } from "../postmaster.ts";
+import { type Account, mayAccess, runsAsRoot } from "../account.ts";
+import { isAlive, readPidFile, listServerProcesses, sendSignal } from "../postmaster.ts";
 
-export type Order = {
+export type StartOrder = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
@@ -25,7 +25,7 @@ export type Order = {
   claimPort?: number;
 };
 export type StartResult = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
-type Said = { kind: "report" | "ready" | "error" | "crash"; line: string };
+type ProgramMessage = { kind: "report" | "ready" | "error" | "crash"; line: string };
 export type Person = { name: string; account?: Account };
 
 export const checkout = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
@@ -43,7 +43,7 @@ export type Harness = {
   folder: string;
   /** A checkout that the person can read. */
   checkout: string;
-  start(wish?: Partial<Order>): Program;
+  start(wish?: Partial<StartOrder>): Program;
 };
 
 export type Program = {
@@ -65,7 +65,7 @@ export function prepare(t: Test, person: Person): Harness {
     await clear(folder);
   });
   const source = readableSource(person);
-  const usual: Order = {
+  const usual: StartOrder = {
     dataDir: join(folder, "data"),
     dataDirGiven: true,
     checkout: source.checkout,
@@ -114,25 +114,25 @@ async function makeSettled(person: Person): Promise<string> {
 }
 
 function follow(child: ChildProcess): Program {
-  const said: Said[] = [];
+  const messages: ProgramMessage[] = [];
   const reports: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   if (!child.stdout) throw new Error("no output to follow");
   createInterface({ input: child.stdout }).on("line", (line) => {
-    const word = JSON.parse(line) as Said;
-    said.push(word);
+    const word = JSON.parse(line) as ProgramMessage;
+    messages.push(word);
     if (word.kind === "report") reports.push(word.line);
   });
-  const outcome = async (): Promise<Said> => {
+  const outcome = async (): Promise<ProgramMessage> => {
     for (;;) {
-      const found = said.find((word) => word.kind !== "report");
+      const found = messages.find((word) => word.kind !== "report");
       if (found) return found;
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error("the program ended without a word");
       await sleep(10);
     }
   };
-  const expecting = async (kind: Said["kind"]): Promise<string> => {
+  const expecting = async (kind: ProgramMessage["kind"]): Promise<string> => {
     const word = await outcome();
     if (word.kind !== kind) throw new Error(`expected ${kind}, got ${word.kind}: ${word.line}`);
     return word.line;
@@ -160,7 +160,7 @@ let copied: Source | undefined;
 /** Returns the checkout's sources, or a copy shared by all tests if the person cannot read the checkout. */
 function readableSource(person: Person): Source {
   const program = join(checkout, "platform/server/embedded/testing/program.ts");
-  const reachable = [process.execPath, program].every((path) => passes(person.account, "-r", path));
+  const reachable = [process.execPath, program].every((path) => mayAccess(person.account, "-r", path));
   if (reachable) return { node: process.execPath, checkout };
   copied ??= copySource();
   return copied;
@@ -186,7 +186,7 @@ function packagesNeeded(): string[] {
 }
 
 /** Runs one query on the server as its superuser. */
-export async function ask(
+export async function runQuery(
   server: { host: string; port: number },
   sql: string,
 ): Promise<Record<string, unknown>[]> {
@@ -209,8 +209,9 @@ export async function ask(
 async function clear(folder: string): Promise<void> {
   for (const cluster of clustersUnder(folder)) {
     const record = readPidFile(cluster);
-    for (const pid of serverProcesses(cluster)) signal(pid, pid === record?.pid ? "SIGQUIT" : "SIGKILL");
-    while (serverProcesses(cluster).length > 0) await sleep(20);
+    for (const pid of listServerProcesses(cluster))
+      sendSignal(pid, pid === record?.pid ? "SIGQUIT" : "SIGKILL");
+    while (listServerProcesses(cluster).length > 0) await sleep(20);
   }
   if (runsAsRoot()) for (const place of mountsUnder(folder)) execFileSync("umount", ["--lazy", place]);
   else execFileSync("chmod", ["-R", "u+rwX", folder]);

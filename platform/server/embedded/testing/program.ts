@@ -1,14 +1,14 @@
 // A program for tests to kill. It starts the server, claims it on request, and runs until it is told to stop.
 import { claimDataDir } from "../claim.ts";
-import { saying, StartError } from "../start-error.ts";
+import { toErrorText, StartError } from "../start-error.ts";
 import { startEmbedded } from "../start.ts";
-import type { Order } from "./harness.ts";
+import type { StartOrder } from "./harness.ts";
 
 function say(kind: "report" | "ready" | "error" | "crash", line: string): void {
   process.stdout.write(`${JSON.stringify({ kind, line })}\n`);
 }
 
-const order = JSON.parse(process.argv[2] ?? "{}") as Order;
+const order = JSON.parse(process.argv[2] ?? "{}") as StartOrder;
 const report = (line: string): void => say("report", line);
 
 try {
@@ -24,7 +24,7 @@ try {
     process.exit(0);
   };
   process.stdin.once("data", () => void end());
-} catch (thrown) {
-  say(thrown instanceof StartError ? "error" : "crash", saying(thrown));
+} catch (error) {
+  say(error instanceof StartError ? "error" : "crash", toErrorText(error));
   process.exit(1);
 }

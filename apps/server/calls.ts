@@ -1,0 +1,27 @@
+import { callsIn, isDocumentCalls } from "#platform/documents/document-calls.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+import { exportCall, exportTaskCall, isListCall } from "#platform/lists/list-call.ts";
+import { areas } from "./areas.ts";
+
+const contractCalls: readonly Call[] = areas.flatMap(({ calls = [] }) => calls).flatMap(callsOf);
+
+/** Lists are answered by their definitions; each has its exports beside it. */
+export const listCalls = contractCalls.filter(isListCall);
+
+/** Every call that is served, from the contracts of the areas. */
+export const allCalls: readonly Call[] = [
+  ...contractCalls,
+  ...listCalls.map(({ list }) => exportCall(list)),
+  ...listCalls.map(({ list }) => exportTaskCall(list)),
+];
+
+function callsOf(contract: object): Call[] {
+  return Object.values(contract).flatMap((value: unknown) => {
+    if (isCall(value)) return [value];
+    return isDocumentCalls(value) ? callsIn(value) : [];
+  });
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "pathNames" in value;
+}

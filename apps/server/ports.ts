@@ -1,0 +1,23 @@
+import { assert } from "#platform/kernel/assert.ts";
+import type { Ports } from "#platform/server/area.ts";
+import { areas } from "./areas.ts";
+
+/** The platform's questions to the business, each answered by the area that says so in its manifest. */
+export const ports: Ports = gatherPorts(areas.map((area) => area.ports ?? {}));
+
+function gatherPorts(answers: readonly Partial<Ports>[]): Ports {
+  const answer = <Name extends keyof Ports>(name: Name): Ports[Name] => {
+    const [found, ...others] = answers.flatMap((some) => some[name] ?? []);
+    assert(found && others.length === 0, `exactly one area answers ${name}`);
+    return found;
+  };
+  return {
+    openAuthority: answer("openAuthority"),
+    openListRights: answer("openListRights"),
+    findActor: answer("findActor"),
+    hasFeature: answer("hasFeature"),
+    openDictionaries: answer("openDictionaries"),
+    openPapers: answer("openPapers"),
+    openTaskNotice: answer("openTaskNotice"),
+  };
+}

@@ -1,0 +1,35 @@
+import type { PlantedViolations } from "./policy-violations.ts";
+
+/** Violations in printed papers. */
+export const paperViolations: PlantedViolations = {
+  "a paper of a branch that does not exist": {
+    plant: "update paper set com_code = '99999999'",
+    found: "owner.paper.company",
+  },
+  "a paper moved to another branch by hand": {
+    plant: "update paper set com_code = '31010100'",
+    found: "owner.paper.moved",
+  },
+  "a paper of another branch than its policy": {
+    plant: "update policy set com_code = '31010100'",
+    found: "paper.policy",
+  },
+  "a paper altered by hand": {
+    plant: "alter table paper drop constraint paper_version_check; update paper set version = 9",
+    found: "owner.paper.altered",
+  },
+  "a paper taken away by hand": { plant: "delete from paper", found: "owner.paper.vanished" },
+  "what a paper says altered": { plant: "update paper set data = data || ' '", found: "paper.data" },
+  "what a paper says altered together with its hash": {
+    plant: `update paper set data = '{}', data_sha256 = encode(sha256('{}'), 'hex')`,
+    found: "paper.told",
+  },
+  "the file of a paper exchanged": {
+    plant: "update paper set sha256 = repeat('0', 64)",
+    found: "paper.told",
+  },
+  "a paper of another template than it was printed with": {
+    plant: "update paper set template_version = '0123456789abcdef'",
+    found: "paper.told",
+  },
+};

@@ -1,0 +1,182 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { takingPartsOf, type OutcomeParts } from "#areas/payment/jobs/outcome.ts";
+import { hashToken, insertSession } from "#areas/identity/store/sessions.ts";
+import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
+import type { Envelope } from "#platform/kernel/envelope.ts";
+import { SCHEMA } from "#platform/server/database.ts";
+import type { Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { readSettings } from "#platform/server/settings.ts";
+import { upkeep } from "#platform/server/upkeep.ts";
+import { SerialClient } from "#platform/testing/serial-client.ts";
+import { createTestLogin } from "#platform/testing/test-login.ts";
+import { cloneDatabase, getTestServer } from "#platform/testing/test-server.ts";
+import { type Finding, runAudit } from "../audit.ts";
+import { openProduct, type Product } from "../product.ts";
+import type { Serving } from "../serving.ts";
+import type { JobWishes } from "../tasks.ts";
+
+export type Answer<Data> = Envelope<Data> & { status: number };
+export type RequestOptions = { token?: string; key?: string; headers?: Record<string, string> };
+
+export type TestProduct = Product & {
+  place: TestPlace;
+  /** What the chores of payments work with. */
+  paying: OutcomeParts;
+  /** What further processes of this product are told. */
+  serving: Serving;
+  /** Connected as superuser, outside every policy, to insert and read rows directly. */
+  admin: pg.Client;
+  signIn(userCode: string, comCode?: string): Promise<string>;
+  ask: Ask;
+  /** The findings of `npm run audit`. */
+  audit(): Promise<Finding[]>;
+  /** Opens a second server on the same database. */
+  openAnother(jobs?: JobWishes): Promise<OtherServer>;
+};
+export type OtherServer = Pick<Product, "app" | "close"> & { ask: Ask; paying: OutcomeParts };
+/** Where another process finds the same database and files. */
+export type TestPlace = { database: pg.ClientConfig; dataDir: string };
+type Ask = <C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  asking?: RequestOptions,
+) => Promise<Answer<OutputOf<C>>>;
+
+type TestOptions = {
+  /** False for tests that deliver or seal themselves. */
+  chores?: boolean;
+  /** The server runs tasks only with this setting. */
+  jobs?: JobWishes;
+  settings?: Record<string, string>;
+  moreRoutes?: (services: Services) => Route[];
+  now?: () => Date;
+  /** The folder of the built pages; by default the product's own. */
+  pages?: string;
+};
+
+const NO_JOBS: JobWishes = { concurrency: 0 };
+
+/** Opens the whole product on its own database. Requests reach the server without a socket. */
+export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
+  const server = getTestServer();
+  const clone = await cloneDatabase(server);
+  const admin = new SerialClient({ ...clone.admin, options: `-c search_path=${SCHEMA}` });
+  await admin.connect();
+  const settings = readSettings({
+    LOG_LEVEL: "fatal",
+    NODE_ENV: "test",
+    CAPTCHA_FIXED: "8888",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    ...options.settings,
+  });
+  const provisioned = await createTestLogin(admin, server, clone.admin);
+  const { moreRoutes, now, chores = true } = options;
+  const pages = options.pages ?? resolve(import.meta.dirname, "../../../dist/web");
+  const dataDir = await mkdtemp(join(tmpdir(), "chengbao-files-"));
+  const parts = {
+    settings,
+    provisioned,
+    pages,
+    dataDir,
+    ...(moreRoutes && { moreRoutes }),
+    ...(now && { now }),
+  };
+  const product = await openProduct({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
+  return {
+    ...product,
+    admin,
+    paying: takingPartsOf(product.context),
+    place: { database: clone.admin, dataDir },
+    serving: { settings, provisioned, pages, dataDir },
+    signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
+    ask: (call, input, asking) => ask(product, call, input, asking),
+    audit: async () => (await runAudit(admin)).findings,
+    openAnother: async (jobs = NO_JOBS) => {
+      const other = await openProduct({ ...parts, chores: false, jobs });
+      return {
+        ...other,
+        paying: takingPartsOf(other.context),
+        ask: (call, input, asking) => ask(other, call, input, asking),
+      };
+    },
+    close: async () => {
+      await product.close();
+      await admin.end();
+      await clone.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openSession(
+  product: Product,
+  admin: pg.Client,
+  userCode: string,
+  comCode?: string,
+): Promise<string> {
+  const { rows } = await admin.query<{ com_code: string }>(
+    "select com_code from user_company where user_code = $1 and ($2::text is null and is_default or com_code = $2)",
+    [userCode, comCode ?? null],
+  );
+  const token = randomBytes(32).toString("base64url");
+  const expires = new Date(Date.now() + 3_600_000);
+  await upkeep(product.database, null, (tx) =>
+    insertSession(tx, {
+      tokenHash: hashToken(token),
+      userCode,
+      comCode: rows[0]?.com_code ?? "",
+      loginWay: "PWD",
+      expires,
+    }),
+  );
+  return token;
+}
+
+async function ask<C extends Call>(
+  product: Product,
+  call: C,
+  input: InputOf<C>,
+  asking: RequestOptions = {},
+): Promise<Answer<OutputOf<C>>> {
+  const given = input as Record<string, string>;
+  const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
+  const headers: Record<string, string> = { ...asking.headers };
+  if (asking.token !== undefined) headers.authorization = `Bearer ${asking.token}`;
+  if (call.effect === "change") headers["idempotency-key"] = asking.key ?? randomBytes(16).toString("hex");
+  const carried = call.method === "GET" ? { query: given } : { payload: given };
+  const request = () => product.app.inject({ method: call.method, url, headers, ...carried });
+  let response = await request();
+  // A busy machine makes the server refuse for some seconds. The browser's client waits too.
+  for (let count = 0; response.statusCode === OVERLOADED && count < MOST_WAITS; count += 1) {
+    await sleep(Number(response.headers["retry-after"] ?? 1) * 1000);
+    response = await request();
+  }
+  return { ...response.json<Envelope<OutputOf<C>>>(), status: response.statusCode };
+}
+
+const OVERLOADED = 503;
+const MOST_WAITS = 5;
+
+/** Hashes every row of all or some tables, so that no change goes unseen. */
+export async function fingerprint(
+  admin: pg.Client,
+  tables?: readonly string[],
+): Promise<Record<string, string>> {
+  const { rows } = await admin.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r'
+     and ($1::text[] is null or relname = any ($1))`,
+    [tables ?? null],
+  );
+  const selectPrint = (name: string) =>
+    `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print from ${name} t`;
+  const prints = await admin.query<{ name: string; print: string }>(
+    rows.map(({ name }) => selectPrint(name)).join(" union all "),
+  );
+  return Object.fromEntries(prints.rows.map(({ name, print }) => [name, print]));
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { test } from "node:test";
+import { areaOrder } from "#areas/order.ts";
+import { insidePages } from "./inside-pages.ts";
+
+const checkout = resolve(import.meta.dirname, "../..");
+/** Areas whose parts stand in the frame itself: who is signed in, his messages, the search, the workbench. */
+const OF_FRAME: ReadonlySet<string> = new Set(["company", "identity", "message", "search", "dashboard"]);
+/** The login and the documents that are read without an account are drawn before the frame is fetched. */
+const PUBLIC_FILES = new Set(["pages.ts", "shared-page.tsx"]);
+
+const sources = globSync("apps/web/*.{ts,tsx}", { cwd: checkout })
+  .filter((file) => !file.endsWith(".test.ts"))
+  .map((file) => ({
+    file: file.slice("apps/web/".length),
+    text: readFileSync(join(checkout, file), "utf8"),
+  }));
+
+test("apps/web/areas.ts names each area that has a list of pages, in the order of the areas", () => {
+  const { text = "" } = sources.find(({ file }) => file === "areas.ts") ?? {};
+  const named = [...text.matchAll(/#areas\/(\w+)\/screens\/pages\.ts"/g)].map(([, area]) => area);
+  const withPages = areaOrder.filter((area) => existsSync(join(checkout, `areas/${area}/screens/pages.ts`)));
+  assert.deepEqual(named, withPages);
+});
+
+test("outside of the frame and of the public pages, apps/web names an area in areas.ts alone", () => {
+  const others = areaOrder.filter((area) => !OF_FRAME.has(area));
+  const naming = sources
+    .filter(({ file }) => file !== "areas.ts" && !PUBLIC_FILES.has(file))
+    .flatMap(({ file, text }) =>
+      others.filter((area) => text.includes(`#areas/${area}/`)).map((area) => `${file} names ${area}`),
+    );
+  assert.deepEqual(naming, []);
+});
+
+test("no two pages have the same path", () => {
+  const paths = insidePages.map(({ path }) => path);
+  assert.deepEqual(
+    paths.filter((path, index) => paths.indexOf(path) !== index),
+    [],
+  );
+});

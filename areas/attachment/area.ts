@@ -1,0 +1,11 @@
+import { defineArea } from "#platform/server/area.ts";
+import { attachmentChecks } from "./audit.ts";
+import * as attachmentCalls from "./contract.ts";
+import { attachmentRoutes } from "./routes.ts";
+
+export const attachment = defineArea({
+  name: "attachment",
+  calls: [attachmentCalls],
+  routes: ({ services }) => attachmentRoutes(services),
+  checks: attachmentChecks,
+});

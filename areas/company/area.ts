@@ -1,0 +1,22 @@
+import { scopeOf } from "#platform/server/actor.ts";
+import { defineArea } from "#platform/server/area.ts";
+import { cacheNames } from "#platform/server/name-cache.ts";
+import * as companyCalls from "./contract.ts";
+import { listCompanyNames, listOpenCompanies } from "./questions.ts";
+import { companyRoutes } from "./routes.ts";
+import { hasFeature, isCompanyFeature } from "./rules.ts";
+
+export const company = defineArea({
+  name: "company",
+  calls: [companyCalls],
+  routes: () => companyRoutes(),
+  lookUps: () => ({
+    company: {
+      namesOf: cacheNames(listCompanyNames),
+      choicesOf: (reader, actor) => listOpenCompanies(reader, scopeOf(actor).code),
+    },
+  }),
+  ports: {
+    hasFeature: ({ comCode }, feature) => isCompanyFeature(feature) && hasFeature(comCode, feature),
+  },
+});

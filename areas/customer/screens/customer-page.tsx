@@ -1,0 +1,22 @@
+import { Fragment } from "react";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import type { CustomerAddition } from "./customer-additions.ts";
+import { CustomerDetail } from "./customer-detail.tsx";
+
+type CustomerPageProps = PageProps<{ customerId: string }> & { additions: readonly CustomerAddition[] };
+
+/** A customer with the additions of later areas. */
+export function CustomerPage({ params: { customerId }, additions }: CustomerPageProps) {
+  return (
+    <CustomerDetail
+      customerId={customerId}
+      actionsOf={(customer) =>
+        additions.map(({ name, action }) => <Fragment key={name}>{action?.(customer)}</Fragment>)
+      }
+    >
+      {additions.map(({ name, section }) => (
+        <Fragment key={name}>{section?.(customerId)}</Fragment>
+      ))}
+    </CustomerDetail>
+  );
+}

@@ -1,0 +1,26 @@
+import { operatedPage } from "#platform/documents/web/operated-pages.ts";
+import { definePage } from "#platform/web/page-registry.ts";
+import { type AreaPages, withAdditions } from "#platform/web/page-slot.ts";
+import { customerAdditions } from "./customer-additions.ts";
+
+/** The pages of customers. */
+export const customer: AreaPages = {
+  pages: [
+    definePage("/customerManagement", "客户查询", async () => (await import("./customers.tsx")).Customers),
+    operatedPage(
+      "/customerManagement/add",
+      "新建客户",
+      "quotation:add",
+      async () => (await import("./add-customer.tsx")).AddCustomer,
+    ),
+    definePage(
+      "/customerManagement/edit/:customerId",
+      "修改客户",
+      async () => (await import("./edit-customer.tsx")).EditCustomer,
+    ),
+    definePage("/customerManagement/detail/:customerId", "客户详情", () =>
+      withAdditions(customerAdditions, async () => (await import("./customer-page.tsx")).CustomerPage),
+    ),
+    definePage("/customerRisk", "客户风险", async () => (await import("./customer-risk.tsx")).CustomerRisk),
+  ],
+};

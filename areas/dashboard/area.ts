@@ -1,0 +1,9 @@
+import { defineArea } from "#platform/server/area.ts";
+import * as dashboardCalls from "./contract.ts";
+import { dashboardRoutes } from "./routes.ts";
+
+export const dashboard = defineArea({
+  name: "dashboard",
+  calls: [dashboardCalls],
+  routes: ({ listWorld }) => dashboardRoutes(listWorld),
+});

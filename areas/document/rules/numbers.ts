@@ -1,0 +1,54 @@
+import {
+  formatSerial,
+  type NumberFormat,
+  type NumberOrigin,
+  patternOf,
+  serialKeyOf,
+} from "#platform/documents/number-format.ts";
+
+/** Numbers of business (编号规则): issued by the server only, unique, never reused, gaps allowed. */
+export const numberFormats = {
+  inquiryNo: { prefix: "Q", parts: ["risk", "year", "com"], digits: 6 },
+  proposalNo: { prefix: "T", parts: ["risk", "year", "com"], digits: 6 },
+  policyNo: { prefix: "P", parts: ["risk", "year", "com"], digits: 6 },
+  endorseNo: { prefix: "E", parts: ["risk", "year", "com"], digits: 6 },
+  provisionalNo: { prefix: "B", parts: ["risk", "year", "com"], digits: 6 },
+  orderNo: { prefix: "DD", parts: ["date"], digits: 8 },
+  combId: { prefix: "ZH", parts: ["date"], digits: 6 },
+  packageId: { prefix: "FA", parts: ["risk"], digits: 3 },
+  insurancePlanNo: { prefix: "JH", parts: ["risk", "year"], digits: 6 },
+  contractNo: { prefix: "HT", parts: ["com", "year"], digits: 5 },
+  agreementNo: { prefix: "XY", parts: ["com", "year"], digits: 4 },
+  openCoverNo: { prefix: "YY", parts: ["com", "year"], digits: 4 },
+  busOppNo: { prefix: "SJ", parts: ["date"], digits: 6 },
+  opportunityTaskNo: { prefix: "RW", parts: ["date"], digits: 6 },
+  batchNo: { prefix: "FP", parts: ["date"], digits: 8 },
+  taskId: { prefix: "PL", parts: ["date"], digits: 6 },
+  knowledgeNo: { prefix: "ZS", parts: ["date"], digits: 6 },
+  surveyReportNo: { prefix: "CK", parts: ["com", "shortYear"], digits: 6 },
+  prepayNo: { prefix: "YS", parts: ["date"], digits: 8 },
+  paymentNo: { prefix: "JF", parts: ["date"], digits: 8 },
+  workOrderNo: { prefix: "GD", parts: ["date"], digits: 6 },
+  coinsuranceId: { prefix: "GB", parts: ["year", "com"], digits: 4 },
+  backdatingNo: { prefix: "DQ", parts: ["date"], digits: 6 },
+} as const satisfies Record<string, NumberFormat>;
+
+export type NumberKind = keyof typeof numberFormats;
+
+/** Each key counts its own serials. */
+export function serialKey(kind: NumberKind, origin: NumberOrigin): string {
+  return serialKeyOf(kind, numberFormats[kind], origin);
+}
+
+export function formatNumber(kind: NumberKind, origin: NumberOrigin, serial: number): string {
+  return formatSerial(numberFormats[kind], origin, serial);
+}
+
+/** Checks the shape of a number only; the areas know which products and branches exist. */
+export function isNumber(kind: NumberKind, text: string): boolean {
+  return numberPattern(kind).test(text);
+}
+
+export function numberPattern(kind: NumberKind): RegExp {
+  return patternOf(numberFormats[kind]);
+}

@@ -1,0 +1,260 @@
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
+import type {
+  Document,
+  DocumentHead,
+  Draft,
+  KeptFigure,
+  NewDocument,
+  StateChange,
+} from "../rules/document.ts";
+
+type Never = ColumnType<string, never, never>;
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    document: {
+      businessNo: ColumnType<string, string, never>;
+      businessType: Never;
+      comCode: string;
+      com2: Never;
+      com4: Never;
+      riskCode: string;
+      productVersion: string;
+      status: string;
+      version: Generated<number>;
+      edition: Generated<number>;
+      baseVersion: Generated<number>;
+      holderName: string;
+      insuredName: string;
+      inquiryType: string;
+      batchCount: number | null;
+      transferCount: Generated<number>;
+      planType: string;
+      currency: string;
+      sumAmount: string | null;
+      sumPremium: string | null;
+      startDate: string | null;
+      endDate: string | null;
+      handlerCode: string;
+      handler1Code: string;
+      teamCode: string;
+      copiedFrom: Generated<string>;
+      combId: ColumnType<string | null, string | null, never>;
+      orderNo: ColumnType<string | null, string | null, never>;
+      inquiryNo: ColumnType<string | null, string | null, never>;
+      inquiryVersion: ColumnType<number | null, number | null, never>;
+      policyNo: Generated<string>;
+      businessNature: string;
+      isSeeFee: string;
+      dataSource: string;
+      validUntil: string | null;
+      inputBy: string;
+      agencyCode: ColumnType<string, never, never>;
+      inputAt: Stamp;
+      changedBy: string;
+      changedAt: ColumnType<string, never, Date>;
+      content: ColumnType<FilledForm, string, string>;
+      figures: ColumnType<readonly KeptFigure[] | null, string | null, string | null>;
+      subjectNos: ColumnType<string[], string[], string[]>;
+      holderCertificateNo: Never;
+      renewedPolicyNo: Never;
+    };
+  }
+}
+
+const firstColumns = [
+  "businessNo",
+  "comCode",
+  "riskCode",
+  "productVersion",
+  "status",
+  "teamCode",
+  "copiedFrom",
+  "combId",
+  "inputBy",
+] as const;
+const draftColumns = [
+  "holderName",
+  "insuredName",
+  "inquiryType",
+  "batchCount",
+  "planType",
+  "currency",
+  "sumAmount",
+  "sumPremium",
+  "startDate",
+  "endDate",
+  "handlerCode",
+  "handler1Code",
+  "businessNature",
+  "dataSource",
+] as const;
+const headColumns = [
+  ...firstColumns,
+  ...draftColumns,
+  "businessType",
+  "version",
+  "edition",
+  "baseVersion",
+  "transferCount",
+  "orderNo",
+  "inquiryNo",
+  "inquiryVersion",
+  "policyNo",
+  "isSeeFee as isSeeFeeFlag",
+  "validUntil",
+  "agencyCode",
+  "changedBy",
+] as const;
+export const wholeColumns = [...headColumns, "content"] as const;
+
+/** Nothing where the index `document_in_combination` has one of its product already, seen or not. */
+export function insertDocument(tx: Tx, document: NewDocument): Promise<Document | undefined> {
+  return tx
+    .insertInto("document")
+    .values({
+      ...pick(document, firstColumns),
+      orderNo: document.orderNo ?? null,
+      inquiryNo: document.inquiryNo ?? null,
+      inquiryVersion: document.inquiryVersion ?? null,
+      validUntil: null,
+      changedBy: document.inputBy,
+      ...columnsOf(document),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["combId", "riskCode"])
+        .where(sql<boolean>`comb_id is not null and status not in ('06', '08', '09')`)
+        .doNothing(),
+    )
+    .returning(wholeColumns)
+    .executeTakeFirst();
+}
+
+function columnsOf(draft: Draft) {
+  return {
+    ...pick(draft, draftColumns),
+    isSeeFee: draft.isSeeFeeFlag,
+    content: JSON.stringify(draft.content),
+    figures: draft.figures ? JSON.stringify(draft.figures) : null,
+    subjectNos: [...(draft.subjectNos ?? [])],
+  };
+}
+
+export function findDocument(reader: Reader, businessNo: string): Promise<Document | undefined> {
+  return wholeDocument(reader, businessNo).executeTakeFirst();
+}
+
+export function headsOf(reader: Reader, numbers: readonly string[]): Promise<DocumentHead[]> {
+  if (numbers.length === 0) return Promise.resolve([]);
+  return reader.selectFrom("document").select(headColumns).where("businessNo", "in", numbers).execute();
+}
+
+/** The oldest first. */
+export function headsInCombination(reader: Reader, combId: string): Promise<DocumentHead[]> {
+  return reader
+    .selectFrom("document")
+    .select(headColumns)
+    .where("combId", "=", combId)
+    .orderBy("inputAt")
+    .orderBy("businessNo")
+    .execute();
+}
+
+/** The oldest first. */
+export function headsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
+  return reader
+    .selectFrom("document")
+    .select(headColumns)
+    .where("orderNo", "=", orderNo)
+    .orderBy("inputAt")
+    .orderBy("businessNo")
+    .execute();
+}
+
+/** Whoever comes second waits here, and then sees what the first left. */
+export function lockDocument(tx: Tx, businessNo: string): Promise<Document | undefined> {
+  return wholeDocument(tx, businessNo).forUpdate().executeTakeFirst();
+}
+
+function wholeDocument(reader: Reader, businessNo: string) {
+  return reader.selectFrom("document").select(wholeColumns).where("businessNo", "=", businessNo);
+}
+
+export function updateDocument(
+  tx: Tx,
+  businessNo: string,
+  { draft, state = {}, changedBy, now }: { draft?: Draft; state?: StateChange; changedBy: string; now: Date },
+): Promise<Document> {
+  const { status, edition, baseVersion, validUntil, transferCount, policyNo } = state;
+  return tx
+    .updateTable("document")
+    .set((build) => ({
+      ...(draft && columnsOf(draft)),
+      status,
+      edition,
+      baseVersion,
+      transferCount,
+      validUntil,
+      policyNo,
+      changedBy,
+      changedAt: now,
+      version: build("version", "+", 1),
+    }))
+    .where("businessNo", "=", businessNo)
+    .returning(wholeColumns)
+    .executeTakeFirstOrThrow();
+}
+
+export type InsuredSubject = {
+  /** Whose own subjects they are; '' while it has no number. */
+  readonly businessNo: string;
+  readonly riskCode: string;
+  readonly subjectNos: readonly string[];
+  readonly startDate: string;
+  readonly endDate: string;
+};
+
+/** Across branches, by the one function that may look there. */
+export async function isInsuredElsewhere(reader: Reader, sought: InsuredSubject): Promise<boolean> {
+  const { businessNo, riskCode, subjectNos, startDate, endDate } = sought;
+  const { rows } = await sql<{ insured: boolean }>`select subject_insured(${businessNo}, ${riskCode},
+    ${[...subjectNos]}::text[], ${startDate}::date, ${endDate}::date) as insured`.execute(reader);
+  return rows[0]?.insured ?? false;
+}
+
+/** Approved ones whose last day lies before the given one. */
+export async function documentsRunOut(
+  reader: Reader,
+  wanted: { businessType: string; status: string; today: string; most: number },
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom("document")
+    .select("businessNo")
+    .where("businessType", "=", wanted.businessType)
+    .where("status", "=", wanted.status)
+    .where("validUntil", "<", sql<string>`${wanted.today}::date`)
+    .orderBy("validUntil")
+    .limit(wanted.most)
+    .execute();
+  return rows.map(({ businessNo }) => businessNo);
+}
+
+/** What was made of something, except what came to nothing. */
+export function headsMadeOf(
+  reader: Reader,
+  wanted: { copiedFrom: readonly string[]; dataSource: string; withoutStatus: readonly string[] },
+): Promise<DocumentHead[]> {
+  if (wanted.copiedFrom.length === 0) return Promise.resolve([]);
+  return reader
+    .selectFrom("document")
+    .select(headColumns)
+    .where("businessType", "=", "T")
+    .where("copiedFrom", "in", wanted.copiedFrom)
+    .where("dataSource", "=", wanted.dataSource)
+    .where("status", "not in", wanted.withoutStatus)
+    .execute();
+}

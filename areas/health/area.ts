@@ -1,0 +1,11 @@
+import { defineArea } from "#platform/server/area.ts";
+import { healthChecks } from "./audit.ts";
+import * as healthCalls from "./contract.ts";
+import { healthRoutes } from "./routes.ts";
+
+export const health = defineArea({
+  name: "health",
+  calls: [healthCalls],
+  routes: () => healthRoutes(),
+  checks: healthChecks,
+});

@@ -1,0 +1,26 @@
+import { fixedNames, NO_CHOICES } from "#platform/lists/server/look-up.ts";
+import { defineArea, HOUR_MS } from "#platform/server/area.ts";
+import { cacheNames } from "#platform/server/name-cache.ts";
+import * as administrationCalls from "./contract/administration.ts";
+import * as peopleCalls from "./contract/people.ts";
+import * as signInCalls from "./contract/sign-in.ts";
+import { forgetExpiredSessions } from "./jobs.ts";
+import { loadRights } from "./load.ts";
+import { findCurrentActor, listUserNames, openAuthority, openListRights } from "./questions.ts";
+import { identityRoutes } from "./routes/identity-routes.ts";
+import { menuLayouts } from "./rules/menu-layouts.ts";
+import { permissionNames } from "./rules/permission-names.ts";
+
+export const identity = defineArea({
+  name: "identity",
+  calls: [signInCalls, peopleCalls, administrationCalls],
+  routes: ({ services }) => identityRoutes(services),
+  chores: [{ everyMs: HOUR_MS, work: ({ services }) => forgetExpiredSessions(services.database) }],
+  load: loadRights,
+  lookUps: () => ({
+    user: { namesOf: cacheNames(listUserNames), choicesOf: async () => NO_CHOICES },
+    permission: fixedNames(permissionNames),
+    menuLayout: fixedNames(menuLayouts),
+  }),
+  ports: { openAuthority, openListRights, findActor: findCurrentActor },
+});

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import { companyFeatures, isCompanyFeature } from "#areas/company/rules.ts";
+import { spellInPinyin } from "#platform/server/spelling.ts";
+import grades from "./grades.json" with { type: "json" };
+import menus from "./menus.json" with { type: "json" };
+import type { UserGrade, Layout, MenuEntry } from "../rules/sign-in.ts";
+
+export type MenuRow = MenuEntry & { layout: Layout; sort: number };
+type LoadedGrade = UserGrade & { uwLevel: number; dataScope: string };
+export type RightsContent = { version: string; menu: MenuRow[]; grades: LoadedGrade[] };
+
+type MenuEntryInput = Omit<MenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
+  Partial<Record<Optional, string>>;
+type Optional = "menuKey" | "activeMenu" | "query" | "permission";
+
+/** Menus and grades of this release. The version changes with them. */
+export function buildRightsContent(): RightsContent {
+  const layouts: [Layout, MenuEntryInput[]][] = [
+    ["staff", menus.staff],
+    ["travel", menus.travel],
+    ["safety", menus.safety],
+  ];
+  const menu = layouts.flatMap(([layout, entries]) =>
+    entries.map((entry, sort) => ({ ...menuEntry(entry), layout, sort })),
+  );
+  const loadedGrades = grades.map(({ gradeCode, gradeName, permissions, dataScope, uwLevel = 0 }) => ({
+    gradeCode,
+    gradeName,
+    permissions,
+    dataScope,
+    uwLevel,
+  }));
+  const version = createHash("sha256")
+    .update(JSON.stringify([menu, loadedGrades]))
+    .digest("hex");
+  return { version, menu, grades: loadedGrades };
+}
+
+function menuEntry(entry: MenuEntryInput): MenuEntry {
+  const { feature = "" } = menus.companyFeatures.find(({ menuUrl }) => menuUrl === entry.url) ?? {};
+  return {
+    menuKey: "",
+    activeMenu: "",
+    query: "",
+    permission: "",
+    ...entry,
+    comPrefixes: isCompanyFeature(feature) ? [...companyFeatures[feature]] : [],
+    ...spellInPinyin(entry.title),
+  };
+}

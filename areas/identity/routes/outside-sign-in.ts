@@ -1,0 +1,114 @@
+import { randomBytes } from "node:crypto";
+import {
+  openCorporateWechat,
+  encodeState,
+  decodeState,
+  type CorporateWechat,
+} from "#integrations/wechat/corporate-wechat.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import { openOutsiderTokens } from "#platform/server/outsider-token.ts";
+import type { Services } from "#platform/server/services.ts";
+import { isDemonstration } from "#platform/server/settings.ts";
+import { corpwxAddress, corpwxLogin, identityRefusals, outsiderToken } from "../contract/sign-in.ts";
+import { WECHAT_STATE_LIFE_MS } from "../rules/sign-in.ts";
+import { findLoginUser } from "../store/people.ts";
+import { spendTicket } from "../store/sessions.ts";
+import type { SignIn, SignInAttempt } from "./sign-in.ts";
+
+const { wechatRejected, wayUnavailable, outsiderRejected } = identityRefusals;
+
+/** Sign-in methods with an external proof of identity: corporate WeChat and a partner's signed token. */
+export function outsideRoutes(services: Services, signIn: SignIn): Route[] {
+  const wechat = openCorporateWechat(services.settings, services.now) ?? wechatStandIn(services);
+  return [
+    addressRoute(services, wechat),
+    wechatRoute(services, signIn, wechat),
+    outsiderRoute(services, signIn),
+  ];
+}
+
+const STATE = "corpwxState";
+const STAND_IN = "corpwxStandIn";
+/** The demonstration user that the simulated WeChat knows. */
+const STAND_IN_USER = "10000001";
+
+/** A demonstration has no corporation. Its WeChat confirms one known user at once. */
+function wechatStandIn({ settings, tickets, now }: Services): CorporateWechat | null {
+  if (!isDemonstration(settings)) return null;
+  return {
+    authorizeAddress(state) {
+      const expires = new Date(now().getTime() + WECHAT_STATE_LIFE_MS);
+      const code = tickets.seal(STAND_IN, { userCode: STAND_IN_USER }, expires);
+      return `/wxAuth?${new URLSearchParams({ code, state }).toString()}`;
+    },
+    userOf: async (code) => tickets.open(STAND_IN, code)?.userCode ?? null,
+  };
+}
+
+function addressRoute({ tickets, now }: Services, wechat: CorporateWechat | null): Route {
+  return handle(corpwxAddress, async ({ refuse }) => {
+    if (wechat === null) return refuse(wayUnavailable);
+    const expires = new Date(now().getTime() + WECHAT_STATE_LIFE_MS);
+    // Nine bytes at most, because the state is limited to 128 letters.
+    const id = randomBytes(9).toString("base64url");
+    const state = encodeState(tickets.seal(STATE, { id }, expires));
+    return { address: wechat.authorizeAddress(state), state };
+  });
+}
+
+function wechatRoute({ tickets }: Services, signIn: SignIn, wechat: CorporateWechat | null): Route {
+  return handle(corpwxLogin, async ({ input, address, reference, upkeep, refuse }) => {
+    if (wechat === null) return refuse(wayUnavailable);
+    const state = tickets.open(STATE, decodeState(input.state));
+    if (state === null || !(await upkeep((tx) => spendTicket(tx, `${STATE}:${state.id}`))))
+      return refuse(wechatRejected);
+    const visit: SignInAttempt = { way: "CORPWX", account: null, address };
+    const lockout = await signIn.heldBack(upkeep, visit);
+    if (lockout)
+      return lockout.kind.name === "addressThrottled"
+        ? refuse(lockout.kind, lockout)
+        : refuse(wechatRejected);
+
+    const userCode = await wechat.userOf(input.code).catch(() => undefined);
+    if (userCode === undefined) {
+      await signIn.undecided(upkeep, visit);
+      return refuse(wechatRejected);
+    }
+    const user = userCode === null ? undefined : await findLoginUser(reference, userCode);
+    if (!user) {
+      await signIn.rejected(upkeep, visit, "");
+      return refuse(wechatRejected);
+    }
+    if (!user.loginWays.includes("CORPWX")) {
+      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
+      return refuse(wayUnavailable);
+    }
+    return signIn.open(upkeep, visit, user);
+  });
+}
+
+function outsiderRoute({ settings, now }: Services, signIn: SignIn): Route {
+  const tokens = openOutsiderTokens(settings, now);
+  return handle(outsiderToken, async ({ input, address, reference, upkeep, refuse }) => {
+    if (tokens === null) return refuse(wayUnavailable);
+    const visit: SignInAttempt = { way: "OUTSIDER", account: null, address };
+    const lockout = await signIn.heldBack(upkeep, visit);
+    if (lockout)
+      return lockout.kind.name === "addressThrottled"
+        ? refuse(lockout.kind, lockout)
+        : refuse(outsiderRejected);
+    const outsider = await tokens.read(input.token);
+    if (outsider === null || !(await upkeep((tx) => spendTicket(tx, `outsider:${outsider.tokenId}`))))
+      return refuse(outsiderRejected);
+    const user = await findLoginUser(reference, outsider.userCode);
+    if (!user) {
+      await signIn.rejected(upkeep, visit, "");
+      return refuse(outsiderRejected);
+    }
+    if (!user.loginWays.includes("OUTSIDER")) {
+      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
+      return refuse(wayUnavailable);
+    }
+    return signIn.open(upkeep, visit, user);
+  });
+}

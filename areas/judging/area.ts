@@ -1,0 +1,12 @@
+import { formFacts } from "#areas/product/questions/holder-facts.ts";
+import { defineArea, on } from "#platform/server/area.ts";
+import * as importingCalls from "./contract/importing.ts";
+import { factsOfForm } from "./questions/judging.ts";
+import { tableImportRoutes } from "./routes/table-import.ts";
+
+export const judging = defineArea({
+  name: "judging",
+  calls: [importingCalls],
+  routes: ({ services }) => tableImportRoutes(services),
+  reactions: [on(formFacts, "form", () => factsOfForm)],
+});

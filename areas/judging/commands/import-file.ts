@@ -1,0 +1,56 @@
+import type { ProductRegistry } from "#areas/product/questions/product-registry.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { XLSX_TYPE } from "#platform/server/spreadsheet.ts";
+import { InvalidArchive } from "#platform/server/workbook/read-workbook.ts";
+import { writeTemplate } from "#platform/server/workbook/write-template.ts";
+import { type ChoiceNames, openChoiceNames } from "../questions/choice-names.ts";
+import { openLists } from "../rules/importing/lists.ts";
+
+export type Reading = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+type ProductQuery = Parameters<ProductRegistry["find"]>[0];
+type ProductContext = Pick<Parameters<ProductRegistry["find"]>[1], "refuse"> & { readonly actor: Actor };
+
+/** The product that a file is imported for, with the names of its choices. */
+export function openImportProducts({ find }: Pick<ProductRegistry, "find">) {
+  const namesOf = openChoiceNames();
+  return (reading: Reading, query: ProductQuery, context: ProductContext) =>
+    reading(async (reader) => {
+      const { comCode } = context.actor;
+      const found = await find(query, { ...context, reference: reader, comCode });
+      return { ...found, names: await namesOf(reader, found.compiled.product) };
+    });
+}
+
+type ImportTemplate = {
+  readonly name: string;
+  readonly title: string;
+  readonly rules: readonly string[];
+  readonly layouts: readonly SheetLayout[];
+};
+
+/** The answer with a workbook to be filled in. */
+export async function templateFile(product: Product, names: ChoiceNames, template: ImportTemplate) {
+  const { name, title, rules, layouts } = template;
+  const content = await writeTemplate({ title, rules, layouts, listAt: openLists(product, names) });
+  return { name, type: XLSX_TYPE, bytes: content.length, content: Buffer.from(content) };
+}
+
+export type Unreadable = { readonly why: string };
+
+/** Returns the reason when the archive cannot be read. */
+export async function readOrExplain<Result>(read: () => Promise<Result>): Promise<Result | Unreadable> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof InvalidArchive) return { why: error.message };
+    throw error;
+  }
+}
+
+/** The detail of the refusal `fileInvalid`. */
+export function unreadableFile(fileName: string, { why }: Unreadable) {
+  return { values: { fileName, why }, fields: [{ path: "file", message: why }] };
+}

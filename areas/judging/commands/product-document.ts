@@ -1,0 +1,250 @@
+import { isCompanyUnder } from "#areas/company/questions.ts";
+import {
+  demandVersion,
+  lockDocumentFor,
+  permitted,
+  type Work,
+  type StepInput,
+} from "#areas/document/commands/document-steps.ts";
+import { documentFor } from "#areas/document/questions.ts";
+import type { NumberKind } from "#areas/document/rules/numbers.ts";
+import { changeOf, type Document, type DocumentHead, type Draft } from "#areas/document/rules/document.ts";
+import { listRights } from "#areas/identity/questions.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
+import { findAutoResult } from "#areas/underwriting/questions.ts";
+import { toSimulationAnswer } from "#areas/underwriting/rules/simulation-answer.ts";
+import { refusedFields } from "#platform/documents/field-error.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
+import {
+  decideTransition,
+  type Lifecycle,
+  listOffers,
+  type TransitionContext,
+} from "#platform/lifecycle/lifecycle.ts";
+import { type Actor, isOutside, scopeOf } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { draftRefusals } from "../contract/shapes.ts";
+import type { Judgement, Judging } from "../questions/judging.ts";
+import { makeComOf, submittedDraft } from "../rules/draft.ts";
+import {
+  findSoldProduct,
+  type Sale,
+  type SoldProduct,
+  writeDraft,
+  writeEnteredDocument,
+} from "./new-draft.ts";
+
+type UserContext = TransitionContext<string, string>;
+
+/** A kind of document whose content a product defines. */
+type ProductDocument<Number extends NumberKind, Event extends string> = {
+  readonly number: Number;
+  readonly lifecycle: Lifecycle<Event | "submit">;
+  readonly refusals: Readonly<Record<keyof ReturnType<typeof draftRefusals> | "missing", RefusalKind>>;
+  /** The permission of the call by which a user takes a transition; no other transition is offered. */
+  readonly permissions: Readonly<Record<string, string>>;
+  readonly judging: Judging;
+  /** The allowed transitions of the user; the judgement is needed for a submission. */
+  transitionContext(
+    reader: Reader,
+    document: Document,
+    actor: Actor,
+    judgement?: FormJudgement,
+  ): Promise<UserContext>;
+  advance(
+    work: Work,
+    document: Document,
+    event: Event | "submit",
+    context: UserContext,
+    input: StepInput & { readonly submission?: Judgement },
+  ): Promise<Document>;
+};
+
+/** The part of a request that a change needs. */
+type ChangeUnit = Unit & { readonly actor: Actor };
+type ReadUnit = {
+  readonly actor: Actor;
+  inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
+};
+type MoveInput = StepInput & { readonly submission?: Judgement; readonly context?: UserContext };
+/** The number and the version that the user saw. */
+type SeenDocument<Number extends string> = Readonly<Record<Number, string>> & { readonly version: number };
+/** A document that has passed the guards of its submission. */
+type Submission = { readonly document: Document; readonly judged: Judgement; readonly context: UserContext };
+
+/** The common steps of the calls of product documents; an area adds its own rules between them. */
+export function openProductDocuments<Number extends NumberKind, Event extends string>(
+  services: Services,
+  kind: ProductDocument<Number, Event>,
+) {
+  const changes = openChanges(services, kind);
+  return {
+    ...kind.judging,
+    ...changes,
+    ...openEntry(kind),
+    ...openSubmission(kind, changes),
+    ...openViews(services, kind),
+  };
+}
+
+function openChanges<Number extends NumberKind, Event extends string>(
+  services: Services,
+  kind: ProductDocument<Number, Event>,
+) {
+  /** The document as the user may change it: visible to the user, and in the version that the user saw. */
+  async function lock({ tx, actor }: ChangeUnit, seen: SeenDocument<Number>): Promise<Document> {
+    const found = await lockDocumentFor(tx, actor, seen[kind.number]);
+    if (!found) throw new Refusal(kind.refusals.missing);
+    demandVersion(found, seen.version);
+    return found;
+  }
+
+  /** Takes one transition and notes it for the audit trail. */
+  async function move(
+    unit: ChangeUnit,
+    document: Document,
+    event: Event | "submit",
+    { context, ...input }: MoveInput = {},
+  ): Promise<Document> {
+    const allowed = context ?? (await kind.transitionContext(unit.tx, document, unit.actor));
+    const moved = await kind.advance({ ...unit, services }, document, event, allowed, input);
+    unit.note(changeOf(document, moved));
+    return moved;
+  }
+
+  async function take(unit: ChangeUnit, seen: SeenDocument<Number>, event: Event, input?: MoveInput) {
+    return move(unit, await lock(unit, seen), event, input);
+  }
+
+  return { lock, move, take };
+}
+
+function openEntry({ refusals, judging }: ProductDocument<NumberKind, string>) {
+  return {
+    /** The product as it is sold today, for a branch within the reach of the user. */
+    async productFor(unit: ChangeUnit, sale: Sale): Promise<SoldProduct> {
+      const product = await findSoldProduct(judging, unit, sale);
+      const { comCode } = sale;
+      if (!(await isCompanyUnder(unit.tx, comCode, scopeOf(unit.actor).code)))
+        throw new Refusal(refusals.companyOutside, {
+          values: { comCode },
+          fields: [{ path: "comCode", message: "请重新选择" }],
+        });
+      return product;
+    },
+
+    write: (unit: ChangeUnit, product: SoldProduct, form: FilledForm, dataSource?: string) =>
+      writeEnteredDocument(judging, unit, product, form, dataSource),
+
+    /** The new content of a stored document, by the product version that the document is pinned to. */
+    async rewrite({ tx }: ChangeUnit, document: Document, form: FilledForm, dataSource?: string) {
+      const { riskCode, comCode, businessNo, productVersion: version } = document;
+      const compiled = await judging.products.pinned(tx, { riskCode, version });
+      const whose = { riskCode, comCode, makeCom: makeComOf(document), ...(dataSource && { dataSource }) };
+      return { compiled, ...(await writeDraft(judging, tx, compiled, { form, whose, businessNo })) };
+    },
+
+    demandHolderName({ holderName }: Draft): void {
+      const fields = [{ path: "form.holder.holderName", message: "请输入投保人名称" }];
+      if (holderName === "") throw new Refusal(refusals.holderMissing, { fields });
+    },
+  };
+}
+
+/** Submission in three steps, between which an area adds its own conditions. */
+function openSubmission<Number extends NumberKind, Event extends string>(
+  { lifecycle, refusals, judging, transitionContext }: ProductDocument<Number, Event>,
+  { lock, move }: ReturnType<typeof openChanges<Number, Event>>,
+) {
+  return {
+    async judgeSubmission(unit: ChangeUnit, seen: SeenDocument<Number>): Promise<Submission> {
+      const document = await lock(unit, seen);
+      const judged = await judging.judgeDocument(unit.tx, document);
+      const { errors, priced } = judged.judgement;
+      const context = await transitionContext(unit.tx, document, unit.actor, judged.judgement);
+      const verdict = decideTransition(lifecycle, "submit", context);
+      // Errors of the form are reported at their fields; other guards have only their message.
+      if (!verdict.isAllowed && verdict.cause === "guarded") {
+        const values = { count: String(errors.length) };
+        if (errors.length > 0)
+          throw new Refusal(refusals.formInvalid, { values, fields: refusedFields(errors) });
+        if ("error" in priced) {
+          const { message: why, fields } = priced.error;
+          throw new Refusal(refusals.notPriced, { values: { why }, fields });
+        }
+      }
+      permitted(verdict);
+      return { document, judged, context };
+    },
+
+    /** The content with its figures, at the price that the user saw. */
+    priceSubmission({ document, judged }: Submission, seenPremium: string): Draft {
+      const draft = submittedDraft(judged.compiled, document.content, judged.judgement);
+      const { sumPremium } = draft;
+      if (sumPremium !== seenPremium)
+        throw new Refusal(refusals.priceStale, { values: { sumPremium: sumPremium ?? "" } });
+      return draft;
+    },
+
+    async submit(unit: ChangeUnit, { document, judged, context }: Submission, draft: Draft) {
+      const moved = await move(unit, document, "submit", { draft, submission: judged, context });
+      const result = await findAutoResult(unit.tx, unit.actor, moved.businessNo);
+      assert(result, "what was submitted was underwritten");
+      return { moved, result: { ...result, finalUwResult: result.underwriteFlag } };
+    },
+  };
+}
+
+function openViews<Number extends NumberKind>(
+  { now }: Services,
+  kind: Omit<ProductDocument<Number, string>, "advance">,
+) {
+  const { number, lifecycle, permissions, judging, transitionContext } = kind;
+
+  function headAnswer({ businessNo, ...head }: DocumentHead) {
+    return { ...head, ...({ [number]: businessNo } as Record<Number, string>) };
+  }
+
+  /** Reads a document that the user sees, in one snapshot. */
+  async function read<Result extends object>(
+    { actor, inScope }: ReadUnit,
+    businessNo: string,
+    view: (reader: Reader, document: Document) => Promise<Result>,
+  ): Promise<Result> {
+    const found = await inScope(async (reader) => {
+      const document = await documentFor(reader, actor, businessNo);
+      return document && view(reader, document);
+    });
+    if (!found) throw new Refusal(kind.refusals.missing);
+    return found;
+  }
+
+  /** Automatic underwriting without storing its result. */
+  async function simulate(unit: ReadUnit, businessNo: string) {
+    const result = await read(unit, businessNo, async (reader, document) => {
+      const judged = await judging.judgeDocument(reader, document);
+      return simulateUnderwriting(reader, { ...judged, document }, now());
+    });
+    return toSimulationAnswer(result, isOutside(unit.actor));
+  }
+
+  /** The document with its errors, and with the actions that the user may take now. */
+  async function answer(reader: Reader, document: Document, actor: Actor, judged?: FormJudgement) {
+    const judgement = judged ?? (await judging.judgeDocument(reader, document)).judgement;
+    const context = await transitionContext(reader, document, actor, judgement);
+    const rights = await listRights(reader, actor);
+    return {
+      ...headAnswer(document),
+      errors: [...judgement.errors],
+      notPriced: "error" in judgement.priced ? judgement.priced.error.message : "",
+      offers: listOffers(lifecycle, context).filter(({ event }) => rights.has(permissions[event] ?? "")),
+    };
+  }
+
+  return { headAnswer, read, simulate, answer };
+}

@@ -1,0 +1,164 @@
+import type * as z from "zod/mini";
+import { markTicketUsed } from "#areas/identity/commands.ts";
+import { findCurrentActor, hasRight } from "#areas/identity/questions.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { WireForm } from "#platform/forms/wire.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import { type Beside, linkRefusals, type ReadingLink } from "../contract/reading-link.ts";
+import { openNamesOf } from "../questions/link-names.ts";
+import { maskedForm, productOutside } from "../rules/outside-view.ts";
+
+const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = linkRefusals;
+
+const LINK_LIFE_MS = 10 * 60_000;
+/** An expired link is still recognised for this long; a used one is remembered for a day. */
+const RECOGNISED_MS = 12 * 3_600_000;
+
+type Ticket = {
+  readonly linkId: string;
+  readonly businessNo: string;
+  readonly productLine: string;
+  readonly audience: string;
+  readonly userCode: string;
+  readonly comCode: string;
+  readonly until: string;
+};
+
+type ReadContext = {
+  readonly input: {
+    readonly businessNo: string;
+    readonly product?: string | undefined;
+    readonly ticket: string;
+  };
+  upkeep(work: (tx: UpkeepTx) => Promise<boolean>): Promise<boolean>;
+};
+type OpenContext = Pick<Unit, "tx" | "note"> & {
+  readonly input: Readonly<Record<string, string>>;
+  readonly actor: Actor;
+};
+
+type Shareable = { readonly comCode: string; readonly riskCode: string; readonly productVersion: string };
+type Form = z.infer<typeof WireForm>;
+
+/** How an area shows its document to a reader without an account, who may do nothing with the document. */
+type LinkSource<Document, Content> = {
+  find(reader: Reader, actor: Actor, businessNo: string): Promise<Document | undefined>;
+  picture(
+    reader: Reader,
+    document: Document,
+  ): Promise<{
+    readonly forms: readonly FilledForm[];
+    /** Codes outside the forms that need a name. */
+    readonly codes: readonly string[];
+    /** The forms come back with the numbers of people masked. */
+    toContent(forms: readonly Form[]): Content;
+  }>;
+};
+
+/** Fields that a reader without an account never sees. */
+export const UNSHARED = { copiedFrom: "", inputBy: "", errors: [], notPriced: "", offers: [], facts: {} };
+
+/** The handlers of the two calls of a reading link. A link opens one document once, without an account. */
+export function openReadingLinks<Field extends string, Document extends Shareable, Content>(
+  services: Services,
+  link: ReadingLink<Field>,
+  { find, picture }: LinkSource<Document, Content>,
+) {
+  const products = createProductRegistry(services.now);
+  const namesOf = openNamesOf();
+  const tickets = openTickets(services, `${link.field}Reading`);
+
+  async function productOf(
+    reader: Reader,
+    { riskCode, productVersion: version }: Shareable,
+  ): Promise<Product> {
+    return (await products.pinned(reader, { riskCode, version })).product;
+  }
+
+  async function answer(reader: Reader, issuer: Actor, { businessNo, audience }: Ticket) {
+    const document = await find(reader, issuer, businessNo);
+    if (!document) return undefined;
+    const product = await productOf(reader, document);
+    const { forms: unmasked, codes: more, toContent } = await picture(reader, document);
+    const forms = unmasked.map((form) => maskedForm(product, form) as Form);
+    const names = await namesOf(reader, { product, forms, more, dictionaries: link.dictionaries });
+    const beside = { audience, issuerName: issuer.userName, product: productOutside(product), names };
+    const content = { [link.field]: toContent(forms) } as Record<Field, Content>;
+    return { ...beside, ...content };
+  }
+
+  return {
+    async open({ input, actor, tx, note }: OpenContext) {
+      const { [link.number]: businessNo, audience } = input;
+      assert(businessNo !== undefined && audience !== undefined, "the contract asks for both");
+      const document = await find(tx, actor, businessNo);
+      if (!document) throw new Refusal(link.missing);
+      const { productLine } = await productOf(tx, document);
+      const { ticket, until } = tickets.seal(actor, { businessNo, productLine, audience: audience.trim() });
+      // The document stays as it is, so the note has no `after`. The audit trail never has the ticket.
+      const change = { link: { audience: audience.trim(), until } };
+      note({ subject: businessNo, comCode: document.comCode, change });
+      return { ticket, productLine, until };
+    },
+
+    /** The link is used up even where the document is not shown. */
+    async read({ input, upkeep }: ReadContext): Promise<z.infer<typeof Beside> & Record<Field, Content>> {
+      const ticket = tickets.open(input);
+      const issuer = await issuerOf(services, ticket, link.permission);
+      if (!issuer) throw new Refusal(linkWithdrawn);
+      if (!(await upkeep((tx) => markTicketUsed(tx, `${link.field}Reading:${ticket.linkId}`))))
+        throw new Refusal(linkUsed);
+      const found = await readInScope(services.database, issuer, (reader) => answer(reader, issuer, ticket));
+      if (!found) throw new Refusal(linkWithdrawn);
+      return found;
+    },
+  };
+}
+
+/** The user who shared the document, with the rights of today: a link reaches no further than they do. */
+async function issuerOf(
+  { database }: Services,
+  { userCode, comCode }: Ticket,
+  permission: string,
+): Promise<Actor | undefined> {
+  const issuer = await findCurrentActor(database, userCode, comCode);
+  const mayRead = issuer && (await hasRight(database.pool, issuer, permission));
+  return mayRead ? issuer : undefined;
+}
+
+function openTickets({ tickets, now, makeId }: Services, purpose: string) {
+  return {
+    seal({ userCode, comCode }: Actor, content: Pick<Ticket, "businessNo" | "productLine" | "audience">) {
+      const expires = now().getTime() + LINK_LIFE_MS;
+      const until = new Date(expires).toISOString();
+      const ticket: Ticket = { linkId: makeId(), ...content, userCode, comCode, until };
+      return { ticket: tickets.seal(purpose, ticket, new Date(expires + RECOGNISED_MS)), until };
+    },
+    open({ businessNo, product, ticket }: ReadContext["input"]): Ticket {
+      const content = tickets.open(purpose, ticket) as Ticket | null;
+      if (!content) throw new Refusal(linkInvalid);
+      const isElsewhere =
+        content.businessNo !== businessNo || (product !== undefined && content.productLine !== product);
+      if (isElsewhere) throw new Refusal(linkElsewhere);
+      const until = new Date(content.until);
+      if (now() >= until) throw new Refusal(linkExpired, { values: { until: clock.format(until) } });
+      return content;
+    },
+  };
+}
+
+const clock = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  month: "numeric",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});

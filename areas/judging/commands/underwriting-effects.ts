@@ -1,0 +1,51 @@
+import {
+  tellOwner,
+  type Work,
+  type StepInput,
+  type Effect,
+} from "#areas/document/commands/document-steps.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import {
+  createTask,
+  type Submission,
+  underwrite,
+  type UnderwritingResult,
+} from "#areas/underwriting/commands.ts";
+import { assert } from "#platform/kernel/assert.ts";
+
+export type UnderwritingInput = StepInput & {
+  /** Only with a submission. */
+  readonly submission?: Omit<Submission, "document">;
+  readonly underwritten?: UnderwritingResult;
+};
+
+const eventOfFlag = { "3": "pass", "4": "refer", "5": "sendBack" } as const;
+type UnderwritingEvent = (typeof eventOfFlag)[keyof typeof eventOfFlag];
+
+/** The effects of every document that is underwritten; `follow` takes the transition that the result leads to. */
+export function underwritingEffects(
+  follow: (
+    work: Work,
+    document: Document,
+    event: UnderwritingEvent,
+    input: UnderwritingInput,
+  ) => Promise<Document>,
+) {
+  return {
+    underwrite: async (work, document, { submission }) => {
+      assert(submission, "a submission has its judgement");
+      const underwritten = await underwrite(work, { ...submission, document });
+      const { flag, uwLevel } = underwritten;
+      return follow(work, document, eventOfFlag[flag], { underwritten, uwLevel });
+    },
+    openTask: async (work, document, { underwritten }) => {
+      assert(underwritten, "a task follows from automatic underwriting");
+      await createTask(work, document, underwritten);
+      return document;
+    },
+    tellOwner: async (work, document) => {
+      await tellOwner(work, document);
+      return document;
+    },
+  } satisfies Record<string, Effect<UnderwritingInput>>;
+}

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productReference } from "#areas/product/contract/shapes.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { UploadedFile } from "#platform/kernel/upload.ts";
+import { requiredText, FileAnswer } from "#platform/kernel/wire.ts";
+import { MOST_FILE_BYTES } from "../rules/importing/layout.ts";
+
+export const fileRefusals = defineRefusals({
+  fileInvalid: {
+    code: "IMP001",
+    message: "不能读取“{fileName}”：{why}",
+    next: "请下载模板填写，另存为 .xlsx 或 CSV 后重新上传",
+  },
+  fileTooHeavy: {
+    code: "IMP003",
+    message: "文件检查超过 25 秒，已停止",
+    next: "请分成几个文件导入",
+  },
+  tableMissing: {
+    code: "IMP007",
+    message: "该产品没有可导入的表格“{section}”",
+    next: "请刷新页面后重新打开单据",
+  },
+  tableEmpty: {
+    code: "IMP008",
+    message: "文件里没有“{title}”的内容",
+    next: "请下载该表格的模板，从第二行起每行填一条",
+  },
+});
+
+export const FileError = z.object({
+  sheet: z.string(),
+  /** The row of the file, from 1. */
+  at: z.number(),
+  /** From 0; -1 where the file has no such column. */
+  column: z.number(),
+  letter: z.string(),
+  title: z.string(),
+  text: z.string(),
+  message: z.string(),
+  fix: z.string(),
+});
+
+export const FileSheet = z.object({
+  name: z.string(),
+  rows: z.array(z.object({ at: z.number(), cells: z.array(z.string()) })),
+  /** Cells whose content Excel has already destroyed. */
+  spoilt: z.array(z.object({ at: z.number(), column: z.number(), why: z.string() })),
+});
+
+const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
+const ofTable = z.extend(productReference, { section: requiredText(60) });
+/** Every user may fill tables; the right to save the form belongs to its kind of document. */
+const filling = { permission: "signedIn", isOperation: true, effect: "read" } as const;
+const notThere = [...saleRefusals, tableMissing] as const;
+
+export const queryTableTemplate = defineCall({
+  ...filling,
+  method: "GET",
+  path: "manage/queryTableTemplate",
+  title: "下载表格的导入模板",
+  file: true,
+  input: ofTable,
+  output: FileAnswer,
+  refusals: [...notThere],
+});
+
+/** The rows of a file as rows of the form, with their errors; nothing is stored. */
+export const checkTableExcel = defineCall({
+  ...filling,
+  method: "POST",
+  path: "manage/checkTableExcel",
+  title: "检查表格的导入文件",
+  upload: { maxBytes: MOST_FILE_BYTES },
+  input: z.extend(ofTable, { file: UploadedFile }),
+  output: z.object({
+    /** The content of the file, so that the user can correct it. */
+    sheets: z.array(FileSheet),
+    errors: z.array(FileError),
+    rows: z.array(
+      z.object({
+        at: z.number(),
+        cells: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+      }),
+    ),
+  }),
+  refusals: [...notThere, fileInvalid, fileTooHeavy, tableEmpty],
+});

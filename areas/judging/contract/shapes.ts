@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { Offer } from "#areas/document/contract/comments.ts";
+import { FieldError } from "#platform/documents/field-error.ts";
+import { AutoResult } from "#areas/underwriting/contract.ts";
+import type { RefusalKind } from "#platform/kernel/refusal.ts";
+import { Money, multilineText } from "#platform/kernel/wire.ts";
+
+/** The subject and the state of a document; each kind adds its own number field. */
+export const DraftHead = z.object({
+  version: z.number(),
+  edition: z.number(),
+  status: z.string(),
+  riskCode: z.string(),
+  productVersion: z.string(),
+  comCode: z.string(),
+  holderName: z.string(),
+  insuredName: z.string(),
+  inquiryType: z.string(),
+  currency: z.string(),
+  sumAmount: z.nullable(Money),
+  sumPremium: z.nullable(Money),
+  startDate: z.nullable(z.string()),
+  endDate: z.nullable(z.string()),
+  validUntil: z.nullable(z.string()),
+  copiedFrom: z.string(),
+  inputBy: z.string(),
+});
+
+/** The part of an answer for a user who may edit the document. */
+export const savedShape = {
+  errors: z.array(FieldError),
+  /** Why there is no price, or ''. */
+  notPriced: z.string(),
+  offers: z.array(Offer),
+};
+
+/** The part of an answer with the result of automatic underwriting. */
+export const submittedShape = {
+  finalUwResult: z.string(),
+  autoCompletedFlag: z.string(),
+  ...AutoResult.shape,
+};
+
+/** Facts from outside the form that the price and the rules use. */
+export const facts = z.record(z.string(), z.string());
+
+export const REASON = { least: 2, most: 500 } as const;
+
+/** A reason for the trail. */
+export function reasonText(prompt: string) {
+  return multilineText(REASON.most).check(
+    z.refine((text) => [...text.trim()].length >= REASON.least, `${prompt}，至少 ${REASON.least} 个字`),
+  );
+}
+
+export function missingRefusal(code: string, title: string): Omit<RefusalKind, "name"> {
+  const next = `请核对${title}号；属于其他机构的，请先切换到该机构`;
+  return { code, message: `该${title}不存在`, next };
+}
+
+/** The refusals of every document that is entered on a form, with the letters of its area. */
+export function draftRefusals(area: string, title: string) {
+  return {
+    holderMissing: { code: `${area}002`, message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
+    companyOutside: {
+      code: `${area}003`,
+      message: "归属机构“{comCode}”不在您的机构范围内",
+      next: "请选择本机构或下级机构",
+    },
+    formInvalid: {
+      code: `${area}004`,
+      message: `${title}有 {count} 处需要修改`,
+      next: "请按提示修改后重新提交",
+    },
+    priceStale: {
+      code: `${area}005`,
+      message: "保费已变化，现为 {sumPremium} 元",
+      next: "请确认新的保费后重新提交",
+    },
+    notPriced: { code: `${area}006`, message: "保费无法计算：{why}", next: "请按提示修改后重新提交" },
+  };
+}

@@ -1,0 +1,75 @@
+import { listCompanyNames } from "#areas/company/questions.ts";
+import {
+  type CodeTree,
+  listLimitNames,
+  createCodeTreeCache,
+  getCodePath,
+} from "#areas/dictionary/questions.ts";
+import { createUserNameLookup } from "#areas/identity/questions.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { listAgentNames } from "#areas/sales/questions.ts";
+import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { linkLists, type NameList } from "../contract/reading-link.ts";
+
+const PEOPLE = ["handlerCode", "handler1Code"];
+const COMPANIES = ["comCode", "makeCom"];
+const AGENTS = ["agentCode"];
+
+type NamesQuery = {
+  readonly product: Product;
+  readonly forms: readonly FilledForm[];
+  /** Codes outside the forms. */
+  readonly more: readonly string[];
+  /** The dictionaries that name them, besides those of the form. */
+  readonly dictionaries: readonly string[];
+};
+
+/** The names of the codes in a document and of no others; codes of a dictionary come with their parents. */
+export function openNamesOf() {
+  const treesOf = createCodeTreeCache();
+  return async (
+    reader: Reader,
+    { product, forms, more, dictionaries: ofHead }: NamesQuery,
+  ): Promise<NameList[]> => {
+    const rows = forms.flatMap((form) => Object.values(form).flatMap(rowsOf));
+    const used = new Set([...more, ...rows.flatMap((row) => Object.values(row).flatMap(textsOf))]);
+    const at = (elements: readonly string[]): string[] => [
+      ...new Set(rows.flatMap((row) => elements.flatMap((element) => textsOf(row[element])))),
+    ];
+    const named = product.sections.flatMap(({ elements }) =>
+      elements.map(({ dictionary = "" }) => dictionary),
+    );
+    const dictionaries = [...new Set([...ofHead, ...named])].filter((name) => name !== "");
+    const trees = await treesOf(reader, dictionaries);
+    const people = at(PEOPLE);
+    const nameOf = await createUserNameLookup(reader, people);
+    return [
+      ...dictionaries.map((name) => ({ name, items: itemsOf(trees.get(name), used) })),
+      plain(linkLists.companies, await listCompanyNames(reader, [...new Set([...at(COMPANIES), ...more])])),
+      plain(linkLists.people, new Map(people.map((code) => [code, nameOf(code).userName]))),
+      plain(linkLists.agents, await listAgentNames(reader, at(AGENTS))),
+      plain(linkLists.limits, await listLimitNames(reader), used),
+    ];
+  };
+}
+
+function textsOf(cell: Cell): string[] {
+  if (cell === null || cell === undefined || cell === "") return [];
+  return typeof cell === "string" ? [cell] : [...cell];
+}
+
+function itemsOf(tree: CodeTree | undefined, used: ReadonlySet<string>): NameList["items"] {
+  if (!tree) return [];
+  const shown = new Set([...used].flatMap((code) => getCodePath(tree, code)));
+  return [...shown].map((code) => ({
+    code,
+    value: tree.labels.get(code) ?? code,
+    upperCode: tree.parentOf.get(code) ?? "",
+  }));
+}
+
+function plain(name: string, names: ReadonlyMap<string, string>, used?: ReadonlySet<string>): NameList {
+  const shown = [...names].filter(([code]) => used?.has(code) ?? true);
+  return { name, items: shown.map(([code, value]) => ({ code, value, upperCode: "" })) };
+}

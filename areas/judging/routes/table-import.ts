@@ -1,0 +1,84 @@
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { FormSection } from "#platform/forms/definition.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Services } from "#platform/server/services.ts";
+import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
+import {
+  openImportProducts,
+  templateFile,
+  type Unreadable,
+  unreadableFile,
+} from "../commands/import-file.ts";
+import { checkTableExcel, fileRefusals, queryTableTemplate } from "../contract/importing.ts";
+import { MOST_JUDGING_MS, tableLayout } from "../rules/importing/layout.ts";
+import { toImportErrorRow, toSheetView } from "../rules/importing/sheet-errors.ts";
+import type { TableRead, TableToRead } from "./importing/read-table.ts";
+
+const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
+
+/** Files for one table of any form. */
+export function tableImportRoutes({ now }: Services): Route[] {
+  const findProduct = openImportProducts(createProductRegistry(now));
+  return [
+    handle(queryTableTemplate, async ({ input, actor, inScope, refuse }) => {
+      const { compiled, names } = await findProduct(inScope, input, { actor, refuse });
+      const { product } = compiled;
+      const section = tableOf(product, input.section);
+      if (!section) return refuse(tableMissing, { values: { section: input.section } });
+      const { nameZh } = product;
+      return templateFile(product, names, {
+        name: `导入模板-${section.title}-${input.riskCode}-${nameZh}.xlsx`,
+        title: `${nameZh} ${section.title}`,
+        rules: [],
+        layouts: [tableLayout(section)],
+      });
+    }),
+
+    handle(checkTableExcel, async ({ input, uploaded, actor, inScope, refuse }) => {
+      const { name } = input.file;
+      const { compiled, names } = await findProduct(inScope, input, { actor, refuse });
+      const { product } = compiled;
+      const section = tableOf(product, input.section);
+      if (!section) return refuse(tableMissing, { values: { section: input.section } });
+      const today = todayInShanghai(now());
+      const read = await readTable({ name, content: uploaded, product, section, names, today });
+      if (read === undefined) return refuse(fileTooHeavy);
+      if ("why" in read) return refuse(fileInvalid, unreadableFile(name, read));
+      if (read.rows.length === 0) return refuse(tableEmpty, { values: { title: section.title } });
+      return toAnswer(read);
+    }),
+  ];
+}
+
+function tableOf({ sections }: Product, code: string): FormSection | undefined {
+  return sections.find((section) => section.code === code && ["table", "import"].includes(section.kind));
+}
+
+/** Undefined after the time limit. */
+async function readTable(input: TableToRead): Promise<TableRead | Unreadable | undefined> {
+  const module = new URL("./importing/read-table.ts", import.meta.url).href;
+  try {
+    return await runInWorker<TableRead | Unreadable>({ module, input, mostMs: MOST_JUDGING_MS });
+  } catch (error) {
+    if (error instanceof WorkerTimeout) return undefined;
+    throw error;
+  }
+}
+
+function toAnswer({ sheet, errors, rows }: TableRead) {
+  return {
+    sheets: [toSheetView(sheet)],
+    errors: errors.map(toImportErrorRow),
+    rows: rows.map(({ at, cells }) => ({ at, cells: filledCells(cells) })),
+  };
+}
+
+function filledCells(cells: TableRead["rows"][number]["cells"]): Record<string, string | string[]> {
+  const filled = Object.entries(cells).flatMap(([element, cell]) => {
+    if (cell === null || cell === undefined) return [];
+    return [[element, typeof cell === "string" ? cell : [...cell]] as const];
+  });
+  return Object.fromEntries(filled);
+}

@@ -1,0 +1,83 @@
+import type { Draft } from "#areas/document/rules/document.ts";
+import { projectionOf } from "#areas/document/rules/projection.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { factTypes } from "#areas/product/rules/facts.ts";
+import { toFigureCells } from "#areas/product/rules/figure-cells.ts";
+import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
+import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import { toFactValues } from "#platform/forms/check-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { completeSameParties } from "#platform/forms/same-party.ts";
+import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
+import { toWireMoney } from "#platform/kernel/money.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import { instalmentFigures } from "../../pay-plan/rules/instalments.ts";
+import { settledForm } from "./settled-form.ts";
+
+/** Fields that the server sets; `makeCom` is the branch of entry. */
+export type Whose = {
+  readonly riskCode: string;
+  readonly comCode: string;
+  readonly makeCom: string;
+  readonly dataSource?: string;
+};
+
+/** The stored content of a form: the sections of its product, with all fixed and computed fields set by the server. */
+export function contentOf(
+  { product, form: definition }: CompiledProduct,
+  form: FilledForm,
+  { whose, today }: { whose: Whose; today: PlainDate },
+): FilledForm {
+  const [base = {}] = rowsOf(form["base"]);
+  const settled = settledForm(product, keepKnownSections(product, { ...form, base }));
+  const completed = completeSameParties(product.sections, {
+    ...settled,
+    base: { ...settled["base"], ...whose },
+  });
+  return computeReadOnlyCells(definition, completed, toFactValues(factTypes, { today }));
+}
+
+/** The columns beside a content; without a price where it cannot be priced yet. */
+export function draftOf({ product }: CompiledProduct, content: FilledForm, judged: FormJudgement): Draft {
+  return {
+    ...projectionOf(content, product.plans),
+    content,
+    subjectNos: listSubjectNumbers(product, content),
+    ...figuresOf(judged),
+  };
+}
+
+export function figuresOf({
+  priced,
+}: Pick<FormJudgement, "priced">): Pick<Draft, "sumAmount" | "sumPremium"> {
+  const quote = "quote" in priced ? priced.quote : undefined;
+  return {
+    sumAmount: quote ? toWireMoney(quote.sumAmountCny) : null,
+    sumPremium: quote ? toWireMoney(quote.premiumCny) : null,
+  };
+}
+
+/** The draft of a submission, with the figures of its price and the amounts of its instalments. */
+export function submittedDraft(product: CompiledProduct, content: FilledForm, judged: FormJudgement): Draft {
+  const draft = draftOf(product, content, judged);
+  const { priced } = judged;
+  if (!("quote" in priced) || draft.sumPremium === null) return draft;
+  const cells = toFigureCells(priced.quote).map(({ value, ...place }) => ({
+    ...place,
+    value: value.toFixed(),
+  }));
+  return { ...draft, figures: [...cells, ...instalmentFigures(content, draft.sumPremium)] };
+}
+
+/** The branch of entry never changes. */
+export function makeComOf({ content, comCode }: { content: FilledForm; comCode: string }): string {
+  const [base] = rowsOf(content["base"]);
+  return typeof base?.["makeCom"] === "string" ? base["makeCom"] : comCode;
+}
+
+/** A copy has no images of its own yet. */
+export function freshOf({ product }: CompiledProduct, content: FilledForm): FilledForm {
+  const uploads = new Set(product.sections.filter(({ kind }) => kind === "upload").map(({ code }) => code));
+  return Object.fromEntries(Object.entries(content).filter(([code]) => !uploads.has(code)));
+}

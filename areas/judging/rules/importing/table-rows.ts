@@ -1,0 +1,83 @@
+import { tableLayout } from "./layout.ts";
+import { openPlacing, withoutRepeats, sameRows } from "./sheet-errors.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { checkForm, type Vocabulary, isEmpty } from "#platform/forms/check-form.ts";
+import { type FormSection, partyFacts } from "#platform/forms/definition.ts";
+import type { FilledRow, Cell } from "#platform/forms/filled-form.ts";
+import { factsFromNumber } from "#platform/forms/party.ts";
+import { toSheetName } from "#platform/forms/sheet/sheet-layout.ts";
+import { type FindOptionList, parseRows } from "#platform/forms/sheet/sheet-rows.ts";
+import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+
+export type JudgedTable = {
+  /** `at`: the row of the file. */
+  readonly rows: readonly { readonly at: number; readonly cells: FilledRow }[];
+  readonly errors: readonly SheetError[];
+};
+type TableContext = {
+  readonly compiled: CompiledProduct;
+  readonly listAt: FindOptionList;
+  readonly words: Vocabulary;
+  readonly today: PlainDate;
+};
+
+/** The rows of a sheet as rows of the table, with their errors. */
+export function judgeTable(
+  sheet: Sheet,
+  section: FormSection,
+  { compiled: { product, form }, listAt, words, today }: TableContext,
+): JudgedTable {
+  const { code } = section;
+  const layout = tableLayout(section);
+  const { positions: heads, rows: read, errors } = parseRows(sheet, layout, listAt);
+  const rows = read.map(({ at, row }) => ({ at, cells: filledRow(section, row, { base: {}, today }) }));
+  const context = { today, vocabulary: words, facts: {}, computed: () => undefined };
+  const filled = { [code]: rows.map(({ cells }) => cells) };
+  const tableErrors = checkForm(form, filled, context).filter(
+    (error) => error.section === code && error.index >= 0,
+  );
+  const headings = { [layout.name]: heads };
+  const place = openPlacing({ product, layouts: [layout], heads: headings, sheets: [sheet], listAt });
+  const position = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [code]: rows.map(({ at }) => at) } };
+  const doubled = sameRows(product, { layout, rows: read }, heads);
+  return {
+    rows,
+    errors: withoutRepeats([...errors, ...doubled, ...tableErrors.map((error) => place(position, error))]),
+  };
+}
+
+export type Start = { readonly base: FilledRow; readonly today: PlainDate };
+
+/** Defaults of the section, then the cells of the file, then the facts that identity numbers contain. */
+export function filledRow(section: FormSection, read: FilledRow, { base, today }: Start): FilledRow {
+  const cells = section.elements.flatMap(({ elementCode, type, defaultEmbedValues }) => {
+    const [first = ""] = defaultEmbedValues;
+    const preset: Cell = type === "cascader" && first !== "" ? defaultEmbedValues : first;
+    const cell = read[`${section.code}.${elementCode}`] ?? preset;
+    return isEmpty(cell) ? [] : [[elementCode, cell] as const];
+  });
+  const defaults = section.code === "base" ? base : {};
+  const row: FilledRow = { ...defaults, ...Object.fromEntries(cells) };
+  const partyCells = (section.parties ?? []).flatMap((party) => {
+    const facts = factsFromNumber(party, row, today);
+    return partyFacts.flatMap((fact) => {
+      const element = party[fact];
+      const cell = facts[fact];
+      return element === undefined || cell === undefined || !isEmpty(row[element])
+        ? []
+        : [[element, cell] as const];
+    });
+  });
+  return { ...row, ...Object.fromEntries(partyCells) };
+}
+
+/** The sheet with the rows of a table; the only sheet of a file may have any name. */
+export function sheetOfTable(
+  sheets: readonly Sheet[],
+  { title }: Pick<FormSection, "title">,
+): Sheet | { readonly why: string } {
+  const name = toSheetName(title);
+  const found = sheets.length === 1 ? sheets[0] : sheets.find((sheet) => sheet.name.trim() === name);
+  return found ? { ...found, name } : { why: `找不到工作表“${name}”` };
+}

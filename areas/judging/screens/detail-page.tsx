@@ -1,0 +1,90 @@
+import type { ComponentType, ReactNode } from "react";
+import { Attachments } from "#areas/attachment/screens/attachments.tsx";
+import { Comments } from "#areas/document/screens/comments.tsx";
+import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
+import { CONTENT_PANE, DocumentPanes, type Pane } from "#platform/documents/web/document-panes.tsx";
+import { DocumentContent, ProductHeading, type ProductHeadingProps } from "./document-sheet.tsx";
+import {
+  type ContentProps,
+  DocumentLoader,
+  type DraftContent,
+  type DraftDocument,
+  type PageState,
+} from "./product-document.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { TrailPane } from "./trail-pane.tsx";
+import { UnderwritingPane } from "./underwriting-pane.tsx";
+
+/** The panes that every draft has; the area puts them in order and adds its own. */
+export type StandardPanes = Readonly<
+  Record<"content" | "underwriting" | "papers" | "comments" | "trail", Pane>
+>;
+
+type DetailFrameProps<Content extends DraftContent> = PageState &
+  ContentProps<Content> & {
+    kind: DraftDocument<Content>;
+    /** The head of a kind that shows more than the state and the facts. */
+    Heading?: ComponentType<ProductHeadingProps<Content>>;
+    /** The buttons in the head. */
+    renderSteps: (document: Content) => ReactNode;
+    panesOf: (standard: StandardPanes, opened: ContentProps<Content>) => readonly Pane[];
+  };
+
+type DetailPageProps<Content extends DraftContent> = Omit<
+  DetailFrameProps<Content>,
+  "document" | "product"
+> & { businessNo: string };
+
+/** The page that shows one document: its content, its state, and the steps that the user may take. */
+export function DetailPage<Content extends DraftContent>(props: DetailPageProps<Content>) {
+  return (
+    <DocumentLoader {...props} title={`${props.kind.shortTitle}详情`}>
+      {(opened) => <DetailFrame {...props} {...opened} />}
+    </DocumentLoader>
+  );
+}
+
+export function DetailFrame<Content extends DraftContent>(props: DetailFrameProps<Content>) {
+  const { kind, document, product, Heading = ProductHeading, renderSteps, panesOf, query, setQuery } = props;
+  const businessNo = kind.numberOf(document);
+  return (
+    <div className="doc-page is-long" key={businessNo}>
+      <Heading kind={kind} document={document} product={product}>
+        {renderSteps(document)}
+      </Heading>
+      <RefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
+      <DecisionPanel businessNo={businessNo} />
+      <DocumentPanes
+        label={`${kind.title}的各面`}
+        panes={panesOf(standardPanes(props), { document, product })}
+        query={query}
+        setQuery={setQuery}
+      />
+    </div>
+  );
+}
+
+function standardPanes<Content extends DraftContent>(props: DetailFrameProps<Content>): StandardPanes {
+  const { kind, document, product } = props;
+  const businessNo = kind.numberOf(document);
+  const key = `${businessNo} ${document.version}`;
+  return {
+    content: {
+      id: CONTENT_PANE,
+      label: "单据内容",
+      show: () => <DocumentContent key={key} document={document} product={product} />,
+    },
+    underwriting: {
+      id: "underwriting",
+      label: "核保结论",
+      show: () => <UnderwritingPane businessNo={businessNo} />,
+    },
+    papers: { id: "papers", label: "影像资料", show: () => <Attachments businessNo={businessNo} /> },
+    comments: { id: "comments", label: "留言", show: () => <Comments businessNo={businessNo} /> },
+    trail: {
+      id: "trail",
+      label: "单据轨迹",
+      show: () => <TrailPane businessNo={businessNo} statusNames={kind.statusNames} />,
+    },
+  };
+}

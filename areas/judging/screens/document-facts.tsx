@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { findCompanyTree } from "#areas/company/contract.ts";
+import { type Fact, FactList } from "#platform/documents/web/fact-list.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { callApi } from "#platform/web/api-client.ts";
+import type { ContentProps, ProductContent } from "./product-document.tsx";
+
+type DocumentFactsProps = ContentProps<ProductContent> & {
+  /** The facts of the kind. */
+  facts: readonly Fact[];
+};
+
+/** What is insured, for whom, when and for how much; then the facts of the kind. */
+export function DocumentFacts({ document, product, facts }: DocumentFactsProps) {
+  const { riskCode, holderName, insuredName, startDate, endDate, currency, sumAmount } = document;
+  const insured: readonly Fact[] = [
+    ["险种", `${product.compiled.product.nameZh} ${riskCode}`],
+    ["投保人", holderName],
+    ["被保险人", insuredName],
+    ["保险期间", startDate && endDate ? `${startDate} 至 ${endDate}` : ""],
+    [currency === "CNY" ? "保额（元）" : "保额（折人民币，元）", formatMoney(sumAmount)],
+  ];
+  return <FactList facts={[...insured, ...facts]} />;
+}
+
+export function useCompanyName(comCode: string): string {
+  const companies = useQuery({
+    queryKey: ["companyNames"],
+    queryFn: async ({ signal }) => {
+      const tree = await callApi(findCompanyTree, {}, { signal });
+      return Object.fromEntries(tree.map((company) => [company.comCode, company.shortName]));
+    },
+  });
+  return companies.data?.[comCode] ?? comCode;
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { findDefinition } from "#areas/product/contract/product-calls.ts";
+import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
+import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { getRefuseInfo, queryAutoUndwrtResult, queryTaskTrail } from "#areas/underwriting/contract.ts";
+import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+
+export type TrailStep = AnswerOf<typeof queryTaskTrail>[number];
+export type AutoResult = AnswerOf<typeof queryAutoUndwrtResult>["list"][number];
+type RefusalInfo = NonNullable<AnswerOf<typeof getRefuseInfo>>;
+
+/** The queries of a document stand under its number. */
+export const documentKey = (businessNo: string) => ["document", businessNo];
+
+export function useTrail(businessNo: string, isNeeded = true) {
+  return useQuery<TrailStep[], ApiError>({
+    queryKey: [...documentKey(businessNo), "trail"],
+    queryFn: ({ signal }) => callApi(queryTaskTrail, { id: businessNo }, { signal }),
+    enabled: isNeeded,
+    staleTime: 0,
+  });
+}
+
+/** The result of automatic underwriting at each submission, the latest first. */
+export function useAutoResults(businessNo: string) {
+  return useQuery<AutoResult[], ApiError>({
+    queryKey: [...documentKey(businessNo), "results"],
+    queryFn: async ({ signal }) =>
+      (await callApi(queryAutoUndwrtResult, { proposalNo: businessNo, isList: "1" }, { signal })).list,
+    staleTime: 0,
+  });
+}
+
+export function useRefusal(businessNo: string, isRefused: boolean) {
+  return useQuery<RefusalInfo | null, ApiError>({
+    queryKey: [...documentKey(businessNo), "refusal"],
+    queryFn: ({ signal }) => callApi(getRefuseInfo, { id: businessNo }, { signal }),
+    enabled: isRefused,
+    staleTime: 0,
+  });
+}
+
+/** After a change: the queries of the document, and the lists that have it, load again. */
+export async function forgetDocument(
+  client: QueryClient,
+  businessNo: string,
+  ...lists: readonly { readonly name: string }[]
+): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: documentKey(businessNo) }),
+    ...lists.map(({ name }) => client.invalidateQueries({ queryKey: ["list", name] })),
+  ]);
+}
+
+export type OpenedProduct = {
+  readonly version: string;
+  readonly compiled: CompiledProduct;
+  readonly options: OptionSource;
+};
+
+/** The version of a document; without a version, the one that is sold today. */
+export function useProduct(riskCode: string, version?: string) {
+  return useQuery<OpenedProduct, ApiError>({
+    queryKey: ["product", riskCode, version ?? "today"],
+    queryFn: async ({ signal }) => {
+      const found = await callApi(findDefinition, { riskCode, version }, { signal });
+      const compiled = compileProduct(found.product);
+      return { version: found.version, compiled, options: createProductOptions(found.product, listLoader) };
+    },
+    enabled: riskCode !== "",
+    staleTime: version === undefined ? 0 : Infinity,
+    structuralSharing: false,
+  });
+}

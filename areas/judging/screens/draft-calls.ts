@@ -1,0 +1,46 @@
+import type * as z from "zod/mini";
+import type { TypedForm } from "#platform/forms/wire.ts";
+import type { AutoResult } from "./document-queries.ts";
+
+/** What the server answers about every draft that it stores; a kind without a price has no premium. */
+export type SavedDraft = { readonly version: number; readonly sumPremium?: string | null };
+export type SentForm = z.infer<typeof TypedForm>;
+
+/** What underwriting would say, who would decide, and after how many working days the decider is reminded. */
+export type Simulation = Omit<AutoResult, "edition" | "completeDate"> & {
+  readonly levelName: string;
+  readonly remindedAfterDays: number;
+};
+
+export type SubmitResult = Pick<SavedDraft, "version"> & { readonly payHref?: string };
+
+export type Deed = "save" | "try" | "submit" | "pay";
+
+/** The words of the editor's buttons, calm and busy, and the notice after saving. */
+export type EditorWords = Readonly<Record<Deed, readonly [label: string, busyLabel: string]>> & {
+  readonly saved: string;
+};
+
+export const underwritingWords: EditorWords = {
+  save: ["暂存", "正在暂存…"],
+  try: ["试核保", "正在试核保…"],
+  submit: ["提交核保", "正在提交…"],
+  pay: ["提交并缴费", "正在提交…"],
+  saved: "已暂存",
+};
+
+/** The calls that save and submit a kind of document, and the page that shows the result. */
+export type DraftCalls<Saved extends SavedDraft = SavedDraft> = {
+  begin(form: SentForm, comCode: string | undefined): Promise<Saved>;
+  keep(saved: Saved, form: SentForm): Promise<Saved>;
+  /** Answers the page of the payment if the document waits for nothing but its premium. */
+  submit(saved: Saved, sumPremium: string): Promise<SubmitResult>;
+  /** Whether the kind is paid for and the user may pay. */
+  readonly mayPay?: boolean;
+  /** A rehearsal of the submission, for the kinds that have one. */
+  simulate?(saved: Saved): Promise<Simulation>;
+  forget(saved: Saved): Promise<void>;
+  numberOf(saved: Saved): string;
+  resultHref(saved: Saved): string;
+  readonly words?: EditorWords;
+};

@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from "react";
+import { Attachments } from "#areas/attachment/screens/attachments.tsx";
+import { AttachmentsAfterSaving } from "#areas/attachment/screens/attachments-after-saving.tsx";
+import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
+import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { DocumentRemark, EditHead } from "#platform/documents/web/document-wait.tsx";
+import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import type { OpenedProduct } from "./document-queries.ts";
+import type { DraftCalls, SavedDraft } from "./draft-calls.ts";
+import { EditorActions } from "./editor-actions.tsx";
+import { toolsFor } from "./importing/table-tools.tsx";
+import {
+  DocumentLoader,
+  type DraftContent,
+  type DraftDocument,
+  type KindCalls,
+  type OpenedDocument,
+  type PageState,
+  useDraftCalls,
+} from "./product-document.tsx";
+import { RefusalNote } from "./refusal-note.tsx";
+import { SalesTeam } from "./sales-team.tsx";
+import { useEditing } from "./use-editing.ts";
+import type { KeepingProps } from "./use-keeping.ts";
+
+type DraftEditorProps = {
+  calls: DraftCalls;
+  product: OpenedProduct;
+  filled: FilledForm;
+  facts?: Readonly<Record<string, string>> | undefined;
+  /** The inquiry that the document came from, and what it locks. */
+  origin?: InquiryOrigin | undefined;
+  first?: SavedDraft;
+  draft: { recordKey: string; title: string };
+  onBegun?: KeepingProps<SavedDraft>["onBegun"];
+  /** Loads the document again; unsaved typing stays in the browser and is offered. */
+  onReload?: () => void;
+  /** Notes beside those of the form, within its scope. */
+  notes?: ReactNode;
+};
+
+/** A document that is edited, new or saved. Another document needs another key. */
+export function DraftEditor(props: DraftEditorProps): ReactNode {
+  const { calls, product, filled, facts, origin, first, draft, onBegun, onReload, notes } = props;
+  const { compiled, options, version } = product;
+  const { riskCode } = compiled.product;
+  const editing = useEditing({ calls, first, onBegun: onBegun ?? (() => undefined) });
+  const [tableTools] = useState(() => toolsFor({ riskCode, version }));
+  const [confirm] = useState(() => confirmPremium({ riskCode, version }));
+  return (
+    <ProductForm
+      compiled={compiled}
+      options={options}
+      filled={filled}
+      facts={facts}
+      origin={origin}
+      mode={first ? "edit" : "add"}
+      confirm={confirm}
+      onConfirmed={editing.confirmed}
+      draft={draft}
+      tableTools={tableTools}
+      notes={
+        <>
+          {notes}
+          <SalesTeam />
+          <EditorNotes editing={editing} onReload={onReload} />
+        </>
+      }
+      papers={first ? <Attachments businessNo={calls.numberOf(first)} /> : <AttachmentsAfterSaving />}
+      actions={<EditorActions editing={editing} />}
+    />
+  );
+}
+
+type EditPageProps<Content extends DraftContent> = PageState & {
+  kind: DraftDocument<Content>;
+  calls: KindCalls;
+  businessNo: string;
+  /** Stands behind the title. */
+  renderTitleNote?: (document: Content) => ReactNode;
+  /** Stands below the head. */
+  renderNote?: (document: Content) => ReactNode;
+  /** What is shown instead of the editor, or undefined. */
+  renderInstead?: (opened: OpenedDocument<Content>) => ReactNode;
+};
+
+/** The page that edits a saved document, or says why it cannot be edited. Another document needs another key. */
+export function EditPage<Content extends DraftContent>(props: EditPageProps<Content>): ReactNode {
+  const { kind, businessNo, renderInstead } = props;
+  const [turn, setTurn] = useState(0);
+  const title = `编辑${kind.shortTitle}`;
+  return (
+    <DocumentLoader {...props} title={title}>
+      {(opened) => {
+        const { document, reload } = opened;
+        const shown = renderInstead?.(opened);
+        if (shown !== undefined) return shown;
+        if (document.offers.some(({ event }) => event === "save"))
+          return (
+            <OpenEditor
+              {...props}
+              key={turn}
+              title={title}
+              opened={opened}
+              onReload={() => void reload().then(() => setTurn(turn + 1))}
+            />
+          );
+        return (
+          <DocumentRemark
+            title={title}
+            name={kind.title}
+            businessNo={businessNo}
+            href={kind.detailHref(document)}
+          >
+            现为 <kind.Chip document={document} />
+            ，不能编辑，或不属于您和您的团队。
+          </DocumentRemark>
+        );
+      }}
+    </DocumentLoader>
+  );
+}
+
+type OpenEditorProps<Content extends DraftContent> = EditPageProps<Content> & {
+  title: string;
+  opened: OpenedDocument<Content>;
+  onReload: () => void;
+};
+
+function OpenEditor<Content extends DraftContent>(props: OpenEditorProps<Content>) {
+  const { kind, businessNo, title, opened, renderTitleNote, renderNote, onReload } = props;
+  const { document, product } = opened;
+  const detailLink = (
+    <a className="button small" href={kind.detailHref(document)}>
+      查看详情
+    </a>
+  );
+  return (
+    <div className="doc-page">
+      <EditHead title={title} action={detailLink}>
+        <code>{businessNo}</code>
+        <kind.Chip document={document} />
+        <span>{product.compiled.product.nameZh}</span>
+        {renderTitleNote?.(document)}
+      </EditHead>
+      {renderNote?.(document)}
+      <RefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
+      <DraftEditor
+        calls={useDraftCalls(kind, props.calls)}
+        product={product}
+        filled={document.form}
+        facts={document.facts}
+        origin={document.origin ?? undefined}
+        first={document}
+        draft={{
+          recordKey: kind.editHref(document),
+          title: `${kind.title} ${businessNo} ${document.holderName}`,
+        }}
+        onReload={onReload}
+      />
+    </div>
+  );
+}

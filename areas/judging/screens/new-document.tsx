@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useUser } from "#areas/identity/screens/identity-queries.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { EditHead } from "#platform/documents/web/document-wait.tsx";
+import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { navigate } from "#platform/web/location.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import { type OpenedProduct, useProduct } from "./document-queries.ts";
+import { DraftEditor } from "./draft-editor.tsx";
+import { leaveIntent } from "./handover.ts";
+import { type DraftContent, type DraftDocument, type KindCalls, useDraftCalls } from "./product-document.tsx";
+import { useTeamOf } from "./sales-team.tsx";
+
+type NewDocumentProps<Content extends DraftContent> = {
+  kind: DraftDocument<Content>;
+  calls: KindCalls;
+  riskCode: string;
+  /** Tells the autosaved drafts of two variants of a kind apart. */
+  variant?: { readonly key: string; readonly word: string } | undefined;
+  chips?: ReactNode;
+  /** Cells of the base section that are known before the user types. */
+  base?: FilledRow;
+  startOf?: (compiled: CompiledProduct, filled: FilledForm) => FilledForm;
+  renderNotes?: (compiled: CompiledProduct) => ReactNode;
+  onChooseAgain: () => void;
+  /** Makes the page ready for the next document. */
+  onBegun: () => void;
+};
+
+/** A new document of a product, as soon as the product and the user are known. */
+export function NewDocument<Content extends DraftContent>(props: NewDocumentProps<Content>) {
+  const { kind, riskCode, base, onChooseAgain } = props;
+  const title = `新增${kind.shortTitle}`;
+  const product = useProduct(riskCode);
+  const user = useUser();
+  const team = useTeamOf(user.data?.userCode ?? "");
+  const error = product.error ?? user.error;
+  if (error)
+    return (
+      <PageWait title={title}>
+        <ErrorNote error={error} onRetry={() => void Promise.all([product.refetch(), user.refetch()])} />
+        <Button onClick={onChooseAgain}>另选险种</Button>
+      </PageWait>
+    );
+  if (!product.data || !user.data || team.isPending)
+    return (
+      <PageWait title={title}>
+        <Skeleton rows={10} label="正在打开险种" />
+      </PageWait>
+    );
+  const owner = { ...user.data, teamCode: team.data ?? "" };
+  const filled = createFirstForm(product.data.compiled, owner, base);
+  return <NewEditor {...props} title={title} product={product.data} filled={filled} />;
+}
+
+type NewEditorProps<Content extends DraftContent> = NewDocumentProps<Content> & {
+  title: string;
+  product: OpenedProduct;
+  filled: FilledForm;
+};
+
+function NewEditor<Content extends DraftContent>(props: NewEditorProps<Content>) {
+  const { kind, riskCode, title, product, filled, variant, chips, startOf, renderNotes } = props;
+  const { compiled } = product;
+  const { nameZh } = compiled.product;
+  const client = useQueryClient();
+  const chooseAgain = (
+    <Button size="small" onClick={props.onChooseAgain}>
+      另选险种
+    </Button>
+  );
+  return (
+    <div className="doc-page">
+      <EditHead title={title} action={chooseAgain}>
+        <span>{nameZh}</span>
+        <code>{riskCode}</code>
+        {chips}
+      </EditHead>
+      <DraftEditor
+        calls={useDraftCalls(kind, props.calls)}
+        product={product}
+        filled={startOf ? startOf(compiled, filled) : filled}
+        draft={{
+          recordKey: [kind.addHref, riskCode, variant?.key].filter(Boolean).join("/"),
+          title: `新增${variant?.word ?? ""}${kind.shortTitle} ${nameZh}`,
+        }}
+        notes={renderNotes?.(compiled)}
+        onBegun={(saved, intent, href = kind.editHref(saved)) => {
+          if (intent) leaveIntent(kind.numberOf(saved), intent);
+          void client.invalidateQueries({ queryKey: ["list", kind.list.name] });
+          props.onBegun();
+          navigate(href);
+        }}
+      />
+    </div>
+  );
+}
+
+type Owner = { userCode: string; comCode: string; teamCode: string };
+
+/** The empty form of the product, with the user as its most likely owner. */
+function createFirstForm({ form, product }: CompiledProduct, owner: Owner, base: FilledRow = {}): FilledForm {
+  const { userCode, comCode, teamCode } = owner;
+  const { riskCode } = product;
+  const known = { riskCode, comCode, handlerCode: userCode, handler1Code: userCode, teamCode };
+  const empty = createEmptyForm(form.sections);
+  return { ...empty, base: { ...empty["base"], ...known, ...base } };
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
+import { useActions } from "#platform/documents/web/use-actions.ts";
+import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
+import type { SentTo, WireCall } from "#platform/web/api-client.ts";
+import type { ApiError } from "#platform/web/api-error.ts";
+import { navigate } from "#platform/web/location.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { REASON } from "../contract/shapes.ts";
+import { forgetDocument } from "./document-queries.ts";
+import type { DraftContent, DraftDocument, KindCalls } from "./product-document.tsx";
+
+type ProductStepsProps<Content extends DraftContent> = {
+  kind: DraftDocument<Content>;
+  calls: Pick<KindCalls, "submit">;
+  document: Content;
+  main: ReadonlySet<string>;
+  /** The steps of the kind, by event; to edit and to submit are the same for all. */
+  actions: Readonly<Record<string, () => void>>;
+  /** The events that ask first, and their dialog. */
+  askingEvents: readonly string[];
+  renderDialog: (event: string, close: () => void) => ReactNode;
+  /** The changes that the steps of the kind run. */
+  changes: readonly { readonly isPending: boolean; readonly error: ApiError | null }[];
+  before: ReactNode;
+  children?: ReactNode;
+};
+
+/** The steps that the server offers for a draft, as buttons; a disabled one says why. */
+export function ProductSteps<Content extends DraftContent>(props: ProductStepsProps<Content>) {
+  const { kind, calls, document, main, actions, askingEvents, renderDialog, changes } = props;
+  const client = useQueryClient();
+  const { busy, error, run } = useActions<"submit">();
+  const [openEvent, setOpenEvent] = useState<string>();
+  const isVisible = useRef(false);
+  useEffect(() => {
+    isVisible.current = true;
+    return () => void (isVisible.current = false);
+  }, []);
+  const refetch = (): Promise<void> => forgetDocument(client, kind.numberOf(document), kind.list);
+  const submit = (): void =>
+    void run("submit", async () => {
+      await calls.submit(document, document.sumPremium ?? "0.00");
+      await refetch();
+      // A hidden tab must not take the user away from the page that is open now.
+      if (isVisible.current) navigate(kind.resultHref(document));
+    });
+  const failed = changes.find((change) => change.error)?.error;
+  return (
+    <DocumentSteps
+      offers={document.offers}
+      actions={{
+        save: () => navigate(kind.editHref(document)),
+        submit,
+        ...actions,
+        ...Object.fromEntries(askingEvents.map((event) => [event, () => setOpenEvent(event)])),
+      }}
+      main={main}
+      isBusy={busy !== undefined || changes.some(({ isPending }) => isPending)}
+      error={error ?? failed ?? null}
+      onRefresh={() => void refetch()}
+      before={props.before}
+    >
+      {props.children}
+      {openEvent !== undefined && renderDialog(openEvent, () => setOpenEvent(undefined))}
+    </DocumentSteps>
+  );
+}
+
+const REVOKE_REASON = { label: "撤销原因", ...REASON };
+
+type RevokeDialogProps<Content extends DraftContent, C extends WireCall> = {
+  kind: DraftDocument<Content>;
+  document: Content;
+  warning: string;
+  call: C;
+  inputOf: (reason: string) => SentTo<C>;
+  onClose: () => void;
+};
+
+/** A revocation cannot be undone, so the trail keeps its reason. */
+export function RevokeDialog<Content extends DraftContent, C extends WireCall>(
+  props: RevokeDialogProps<Content, C>,
+) {
+  const { kind, document, onClose } = props;
+  const client = useQueryClient();
+  const businessNo = kind.numberOf(document);
+  return (
+    <ReasonDialog
+      {...props}
+      title={`撤销${kind.title}`}
+      bounds={REVOKE_REASON}
+      confirm="撤销"
+      onDone={() => {
+        notices.tell(`已撤销 ${businessNo}`);
+        onClose();
+        void forgetDocument(client, businessNo, kind.list);
+      }}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from "react";
+import type * as z from "zod/mini";
+import { AskForm } from "#platform/web/ask-form.tsx";
+import { Button } from "#platform/ui/button.tsx";
+import { Dialog } from "#platform/ui/dialog.tsx";
+import { Field } from "#platform/ui/field.tsx";
+import { copyText } from "#platform/web/copy-text.ts";
+import { notices } from "#platform/web/notice-store.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { useChange } from "#platform/web/use-change.ts";
+import type { WireCall } from "#platform/web/api-client.ts";
+import type { IssuedLink } from "../contract/reading-link.ts";
+
+const MOST = 60;
+
+type ReadingLinkButtonProps = {
+  /** What the document is called. */
+  name: string;
+  businessNo: string;
+  /** The call that creates the link, and the field of its input that takes the number. */
+  link: {
+    readonly openCall: WireCall & { readonly permission: string; readonly output: typeof IssuedLink };
+    readonly number: string;
+  };
+  /** The page that the link opens, with the product of the document. */
+  hrefOf: (product: string) => string;
+};
+
+/** Creates a link that shows the document once to a reader without an account. */
+export function ReadingLinkButton(props: ReadingLinkButtonProps) {
+  const mayCreate = useMayOperate(props.link.openCall.permission);
+  const [isOpen, setOpen] = useState(false);
+  if (!mayCreate) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>查阅链接</Button>
+      {isOpen && <ReadingLinkDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type ReadingLinkDialogProps = ReadingLinkButtonProps & { onClose: () => void };
+
+function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingLinkDialogProps) {
+  const create = useChange(link.openCall);
+  const [audience, setAudience] = useState("");
+  const isMissing = audience.trim() === "";
+  return (
+    <Dialog title="发送查阅链接" onClose={onClose}>
+      {create.data ? (
+        <CreatedLink
+          address={toAddress(hrefOf, create.data)}
+          validUntil={create.data.until}
+          onClose={onClose}
+        />
+      ) : (
+        <AskForm
+          isComplete={!isMissing}
+          confirm="生成链接"
+          pending="正在生成…"
+          isPending={create.isPending}
+          error={create.error}
+          onConfirm={() => create.mutate({ [link.number]: businessNo, audience: audience.trim() })}
+          onClose={onClose}
+        >
+          {(isAttempted) => (
+            <>
+              <p>对方不登录即可查看这张{name}，只能看，不能操作；证件号码、电话和客户风险等级不显示。</p>
+              <Field
+                label="查阅方"
+                value={audience}
+                maxLength={MOST}
+                autoComplete="off"
+                placeholder="如 示例再保险经纪 王经理"
+                error={isAttempted && isMissing ? "请填写查阅方" : undefined}
+                hint="显示在对方的页面上，并记入操作审计"
+                onChange={({ target }) => setAudience(target.value)}
+              />
+            </>
+          )}
+        </AskForm>
+      )}
+    </Dialog>
+  );
+}
+
+type CreatedLinkAnswer = z.infer<typeof IssuedLink>;
+
+/** The ticket stands behind the #, which reaches no server and no log. */
+function toAddress(
+  hrefOf: ReadingLinkButtonProps["hrefOf"],
+  { productLine, ticket }: CreatedLinkAnswer,
+): string {
+  return `${location.origin}${hrefOf(productLine)}#ticket=${ticket}`;
+}
+
+const clock = new Intl.DateTimeFormat("zh-CN", {
+  timeZone: "Asia/Shanghai",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
+type CreatedLinkProps = { address: string; validUntil: string; onClose: () => void };
+
+function CreatedLink({ address, validUntil, onClose }: CreatedLinkProps) {
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => copyButton.current?.focus(), []);
+  const copy = async (): Promise<void> => {
+    if (await copyText(address)) return notices.tell("链接已复制");
+    field.current?.select();
+    notices.tell("浏览器不允许自动复制，链接已选中，请按 Ctrl+C", "warning");
+  };
+  return (
+    <div className="dialog-form">
+      <Field
+        label="查阅链接"
+        ref={field}
+        value={address}
+        readOnly
+        hint={`${clock.format(new Date(validUntil))} 前有效，只能打开一次；离开此窗口后不再显示`}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className="dialog-actions">
+        <Button onClick={onClose}>关闭</Button>
+        <Button look="primary" ref={copyButton} onClick={() => void copy()}>
+          复制链接
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
+import { timeOf } from "#platform/documents/web/trail.tsx";
+import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { type TrailStep, useRefusal, useTrail } from "./document-queries.ts";
+
+export type RefusalRule = {
+  /** The states in which a document may have been refused. */
+  readonly states: ReadonlySet<string>;
+  /** Whether the owner opened the document again: then an earlier refusal is not the reason. */
+  readonly isOwnStep: (status: string, steps: readonly TrailStep[]) => boolean;
+};
+
+type RefusalNoteProps = { businessNo: string; status: string; rule: RefusalRule };
+
+/** Why the document was refused: the opinion of the underwriter, or the rules that nobody may waive. */
+export function RefusalNote({ businessNo, status, rule: { states, isOwnStep } }: RefusalNoteProps) {
+  const isRefused = states.has(status);
+  const refusal = useRefusal(businessNo, isRefused);
+  const trail = useTrail(businessNo, isRefused);
+  const resultName = useCodeNames("UwTaskResult");
+  if (!isRefused || !refusal.data || !trail.data || isOwnStep(status, trail.data)) return null;
+  const { result, opinion, userName, refusedAt, autoErrorConditionRspDtos: hits } = refusal.data;
+  const isAutomatic = result === "5" && opinion === "";
+  return (
+    <section className="refusal-note" aria-label="退单原因">
+      <p>
+        <strong>{isAutomatic ? "自动核保退回" : `${userName} ${resultName(result)}`}</strong>
+        <time dateTime={refusedAt}>{timeOf(refusedAt)}</time>
+      </p>
+      {opinion !== "" && <p className="refusal-opinion">{opinion}</p>}
+      {isAutomatic && hits.length > 0 && <HitTable hits={hits} />}
+    </section>
+  );
+}

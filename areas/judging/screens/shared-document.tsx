@@ -1,0 +1,129 @@
+import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { compileProduct } from "#areas/product/rules/compile-product.ts";
+import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { ApiError } from "#platform/web/api-error.ts";
+import { Brand } from "#platform/web/brand.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
+import { takeFragment } from "#platform/web/fragment.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { Skeleton } from "#platform/web/skeleton.tsx";
+import type { Beside } from "../contract/reading-link.ts";
+import type { OpenedProduct } from "./document-queries.ts";
+import { ProductHeading, type ProductHeadingProps } from "./document-sheet.tsx";
+import type { ContentProps, PageState, ProductContent, ProductDocument } from "./product-document.tsx";
+import { keepNames, namesLoader, openSharedClient } from "./shared-names.ts";
+import "#platform/web/content.css";
+import "#platform/documents/web/documents.css";
+import "./drafting.css";
+import "./shared-document.css";
+
+export type SharedParams = { businessNo: string; product?: string; repeatMark?: string };
+type LinkQuery = {
+  readonly businessNo: string;
+  readonly product: string | undefined;
+  readonly ticket: string;
+};
+type LinkAnswer<Content> = z.infer<typeof Beside> & { readonly document: Content };
+export type SharedContentProps<Content> = PageState & ContentProps<Content>;
+
+/** How a kind is read by a link, and how it is drawn. */
+type SharedPageInput<Content extends ProductContent> = {
+  readonly kind: ProductDocument<Content>;
+  readonly read: (query: LinkQuery) => Promise<LinkAnswer<Content>>;
+  readonly Heading?: ComponentType<ProductHeadingProps<Content>>;
+  readonly Content: ComponentType<SharedContentProps<Content>>;
+};
+
+/** The page that shows one document to a reader without an account: `…/detail/…/propertySSO#ticket=…`. */
+export function sharedPage<Content extends ProductContent>(input: SharedPageInput<Content>) {
+  return function SharedDocument({ params, ...page }: PageProps<SharedParams>) {
+    const [client] = useState(openSharedClient);
+    const ticket = useTicket();
+    const { businessNo, product } = params;
+    return (
+      <QueryClientProvider client={client}>
+        <main className="shared-page">
+          <SharedView key={ticket} {...page} {...input} link={{ businessNo, product, ticket }} />
+        </main>
+      </QueryClientProvider>
+    );
+  };
+}
+
+/** Takes the ticket out of the address. */
+function useTicket(): string {
+  const [ticket, setTicket] = useState(() => new URLSearchParams(location.hash.slice(1)).get("ticket") ?? "");
+  useEffect(() => {
+    const take = (): void => {
+      const { ticket: next } = takeFragment();
+      if (next) setTicket(next);
+    };
+    take();
+    addEventListener("hashchange", take);
+    return () => removeEventListener("hashchange", take);
+  }, []);
+  return ticket;
+}
+
+const brokenLink = new ApiError({
+  kind: "refused",
+  message: "页面上没有查阅凭证",
+  next: "请打开收到的完整链接；链接只能打开一次，刷新后须向发送人索取新的链接",
+});
+
+/** A link opens once: the answer stays for as long as the window is open, and is never requested again. */
+function useShared<Content extends ProductContent>(
+  read: SharedPageInput<Content>["read"],
+  { businessNo, product: productLine, ticket }: LinkQuery,
+) {
+  const client = useQueryClient();
+  return useQuery<{ answer: LinkAnswer<Content>; product: OpenedProduct }, ApiError>({
+    queryKey: ["shared", businessNo, ticket],
+    queryFn: async () => {
+      if (ticket === "") throw brokenLink;
+      const answer = await read({ businessNo, product: productLine, ticket });
+      const { names, product } = answer;
+      keepNames(client, names);
+      const options = createProductOptions(product, namesLoader(names));
+      const version = answer.document.productVersion;
+      return { answer, product: { version, compiled: compileProduct(product), options } };
+    },
+    structuralSharing: false,
+    retryOnMount: false,
+  });
+}
+
+type SharedViewProps<Content extends ProductContent> = PageState &
+  SharedPageInput<Content> & { link: LinkQuery };
+
+function SharedView<Content extends ProductContent>(props: SharedViewProps<Content>) {
+  const { kind, read, Heading = ProductHeading, Content: Body, link, query, setQuery } = props;
+  const { data, error } = useShared(read, link);
+  const { title } = kind;
+  if (!data)
+    return (
+      <div className="shared-wait">
+        <Brand />
+        <h1>{title}查阅</h1>
+        {error ? <ErrorNote error={error} /> : <Skeleton rows={8} label={`正在打开${title}`} />}
+      </div>
+    );
+  const { audience, issuerName, document } = data.answer;
+  return (
+    <>
+      <p className="shared-note" role="note">
+        <Brand />
+        <span>
+          仅供 <strong>{audience}</strong> 查阅，由 {issuerName}{" "}
+          提供；证件号码、电话和客户风险等级不显示。刷新或关闭后须重新索取链接。
+        </span>
+      </p>
+      <div className="doc-page is-long">
+        <Heading kind={kind} document={document} product={data.product} />
+        <Body document={document} product={data.product} query={query} setQuery={setQuery} />
+      </div>
+    </>
+  );
+}

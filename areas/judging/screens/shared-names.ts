@@ -1,0 +1,65 @@
+import { QueryClient } from "@tanstack/react-query";
+import type { ListLoader } from "#areas/product/screens/list-sources.ts";
+import { linkLists, type NameList } from "../contract/reading-link.ts";
+
+type Names = readonly NameList[];
+
+const NOT_SEARCHED = { pinyin: "", initials: "" };
+
+function itemsOf(names: Names, listName: string) {
+  const { items = [] } = names.find(({ name }) => name === listName) ?? {};
+  return items.map((item) => ({ ...item, ...NOT_SEARCHED }));
+}
+
+/** The lists of a form from the answer of the link: a reader without a session can load nothing. */
+export function namesLoader(names: Names): ListLoader {
+  const all = <Row>(rows: Row[]) => ({ list: rows, hasMore: false });
+  return {
+    dictionary: async (codeType) => itemsOf(names, codeType),
+    limitKeys: async () => itemsOf(names, linkLists.limits).map(({ code, value: name }) => ({ code, name })),
+    companies: async () => itemsOf(names, linkLists.companies),
+    people: async () =>
+      all(
+        itemsOf(names, linkLists.people).map(({ code: userCode, value: userName }) => ({
+          userCode,
+          userName,
+          comCode: "",
+          comCodeName: "",
+        })),
+      ),
+    agents: async () =>
+      all(
+        itemsOf(names, linkLists.agents).map(({ code: agentCode, value: agentName }) => ({
+          agentCode,
+          agentName,
+          comCodeName: "",
+        })),
+      ),
+  };
+}
+
+/** A client that never loads: the answer of the link has everything that the page shows. */
+export function openSharedClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Infinity,
+        gcTime: Infinity,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchOnMount: false,
+        networkMode: "always",
+      },
+    },
+  });
+}
+
+export function keepNames(client: QueryClient, names: Names): void {
+  for (const { name } of names) client.setQueryData(["items", name], itemsOf(names, name));
+  const companies = itemsOf(names, linkLists.companies);
+  client.setQueryData(
+    ["companyNames"],
+    Object.fromEntries(companies.map(({ code, value }) => [code, value])),
+  );
+}

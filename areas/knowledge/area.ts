@@ -1,0 +1,13 @@
+import { defineArea } from "#platform/server/area.ts";
+import { branchCheck } from "#platform/server/audit-checks.ts";
+import * as knowledgeContract from "./contract.ts";
+import { knowledgeRoutes } from "./routes.ts";
+import { knowledge as articles } from "./rules/knowledge.ts";
+
+export const knowledge = defineArea({
+  name: "knowledge",
+  calls: [knowledgeContract],
+  routes: ({ services }) => knowledgeRoutes(services),
+  documents: [{ document: articles, calls: knowledgeContract.knowledgeCalls }],
+  checks: [branchCheck("knowledge_version", "business_no")],
+});

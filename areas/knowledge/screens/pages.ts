@@ -1,0 +1,33 @@
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+
+/** The pages of health knowledge. */
+export const knowledge: AreaPages = {
+  pages: [
+    definePage(
+      "/healthKnowledgeBase",
+      "健康知识库",
+      async () => (await import("./knowledge-base.tsx")).KnowledgeBase,
+    ),
+    definePage(
+      "/healthKnowledgeBase/articles",
+      "知识条目",
+      async () => (await import("./document-pages.tsx")).knowledgePages.List,
+    ),
+    definePage(
+      "/healthKnowledgeBase/articles/add",
+      "新增知识条目",
+      async () => (await import("./document-pages.tsx")).knowledgePages.Add,
+    ),
+    definePage(
+      "/healthKnowledgeBase/articles/:knowledgeNo",
+      "知识条目详情",
+      async () => (await import("./document-pages.tsx")).knowledgePages.Detail,
+    ),
+    definePage(
+      "/healthKnowledgeBase/articles/:knowledgeNo/edit",
+      "编辑知识条目",
+      async () => (await import("./document-pages.tsx")).knowledgePages.Edit,
+    ),
+  ],
+};

@@ -1,0 +1,12 @@
+import { defineArea } from "#platform/server/area.ts";
+import * as messageCalls from "./contract.ts";
+import { messageSubscribers, openTaskNotice } from "./jobs.ts";
+import { messageRoutes } from "./routes.ts";
+
+export const message = defineArea({
+  name: "message",
+  calls: [messageCalls],
+  routes: ({ services }) => messageRoutes(services),
+  subscribers: messageSubscribers,
+  ports: { openTaskNotice },
+});

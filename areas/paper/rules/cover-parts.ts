@@ -1,0 +1,93 @@
+import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { formatMoney } from "#platform/kernel/money.ts";
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import { fillSpecial, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
+import { buildColumn, EMPTY_VALUE, type SchedulePart, buildTablePart } from "./schedule-parts.ts";
+
+export type Clause = { readonly title: string; readonly text: string };
+
+const MAIN_CLAUSE = "1";
+
+/** The clauses that apply: the chosen ones, else the standard ones. */
+export function listClauses({ clauses }: Product, form: FilledForm): string[] {
+  const chosenCodes = new Set(rowsOf(form["liability"]).map((row) => row["clauseCode"]));
+  const holding = clauses.filter(({ clauseCode, clauseKind }) =>
+    chosenCodes.size === 0 ? clauseKind === MAIN_CLAUSE : chosenCodes.has(clauseCode),
+  );
+  return holding.map(({ nameZh }) => nameZh);
+}
+
+/** The cover if the form has no liabilities: that of the chosen plans, else the main clauses. */
+export function buildCoverParts(product: Product, form: FilledForm, labels: ClauseLabels): SchedulePart[] {
+  if (rowsOf(form["liability"]).length > 0) return [];
+  const plans = chosenPlans(product, form);
+  if (plans.length === 0) return coverTable("保险责任", mainLiabilities(product));
+  const names = liabilityNames(product);
+  return plans.flatMap(({ nameZh, items }) =>
+    coverTable(
+      `保险责任（${nameZh}）`,
+      items.map(({ liabilityCode, limitCode, value }) => [
+        names.get(liabilityCode) ?? liabilityCode,
+        labels.limits.get(limitCode) ?? limitCode,
+        value === undefined ? EMPTY_VALUE : formatMoney(value),
+      ]),
+    ),
+  );
+}
+
+function coverTable(title: string, rows: readonly (readonly string[])[]): SchedulePart[] {
+  const [first] = rows;
+  if (!first) return [];
+  const columns = COVER_COLUMNS.slice(0, first.length).map((label, index) =>
+    buildColumn(
+      label,
+      index === VALUE_AT,
+      rows.map((row) => row[index] ?? ""),
+    ),
+  );
+  return [buildTablePart("liability", title, { columns, rows })];
+}
+
+const COVER_COLUMNS = ["责任", "限额/免赔项", "数值"];
+const VALUE_AT = 2;
+
+function liabilityNames({ clauses }: Product): ReadonlyMap<string, string> {
+  const liabilities = clauses.flatMap((clause) => clause.liabilities);
+  return new Map(liabilities.map(({ liabilityCode, nameZh }) => [liabilityCode, nameZh]));
+}
+
+function mainLiabilities({ clauses }: Product): string[][] {
+  const main = clauses.filter(({ clauseKind }) => clauseKind === MAIN_CLAUSE);
+  return main.flatMap(({ liabilities }) =>
+    liabilities.filter(({ required }) => required).map(({ nameZh }) => [nameZh]),
+  );
+}
+
+/** A list of persons may name several plans. */
+function chosenPlans({ plans = [] }: Product, form: FilledForm) {
+  const rows = Object.values(form).flatMap((section) => rowsOf(section));
+  const isNamed = (element: string, code: string | undefined): boolean =>
+    code !== undefined && rows.some((row) => row[element] === code);
+  return plans.filter(
+    ({ packageId, insurancePlanNo }) =>
+      isNamed("packageId", packageId) || isNamed("insurancePlanNo", insurancePlanNo),
+  );
+}
+
+/** Special clauses as agreed. A clause of the product that nobody reworded gets its placeholders filled. */
+export function listSpecialClauses(product: Product, form: FilledForm, labels: ClauseLabels): Clause[] {
+  return rowsOf(form["special"]).map((row) => {
+    const definition = product.specialClauses.find(({ specialCode }) => specialCode === row["specialCode"]);
+    const text = textOf(row, "specialContent") || definition?.contentZh || "";
+    const { sections } = product;
+    return {
+      title: textOf(row, "specialTitle") || definition?.titleZh || "",
+      text: fillSpecial(text, form, { sections, placeholders: definition?.placeholders }, labels).text,
+    };
+  });
+}
+
+function textOf(row: FilledRow, element: string): string {
+  const cell = row[element];
+  return typeof cell === "string" ? cell.trim() : "";
+}

@@ -1,0 +1,15 @@
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+
+/** By the bench of papers, so many rows take less than a second. More than two seconds would need a task. */
+const MOST_ROWS_AT_ONCE = 500;
+/** The limit for a paper that is printed again. */
+const MOST_PAGES_AT_ONCE = 12;
+
+export function isLongForm(form: FilledForm): boolean {
+  const rows = Object.values(form).reduce((sum, section) => sum + rowsOf(section).length, 0);
+  return rows > MOST_ROWS_AT_ONCE;
+}
+
+export function isLongPaper({ pages }: { readonly pages: number }): boolean {
+  return pages > MOST_PAGES_AT_ONCE;
+}

@@ -1,0 +1,134 @@
+import { createFrame, isFulfilled, isEmpty, sectionRows } from "#platform/forms/check-form.ts";
+import type { CompiledElement, CompiledForm, CompiledSection } from "#platform/forms/compile-form.ts";
+import { type FilledForm, type FilledRow, parseNumber } from "#platform/forms/filled-form.ts";
+import { hasColumnTotal } from "#platform/forms/cell-format.ts";
+import { isNumeric } from "#platform/forms/typed-value.ts";
+import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
+import { isPaidInOtherCurrency, isPrinted, isPrintedSection } from "./printed-fields.ts";
+import { columnLabel, type CellFormatter } from "./cell-formatter.ts";
+
+export type LabelledValue = { readonly label: string; readonly value: string };
+/** `isWhole` marks texts such as certificate numbers and dates that must not break across lines. */
+export type ScheduleColumn = {
+  readonly label: string;
+  readonly isFigure: boolean;
+  readonly isWhole: boolean;
+  readonly width: number;
+};
+
+/** A chapter of the schedule: the fields of one row, or a table with its totals. */
+export type SchedulePart = {
+  readonly code: string;
+  readonly title: string;
+  readonly pairs: readonly LabelledValue[];
+  readonly columns: readonly ScheduleColumn[];
+  readonly rows: readonly (readonly string[])[];
+  readonly totals: readonly string[];
+};
+
+export const EMPTY_VALUE = "/";
+const INTERNAL_COINSURANCE: ReadonlySet<unknown> = new Set(["3", "4"]);
+
+type PartContext = { readonly words: CellFormatter; readonly currency: string };
+
+/** Builds the chapters of a product's form in their order, without empty ones. */
+export function buildParts(
+  form: CompiledForm,
+  filled: FilledForm,
+  { words, currency }: PartContext,
+): SchedulePart[] {
+  const exchanged = isPaidInOtherCurrency(filled, currency);
+  const frame = createFrame(form, filled, { facts: {} });
+  const printedSections = form.sections.filter(
+    ({ section, when }) => isPrintedSection(section) && isFulfilled(when, frame),
+  );
+  const parts = printedSections.map((section) => {
+    const rows = printedRows(section, sectionRows(section, filled));
+    const elements = section.elements.filter(
+      ({ element, when }) =>
+        isPrinted(section.code, element, exchanged) && (section.isTable || isFulfilled(when, frame)),
+    );
+    return section.isTable
+      ? tablePart(section, elements, rows, words)
+      : pairsPart(section, elements, rows[0] ?? {}, words);
+  });
+  return parts.filter(({ pairs, rows }) => pairs.length > 0 || rows.length > 0);
+}
+
+export function buildTablePart(
+  code: string,
+  title: string,
+  table: Pick<SchedulePart, "columns" | "rows">,
+): SchedulePart {
+  return { code, title, pairs: [], totals: [], ...table };
+}
+
+/** The customer does not see how branches of one insurer share the premium. */
+function printedRows({ code }: CompiledSection, rows: readonly FilledRow[]): readonly FilledRow[] {
+  return code === "coinsurance" ? rows.filter((row) => !INTERNAL_COINSURANCE.has(row["coinsFlag"])) : rows;
+}
+
+function pairsPart(
+  { code, section: { title } }: CompiledSection,
+  elements: readonly CompiledElement[],
+  row: FilledRow,
+  words: CellFormatter,
+): SchedulePart {
+  const filled = elements.filter(({ element, code: name }) => element.required || !isEmpty(row[name]));
+  const isAsked = filled.some(({ code: name }) => !isEmpty(row[name]));
+  const pairs = filled.map(({ element, code: name }) => ({
+    label: element.label,
+    value: words.cell(code, element, row[name]) || EMPTY_VALUE,
+  }));
+  return { code, title, pairs: isAsked ? pairs : [], columns: [], rows: [], totals: [] };
+}
+
+function tablePart(
+  { code, section: { title } }: CompiledSection,
+  elements: readonly CompiledElement[],
+  rows: readonly FilledRow[],
+  words: CellFormatter,
+): SchedulePart {
+  const used = elements.filter(({ code: name }) => rows.some((row) => !isEmpty(row[name])));
+  const texts = rows.map((row) =>
+    used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || EMPTY_VALUE),
+  );
+  const columns = used.map(({ element }, index) =>
+    buildColumn(
+      columnLabel(element),
+      isNumeric(element),
+      texts.map((row) => row[index] ?? ""),
+    ),
+  );
+  const totals =
+    rows.length > 1 && used.some(hasColumnTotal) ? used.map((column) => totalOf(column, rows)) : [];
+  return { code, title, pairs: [], columns, rows: texts, totals };
+}
+
+function totalOf(column: CompiledElement, rows: readonly FilledRow[]): string {
+  if (!hasColumnTotal(column)) return "";
+  const figures = rows.flatMap((row) => {
+    const cell = row[column.code];
+    return (typeof cell === "string" && parseNumber(cell)) || [];
+  });
+  return formatMoney(sumMoney(figures), column.element.type === "number" ? 0 : 2);
+}
+
+const LEAST_WIDTH = 8;
+const MOST_WIDTH = 28;
+
+/** Measures the width in letters. A Chinese character is as wide as two. */
+export function buildColumn(label: string, isFigure: boolean, texts: readonly string[]): ScheduleColumn {
+  const widest = texts.reduce(
+    (most, text) => Math.max(most, lettersOf(text)),
+    Math.min(lettersOf(label), LEAST_WIDTH),
+  );
+  const isWhole = isFigure || texts.every((text) => /^[!-~]*$/.test(text) && text.length <= MOST_WIDTH);
+  return { label, isFigure, isWhole, width: Math.min(widest, MOST_WIDTH) };
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (const sign of text) letters += sign > "\u2e7f" ? 2 : 1;
+  return letters;
+}

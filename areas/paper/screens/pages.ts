@@ -1,0 +1,15 @@
+import { policyAdditions } from "#areas/policy/screens/policy-additions.ts";
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+
+/** The page with the papers of a policy. */
+export const paper: AreaPages = {
+  pages: [
+    definePage(
+      "/policyManagement/documentsDetail/:policyNo",
+      "保单单证",
+      async () => (await import("./policy-papers.tsx")).PolicyPapers,
+    ),
+  ],
+  additions: [policyAdditions.addition(async () => (await import("./paper-events.ts")).papersOfPolicy)],
+};

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money, PlainDate, text } from "#platform/kernel/wire.ts";
+import { standardPlan } from "./rules/pay-plan.ts";
+
+export const payPlanRefusals = defineRefusals({
+  planInvalid: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
+  beyondStandard: {
+    code: "PAY017",
+    message: "缴费计划不符合要求：{why}",
+    next: "请按提示修改；超出标准分期的，请申请特殊分期",
+  },
+});
+
+const MOST_ROWS = 60;
+const premium = Money.check(z.refine((amount) => Number(amount) > 0, "保费应大于 0"));
+const terms = z.object({ premium, startDate: PlainDate, endDate: PlainDate });
+const planning = { method: "POST", permission: "proposal:edit", effect: "read" } as const;
+
+/** An instalment before anything is paid. */
+export const PlannedInstalment = z.object({
+  payNo: z.number(),
+  planFee: z.string(),
+  planDate: z.string(),
+  planEndDate: z.string(),
+});
+/** Rows count from 0. */
+export const PlanErrors = z.array(z.object({ row: z.number(), field: z.string(), message: z.string() }));
+
+/** Plans equal instalments. Refuses more instalments than the standard plan allows. */
+export const policyPayPlanGenerate = defineCall({
+  ...planning,
+  path: "manage/policyPayPlanGenerate",
+  title: "生成缴费计划",
+  input: z.extend(terms, {
+    count: z._default(
+      z.int("期数应为整数").check(z.gte(1, "期数最小值为1"), z.lte(MOST_ROWS, `期数最大值为${MOST_ROWS}`)),
+      1,
+    ),
+  }),
+  output: z.object({
+    mostInstalments: z.literal(standardPlan.mostInstalments),
+    list: z.array(PlannedInstalment),
+  }),
+  refusals: [payPlanRefusals.beyondStandard],
+});
+
+const TypedRow = z.object({
+  planFee: z.optional(text(40)),
+  planDate: z.optional(text(10)),
+  planEndDate: z.optional(text(10)),
+});
+
+/** The errors of a plan; none for a plan that may be saved. */
+export const policyPayPlanGenerateCheck = defineCall({
+  ...planning,
+  path: "manage/policyPayPlanGenerateCheck",
+  title: "检查缴费计划",
+  input: z.extend(terms, {
+    list: z
+      .array(TypedRow, "请填写缴费计划")
+      .check(z.minLength(1, "请填写缴费计划"), z.maxLength(MOST_ROWS, `最多${MOST_ROWS}期`)),
+  }),
+  output: z.object({ errors: PlanErrors }),
+  refusals: [],
+});

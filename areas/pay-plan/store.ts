@@ -1,0 +1,115 @@
+import { type ColumnType, type Generated, sql } from "kysely";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { Instalment, Owed } from "./rules/pay-plan.ts";
+
+type Never = ColumnType<string, never, never>;
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    payPlan: {
+      businessNo: string;
+      payNo: number;
+      comCode: string;
+      com2: Never;
+      com4: Never;
+      currency: string;
+      planFee: string;
+      planDate: string;
+      planEndDate: string;
+      payFee: Generated<string>;
+      payPlanStatus: string;
+      policyNo: Generated<string>;
+    };
+  }
+}
+
+export type PlanRow = Owed & {
+  readonly comCode: string;
+  readonly policyNo: string;
+  readonly currency: string;
+};
+
+const columns = [
+  "payNo",
+  "comCode",
+  "currency",
+  "planFee",
+  "planDate",
+  "planEndDate",
+  "payFee",
+  "payPlanStatus",
+  "policyNo",
+] as const;
+
+export function findPlan(reader: Reader, businessNo: string): Promise<PlanRow[]> {
+  return planRows(reader, businessNo).execute();
+}
+
+export function lockPlan(tx: Tx, businessNo: string): Promise<PlanRow[]> {
+  return planRows(tx, businessNo).forUpdate().execute();
+}
+
+function planRows(reader: Reader, businessNo: string) {
+  return reader.selectFrom("payPlan").select(columns).where("businessNo", "=", businessNo).orderBy("payNo");
+}
+
+export async function replacePlan(
+  tx: Tx,
+  { businessNo, comCode, currency }: { businessNo: string; comCode: string; currency: string },
+  plan: readonly (Instalment & { payPlanStatus: string })[],
+): Promise<void> {
+  await tx.deleteFrom("payPlan").where("businessNo", "=", businessNo).execute();
+  await tx
+    .insertInto("payPlan")
+    .values(
+      plan.map(({ payNo, planFee, planDate, planEndDate, payPlanStatus }) => ({
+        businessNo,
+        comCode,
+        currency,
+        payNo,
+        planFee,
+        planDate,
+        planEndDate,
+        payPlanStatus,
+      })),
+    )
+    .execute();
+}
+
+export async function updateInstalment(
+  tx: Tx,
+  businessNo: string,
+  { payNo, payFee, payPlanStatus }: Pick<PlanRow, "payNo" | "payFee" | "payPlanStatus">,
+): Promise<void> {
+  await tx
+    .updateTable("payPlan")
+    .set({ payFee, payPlanStatus })
+    .where("businessNo", "=", businessNo)
+    .where("payNo", "=", payNo)
+    .execute();
+}
+
+/** The plan is owed under the number of its policy from then on. */
+export async function assignPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
+  await tx.updateTable("payPlan").set({ policyNo }).where("businessNo", "=", businessNo).execute();
+}
+
+/** Documents with an instalment that became due or overdue since its status was stored. */
+export async function plansToAge(reader: Reader, today: PlainDate, most: number): Promise<string[]> {
+  const day = sql<string>`${today}::date`;
+  const rows = await reader
+    .selectFrom("payPlan")
+    .select("businessNo")
+    .distinct()
+    .where((either) =>
+      either.or([
+        either("payPlanStatus", "=", "0").and("planDate", "<=", day),
+        either("payPlanStatus", "in", ["0", "1", "2"]).and("planEndDate", "<", day),
+      ]),
+    )
+    .orderBy("businessNo")
+    .limit(most)
+    .execute();
+  return rows.map(({ businessNo }) => businessNo);
+}

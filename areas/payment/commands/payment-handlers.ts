@@ -1,0 +1,48 @@
+import type { Work } from "#areas/document/commands/document-steps.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { defineSlot, type Handlers } from "#platform/server/area.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { AuditNote } from "#platform/server/unit-of-work.ts";
+import type { IssuedPolicy } from "../rules/ledger.ts";
+import type { Payable } from "../rules/payment.ts";
+
+/** The context of a payment step within a unit of work. */
+export type PaymentWork = Omit<Work, "services"> & {
+  readonly services: Pick<Services, "now" | "makeId" | "serials">;
+};
+
+export type PaidInstalment = {
+  readonly businessNo: string;
+  readonly paymentNo: string;
+  readonly payNo: number;
+  /** True if no instalment was received before. Only then may a document wait for its money (见费). */
+  readonly isFirst: boolean;
+};
+/** Audit notes on the documents that a payment moved. */
+export type PaymentEffects = { readonly notes: readonly AuditNote[] };
+
+/**
+ * For one kind of document: the amount that may be paid, and the effects of a payment in the payment's transaction.
+ */
+export type PaymentHandler = {
+  /** Returns undefined if the caller cannot see such a document. */
+  payable(reader: Reader, actor: Actor, businessNo: string): Promise<Payable | undefined>;
+  /** A payment of the document was started. */
+  begun(work: PaymentWork, paying: PaidInstalment): Promise<PaymentEffects>;
+  /** Returns the reason why an instalment can no longer be accepted although a payment is under way. */
+  refusalReason(work: PaymentWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
+  /**
+   * The instalment was received. `issued` is set if the document became a policy, whose number then carries the debt.
+   */
+  received(
+    work: PaymentWork,
+    paying: PaidInstalment & { readonly amount: string; readonly paidOn: PlainDate },
+  ): Promise<PaymentEffects & { readonly issued?: IssuedPolicy }>;
+  /** The payment ended without money. */
+  released(work: PaymentWork, paying: PaidInstalment & { readonly why: string }): Promise<PaymentEffects>;
+};
+export type PaymentHandlers = Handlers<PaymentHandler>;
+/** By the letter of the document's kind. */
+export const payments = defineSlot<PaymentHandler>("a payment moves on");

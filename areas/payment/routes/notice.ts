@@ -1,0 +1,47 @@
+import { Refusal } from "#platform/kernel/refusal.ts";
+import { SYSTEM } from "#platform/server/actor.ts";
+import type { ReceivedNotice } from "#platform/server/http/notice.ts";
+import type { Notice } from "#integrations/payment-channel/protocol.ts";
+import { readInScope } from "#platform/server/reading.ts";
+import { isNoticeKnown } from "../store/notice.ts";
+import { findPayment } from "../store/payment.ts";
+import { noticeCall, chooseStep, applyOutcome, type OutcomeParts } from "../jobs/outcome.ts";
+
+/** Returns true if the channel need not repeat the notice. Each notice counts once, even if it comes late or twice. */
+export async function receiveNotice(parts: OutcomeParts, received: ReceivedNotice): Promise<boolean> {
+  const { payChannel, tell } = parts.services;
+  const verified = payChannel?.verify(received) ?? { error: "no channel" };
+  if ("error" in verified) {
+    tell(`a payment notice was not believed: ${verified.error}`);
+    return false;
+  }
+  return takeNotice(parts, verified.notice, received.body);
+}
+
+async function takeNotice(parts: OutcomeParts, notice: Notice, body: string): Promise<boolean> {
+  const { database, now, tell } = parts.services;
+  const { noticeId, outTradeNo: paymentNo } = notice;
+  const stored = await readInScope(database, SYSTEM, async (reader) => ({
+    payment: await findPayment(reader, paymentNo),
+    isNoticeKnown: await isNoticeKnown(reader, noticeId),
+  }));
+  if (stored.isNoticeKnown) return true;
+  if (!stored.payment) {
+    tell(`a payment notice fits no payment: ${noticeId} of ${paymentNo}`);
+    return false;
+  }
+  try {
+    await applyOutcome(parts, paymentNo, {
+      path: noticeCall.path,
+      key: `notice ${noticeId}`,
+      input: notice,
+      notice: { noticeId, body },
+      stepFor: (payment) => chooseStep(payment, notice, now()),
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    tell(`a payment notice was refused: ${noticeId} of ${paymentNo}, ${error.kind.code}`);
+    return false;
+  }
+}

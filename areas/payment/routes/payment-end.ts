@@ -1,0 +1,91 @@
+import { documentFor } from "#areas/document/questions.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { PaymentChannel } from "#integrations/payment-channel/channel.ts";
+import { ChannelUnavailable } from "#integrations/payment-channel/channel.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { PaymentHandlers } from "../commands/payment-handlers.ts";
+import { movePayment, noteStep, checkPayability } from "../commands/payment.ts";
+import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
+import { paymentRefusals } from "../contract/refusals.ts";
+import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
+import { findChannelProduct } from "../rules/methods.ts";
+import { isUnderWay, type Payment } from "../rules/payment.ts";
+import { findPayment, lockPayment, partsOf } from "../store/payment.ts";
+import { toPaymentView } from "./payment-view.ts";
+
+const { paymentMissing, paymentChanged, ownReceipt, receiptRefused, paidAlready, channelSilent } =
+  paymentRefusals;
+type EndingInput = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
+
+export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
+  const steppingOf = ({ tx, raise, note }: Unit, actor: Actor) => ({
+    work: { tx, raise, note, actor, services },
+    handlers,
+  });
+  const take = async (unit: Unit, actor: Actor, payment: Payment, ending: EndingInput) => {
+    const stepped = await movePayment(steppingOf(unit, actor), payment, ending);
+    noteStep(unit, payment, stepped);
+    return toPaymentView(unit.tx, actor, stepped.payment);
+  };
+  const byFinance = async (
+    unit: Unit,
+    actor: Actor,
+    { paymentNo, version }: { paymentNo: string; version: number },
+    event: "confirm" | "payOut",
+  ) => {
+    await demandSeen(unit.tx, actor, paymentNo);
+    const payment = await locked(unit.tx, paymentNo);
+    if (payment.version !== version) throw new Refusal(paymentChanged);
+    if (payment.begunBy === actor.userCode) throw new Refusal(ownReceipt);
+    if (event === "payOut") return take(unit, actor, payment, { event, as: "finance" });
+    const paidAt = services.now();
+    const why = await checkPayability(steppingOf(unit, actor), payment, todayInShanghai(paidAt));
+    if (why !== undefined) throw new Refusal(receiptRefused, { values: { why } });
+    return take(unit, actor, payment, { event, as: "finance", paidAt });
+  };
+  return [
+    handle(cancelPayment, async ({ input: { paymentNo }, actor, ...unit }) => {
+      const before = await demandSeen(unit.tx, actor, paymentNo);
+      // Runs before anything is locked, because the channel may be slow or send its notice meanwhile.
+      if (isUnderWay(before)) await closeFirst(services.payChannel, before);
+      const payment = await locked(unit.tx, paymentNo);
+      const reason = "已取消缴费";
+      return take(unit, actor, payment, { event: "cancel", as: "clerk", reason });
+    }),
+    handle(confirmPayment, ({ input, actor, ...unit }) => byFinance(unit, actor, input, "confirm")),
+    handle(confirmRefund, ({ input, actor, ...unit }) => byFinance(unit, actor, input, "payOut")),
+  ];
+}
+
+/** A payment is visible only to users who see all its documents. */
+async function demandSeen(reader: Reader, actor: Actor, paymentNo: string): Promise<Payment> {
+  const payment = await findPayment(reader, paymentNo);
+  if (!payment) throw new Refusal(paymentMissing);
+  for (const { businessNo } of await partsOf(reader, paymentNo))
+    if (!(await documentFor(reader, actor, businessNo))) throw new Refusal(paymentMissing);
+  return payment;
+}
+
+async function locked(tx: Unit["tx"], paymentNo: string): Promise<Payment> {
+  const payment = await lockPayment(tx, paymentNo);
+  if (!payment) throw new Refusal(paymentMissing);
+  return payment;
+}
+
+async function closeFirst(channel: PaymentChannel | null, payment: Payment): Promise<void> {
+  if (findChannelProduct(payment.paymentMethod) === undefined) return;
+  if (!channel) throw new Refusal(channelSilent);
+  const { state } = await channel.close(payment.paymentNo).catch(unlessSilent);
+  if (state === "PAID") throw new Refusal(paidAlready);
+  if (state === "NOTPAY" || state === "SILENT") throw new Refusal(channelSilent);
+}
+
+function unlessSilent(error: unknown): { state: "SILENT" } {
+  if (error instanceof ChannelUnavailable) return { state: "SILENT" };
+  throw error;
+}

@@ -1,0 +1,82 @@
+import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import type { PaymentHandlers } from "../commands/payment-handlers.ts";
+import { queryPaymentInfo, queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
+import { listMethodOffers } from "../rules/methods.ts";
+import { nextDue } from "#areas/pay-plan/rules/pay-plan.ts";
+import { checkCombination } from "../rules/payment.ts";
+import { latestAttempt } from "../store/payment.ts";
+import { findPayable, getPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
+
+export function readingRoutes(
+  { now, payChannel }: Pick<Services, "now" | "payChannel">,
+  handlers: PaymentHandlers,
+): Route[] {
+  const hasChannel = payChannel !== null;
+  const infoFor = async (reader: Reader, actor: Actor, businessNo: string) => {
+    const payable = await findPayable(reader, actor, handlers, businessNo);
+    if (!payable) return undefined;
+    const plan = await getPlanView(reader, payable, now());
+    const due = nextDue(plan.list);
+    const latest = await latestAttempt(reader, businessNo);
+    const info = {
+      ...payable,
+      sumPremium: payable.premium,
+      why: payable.why || plan.error,
+      lastDay: payable.lastDay ?? null,
+      policyNo: payable.policyNo ?? "",
+      due: due ?? null,
+      methods: due ? listMethodOffers({ ...payable, amount: due.planFee }, hasChannel) : [],
+      payment: latest ? await toPaymentView(reader, actor, latest) : null,
+      owedBack: await toOwedBackView(reader, actor, businessNo, latest),
+    };
+    return { payable, info };
+  };
+  return [
+    handle(queryPaymentPayPlan, ({ input, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        const payable = await findPayable(reader, actor, handlers, input.businessNo);
+        if (!payable) return refuse(queryPaymentPayPlan.refusals[0]);
+        const { currency, premium: sumPremium } = payable;
+        const { isSettled, list } = await getPlanView(reader, payable, now());
+        return { currency, sumPremium, isSettled, list };
+      }),
+    ),
+    handle(queryPaymentInfo, ({ input, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        const found = await infoFor(reader, actor, input.businessNo);
+        return found?.info ?? refuse(queryPaymentInfo.refusals[0]);
+      }),
+    ),
+    handle(queryPaymentInfoList, ({ input, actor, inScope, refuse }) =>
+      inScope(async (reader) => {
+        const found = [];
+        for (const businessNo of new Set(input.businessNos)) {
+          const info = await infoFor(reader, actor, businessNo);
+          if (!info) return refuse(queryPaymentInfoList.refusals[0]);
+          found.push(info);
+        }
+        const fees = found.map(({ info }) => money(info.due?.planFee ?? "0.00"));
+        const sumFee = toWireMoney(sumMoney(fees));
+        const why =
+          checkCombination(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
+        const [first] = found;
+        const methods =
+          first && why === "" ? listMethodOffers({ ...first.payable, amount: sumFee }, hasChannel) : [];
+        return { list: found.map(({ info }) => info), sumFee, methods, why };
+      }),
+    ),
+  ];
+}
+
+type Owing = { readonly businessNo: string; readonly why: string; readonly due: object | null };
+
+/** Payment is all or nothing: the first document that cannot be paid blocks the others. */
+function checkDue(infos: readonly Owing[]): string {
+  const blocked = infos.find(({ why, due }) => why !== "" || due === null);
+  if (!blocked) return "";
+  return `${blocked.businessNo} ${blocked.why || "的保费已全部缴清"}`;
+}

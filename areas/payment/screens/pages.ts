@@ -1,0 +1,15 @@
+import { policyAdditions } from "#areas/policy/screens/policy-additions.ts";
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+
+/** The page of payment. */
+export const payment: AreaPages = {
+  pages: [
+    definePage(
+      "/insuranceManagement/pay/:businessNo/:businessType/:teamCode/:unitePaylist?",
+      "缴费",
+      async () => (await import("./pay.tsx")).Pay,
+    ),
+  ],
+  additions: [policyAdditions.addition(async () => (await import("./policy-money.tsx")).moneyOfPolicy)],
+};

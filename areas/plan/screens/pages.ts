@@ -1,0 +1,24 @@
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+
+/** The pages of insurance plans. */
+export const plan: AreaPages = {
+  pages: [
+    definePage("/insurancePlanManagement", "保险计划", async () => (await import("./plans.tsx")).Plans),
+    definePage(
+      "/insurancePlanManagement/add",
+      "新增保险计划",
+      async () => (await import("./add-plan.tsx")).AddPlan,
+    ),
+    definePage(
+      "/insurancePlanManagement/edit/:insurancePlanNo?/:type?/:state?",
+      "编辑保险计划",
+      async () => (await import("./edit-plan.tsx")).EditPlan,
+    ),
+    definePage(
+      "/insurancePlanManagement/insurancePlanDetail/detail/:insurancePlanNo?",
+      "保险计划详情",
+      async () => (await import("./plan-detail.tsx")).PlanDetail,
+    ),
+  ],
+};

@@ -1,0 +1,140 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
+
+type Never = ColumnType<string, never, never>;
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    insurancePlan: {
+      insurancePlanNo: ColumnType<string, string, never>;
+      comCode: string;
+      com2: Never;
+      com4: Never;
+      riskCode: string;
+      status: string;
+      version: Generated<number>;
+      edition: Generated<number>;
+      planName: string;
+      planType: string;
+      insureType: string;
+      occupationClassMax: string;
+      perManPremium: string | null;
+      saleFrom: string | null;
+      saleUntil: string | null;
+      salePrefixes: string[];
+      statusReason: Generated<string>;
+      copiedFrom: Generated<string>;
+      inputBy: string;
+      inputAt: Stamp;
+      changedBy: string;
+      changedAt: ColumnType<string, never, Date>;
+    };
+  }
+}
+
+const factColumns = [
+  "planName",
+  "planType",
+  "insureType",
+  "occupationClassMax",
+  "perManPremium",
+  "saleFrom",
+  "saleUntil",
+] as const;
+const firstColumns = ["insurancePlanNo", "comCode", "riskCode", "status", "copiedFrom", "inputBy"] as const;
+const columns = [
+  ...firstColumns,
+  ...factColumns,
+  "salePrefixes",
+  "version",
+  "edition",
+  "statusReason",
+  "changedBy",
+] as const;
+
+export type PlanHead = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+
+/** The part of the row that repeats the edition in force. */
+export type PlanFacts = Readonly<Pick<PlanHead, (typeof factColumns)[number]>> & {
+  readonly salePrefixes: readonly string[];
+};
+
+function columnsOf(facts: PlanFacts) {
+  return { ...pick(facts, factColumns), salePrefixes: [...facts.salePrefixes] };
+}
+
+export type NewPlan = PlanFacts & Pick<PlanHead, (typeof firstColumns)[number]>;
+
+export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanHead> {
+  return tx
+    .insertInto("insurancePlan")
+    .values({ ...pick(plan, firstColumns), ...columnsOf(plan), changedBy: plan.inputBy })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function findPlan(reader: Reader, insurancePlanNo: string) {
+  return plans(reader).where("insurancePlanNo", "=", insurancePlanNo).executeTakeFirst();
+}
+
+/** Whoever comes second waits here; a plan of a branch above is nobody's to change. */
+export function lockPlan(tx: Tx, insurancePlanNo: string): Promise<PlanHead | undefined> {
+  return plans(tx).where("insurancePlanNo", "=", insurancePlanNo).forUpdate().executeTakeFirst();
+}
+
+/** Those that an edition counts of, with what it comes to. */
+export function plansInForce(reader: Reader, riskCode: string) {
+  return reader
+    .selectFrom("insurancePlan as p")
+    .innerJoin("insurancePlanEdition as e", (join) =>
+      join.onRef("e.insurancePlanNo", "=", "p.insurancePlanNo").onRef("e.edition", "=", "p.edition"),
+    )
+    .select([
+      "p.insurancePlanNo",
+      "p.status",
+      "p.edition",
+      "p.saleFrom",
+      "p.saleUntil",
+      "p.salePrefixes",
+      "e.terms",
+    ])
+    .where("p.riskCode", "=", riskCode)
+    .where("p.edition", ">", 0)
+    .orderBy("p.insurancePlanNo")
+    .execute();
+}
+
+function plans(reader: Reader) {
+  return reader.selectFrom("insurancePlan").select(columns);
+}
+
+export type PlanChange = {
+  readonly status: string;
+  readonly changedBy: string;
+  readonly now: Date;
+  readonly edition?: number;
+  readonly statusReason?: string;
+  readonly facts?: PlanFacts;
+};
+
+export function updatePlan(
+  tx: Tx,
+  insurancePlanNo: string,
+  { status, changedBy, now, edition, statusReason, facts }: PlanChange,
+): Promise<PlanHead> {
+  return tx
+    .updateTable("insurancePlan")
+    .set((build) => ({
+      status,
+      edition,
+      statusReason,
+      ...(facts && columnsOf(facts)),
+      changedBy,
+      changedAt: now,
+      version: build("version", "+", 1),
+    }))
+    .where("insurancePlanNo", "=", insurancePlanNo)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { businessNumber, Offer, TrailStep } from "#areas/document/contract/comments.ts";
+import { missingRefusal } from "#areas/judging/contract/shapes.ts";
+import { WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money, PlainDate } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { policyList } from "../rules/policy-list.ts";
+
+export const policyRefusals = defineRefusals({
+  policyMissing: missingRefusal("POL001", "保单"),
+  notYetThere: {
+    code: "POL002",
+    message: "该保单在所选日期尚未成立或尚未录入",
+    next: "请选择签单以后、起保以后的日期",
+  },
+});
+
+const { policyMissing, notYetThere } = policyRefusals;
+const policyNo = businessNumber("policyNo");
+
+/** The sums of all contracts are stored and paid in this currency. */
+export const SUM_CURRENCY = "CNY" as const;
+
+const Head = z.object({
+  policyNo: z.string(),
+  proposalNo: z.string(),
+  orderNo: z.string(),
+  status: z.string(),
+  version: z.number(),
+  riskCode: z.string(),
+  comCode: z.string(),
+  holderName: z.string(),
+  insuredName: z.string(),
+  /** The currency of the contract; its sums are in `sumCurrency`, like the books. */
+  currency: z.string(),
+  sumCurrency: z.literal(SUM_CURRENCY),
+  sumAmount: Money,
+  sumPremium: Money,
+  receivedPremium: Money,
+  endorseCount: z.number(),
+  startDate: z.string(),
+  endDate: z.string(),
+  isSeeFeeFlag: z.string(),
+  inputBy: z.string(),
+  issuedAt: z.string(),
+});
+
+/** One transaction of the contract. */
+const Transaction = z.object({
+  version: z.number(),
+  kind: z.string(),
+  effectiveFrom: z.string(),
+  recordedAt: z.string(),
+  recordedBy: z.string(),
+  recordedName: z.string(),
+  sumPremium: Money,
+  premiumChange: Money,
+});
+
+/** The policy now or on a day; with `knownAt`, as it was known at the end of that day. */
+export const queryPolicyInfo = defineCall({
+  method: "POST",
+  path: "policy/queryPolicyInfo",
+  title: "保单详情",
+  permission: "policy:query",
+  effect: "read",
+  input: z.object({ policyNo, on: z.optional(PlainDate), knownAt: z.optional(PlainDate) }),
+  output: z.extend(Head, {
+    productVersion: z.string(),
+    /** Of which transaction the content is. */
+    shownVersion: z.number(),
+    form: WireForm,
+    transactions: z.array(Transaction),
+    trail: z.array(TrailStep),
+    offers: z.array(Offer),
+  }),
+  refusals: [policyMissing, notYetThere],
+});
+
+/** As it was issued, before anything was endorsed. */
+export const getOriginalPolicy = defineCall({
+  method: "POST",
+  path: "manage/getOriginalPolicy",
+  title: "原始保单",
+  permission: "policy:query",
+  effect: "read",
+  input: z.object({ policyNo }),
+  output: z.extend(Head, { productVersion: z.string(), form: WireForm }),
+  refusals: [policyMissing],
+});
+
+export const queryPolicyList = listCall(policyList);

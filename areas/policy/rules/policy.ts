@@ -1,0 +1,27 @@
+import { contractSearchEntry, type SearchSource } from "#areas/document/rules/search-entry.ts";
+import type { PlainDate } from "#platform/kernel/plain-date.ts";
+import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
+import type { SearchEntry } from "#platform/search/search-entry.ts";
+
+export type PolicyGuard = "ahead" | "started" | "over";
+type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
+
+/** A policy is moved by its dates alone: cover has begun on the start date, and still holds on the end date. */
+export function transitionContext(
+  state: string,
+  { startDate, endDate }: Period,
+  today: PlainDate,
+): TransitionContext<"system", PolicyGuard> {
+  const reasons: Record<PolicyGuard, string | undefined> = {
+    ahead: today < startDate ? undefined : "保险期间已开始",
+    started: startDate <= today ? undefined : "保险期间尚未开始",
+    over: endDate < today ? undefined : "保险期间尚未结束",
+  };
+  return { state, roles: new Set(["system"]), checkGuard: (guard) => reasons[guard] };
+}
+
+export type PolicySearchSource = SearchSource & { readonly policyNo: string; readonly proposalNo: string };
+
+export function policySearchEntry(policy: PolicySearchSource): SearchEntry {
+  return contractSearchEntry("policy", [policy.policyNo, policy.proposalNo], policy);
+}

@@ -1,0 +1,64 @@
+import { freshOf } from "#areas/judging/rules/draft.ts";
+import { MOST_DAYS_BETWEEN, RENEWABLE_DAYS } from "#areas/judging/rules/renewal.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { periodFrom } from "#areas/proposal/rules/copying.ts";
+import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { addDays, daysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
+
+const COVERING = new Set(["01", "02"]);
+const OVER = "03";
+
+export type Cover = { readonly status: string; readonly startDate: PlainDate; readonly endDate: PlainDate };
+
+export function renewableFrom({ endDate }: Pick<Cover, "endDate">): PlainDate {
+  return addDays(endDate, -RENEWABLE_DAYS);
+}
+
+/** Why a policy is not renewed today; undefined where it may be. */
+export function renewalError(policy: Omit<Cover, "startDate">, today: PlainDate): string | undefined {
+  if (policy.status !== OVER && !COVERING.has(policy.status)) return "保单已退保、注销、中止或被替换";
+  if (today > addDays(policy.endDate, MOST_DAYS_BETWEEN))
+    return `终保已超过 ${MOST_DAYS_BETWEEN} 天，请按新保办理`;
+  const first = renewableFrom(policy);
+  return today < first ? `终保前 ${RENEWABLE_DAYS} 天起可以续保，即 ${first} 起` : undefined;
+}
+
+/** Short covers, such as trips, end before a reminder makes sense. */
+export function isLongEnough({ startDate, endDate }: Omit<Cover, "status">): boolean {
+  return daysBetween(startDate, endDate) >= RENEWABLE_DAYS;
+}
+
+const MIDNIGHT = "24";
+
+/** Instalments belong to the old premium. */
+const LEFT_BEHIND = new Set(["payPlan"]);
+
+/** The cover that follows: it begins where the old one ends, or tomorrow where that is over, and is as long. */
+export function renewedForm(
+  compiled: CompiledProduct,
+  content: FilledForm,
+  { policyNo, today, ...cover }: Omit<Cover, "status"> & { policyNo: string; today: PlainDate },
+): FilledForm {
+  const fresh = Object.entries(freshOf(compiled, content)).filter(([code]) => !LEFT_BEHIND.has(code));
+  const form = Object.fromEntries(fresh);
+  const base = { renewalFlag: "1", previousPolicyNo: policyNo, inquiryType: "0", batchCount: "" };
+  const period = renewedPeriod(cover, only(form, "period"), today);
+  return {
+    ...form,
+    base: { ...only(form, "base"), ...base },
+    period: { ...only(form, "period"), ...period },
+  };
+}
+
+function renewedPeriod(cover: Omit<Cover, "status">, row: FilledRow, today: PlainDate): FilledRow {
+  const endHour = typeof row["endHour"] === "string" && row["endHour"] !== "" ? row["endHour"] : MIDNIGHT;
+  const isWhole = endHour === MIDNIGHT;
+  const next = isWhole ? addDays(cover.endDate, 1) : cover.endDate;
+  const isOver = next < today;
+  const days = periodFrom(isOver ? addDays(today, 1) : next, cover);
+  return { ...days, ...(!isOver && { startHour: isWhole ? "0" : endHour }) };
+}
+
+function only(form: FilledForm, code: string): FilledRow {
+  return rowsOf(form[code])[0] ?? {};
+}

@@ -1,0 +1,90 @@
+import { issueNumber, type Work } from "#areas/document/commands/document-steps.ts";
+import { seenBy } from "#areas/document/questions.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import {
+  createDraft,
+  type EnteredDocument,
+  findSoldProduct,
+  type Sale,
+  writeEnteredDocument,
+} from "#areas/judging/commands/new-draft.ts";
+import { openJudging } from "#areas/judging/questions/judging.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { assert } from "#platform/kernel/assert.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import type { Tx } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { proposalRefusals } from "../contract/proposal.ts";
+import { proposalLifecycle } from "../lifecycle.ts";
+import type { CopiedContent } from "../rules/copying.ts";
+import { insertOrder, lockOrder } from "../store/order.ts";
+
+/** A unit of work of the user who enters a proposal. */
+export type EntryWork = Omit<Work, "actor" | "services"> & {
+  readonly actor: Actor;
+  readonly services: Services;
+};
+/** An existing order; without one the proposal gets an order of its own. */
+type InOrder = { readonly orderNo?: string | undefined };
+export type NewProposal = EnteredDocument &
+  InOrder &
+  Partial<Pick<Document, "copiedFrom" | "inquiryNo" | "inquiryVersion">>;
+
+const KIND = { number: "proposalNo", lifecycle: proposalLifecycle } as const;
+
+/** Creates every proposal, whatever its source. */
+export async function createProposal(
+  work: EntryWork,
+  { orderNo: existingNo, ...entered }: NewProposal,
+): Promise<Document> {
+  const { tx, actor, services } = work;
+  const { comCode, holderName } = entered;
+  const day = todayInShanghai(services.now());
+  const orderNo = existingNo ?? (await issueNumber(services, "orderNo", { day }));
+  if (existingNo === undefined) {
+    const order = await insertOrder(tx, { orderNo, comCode, holderName, inputBy: actor.userCode });
+    work.note({ subject: orderNo, comCode, change: { before: null, after: order } });
+  } else await demandOrder(tx, actor, { orderNo, comCode, holderName });
+  const draft = { copiedFrom: "", ...entered, orderNo, combId: null };
+  const created = await createDraft(work, services, KIND, draft);
+  assert(created, "only a combination refuses a second document of a product");
+  return created;
+}
+
+/** Proposals of one order are paid together: they have the same holder and the same branch. */
+async function demandOrder(
+  tx: Tx,
+  actor: Actor,
+  { orderNo, comCode, holderName }: { orderNo: string; comCode: string; holderName: string },
+): Promise<void> {
+  const found = await lockOrder(tx, orderNo);
+  const [order] = await seenBy(tx, actor, found ? [{ ...found, handlerCode: "", handler1Code: "" }] : []);
+  if (!order) throw new Refusal(proposalRefusals.orderMissing);
+  if (order.isDisabled) throw new Refusal(proposalRefusals.orderDisabled, { values: { orderNo } });
+  if (order.comCode !== comCode || order.holderName !== holderName)
+    throw new Refusal(proposalRefusals.orderElsewhere, {
+      values: { holderName: order.holderName, comCode: order.comCode },
+      fields: [{ path: "orderNo", message: "请选择同一投保人和机构的订单" }],
+    });
+}
+
+/** The document or the policy that a new proposal is made from. */
+export type Source = Sale & InOrder & { readonly copiedFrom: string };
+
+/** New proposals from other documents, of the product as it is sold today; `dataSource` is a code of DataSource. */
+export function openCopies(services: Services) {
+  const judging = openJudging(services);
+  return async (
+    work: EntryWork,
+    { copiedFrom, orderNo, ...sale }: Source,
+    dataSource: string,
+    toContent: (product: CompiledProduct) => CopiedContent,
+  ) => {
+    const product = await findSoldProduct(judging, work, sale);
+    const { form, changes } = toContent(product.compiled);
+    const { entered } = await writeEnteredDocument(judging, work, product, form, dataSource);
+    return { proposal: await createProposal(work, { ...entered, copiedFrom, orderNo }), changes };
+  };
+}

@@ -1,0 +1,200 @@
+import * as z from "zod/mini";
+import { businessNumber } from "#areas/document/contract/comments.ts";
+import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
+import {
+  DraftHead,
+  draftRefusals,
+  facts,
+  missingRefusal,
+  reasonText,
+  savedShape,
+  submittedShape,
+} from "#areas/judging/contract/shapes.ts";
+import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { riskCode } from "#areas/product/contract/shapes.ts";
+import { SimulatedResult } from "#areas/underwriting/contract.ts";
+import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { Money, requiredText } from "#platform/kernel/wire.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { proposalList } from "../rules/proposal-list.ts";
+
+export const proposalRefusals = defineRefusals({
+  proposalMissing: missingRefusal("PRO001", "投保单"),
+  ...draftRefusals("PRO", "投保单"),
+  lockedChanged: {
+    code: "PRO007",
+    message: "有 {count} 处询价内容转投保后不能修改",
+    next: "请恢复原内容；确需修改时先修改询价单",
+  },
+  backdated: {
+    code: "PRO008",
+    message: "起保日期 {startDate} 早于今天，须先办理特殊倒签",
+    next: "请改为今天或以后的起保日期；特殊倒签申请开放后可在辅助功能中办理",
+  },
+  inquiryMissing: missingRefusal("PRO009", "询价单"),
+  orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
+  orderDisabled: { code: "PRO011", message: "订单 {orderNo} 已停止投保", next: "请另建订单投保" },
+  orderElsewhere: {
+    code: "PRO012",
+    message: "订单的投保人为“{holderName}”，归属机构为“{comCode}”，与投保单不一致",
+    next: "请改为同一投保人和机构，或另建订单投保",
+  },
+});
+
+const {
+  proposalMissing,
+  holderMissing,
+  companyOutside,
+  formInvalid,
+  priceStale,
+  notPriced,
+  lockedChanged,
+  backdated,
+  inquiryMissing,
+  orderMissing,
+  orderDisabled,
+  orderElsewhere,
+} = proposalRefusals;
+
+const proposalNo = businessNumber("proposalNo");
+const orderNo = businessNumber("orderNo");
+const seenVersion = z.object({ proposalNo, version: z.int("版本应为整数") });
+const reason = reasonText("请填写原因");
+
+/** The subject and the state of a proposal. */
+const Head = z.extend(DraftHead, {
+  proposalNo: z.string(),
+  orderNo: z.nullable(z.string()),
+  /** The approved quotation that it came from. */
+  inquiryNo: z.nullable(z.string()),
+  /** The policy that it became, or ''. */
+  policyNo: z.string(),
+  isSeeFeeFlag: z.string(),
+  dataSource: z.string(),
+  teamCode: z.string(),
+});
+
+/** The facts that decide which fields an inquiry locks. */
+const Origin = z.object({ inquiryType: z.string(), mayModifyInquiry: z.boolean() });
+
+const Saved = z.extend(Head, {
+  ...savedShape,
+  /** Nobody may apply on its order any more: it is shown only. */
+  isDisabled: z.boolean(),
+});
+
+const changing = { method: "POST", effect: "change" } as const;
+
+/** Incomplete forms are stored too: only product, branch and holder are required. */
+export const addPolicy = defineCall({
+  ...changing,
+  path: "manage/addPolicy",
+  title: "新增投保单（暂存）",
+  permission: "proposal:add",
+  input: z.object({
+    riskCode,
+    comCode: z.optional(requiredText(8)),
+    /** Into an order that there is, to be paid together. */
+    orderNo: z.optional(orderNo),
+    form: TypedForm,
+  }),
+  output: Saved,
+  refusals: [holderMissing, companyOutside, ...saleRefusals, orderMissing, orderDisabled, orderElsewhere],
+});
+
+export const editProposal = defineCall({
+  ...changing,
+  path: "manage/editProposal",
+  title: "修改投保单（暂存）",
+  permission: "proposal:edit",
+  input: z.extend(seenVersion, { form: TypedForm }),
+  output: Saved,
+  refusals: [proposalMissing, holderMissing, lockedChanged, ...stepRefusals],
+});
+
+/** Of an approved quotation: its content as it was approved, at the price that was approved. */
+export const transferInquiry = defineCall({
+  ...changing,
+  path: "manage/transferInquiry",
+  title: "询价转投保",
+  permission: "quotation:transfer",
+  input: z.object({ inquiryNo: businessNumber("inquiryNo"), version: z.int("版本应为整数") }),
+  output: Saved,
+  refusals: [inquiryMissing, ...stepRefusals],
+});
+
+/** `sumPremium` is the price that the user saw; another price is refused. */
+export const policyUndwrt = defineCall({
+  ...changing,
+  path: "manage/policyUndwrt",
+  title: "投保单提交核保",
+  permission: "proposal:submit",
+  input: z.extend(seenVersion, { sumPremium: Money }),
+  output: z.extend(Head, submittedShape),
+  refusals: [
+    proposalMissing,
+    formInvalid,
+    priceStale,
+    notPriced,
+    lockedChanged,
+    backdated,
+    ...stepRefusals,
+    documentRefusals.baseMoved,
+  ],
+});
+
+export const queryProposalInfo = defineCall({
+  method: "GET",
+  path: "manage/queryProposalInfo/{proposalNo}",
+  title: "投保单详情",
+  permission: "proposal:query",
+  effect: "read",
+  input: z.object({ proposalNo }),
+  output: z.extend(Saved, {
+    form: WireForm,
+    facts,
+    /** Null without an inquiry; else the locks and the approved content. */
+    origin: z.nullable(z.extend(Origin, { form: WireForm })),
+    orderStatus: z.string(),
+    /** How many people its rosters name. */
+    totalPeople: z.number(),
+  }),
+  refusals: [proposalMissing],
+});
+
+/** Automatic underwriting without storing its result. */
+export const simulateProposal = defineCall({
+  method: "POST",
+  path: "manage/simulateUndwrt",
+  title: "投保单试核保",
+  permission: "proposal:edit",
+  effect: "read",
+  input: z.object({ proposalNo }),
+  output: SimulatedResult,
+  refusals: [proposalMissing],
+});
+
+/** Approved, unpaid, and to be changed once more: it is underwritten again. */
+export const takeBackProposal = defineCall({
+  ...changing,
+  path: "manage/takeBackProposal",
+  title: "退回修改投保单",
+  permission: "proposal:edit",
+  input: z.extend(seenVersion, { reason }),
+  output: Saved,
+  refusals: [proposalMissing, ...stepRefusals],
+});
+
+export const revokeProposal = defineCall({
+  ...changing,
+  path: "manage/revokeProposal",
+  title: "撤销投保单",
+  permission: "proposal:revoke",
+  input: z.extend(seenVersion, { reason }),
+  output: Head,
+  refusals: [proposalMissing, ...stepRefusals],
+});
+
+export const queryProposalList = listCall(proposalList);

@@ -1,0 +1,61 @@
+import { headsInOrder, seenBy } from "#areas/document/questions.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
+import { rolesOf } from "#areas/judging/rules/transition-context.ts";
+import { listRights, getTeamCode } from "#areas/identity/questions.ts";
+import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import type { Actor } from "#platform/server/actor.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import { proposalRefusals } from "../contract/proposal.ts";
+import { disableOrder, queryOrder } from "../contract/order.ts";
+import { orderOffer, sumOfOrder } from "../rules/order.ts";
+import { closeOrder, findOrder, lockOrder, type Order } from "../store/order.ts";
+
+const { orderMissing } = proposalRefusals;
+
+export function orderRoutes(): Route[] {
+  return [
+    handle(queryOrder, async ({ input: { orderNo }, actor, inScope, refuse }) => {
+      const found = await inScope((reader) => toOrderAnswer(reader, actor, orderNo));
+      return found ?? refuse(orderMissing);
+    }),
+
+    handle(disableOrder, async ({ input, actor, tx, note, refuse }) => {
+      const { orderNo, version, isDisabled } = input;
+      const before = await visibleOrder(tx, actor, await lockOrder(tx, orderNo));
+      if (!before) return refuse(orderMissing);
+      if (before.version !== version) return refuse(documentRefusals.documentChanged);
+      if (!(await owns(tx, actor, before))) return refuse(lifecycleRefusals.notTheirs);
+      const after = await closeOrder(tx, orderNo, isDisabled);
+      note({ subject: orderNo, comCode: after.comCode, change: { before, after } });
+      return (await toOrderAnswer(tx, actor, orderNo)) ?? refuse(orderMissing);
+    }),
+  ];
+}
+
+/** An order has no handlers: only the user who entered it owns it. */
+async function visibleOrder<Found extends Order>(reader: Reader, actor: Actor, found: Found | undefined) {
+  const [seen] = await seenBy(reader, actor, found ? [{ ...found, handlerCode: "", handler1Code: "" }] : []);
+  return seen && found;
+}
+
+async function owns(reader: Reader, actor: Actor, { inputBy }: Order): Promise<boolean> {
+  const { userCode } = actor;
+  const [ownerTeam, userTeam] = [await getTeamCode(reader, inputBy), await getTeamCode(reader, userCode)];
+  return rolesOf({ inputBy, teamCode: ownerTeam }, { userCode, teamCode: userTeam }).has("owner");
+}
+
+/** The order with the proposals that the user sees. */
+async function toOrderAnswer(reader: Reader, actor: Actor, orderNo: string) {
+  const order = await visibleOrder(reader, actor, await findOrder(reader, orderNo));
+  if (!order) return undefined;
+  const heads = await seenBy(reader, actor, await headsInOrder(reader, orderNo));
+  const mayEdit = (await listRights(reader, actor)).has(disableOrder.permission);
+  const isOffered = mayEdit && (await owns(reader, actor, order));
+  return {
+    ...order,
+    sumPremium: sumOfOrder(heads),
+    proposals: heads.map(({ businessNo, ...head }) => ({ ...head, proposalNo: businessNo })),
+    offers: isOffered ? [orderOffer(order.isDisabled)] : [],
+  };
+}

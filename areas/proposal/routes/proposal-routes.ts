@@ -1,0 +1,180 @@
+import { copyAttachments } from "#areas/attachment/commands.ts";
+import { documentFor } from "#areas/document/questions.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import { writeDraft } from "#areas/judging/commands/new-draft.ts";
+import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
+import { freshOf } from "#areas/judging/rules/draft.ts";
+import { openOpportunities } from "#areas/opportunity/commands.ts";
+import { transferApproved } from "#areas/quotation/commands/inquiry-steps.ts";
+import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
+import { refusedFields } from "#platform/documents/field-error.ts";
+import { toWireForm } from "#platform/forms/wire.ts";
+import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { createProposal } from "../commands/new-proposal.ts";
+import type { ProposalSteps } from "../commands/proposal-steps.ts";
+import {
+  addPolicy,
+  editProposal,
+  policyUndwrt,
+  proposalRefusals,
+  queryProposalInfo,
+  revokeProposal,
+  simulateProposal,
+  takeBackProposal,
+  transferInquiry,
+} from "../contract/proposal.ts";
+import { openProposalLink, proposalLink, readProposalLink } from "../contract/reading-link.ts";
+import { backdatedError, BY_HAND, FROM_INQUIRY, totalPeople } from "../rules/proposal.ts";
+import { importRoutes } from "./importing/import-routes.ts";
+import { orderRoutes } from "./orders.ts";
+import { openProposals, type Proposals } from "./proposals.ts";
+import { signatureRoutes } from "./signatures.ts";
+
+export function proposalRoutes(services: Services, steps: ProposalSteps): Route[] {
+  const proposals = openProposals(services, steps);
+  return [
+    ...entryRoutes(services, proposals),
+    ...importRoutes(services, proposals),
+    ...stepRoutes(services, proposals),
+    ...queryRoutes(proposals),
+    ...orderRoutes(),
+    ...signatureRoutes(),
+    ...readingLinkRoutes(services, proposals),
+  ];
+}
+
+function entryRoutes(services: Services, proposals: Proposals): Route[] {
+  const opportunities = openOpportunities(services);
+  return [
+    handle(addPolicy, async ({ input, ...unit }) => {
+      const { riskCode, form, comCode = unit.actor.comCode, orderNo } = input;
+      const product = await proposals.productFor(unit, { riskCode, comCode });
+      const { entered, judgement } = await proposals.write(unit, product, form, BY_HAND);
+      proposals.demandHolderName(entered);
+      const created = await createProposal({ ...unit, services }, { ...entered, orderNo });
+      return proposals.answer(unit.tx, created, unit.actor, judgement);
+    }),
+
+    handle(editProposal, async ({ input, ...unit }) => {
+      const proposal = await proposals.lock(unit, input);
+      const written = await proposals.rewrite(unit, proposal, input.form, proposal.dataSource);
+      const { compiled, content, draft, judgement } = written;
+      await proposals.demandLocked(unit.tx, proposal, compiled, content);
+      proposals.demandHolderName(draft);
+      const saved = await proposals.move(unit, proposal, "save", { draft });
+      return proposals.answer(unit.tx, saved, unit.actor, judgement);
+    }),
+
+    handle(transferInquiry, async ({ input, refuse, ...unit }) => {
+      const { tx, actor } = unit;
+      const work = { ...unit, services };
+      const transferred = await transferApproved(work, actor, services, input);
+      if (!transferred) return refuse(proposalRefusals.inquiryMissing);
+      const { inquiry, content } = transferred;
+      const {
+        riskCode,
+        comCode,
+        productVersion,
+        businessNo: inquiryNo,
+        baseVersion: inquiryVersion,
+      } = inquiry;
+      const compiled = await proposals.products.pinned(tx, { riskCode, version: productVersion });
+      const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: FROM_INQUIRY };
+      const { draft } = await writeDraft(proposals, tx, compiled, {
+        form: freshOf(compiled, content),
+        whose,
+      });
+      const entered = { ...draft, riskCode, comCode, productVersion };
+      const created = await createProposal(work, { ...entered, inquiryNo, inquiryVersion });
+      await opportunities.proposed(work, { inquiryNo, proposalNo: created.businessNo });
+      await copyAttachments(work, inquiryNo, created);
+      return proposals.answer(tx, created, actor);
+    }),
+  ];
+}
+
+/** A proposal that is sent back at once needs no special backdating: some products never give it. */
+const RETURNED = "5";
+
+function stepRoutes(services: Services, proposals: Proposals): Route[] {
+  return [
+    handle(policyUndwrt, async ({ input, refuse, ...unit }) => {
+      const submission = await proposals.judgeSubmission(unit, input);
+      const { document, judged } = submission;
+      await proposals.demandLocked(unit.tx, document, judged.compiled, document.content);
+      const draft = proposals.priceSubmission(submission, input.sumPremium);
+      const now = services.now();
+      const { startDate } = document;
+      const backdated = backdatedError(startDate, todayInShanghai(now));
+      if (backdated) {
+        const expected = await simulateUnderwriting(unit.tx, { ...judged, document }, now);
+        const detail = { values: { startDate: startDate ?? "" }, fields: refusedFields([backdated]) };
+        if (expected.flag !== RETURNED) return refuse(proposalRefusals.backdated, detail);
+      }
+      const { moved, result } = await proposals.submit(unit, submission, draft);
+      const autoCompletedFlag = moved.policyNo === "" ? "0" : "1";
+      return { ...proposals.headAnswer(moved), ...result, autoCompletedFlag };
+    }),
+
+    handle(takeBackProposal, async ({ input, ...unit }) => {
+      const moved = await proposals.take(unit, input, "takeBack", { opinion: input.reason.trim() });
+      return proposals.answer(unit.tx, moved, unit.actor);
+    }),
+
+    handle(revokeProposal, async ({ input, ...unit }) =>
+      proposals.headAnswer(await proposals.take(unit, input, "revoke", { opinion: input.reason.trim() })),
+    ),
+  ];
+}
+
+function queryRoutes(proposals: Proposals): Route[] {
+  return [
+    handle(queryProposalInfo, ({ input: { proposalNo }, ...unit }) =>
+      proposals.read(unit, proposalNo, async (reader, proposal) => {
+        const { compiled, judgement, facts } = await proposals.judgeDocument(reader, proposal);
+        const origin = await proposals.originOf(reader, proposal);
+        return {
+          ...(await proposals.answer(reader, proposal, unit.actor, judgement)),
+          form: toWireForm(proposal.content),
+          facts: { ...facts },
+          origin: origin ? { ...origin, form: toWireForm(origin.form) } : null,
+          orderStatus: (await proposals.orderOf(reader, proposal)).status,
+          totalPeople: totalPeople(compiled.product, proposal.content),
+        };
+      }),
+    ),
+
+    handle(simulateProposal, ({ input, ...unit }) => proposals.simulate(unit, input.proposalNo)),
+  ];
+}
+
+function readingLinkRoutes(services: Services, proposals: Proposals): Route[] {
+  const links = openReadingLinks(services, proposalLink, {
+    find: documentFor,
+    async picture(reader: Reader, proposal: Document) {
+      const { status, comCode, isSeeFeeFlag, riskCode, productVersion: version } = proposal;
+      const { status: orderStatus } = await proposals.orderOf(reader, proposal);
+      const { product } = await proposals.products.pinned(reader, { riskCode, version });
+      return {
+        forms: [proposal.content],
+        codes: [status, comCode, isSeeFeeFlag, orderStatus],
+        toContent: ([form = {}]) => ({
+          ...proposals.headAnswer(proposal),
+          ...UNSHARED,
+          teamCode: "",
+          inquiryNo: null,
+          policyNo: "",
+          isDisabled: false,
+          form,
+          origin: null,
+          orderStatus,
+          totalPeople: totalPeople(product, proposal.content),
+        }),
+      };
+    },
+  });
+  return [handle(openProposalLink, links.open), handle(readProposalLink, links.read)];
+}

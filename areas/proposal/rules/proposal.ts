@@ -1,0 +1,56 @@
+import type { Product } from "#areas/product/rules/product-shape.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
+import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import { type PlainDate, addDays } from "#platform/kernel/plain-date.ts";
+
+/** Of ProposalStatus: 拒保、已撤销、已失效, as the index `document_renewing` has it. */
+export const ENDED_STATES: readonly string[] = ["09", "10", "11"];
+
+/** ProposalStatus: 核保通过待缴费 and 缴费中. */
+const TO_BE_PAID = "06";
+const BEING_PAID = "07";
+
+export function isToBePaid(status: string): boolean {
+  return status === TO_BE_PAID;
+}
+
+export function isBeingPaid(status: string): boolean {
+  return status === BEING_PAID;
+}
+
+/** DataSource: how a proposal came to be. */
+export const BY_HAND = "1";
+export const BY_IMPORT = "2";
+export const RENEWING = "4";
+export const FROM_INQUIRY = "5";
+export const COPIED = "6";
+
+/** Its cover would have begun before it is issued. */
+export function isBackdated(startDate: PlainDate | null, today: PlainDate): boolean {
+  return startDate !== null && startDate < today;
+}
+
+/** A cover that begins before the day of its submission asks for special backdating first. */
+export function backdatedError(startDate: PlainDate | null, today: PlainDate): FormError | undefined {
+  if (!isBackdated(startDate, today)) return undefined;
+  return { section: "period", index: -1, element: "startDate", message: "不能早于今天" };
+}
+
+const PAYABLE_DAYS = 30;
+
+/** The last day on which an approved proposal may be paid: thirty days, but not after the cover would have begun. */
+export function lastPayableDay(approvedOn: PlainDate, startDate: PlainDate | null): PlainDate {
+  const last = addDays(approvedOn, PAYABLE_DAYS);
+  return startDate !== null && startDate < last ? startDate : last;
+}
+
+/** The approved inquiry of a proposal: its content and its locks. */
+export type Approved = InquiryOrigin & { readonly form: FilledForm };
+
+/** The number of people in the rosters of a form; rosters are the tables that may be imported. */
+export function totalPeople({ sections }: Pick<Product, "sections">, form: FilledForm): number {
+  return sections
+    .filter(({ kind }) => kind === "import")
+    .reduce((sum, { code }) => sum + rowsOf(form[code]).length, 0);
+}

@@ -1,7 +1,0 @@
-/** In how many characters the trail is told why. */
-const BOUNDS = { least: 2, most: 500 } as const;
-
-export const REVOKE_REASON = { label: "撤销原因", ...BOUNDS };
-export const TAKE_BACK_REASON = { label: "退回原因", ...BOUNDS };
-export const REVOKE_WARNING = "撤销后不能恢复，已核保通过的结论随之失效；需要时可重新录入投保单。";
-export const TAKE_BACK_WARNING = "退回修改后，已核保通过的结论随之失效，修改后须重新提交核保。";

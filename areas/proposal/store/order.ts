@@ -1,0 +1,73 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { Stamp } from "#platform/server/tables.ts";
+
+type Ordering = {
+  orderNo: string;
+  comCode: string;
+  com2: ColumnType<string, never, never>;
+  com4: ColumnType<string, never, never>;
+  holderName: string;
+  isDisabled: Generated<boolean>;
+  version: Generated<number>;
+  inputBy: string;
+  agencyCode: ColumnType<string, never, never>;
+  inputAt: Stamp;
+};
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    insureOrder: Ordering;
+    insureOrderNow: Ordering & { status: string };
+  }
+}
+
+const columns = [
+  "orderNo",
+  "comCode",
+  "holderName",
+  "isDisabled",
+  "version",
+  "inputBy",
+  "agencyCode",
+] as const;
+
+type NewOrder = { orderNo: string; comCode: string; holderName: string; inputBy: string };
+
+export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+
+export function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
+  return tx.insertInto("insureOrder").values(order).returning(columns).executeTakeFirstOrThrow();
+}
+
+/** With the state that its proposals give it. */
+export function findOrder(reader: Reader, orderNo: string) {
+  return reader
+    .selectFrom("insureOrderNow")
+    .select([...columns, "status"])
+    .where("orderNo", "=", orderNo)
+    .executeTakeFirst();
+}
+
+export async function isOrderDisabled(reader: Reader, orderNo: string): Promise<boolean> {
+  const found = reader.selectFrom("insureOrder").select("isDisabled").where("orderNo", "=", orderNo);
+  return (await found.executeTakeFirstOrThrow()).isDisabled;
+}
+
+export function closeOrder(tx: Tx, orderNo: string, isDisabled: boolean): Promise<Order> {
+  return tx
+    .updateTable("insureOrder")
+    .set((build) => ({ isDisabled, version: build("version", "+", 1) }))
+    .where("orderNo", "=", orderNo)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function lockOrder(tx: Tx, orderNo: string) {
+  return tx
+    .selectFrom("insureOrder")
+    .select(columns)
+    .where("orderNo", "=", orderNo)
+    .forUpdate()
+    .executeTakeFirst();
+}

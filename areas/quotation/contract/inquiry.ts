@@ -1,0 +1,186 @@
+import * as z from "zod/mini";
+import { businessNumber } from "#areas/document/contract/comments.ts";
+import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
+import {
+  DraftHead,
+  draftRefusals,
+  facts,
+  missingRefusal,
+  reasonText,
+  savedShape,
+  submittedShape,
+} from "#areas/judging/contract/shapes.ts";
+import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { riskCode } from "#areas/product/contract/shapes.ts";
+import { SimulatedResult } from "#areas/underwriting/contract.ts";
+import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { defineCall } from "#platform/kernel/contract.ts";
+import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { listCall } from "#platform/lists/list-call.ts";
+import { Money, requiredText } from "#platform/kernel/wire.ts";
+import { inquiryList } from "../rules/inquiry-list.ts";
+
+export const quotationRefusals = defineRefusals({
+  inquiryMissing: missingRefusal("QUO001", "询价单"),
+  ...draftRefusals("QUO", "询价单"),
+  combinationMissing: { code: "QUO020", message: "该组合不存在", next: "请核对组合号后重试" },
+  riskTaken: {
+    code: "QUO021",
+    message: "组合内已有险种 {riskCode} 的询价单",
+    next: "请在已有的询价单上修改，或选择其他险种",
+  },
+  holderDiffers: {
+    code: "QUO022",
+    message: "投保人与组合的投保人“{holderName}”不一致",
+    next: "请改回同一投保人，或另建不属于组合的询价单",
+  },
+  combinationElsewhere: {
+    code: "QUO023",
+    message: "组合的归属机构为“{comCode}”，与询价单的归属机构不一致",
+    next: "请由该机构的人员添加，或另建不属于组合的询价单",
+  },
+});
+
+const { inquiryMissing, holderMissing, companyOutside, formInvalid, priceStale, notPriced } =
+  quotationRefusals;
+const { combinationMissing, combinationElsewhere, riskTaken, holderDiffers } = quotationRefusals;
+
+const inquiryNo = businessNumber("inquiryNo");
+const version = z.int("版本应为整数");
+const reason = reasonText("请填写撤销原因");
+const seenVersion = z.object({ inquiryNo, version });
+
+/** The subject and the state of an inquiry. */
+const Head = z.extend(DraftHead, {
+  inquiryNo: z.string(),
+  /** For how many proposals a batch inquiry is, and how many it went into. */
+  batchCount: z.nullable(z.number()),
+  transferCount: z.number(),
+  /** Of which combination it is a part. */
+  combId: z.nullable(z.string()),
+});
+const Saved = z.extend(Head, savedShape);
+
+const changing = { method: "POST", effect: "change" } as const;
+
+/** Incomplete forms are stored too: only product, branch and holder are required. */
+export const addInquiry = defineCall({
+  ...changing,
+  path: "inquiry/addInquiry",
+  title: "新增询价单（暂存）",
+  permission: "quotation:add",
+  input: z.object({
+    riskCode,
+    comCode: z.optional(requiredText(8)),
+    combId: z.optional(businessNumber("combId")),
+    /** The opportunity that the inquiry comes from. */
+    busOppNo: z.optional(businessNumber("busOppNo")),
+    form: TypedForm,
+  }),
+  output: Saved,
+  refusals: [
+    holderMissing,
+    companyOutside,
+    ...saleRefusals,
+    combinationMissing,
+    combinationElsewhere,
+    riskTaken,
+    holderDiffers,
+  ],
+});
+
+export const editInquiry = defineCall({
+  ...changing,
+  path: "inquiry/editInquiry",
+  title: "修改询价单（暂存）",
+  permission: "quotation:edit",
+  input: z.extend(seenVersion, { form: TypedForm }),
+  output: Saved,
+  refusals: [inquiryMissing, holderMissing, holderDiffers, ...stepRefusals],
+});
+
+/** `sumPremium` is the price that the user saw; another price is refused. */
+export const inquiryUndwrt = defineCall({
+  ...changing,
+  path: "inquiry/inquiryUndwrt",
+  title: "询价单提交核保",
+  permission: "quotation:edit",
+  input: z.extend(seenVersion, { sumPremium: Money }),
+  output: z.extend(Head, submittedShape),
+  refusals: [inquiryMissing, formInvalid, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
+});
+
+/** With an edition, the content as it was approved then. */
+export const queryInquiryInfo = defineCall({
+  method: "GET",
+  path: "inquiry/queryInquiryInfo/{id}",
+  title: "询价单详情",
+  permission: "quotation:query",
+  effect: "read",
+  input: z.object({ id: inquiryNo }),
+  output: z.extend(Saved, {
+    form: WireForm,
+    facts,
+    /** The approved edition, while the next one may be in progress. */
+    approved: z.nullable(
+      z.object({ edition: z.number(), sumPremium: Money, effectiveFrom: z.string(), form: WireForm }),
+    ),
+  }),
+  refusals: [inquiryMissing],
+});
+
+/** Automatic underwriting without storing its result. */
+export const simulateUndwrt = defineCall({
+  method: "POST",
+  path: "inquiry/simulateUndwrt",
+  title: "试核保",
+  permission: "quotation:edit",
+  effect: "read",
+  input: z.object({ inquiryNo }),
+  output: SimulatedResult,
+  refusals: [inquiryMissing],
+});
+
+export const modifyCheck = defineCall({
+  method: "GET",
+  path: "inquiry/modifyCheck/{id}",
+  title: "能否修改询价",
+  permission: "quotation:query",
+  effect: "read",
+  input: z.object({ id: inquiryNo }),
+  output: z.object({ isModifiable: z.boolean(), why: z.string() }),
+  refusals: [inquiryMissing],
+});
+
+export const modifyInquiry = defineCall({
+  ...changing,
+  path: "inquiry/modifyInquiry",
+  title: "修改已通过的询价单",
+  permission: "quotation:edit",
+  input: seenVersion,
+  output: Saved,
+  refusals: [inquiryMissing, ...stepRefusals],
+});
+
+/** Into a new one of the user's own, of the product as it is sold today. */
+export const copyInquiry = defineCall({
+  ...changing,
+  path: "inquiry/copyInquiry",
+  title: "复制询价单",
+  permission: "quotation:add",
+  input: z.object({ inquiryNo }),
+  output: Saved,
+  refusals: [inquiryMissing, ...saleRefusals],
+});
+
+export const revokeInquiry = defineCall({
+  ...changing,
+  path: "inquiry/revokeInquiry",
+  title: "撤销询价单",
+  permission: "quotation:revoke",
+  input: z.extend(seenVersion, { reason }),
+  output: Head,
+  refusals: [inquiryMissing, ...stepRefusals],
+});
+
+export const queryInquiryList = listCall(inquiryList);

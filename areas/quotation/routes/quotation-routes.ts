@@ -1,0 +1,162 @@
+import type { Work } from "#areas/document/commands/document-steps.ts";
+import { documentFor } from "#areas/document/questions.ts";
+import type { Document } from "#areas/document/rules/document.ts";
+import {
+  createDraft,
+  type EnteredDocument,
+  findSoldProduct,
+  writeEnteredDocument,
+} from "#areas/judging/commands/new-draft.ts";
+import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
+import { freshOf } from "#areas/judging/rules/draft.ts";
+import { openOpportunities } from "#areas/opportunity/commands.ts";
+import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+import type { Services } from "#platform/server/services.ts";
+import { demandHolder, demandPlace, placeTaken } from "../commands/combination.ts";
+import {
+  addInquiry,
+  copyInquiry,
+  editInquiry,
+  inquiryUndwrt,
+  modifyCheck,
+  modifyInquiry,
+  queryInquiryInfo,
+  quotationRefusals,
+  revokeInquiry,
+  simulateUndwrt,
+} from "../contract/inquiry.ts";
+import { inquiryLink, openInquiryLink, readInquiryLink } from "../contract/reading-link.ts";
+import { inquiryLifecycle } from "../lifecycle.ts";
+import { openTransitionContext } from "../questions.ts";
+import { combinationRoutes } from "./combinations.ts";
+import { type Inquiries, openContents, openInquiries } from "./inquiries.ts";
+
+export function quotationRoutes(services: Services): Route[] {
+  const inquiries = openInquiries(services);
+  return [
+    ...entryRoutes(services, inquiries),
+    ...stepRoutes(inquiries),
+    ...queryRoutes(services, inquiries),
+    ...readingLinkRoutes(services, inquiries),
+    ...combinationRoutes(services, inquiries),
+  ];
+}
+
+function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
+  const opportunities = openOpportunities(services);
+  return [
+    handle(addInquiry, async ({ input, ...unit }) => {
+      const { tx, actor } = unit;
+      const { riskCode, comCode = actor.comCode, combId = null, busOppNo, form } = input;
+      const product = await inquiries.productFor(unit, { riskCode, comCode });
+      const { entered, judgement } = await inquiries.write(unit, product, form);
+      inquiries.demandHolderName(entered);
+      if (combId !== null) await demandPlace(tx, actor, combId, entered);
+      const work = { ...unit, services };
+      const created = await create(work, services, { ...entered, copiedFrom: "", combId });
+      const { businessNo: inquiryNo } = created;
+      if (busOppNo !== undefined) await opportunities.inquired(work, { busOppNo, inquiryNo });
+      return inquiries.answer(tx, created, actor, judgement);
+    }),
+
+    handle(editInquiry, async ({ input, ...unit }) => {
+      const inquiry = await inquiries.lock(unit, input);
+      const { draft, judgement } = await inquiries.rewrite(unit, inquiry, input.form);
+      inquiries.demandHolderName(draft);
+      if (inquiry.combId !== null) demandHolder(inquiry, draft.holderName);
+      const saved = await inquiries.move(unit, inquiry, "save", { draft });
+      return inquiries.answer(unit.tx, saved, unit.actor, judgement);
+    }),
+
+    handle(copyInquiry, async ({ input, refuse, ...unit }) => {
+      const { tx, actor } = unit;
+      const source = await documentFor(tx, actor, input.inquiryNo);
+      if (!source) return refuse(quotationRefusals.inquiryMissing);
+      const product = await findSoldProduct(inquiries, unit, source);
+      const form = freshOf(product.compiled, source.content);
+      const { entered, judgement } = await writeEnteredDocument(inquiries, unit, product, form);
+      const copy = { ...entered, copiedFrom: source.businessNo, combId: null };
+      const created = await create({ ...unit, services }, services, copy);
+      return inquiries.answer(tx, created, actor, judgement);
+    }),
+  ];
+}
+
+type NewInquiry = EnteredDocument & Pick<Document, "copiedFrom" | "combId">;
+
+async function create(work: Work, services: Services, inquiry: NewInquiry): Promise<Document> {
+  const kind = { number: "inquiryNo", lifecycle: inquiryLifecycle } as const;
+  const created = await createDraft(work, services, kind, inquiry);
+  if (!created) throw placeTaken(inquiry.riskCode);
+  return created;
+}
+
+function stepRoutes(inquiries: Inquiries): Route[] {
+  return [
+    handle(inquiryUndwrt, async ({ input, ...unit }) => {
+      const submission = await inquiries.judgeSubmission(unit, input);
+      const draft = inquiries.priceSubmission(submission, input.sumPremium);
+      const { moved, result } = await inquiries.submit(unit, submission, draft);
+      const autoCompletedFlag = result.finalUwResult === "3" ? "1" : "0";
+      return { ...inquiries.headAnswer(moved), ...result, autoCompletedFlag };
+    }),
+
+    handle(modifyInquiry, async ({ input, ...unit }) => {
+      const modified = await inquiries.take(unit, input, "modify");
+      return inquiries.answer(unit.tx, modified, unit.actor);
+    }),
+
+    handle(revokeInquiry, async ({ input, ...unit }) =>
+      inquiries.headAnswer(await inquiries.take(unit, input, "revoke", { opinion: input.reason.trim() })),
+    ),
+  ];
+}
+
+function queryRoutes(services: Services, inquiries: Inquiries): Route[] {
+  const contentsOf = openContents(services.now);
+  const transitionContext = openTransitionContext(services);
+  return [
+    handle(queryInquiryInfo, ({ input: { id }, ...unit }) =>
+      inquiries.read(unit, id, async (reader, inquiry) => {
+        const { judgement, facts } = await inquiries.judgeDocument(reader, inquiry);
+        const answer = await inquiries.answer(reader, inquiry, unit.actor, judgement);
+        return { ...answer, ...(await contentsOf(reader, inquiry)), facts: { ...facts } };
+      }),
+    ),
+
+    handle(simulateUndwrt, ({ input, ...unit }) => inquiries.simulate(unit, input.inquiryNo)),
+
+    handle(modifyCheck, async ({ input: { id }, ...unit }) => {
+      const offers = await inquiries.read(unit, id, async (reader, inquiry) =>
+        listOffers(inquiryLifecycle, await transitionContext(reader, inquiry, unit.actor)),
+      );
+      const offer = offers.find(({ event }) => event === "modify");
+      return { isModifiable: offer?.why === "", why: offer?.why ?? "当前状态不允许该操作" };
+    }),
+  ];
+}
+
+function readingLinkRoutes(services: Services, inquiries: Inquiries): Route[] {
+  const contentsOf = openContents(services.now);
+  const links = openReadingLinks(services, inquiryLink, {
+    find: documentFor,
+    async picture(reader: Reader, inquiry: Document) {
+      const { form: inquiryForm, approved } = await contentsOf(reader, inquiry);
+      const { status, inquiryType, comCode } = inquiry;
+      return {
+        forms: [inquiryForm, ...(approved ? [approved.form] : [])],
+        codes: [status, inquiryType, comCode],
+        toContent: ([form = {}, approvedForm = {}]) => ({
+          ...inquiries.headAnswer(inquiry),
+          ...UNSHARED,
+          combId: null,
+          form,
+          approved: approved && { ...approved, form: approvedForm },
+        }),
+      };
+    },
+  });
+  return [handle(openInquiryLink, links.open), handle(readInquiryLink, links.read)];
+}

@@ -1,0 +1,11 @@
+import { defineArea } from "#platform/server/area.ts";
+import { salesChecks } from "./audit.ts";
+import * as salesCalls from "./contract.ts";
+import { salesRoutes } from "./routes.ts";
+
+export const sales = defineArea({
+  name: "sales",
+  calls: [salesCalls],
+  routes: () => salesRoutes(),
+  checks: salesChecks,
+});

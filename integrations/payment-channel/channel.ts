@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod/mini";
+import type { ReceivedNotice } from "#platform/server/http/notice.ts";
+import { Notice, OrderAnswer, type Order, OrderState } from "./protocol.ts";
+import { type Secrets, checkSignature, buildSignedHeaders } from "./signature.ts";
+
+/** Whoever takes the money: a bank's gateway, WeChat, Alipay, behind one protocol. */
+export type PaymentChannel = {
+  /** Repeating the same order gives the same answer. */
+  open(order: Omit<Order, "notifyUrl">): Promise<OrderAnswer>;
+  query(paymentNo: string): Promise<OrderState>;
+  /** A paid order stays paid, and the answer says so. */
+  close(paymentNo: string): Promise<OrderState>;
+  /** Returns the notice of the channel, or the reason why it is not trusted. */
+  verify(heard: ReceivedNotice): { notice: Notice } | { error: string };
+};
+
+declare module "#platform/server/services.ts" {
+  interface OutsideSystems {
+    /** Null where none is configured. */
+    payChannel: PaymentChannel | null;
+  }
+}
+
+/** Whether the channel did it is not known: it did not answer, or not so that it can be believed. */
+export class ChannelUnavailable extends Error {}
+
+export type ChannelParts = Secrets & {
+  /** The base URL of the channel. The protocol's paths follow it. */
+  readonly url: string;
+  readonly notifyUrl: string;
+  readonly now: () => Date;
+  readonly waitMs?: number;
+};
+
+const WAIT_MS = 8000;
+
+export function openPaymentChannel(parts: ChannelParts): PaymentChannel {
+  const orderPath = (paymentNo: string) => `/v1/orders/${encodeURIComponent(paymentNo)}`;
+  return {
+    open: (order) =>
+      ask(
+        parts,
+        { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } },
+        OrderAnswer,
+      ),
+    query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, OrderState),
+    close: (paymentNo) =>
+      ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, OrderState),
+    verify: (received) => believed(parts, received),
+  };
+}
+
+type Question = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
+
+async function ask<Schema extends z.ZodMiniType>(
+  parts: ChannelParts,
+  { deed, path, sent }: Question,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const { url, now, waitMs = WAIT_MS } = parts;
+  const body = sent ? JSON.stringify(sent) : "";
+  const address = new URL(url.replace(/\/$/, "") + path);
+  const nonce = randomBytes(16).toString("hex");
+  const headers = buildSignedHeaders(parts, { deed, path: address.pathname, body, now: now(), nonce });
+  try {
+    const response = await fetch(address, {
+      method: deed,
+      headers: { ...headers, ...(sent && { "content-type": "application/json" }) },
+      ...(sent && { body }),
+      signal: AbortSignal.timeout(waitMs),
+      redirect: "error",
+    });
+    const answered = await response.text();
+    const answer = { deed: "ANSWER", path: address.pathname, body: answered, now: now() } as const;
+    const error = checkSignature(parts, { ...answer, headers: Object.fromEntries(response.headers) });
+    if (error !== undefined || response.headers.get("pay-nonce") !== nonce)
+      throw new Error(`answered ${response.status} with ${error ?? "another's nonce"}`);
+    return schema.parse(JSON.parse(answered));
+  } catch (cause) {
+    throw new ChannelUnavailable(`the payment channel could not be asked: ${deed} ${path}`, { cause });
+  }
+}
+
+function believed(
+  parts: ChannelParts,
+  { path, headers, body }: ReceivedNotice,
+): { notice: Notice } | { error: string } {
+  const error = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
+  if (error !== undefined) return { error };
+  const read = Notice.safeParse(parsed(body));
+  return read.success ? { notice: read.data } : { error: "not a notice" };
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { assert } from "#platform/kernel/assert.ts";
+import type { Notice, OrderAnswer, Order, OrderState } from "../protocol.ts";
+
+type SentNotice = { readonly notice: Notice; readonly isTaken: boolean };
+export type StoredOrder = {
+  readonly order: Order;
+  readonly opened: OrderAnswer;
+  readonly standing: OrderState;
+  readonly notices: readonly SentNotice[];
+};
+
+/** How the next order is received: accepted, declined, or opened without an answer. */
+export type Reception = "accept" | "decline" | "silence";
+
+/**
+ * The orders of the stand-in, one file each, shared by all processes of a machine. A step is atomic within its
+ * process.
+ */
+export type OrderBook = {
+  find(outTradeNo: string): StoredOrder | undefined;
+  keep(kept: StoredOrder): void;
+  latest(most: number): StoredOrder[];
+  /** Notices that were sent and not yet confirmed. */
+  untaken(): Notice[];
+  expect(next: Reception): void;
+  takeExpected(): Reception;
+};
+
+const RECEPTION = "next-reception";
+const ENDING = ".json";
+const NUMBER = /^[\w-]{1,32}$/;
+
+export function openOrderBook(folder: string): OrderBook {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const placeOf = (outTradeNo: string) => {
+    assert(NUMBER.test(outTradeNo), "the number of an order is no path");
+    return join(folder, outTradeNo + ENDING);
+  };
+  const find = (outTradeNo: string) => {
+    const text = NUMBER.test(outTradeNo) ? textOf(placeOf(outTradeNo)) : undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as StoredOrder);
+  };
+  const all = () =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith(ENDING))
+      .toSorted()
+      .flatMap((name) => find(name.slice(0, -ENDING.length)) ?? []);
+  return {
+    find,
+    keep: (storedOrder) => writeWhole(placeOf(storedOrder.order.outTradeNo), JSON.stringify(storedOrder)),
+    latest: (most) => all().toReversed().slice(0, most),
+    untaken: () =>
+      all().flatMap(({ notices }) => notices.filter(({ isTaken }) => !isTaken).map(({ notice }) => notice)),
+    expect: (next) => writeWhole(join(folder, RECEPTION), next),
+    takeExpected: () => {
+      const next = textOf(join(folder, RECEPTION));
+      rmSync(join(folder, RECEPTION), { force: true });
+      return (next as Reception | undefined) ?? "accept";
+    },
+  };
+}
+
+function textOf(place: string): string | undefined {
+  try {
+    return readFileSync(place, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function writeWhole(place: string, text: string): void {
+  const unfinished = `${place}.${process.pid}.part`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  renameSync(unfinished, place);
+}

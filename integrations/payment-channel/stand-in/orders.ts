@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import type { Notice, OrderAnswer, Order, OrderState } from "../protocol.ts";
+import type { Delivery } from "./delivery.ts";
+import type { StoredOrder, OrderBook, Reception } from "./order-book.ts";
+
+/** The outcomes that a payer or a tester can choose for an order. */
+export const OUTCOMES = {
+  paid: "支付成功",
+  declined: "支付失败",
+  late: "支付成功，30 秒后才通知",
+  doubled: "支付成功，通知发三次",
+  forged: "先发一个伪造的成功通知，再支付失败",
+  unknown: "支付成功，但不发通知（须由查询得知）",
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+export type Orders = {
+  open(order: Order): { opened: OrderAnswer; isSilent: boolean };
+  stateOf(outTradeNo: string): OrderState;
+  close(outTradeNo: string): OrderState;
+  /** Returns false if the order can no longer be paid. */
+  settle(outTradeNo: string, outcome: Outcome): boolean;
+};
+
+type Place = { readonly address: string; now(): Date };
+
+const LATE_MS = 30_000;
+const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
+
+export function openOrders(book: OrderBook, delivery: Delivery, { address, now }: Place): Orders {
+  const stateOf = (outTradeNo: string): OrderState => book.find(outTradeNo)?.standing ?? { state: "MISSING" };
+  return {
+    open: (order) => {
+      const existing = book.find(order.outTradeNo);
+      if (existing) return { opened: answerAgain(existing, order), isSilent: false };
+      const reception = book.takeExpected();
+      const storedOrder = createOrder(order, reception, address);
+      book.keep(storedOrder);
+      return { opened: storedOrder.opened, isSilent: reception === "silence" };
+    },
+    stateOf,
+    close: (outTradeNo) => {
+      const storedOrder = book.find(outTradeNo);
+      if (storedOrder?.standing.state !== "NOTPAY") return stateOf(outTradeNo);
+      const state = { state: "CLOSED", tradeNo: tradeNoOf(outTradeNo) } as const;
+      book.keep({ ...storedOrder, standing: state });
+      return state;
+    },
+    settle: (outTradeNo, outcome) => {
+      const storedOrder = book.find(outTradeNo);
+      if (storedOrder?.standing.state !== "NOTPAY") return false;
+      const state = stateAfter(storedOrder.order, outcome, now());
+      const notice: Notice = { ...state, noticeId: randomBytes(16).toString("hex"), outTradeNo };
+      const isTold = outcome !== "unknown";
+      book.keep({ ...storedOrder, standing: state, notices: isTold ? [{ notice, isTaken: false }] : [] });
+      if (isTold) announce(delivery, storedOrder.order, notice, outcome);
+      return true;
+    },
+  };
+}
+
+function createOrder(order: Order, reception: Reception, address: string): StoredOrder {
+  const { outTradeNo } = order;
+  const tradeNo = tradeNoOf(outTradeNo);
+  const storedOrder = { order, notices: [] };
+  if (reception === "decline") {
+    const reason = "渠道不接受该订单";
+    return {
+      ...storedOrder,
+      opened: { state: "DECLINED", reason },
+      standing: { state: "DECLINED", tradeNo, reason },
+    };
+  }
+  const payUrl = `${address}/pay/${outTradeNo}`;
+  const way = {
+    payUrl,
+    codeUrl: order.product === "WECHAT" || order.product === "ALIPAY" ? payUrl : "",
+    account: order.product === "BANK_TRANSFER" ? `6228 0000 ${outTradeNo.slice(-8)}` : "",
+  };
+  return {
+    ...storedOrder,
+    opened: { state: "ACCEPTED", tradeNo, way },
+    standing: { state: "NOTPAY", tradeNo },
+  };
+}
+
+/** The same order gets the same answer. A different order with the same number is declined. */
+function answerAgain({ order, opened }: StoredOrder, newOrder: Order): OrderAnswer {
+  const isSame = order.amount === newOrder.amount && order.currency === newOrder.currency;
+  return isSame ? opened : { state: "DECLINED", reason: "订单号已被另一订单使用" };
+}
+
+function stateAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome, now: Date) {
+  const tradeNo = tradeNoOf(outTradeNo);
+  return outcome === "declined" || outcome === "forged"
+    ? ({ state: "DECLINED", tradeNo, reason: "付款人账户余额不足" } as const)
+    : ({ state: "PAID", tradeNo, amount, currency, paidAt: now.toISOString() } as const);
+}
+
+function announce(delivery: Delivery, order: Order, notice: Notice, outcome: Outcome): void {
+  if (outcome === "forged") {
+    const { outTradeNo, amount, currency } = order;
+    const expectedMessage = {
+      noticeId: randomBytes(16).toString("hex"),
+      outTradeNo,
+      tradeNo: notice.tradeNo,
+    };
+    delivery.send({ state: "PAID", amount, currency, ...expectedMessage }, { isForged: true });
+  }
+  const times = outcome === "doubled" ? 3 : 1;
+  for (let time = 0; time < times; time += 1)
+    delivery.send(notice, { waitMs: outcome === "late" ? LATE_MS : 0 });
+}

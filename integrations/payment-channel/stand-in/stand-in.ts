@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Order } from "../protocol.ts";
+import { type Secrets, checkSignature, buildSignedHeaders } from "../signature.ts";
+import { type Delivery, openDelivery } from "./delivery.ts";
+import { openOrderBook, type OrderBook, type Reception } from "./order-book.ts";
+import { openOrders, type Orders, OUTCOMES, type Outcome } from "./orders.ts";
+import { renderOrdersPage, renderPayPage } from "./page.ts";
+
+export type StandInParts = Secrets & {
+  readonly folder: string;
+  /** The address of the stand-in's pages for payers. The protocol is served below the same path. */
+  readonly address: string;
+  readonly prefix: string;
+  readonly now: () => Date;
+  readonly againMs?: number;
+};
+export type StandIn = { readonly orders: Orders; readonly book: OrderBook; readonly delivery: Delivery };
+
+const AGAIN_MS = 1000;
+const PAGE_POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** 模拟支付渠道: speaks the protocol of a channel over HTTP. Testers choose whether a payment succeeds. */
+export async function mountStandIn(app: FastifyInstance, parts: StandInParts): Promise<StandIn> {
+  const book = openOrderBook(parts.folder);
+  const delivery = openDelivery({ againMs: AGAIN_MS, ...parts, book });
+  const orders = openOrders(book, delivery, parts);
+  app.addHook("onClose", async () => {
+    delivery.stop();
+    await delivery.settled();
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    mountProtocol(scope, parts, orders);
+    mountPages(scope, parts, { orders, book });
+  });
+  return { orders, book, delivery };
+}
+
+type OrderPath = { Params: { outTradeNo: string } };
+
+function mountProtocol(scope: FastifyInstance, parts: StandInParts, orders: Orders): void {
+  const at = `${parts.prefix}/v1/orders`;
+  scope.post(at, (request, reply) => {
+    if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
+    const { opened, isSilent } = orders.open(Order.parse(JSON.parse(bodyOf(request))));
+    // The caller gets no outcome, as from a channel that hangs.
+    if (isSilent) return reply.code(504).send({ state: "TIMEOUT" });
+    return answer(parts, request, reply, opened);
+  });
+  scope.get<OrderPath>(`${at}/:outTradeNo`, (request, reply) => {
+    if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
+    return answer(parts, request, reply, orders.stateOf(request.params.outTradeNo));
+  });
+  scope.post<OrderPath>(`${at}/:outTradeNo/close`, (request, reply) => {
+    if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
+    return answer(parts, request, reply, orders.close(request.params.outTradeNo));
+  });
+}
+
+function mountPages(
+  scope: FastifyInstance,
+  { prefix }: StandInParts,
+  { orders, book }: Pick<StandIn, "orders" | "book">,
+): void {
+  const most = 100;
+  scope.get(`${prefix}/`, (_request, reply) => show(reply, renderOrdersPage(book.latest(most), prefix)));
+  scope.post(`${prefix}/next`, (request, reply) => {
+    const reception = new URLSearchParams(bodyOf(request)).get("reception");
+    if (reception === "accept" || reception === "decline" || reception === "silence")
+      book.expect(reception satisfies Reception);
+    return reply.redirect(`${prefix}/`, 303);
+  });
+  scope.get<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
+    const storedOrder = book.find(request.params.outTradeNo);
+    return storedOrder
+      ? show(reply, renderPayPage(storedOrder, prefix))
+      : show(reply.code(404), renderOrdersPage(book.latest(most), prefix));
+  });
+  scope.post<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
+    const { outTradeNo } = request.params;
+    const outcome = new URLSearchParams(bodyOf(request)).get("outcome") ?? "";
+    if (Object.hasOwn(OUTCOMES, outcome)) orders.settle(outTradeNo, outcome as Outcome);
+    return reply.redirect(`${prefix}/pay/${encodeURIComponent(outTradeNo)}`, 303);
+  });
+}
+
+function show(reply: FastifyReply, html: string): FastifyReply {
+  return reply.header("content-security-policy", PAGE_POLICY).type("text/html; charset=utf-8").send(html);
+}
+
+function isBelieved(parts: StandInParts, request: FastifyRequest): boolean {
+  const method = request.method === "GET" ? "GET" : "POST";
+  const [path = ""] = request.url.split("?");
+  const headers = request.headers as Record<string, string | undefined>;
+  return (
+    checkSignature(parts, { deed: method, path, headers, body: bodyOf(request), now: parts.now() }) ===
+    undefined
+  );
+}
+
+function answer(
+  parts: StandInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  content: object,
+): FastifyReply {
+  const body = JSON.stringify(content);
+  const [path = ""] = request.url.split("?");
+  const nonce = String(request.headers["pay-nonce"]);
+  const headers = buildSignedHeaders(parts, { deed: "ANSWER", path, body, now: parts.now(), nonce });
+  return reply.headers(headers).type("application/json").send(body);
+}
+
+function bodyOf({ body }: FastifyRequest): string {
+  return typeof body === "string" ? body : "";
+}

@@ -1,0 +1,26 @@
+/** In characters: a longer text takes the whole width of a phone. */
+const HALF_PHONE = 12;
+
+export type Fact = readonly [label: string, text: string, href?: string | undefined];
+
+/** The facts in the head of a document; an empty one shows a slash. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="doc-facts">
+      {facts.map(([label, text, href]) => (
+        <div key={label} className={text.length > HALF_PHONE ? "is-long" : undefined}>
+          <dt>{label}</dt>
+          <dd>
+            {href === undefined || text === "" ? (
+              text || "/"
+            ) : (
+              <a className="link" href={href}>
+                {text}
+              </a>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { PageWait } from "./page-wait.tsx";
+import "./documents.css";
+
+type OperatedScreenProps = { permission: string; title: string; children?: ReactNode };
+
+/** Shows the page to users who may operate it; others learn that before they type anything. */
+export function OperatedScreen({ permission, title, children }: OperatedScreenProps) {
+  if (useMayOperate(permission)) return children;
+  return (
+    <PageWait title={title}>
+      <p>您的岗位不能办理此业务。需要办理时，请联系系统管理员授权。</p>
+      <a className="button" href="/dashboard">
+        返回工作台
+      </a>
+    </PageWait>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Actor } from "#platform/server/actor.ts";
+import type { Reader } from "#platform/server/scope-context.ts";
+
+type Names = ReadonlyMap<string, string>;
+
+/** Names of one kind of code, and those of them that a filter offers to choose from. */
+export type LookUp = {
+  namesOf(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
+  /** Empty where there are too many to choose from. */
+  choicesOf(reader: Reader, actor: Actor): Promise<Names>;
+};
+
+const MAX_CHOICES = 300;
+export const NO_CHOICES: Names = new Map();
+
+export function limitChoices(names: Names): Names {
+  return names.size > MAX_CHOICES ? NO_CHOICES : names;
+}
+
+/** Names that are the same for everybody and never change while the program runs. */
+export function fixedNames(names: Names): LookUp {
+  return { namesOf: async () => names, choicesOf: async () => limitChoices(names) };
+}

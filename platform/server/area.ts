@@ -1,0 +1,110 @@
+import type pg from "pg";
+import type { DocumentDefinition } from "#platform/documents/definition.ts";
+import type { DocumentCalls } from "#platform/documents/document-calls.ts";
+import type { Job } from "#platform/jobs/server/definition.ts";
+import type { WorkerParts } from "#platform/jobs/server/worker.ts";
+import type { Call } from "#platform/kernel/contract.ts";
+import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
+import type { ListCall } from "#platform/lists/list-call.ts";
+import type { ListWorld } from "#platform/lists/server/list-answer.ts";
+import type { LookUp } from "#platform/lists/server/look-up.ts";
+import type { AuditCheck } from "./audit-checks.ts";
+import type { Database } from "./database.ts";
+import type { Authority } from "./http/answer.ts";
+import type { NoticeHandler } from "./http/notice.ts";
+import type { Route } from "./http/route.ts";
+import type { Live } from "./live.ts";
+import type { Subscriber } from "./outbox.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * One area as the server sees it. `areas/<name>/area.ts` defines it, `apps/server/areas.ts` lists it, and everything
+ * that the server runs is read from that list. An area leaves out what it does not have.
+ */
+export type Area = {
+  readonly name: string;
+  /** Modules of the contract. Every call that they export is served. */
+  readonly calls?: readonly object[];
+  readonly routes?: (context: AreaContext) => readonly Route[];
+  readonly jobs?: (context: AreaContext) => readonly Job[];
+  readonly subscribers?: (live: Live) => readonly Subscriber[];
+  /** Addresses that outside systems report to. */
+  readonly notices?: readonly Notice[];
+  readonly chores?: readonly Chore[];
+  /** Brings reference data to this release, as the owner, before serving. */
+  readonly load?: (owner: pg.ClientBase) => Promise<unknown>;
+  /** Each writes the search entries of one kind of record, as the owner, and returns their number. */
+  readonly searchFills?: readonly SearchFill[];
+  readonly checks?: readonly AuditCheck[];
+  readonly lifecycles?: readonly NamedLifecycle[];
+  readonly documents?: readonly PlainDocument[];
+  /** Changes that no call asks for: what the audit trail calls them. */
+  readonly auditedSteps?: readonly AuditedStep[];
+  readonly reactions?: readonly Reaction[];
+  /** Names of codes for lists, beside the dictionaries. */
+  readonly lookUps?: () => Readonly<Record<string, LookUp>>;
+  /** The questions of the platform that this area answers. */
+  readonly ports?: Partial<Ports>;
+};
+
+export type AreaContext = ReactionContext & {
+  readonly listWorld: ListWorld;
+  /** The lists of all areas. */
+  readonly lists: readonly ListCall[];
+};
+export type ReactionContext = {
+  readonly services: Services;
+  handlersOf<Handler>(slot: Slot<Handler>): Handlers<Handler>;
+};
+
+/** Every server process runs every chore, so that a chore must be safe to run by several at once. */
+export type Chore = { readonly everyMs: number; work(context: AreaContext): Promise<unknown> };
+export const HOUR_MS = 3_600_000;
+
+export type SearchFill = (owner: pg.ClientBase) => Promise<number>;
+export type PlainDocument = { readonly document: DocumentDefinition; readonly calls: DocumentCalls };
+/** `dictionary` is the one that names the states. */
+export type NamedLifecycle = { readonly table: Lifecycle; readonly dictionary: string | undefined };
+export type AuditedStep = Pick<Call, "path" | "title">;
+export type Notice = { readonly path: string; open(context: AreaContext): NoticeHandler };
+
+/** What the platform asks of the business. Each question is answered by exactly one area. */
+export type Ports = {
+  openAuthority(database: Database, options: { readonly idleMinutes: number }): Authority;
+  openListRights(database: Database): ListRights;
+  findActor(database: Database, userCode: string, comCode: string): ReturnType<WorkerParts["findActor"]>;
+  hasFeature: ListWorld["hasFeature"];
+  openDictionaries(): (codeType: string) => LookUp;
+  openPapers(): Services["papers"] & { close(): Promise<void> };
+  openTaskNotice(services: Services): WorkerParts["notify"];
+};
+type ListRights = Pick<ListWorld, "dataScopeOf" | "rankOf" | "seesWhole" | "mayShare" | "mayDo">;
+
+/**
+ * A place where an earlier area calls later ones within its transaction. The earlier area defines the slot, a later
+ * area fills it in its manifest. Events that may be handled later go through the outbox.
+ */
+export type Slot<Handler> = { readonly event: string; readonly handler?: Handler };
+export type Handlers<Handler> = Readonly<Record<string, Handler>>;
+export type Reaction = {
+  readonly slot: Slot<unknown>;
+  readonly kind: string;
+  open(context: ReactionContext): unknown;
+};
+
+export function defineArea(area: Area): Area {
+  return area;
+}
+
+export function defineSlot<Handler>(event: string): Slot<Handler> {
+  return { event };
+}
+
+/** Fills a slot with the handler of one kind, such as the kind of document that the event is about. */
+export function on<Handler>(
+  slot: Slot<Handler>,
+  kind: string,
+  open: (context: ReactionContext) => Handler,
+): Reaction {
+  return { slot, kind, open };
+}

@@ -1,0 +1,28 @@
+import type { Autosave } from "./autosave.ts";
+
+type UnsavedSource = Pick<Autosave, "hasUnsaved" | "unsavedTabs" | "leave" | "subscribe">;
+
+const NO_TABS: ReadonlySet<string> = new Set();
+
+/** What the frame asks of autosave. The code of autosave comes with the first form; before that nothing is typed. */
+export function openUnsavedWork() {
+  const listeners = new Set<() => void>();
+  const notify = (): void => listeners.forEach((listener) => listener());
+  let source: UnsavedSource | undefined;
+  return {
+    attach: (autosave: UnsavedSource): void => {
+      source = autosave;
+      autosave.subscribe(notify);
+      notify();
+    },
+    hasUnsaved: (): boolean => source?.hasUnsaved() ?? false,
+    unsavedTabs: (): ReadonlySet<string> => source?.unsavedTabs() ?? NO_TABS,
+    leave: (): void => source?.leave(),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export const unsavedWork = openUnsavedWork();

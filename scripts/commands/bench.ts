@@ -1,0 +1,42 @@
+import { parseArgs } from "node:util";
+import { benchDictionary } from "../../bench/dictionary.ts";
+import { benchDocuments } from "../../bench/documents/bench-documents.ts";
+import { benchFirstLoad } from "../../bench/first-load.ts";
+import { benchForms } from "../../bench/forms/bench-forms.ts";
+import { benchGrid } from "../../bench/grid/bench-grid.ts";
+import { benchImport } from "../../bench/import.ts";
+import { benchIssuing } from "../../bench/issuing/bench-issuing.ts";
+import { benchPapers } from "../../bench/papers.ts";
+import { benchRating } from "../../bench/rating.ts";
+import { benchTabs } from "../../bench/tabs/bench-tabs.ts";
+
+type Bench = (report: (line: string) => void, rows?: number, kind?: string) => Promise<boolean>;
+
+const benches: Record<string, Bench> = {
+  dictionary: benchDictionary,
+  documents: benchDocuments,
+  issuing: benchIssuing,
+  rating: benchRating,
+  papers: benchPapers,
+  import: benchImport,
+  forms: benchForms,
+  tabs: benchTabs,
+  grid: benchGrid,
+  "first-load": benchFirstLoad,
+};
+
+const report = (line: string) => process.stdout.write(`${line}\n`);
+const { values, positionals: names } = parseArgs({
+  options: { rows: { type: "string" }, kind: { type: "string" } },
+  allowPositionals: true,
+});
+const rows = values.rows === undefined ? undefined : Number(values.rows);
+if (rows !== undefined && !(Number.isInteger(rows) && rows > 0))
+  throw new Error("--rows takes a number of rows, such as --rows 100000");
+let sound = true;
+for (const [name, bench] of Object.entries(benches)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  report(`${name}:`);
+  sound = (await bench(report, rows, values.kind)) && sound;
+}
+process.exit(sound ? 0 : 1);

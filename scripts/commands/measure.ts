@@ -1,0 +1,93 @@
+import { resolve } from "node:path";
+import { buildImportGraph, filesBetween } from "../measure/import-paths.ts";
+import { countRepetitionPairs } from "../measure/repetition.ts";
+import { isTestFile, lineCount, readTree, type TextFile } from "../tidy/tree.ts";
+
+/** Prints the figures that judge the documents engine (decision 0061), without asserting them. */
+const tree = readTree(resolve(import.meta.dirname, "../.."));
+const DOCUMENT_ROOMS = [
+  "areas/plan",
+  "areas/judging",
+  "areas/document",
+  "areas/quotation",
+  "areas/proposal",
+  "areas/policy",
+  "areas/health",
+  "platform/documents",
+  "demo/plan",
+  "demo/quotation",
+  "demo/proposal",
+  "demo/policy",
+];
+
+/** The contracts whose calls the editors of these documents make. */
+const CONTRACTS = {
+  quotation: "areas/quotation/contract/inquiry.ts",
+  proposal: "areas/proposal/contract/proposal.ts",
+  plan: "areas/plan/contract.ts",
+};
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const isCode = ({ path }: TextFile) => /\.(?:ts|tsx|css|sql)$/.test(path);
+const program = tree.texts.filter((file) => isCode(file) && !isTestFile(file.path));
+const linesOf = (files: readonly TextFile[]) => files.reduce((sum, { text }) => sum + lineCount(text), 0);
+const inRoom = (room: string) => program.filter(({ path }) => path.startsWith(`${room}/`));
+
+print("non-test lines (ts, tsx, css) of the document rooms");
+for (const room of DOCUMENT_ROOMS) {
+  const files = inRoom(room);
+  if (files.length > 0) print(`  ${room.padEnd(22)} ${files.length} files, ${linesOf(files)} lines`);
+}
+print(`  together               ${linesOf(DOCUMENT_ROOMS.flatMap(inRoom))} lines`);
+
+const graph = buildImportGraph(tree);
+const endpoints = tree.sources.map(({ path }) => path);
+const find = (pattern: RegExp) => endpoints.filter((path) => pattern.test(path) && !isTestFile(path));
+print(
+  "files from a cell to the table: every file on an import path from the page to the cell and to the contract,",
+);
+print("and from the routes to the document's store");
+for (const [area, contract] of Object.entries(CONTRACTS))
+  print(`  ${area.padEnd(22)} ${cellToTable(area, contract).size} files`);
+
+print("repetition: pairs of files that share six lines of one shape");
+const inAreas = tree.texts.filter(
+  (file) => isCode(file) && file.path.startsWith("areas/") && !file.path.endsWith(".css"),
+);
+print(`  areas/                 ${countRepetitionPairs(inAreas)} pairs`);
+print(
+  `  areas/ without tests   ${countRepetitionPairs(inAreas.filter(({ path }) => !isTestFile(path)))} pairs`,
+);
+
+const areas = tree.folders.filter((path) => /^areas\/[^/]+$/.test(path));
+const isInTests = (path: string) => isTestFile(path) || path.includes("/testing/");
+const appFiles = {
+  server: (path: string) => path.startsWith("apps/server/") && !isInTests(path),
+  browser: (path: string) => path.startsWith("apps/web/") && !isInTests(path),
+  tests: (path: string) => path.startsWith("apps/") && isInTests(path),
+};
+print("files of apps/ that name an area");
+for (const [side, isOfSide] of Object.entries(appFiles)) {
+  const sources = tree.sources.filter(({ path }) => isOfSide(path));
+  const counts = areas
+    .map((area) => sources.filter(({ text }) => text.includes(`#${area}/`)).length)
+    .toSorted((a, b) => b - a);
+  print(`  ${side.padEnd(22)} most ${counts[0]}, middle ${counts[Math.floor(counts.length / 2)]}`);
+}
+
+const timing = process.argv[2];
+print(timing ? `whole proof: ${timing} s` : "whole proof: pass the seconds of .ci/run as the argument");
+
+function cellToTable(area: string, contract: string): Set<string> {
+  const [page = ""] = find(new RegExp(`^areas/${area}/screens/edit-.*\\.tsx$`));
+  const cell = "platform/forms/web/cells/text-cell.tsx";
+  const routes = find(new RegExp(`^areas/${area}/routes(?:\\.ts|/.*routes\\.ts)$`));
+  const stores = find(
+    area === "plan" ? /^areas\/plan\/store/ : /^(?:areas\/document|platform\/documents)\/.*store/,
+  );
+  return new Set([
+    ...filesBetween(graph, page, cell),
+    ...filesBetween(graph, page, contract),
+    ...routes.flatMap((from) => stores.flatMap((store) => filesBetween(graph, from, store))),
+  ]);
+}

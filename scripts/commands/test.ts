@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildWeb } from "#apps/server/web-build.ts";
+import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
+import { setTestServer } from "#platform/testing/test-server.ts";
+import { serveBrowser, SHARED_BROWSER } from "../../e2e/browser.ts";
+import { ensureBrowser } from "../test/browser.ts";
+import { readDurations, writeDurations } from "../test/durations.ts";
+import { writeEnvFile } from "../test/environment.ts";
+import { findTestFiles } from "../test/files.ts";
+import { type PreparedServer, prepareEmbedded, prepareInstalled } from "../test/prepare.ts";
+import { openResults } from "../test/results.ts";
+import { type Job, type Kind, runFile } from "../test/run-file.ts";
+import { openSchedule } from "../test/schedule.ts";
+
+const checkout = resolve(import.meta.dirname, "../..");
+const report = (line: string) => process.stdout.write(`${line}\n`);
+const parts = process.argv.slice(2);
+
+process.chdir(checkout);
+process.env.NODE_ENV = "test";
+// Without the cache, stripping types takes half of a test file's start.
+process.env.NODE_COMPILE_CACHE ??= join(checkout, "node_modules/.cache/node-compile");
+
+const files = findTestFiles(checkout, parts);
+const needsServer = files.database.length + files.browser.length + files.last.length > 0;
+if (files.plain.length === 0 && !needsServer) {
+  report(`no test file has “${parts.join("”, “")}” in its path`);
+  process.exit(1);
+}
+
+const startedAt = performance.now();
+const folder = mkdtempSync(join(tmpdir(), "chengbao-run-"));
+const statements = mkdtempSync(join(folder, "statements-"));
+const preloads = [resolve(checkout, "platform/testing/record-statements.ts")];
+const results = openResults("dist/test-output", report);
+const expectedSeconds = readDurations();
+const labels: Record<Kind, string> = {
+  plain: "plain",
+  embedded: "database, embedded PostgreSQL",
+  installed: "database, installed PostgreSQL",
+  browser: "browser",
+};
+const resources: { close(): Promise<void> }[] = [];
+const CLOSING_MS = 30_000;
+const PROGRESS_MS = 5 * 60_000;
+/** More failures than this are no instability and would take too long to repeat. */
+const MOST_AGAIN = 6;
+let skippedFiles = 0;
+
+// One more than cores, because a file spends part of its time waiting for the database or the browser.
+const places = { total: availableParallelism() + 1, browser: 2 };
+const schedule = openSchedule<Job>(places, async (job) => results.add(await runFile(job)));
+
+setInterval(reportProgress, PROGRESS_MS).unref();
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)));
+try {
+  add("plain", files.plain);
+  if (needsServer) await addOnServers();
+  await schedule.finished();
+} finally {
+  await close();
+}
+report(`wall time ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+if (process.env["TEST_DURATIONS"] === "write") writeDurations(results.runs);
+process.exit(results.end(labels, skippedFiles) ? 0 : 1);
+
+function add(kind: Kind, chosen: readonly string[], settings: Omit<Job, "file" | "kind"> = {}): void {
+  schedule.add(
+    chosen.map((file) => {
+      const job = { ...settings, file, kind };
+      return { ...job, isBrowser: kind === "browser", expectedSeconds: expectedSeconds(job) };
+    }),
+  );
+}
+
+async function addOnServers(): Promise<void> {
+  const [embedded] = await Promise.all([
+    prepareEmbedded({ isThrowAway: true }).then(keep),
+    buildWeb({ checkout, report }),
+  ]);
+  labels.embedded += ` ${embedded.version}`;
+  const recording = { [STATEMENTS_FOLDER]: statements };
+  // A statement that runs on the installed server itself need not be recorded for it.
+  add("embedded", files.installed, { envFile: writeSettings("embedded", embedded) });
+  const onEmbeddedOnly = files.database.filter((file) => !files.installed.includes(file));
+  add("embedded", onEmbeddedOnly, { envFile: writeSettings("recorded", embedded, recording), preloads });
+
+  const [installed] = await Promise.all([
+    prepareInstalled().then((server) => server && keep(server)),
+    files.browser.length > 0 && ensureBrowser(report),
+  ]);
+  if (files.browser.length > 0) {
+    const endpoint = await shareBrowser();
+    const settings = { ...recording, [SHARED_BROWSER]: endpoint };
+    add("browser", files.browser, { envFile: writeSettings("browser", embedded, settings), preloads });
+  }
+  if (installed) {
+    labels.installed += ` ${installed.version}`;
+    add("installed", files.installed, { envFile: writeSettings("installed", installed) });
+  }
+  await schedule.finished();
+  // An unstable file also gets its own browser, because the shared one may have failed.
+  const alone = { envFile: writeSettings("alone", embedded, recording), preloads };
+  if (results.again.length > MOST_AGAIN) results.addFailed(results.again);
+  else for (const first of results.again) results.addSecond(first, await runFile({ ...first.job, ...alone }));
+  if (installed) add("installed", files.last, { envFile: writeSettings("last", installed, recording) });
+  else skipInstalled();
+}
+
+async function shareBrowser(): Promise<string> {
+  const browser = await serveBrowser();
+  resources.push(browser);
+  return browser.wsEndpoint();
+}
+
+function skipInstalled(): void {
+  skippedFiles = files.installed.length + files.last.length;
+  if (skippedFiles === 0) return;
+  report(
+    "  skipped: database tests on an installed PostgreSQL (none answers on 127.0.0.1:5432; set TEST_DATABASE_URL)",
+  );
+}
+
+function keep(server: PreparedServer): PreparedServer {
+  resources.push(server);
+  return server;
+}
+
+/** Writes the settings of a test process for its server. */
+function writeSettings(name: string, { server }: PreparedServer, more: NodeJS.ProcessEnv = {}): string {
+  const settings = { ...more };
+  setTestServer(settings, server);
+  return writeEnvFile(folder, name, settings);
+}
+
+/** Reports the progress, which a run that is ended from outside then shows. */
+function reportProgress(): void {
+  const { running, waiting } = schedule.state();
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+  const names = running.map(({ file, kind }) => `${file} (${kind})`).join(", ");
+  report(`after ${seconds} s: ${waiting.length} files wait, ${names || "none"} running`);
+}
+
+async function close(): Promise<void> {
+  for (const resource of resources.splice(0).toReversed())
+    await Promise.race([resource.close(), sleep(CLOSING_MS, undefined, { ref: false })]);
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,6 +1,0 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { completeLock, type Lock } from "./lock/complete.ts";
-
-const { lock, added } = completeLock(JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock);
-writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
-process.stdout.write(`package-lock.json: ${added.length} optional packages of other systems added\n`);

@@ -1,0 +1,34 @@
+import { Visitor, type ESTree } from "vite";
+import type { Rule, Source } from "./tree.ts";
+
+/**
+ * ORDER BY takes a bare name for the computed result of that name before the column: the sort then uses no index. See
+ * decision 0064.
+ */
+export const sortsByColumn: Rule = ({ sources }) => sources.flatMap(judge);
+
+function judge(source: Source) {
+  const results = new Set<string>();
+  const sorts: { name: string; start: number }[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (first?.type !== "Literal" || typeof first.value !== "string") return;
+      const method = methodOf(callee);
+      if (method === "as") results.add(first.value);
+      if (method === "orderBy") sorts.push({ name: first.value, start: first.start });
+    },
+  }).visit(source.ast.program);
+  return sorts
+    .filter(({ name }) => results.has(name))
+    .map(({ name, start }) => ({
+      rule: "sort-column",
+      file: source.path,
+      line: source.lineAt(start),
+      says: `${name} is also a computed result: put the table before it`,
+    }));
+}
+
+function methodOf(callee: ESTree.Expression | ESTree.Super): string | undefined {
+  const isNamed = callee.type === "MemberExpression" && callee.property.type === "Identifier";
+  return isNamed ? (callee.property as ESTree.IdentifierName).name : undefined;
+}

@@ -1,0 +1,11 @@
+import { defineArea } from "#platform/server/area.ts";
+import { workbenchChecks } from "./audit.ts";
+import * as workbenchCalls from "./contract.ts";
+import { workbenchRoutes } from "./routes/workbench-routes.ts";
+
+export const workbench = defineArea({
+  name: "workbench",
+  calls: [workbenchCalls],
+  routes: ({ services }) => workbenchRoutes(services),
+  checks: workbenchChecks,
+});

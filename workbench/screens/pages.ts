@@ -1,0 +1,13 @@
+import { definePage } from "#platform/web/page-registry.ts";
+import type { AreaPages } from "#platform/web/page-slot.ts";
+
+/** The page of the product workbench. */
+export const workbench: AreaPages = {
+  pages: [
+    definePage(
+      "/productWorkbench/:riskCode?",
+      "产品工作台",
+      async () => (await import("./product-workbench.tsx")).ProductWorkbench,
+    ),
+  ],
+};
