@@ -42,6 +42,8 @@ export async function serveHarness({ entry, extras = new Map() }: HarnessOptions
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = new URL(request.url ?? "/", "http://harness.invalid").pathname;
+    // Chromium asks for the icon at a moment of its own, and a 404 would count as an error of the page.
+    if (path === "/favicon.ico") return void response.writeHead(204).end();
     if (path === "/version/version.json") return void response.end(JSON.stringify({ version }));
     if (extras.has(path)) return void response.end(JSON.stringify(extras.get(path)));
     if (path.startsWith("/api/")) {

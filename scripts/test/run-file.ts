@@ -1,10 +1,12 @@
 import { run } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 
 /** A file that hangs fails instead of delaying the run for ever. */
 const LONGEST_FILE_MS = Number(process.env["LONGEST_TEST_MINUTES"] ?? 8) * 60_000;
 /** Node's own timeout waits until the output closes, which a remaining child process may prevent. */
 const GRACE_MS = 30_000;
+const WITHOUT_ASYNC_HOOKS = fileURLToPath(import.meta.resolve("./without-async-hooks.ts"));
 
 /** Database files run on the embedded server, and some also on an installed one. */
 export type Kind = "plain" | "embedded" | "installed" | "browser";
@@ -106,7 +108,7 @@ async function endsInTime(stream: AsyncIterable<unknown>): Promise<boolean> {
 function executionOptions({ envFile, preloads = [] }: Job): string[] {
   return [
     ...(envFile === undefined ? [] : [`--env-file=${envFile}`]),
-    ...preloads.map((module) => `--import=${module}`),
+    ...[WITHOUT_ASYNC_HOOKS, ...preloads].map((module) => `--import=${module}`),
   ];
 }
 
