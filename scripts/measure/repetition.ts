@@ -4,13 +4,18 @@ const WINDOW = 6;
 /** Lines that occur in more files than this are idioms of the language, not repetitions. */
 const COMMON = 8;
 
-/** Counts pairs of files that share at least six lines of one shape, with texts and document nouns set equal. */
-export function countRepetitionPairs(files: readonly TextFile[]): number {
+/**
+ * Counts pairs of files that share at least six lines of one shape, with texts and document nouns set equal.
+ * Two definitions share the shape of their entries: `leastStatements` lines of the six must say more than that.
+ */
+export function countRepetitionPairs(files: readonly TextFile[], leastStatements = 0): number {
   const holders = new Map<string, Set<string>>();
   for (const { path, text } of files) {
     const lines = shapesOf(text);
     for (let start = 0; start + WINDOW <= lines.length; start += 1) {
-      const run = lines.slice(start, start + WINDOW).join("\n");
+      const shapes = lines.slice(start, start + WINDOW);
+      if (shapes.filter(isStatement).length < leastStatements) continue;
+      const run = shapes.join("\n");
       holders.set(run, (holders.get(run) ?? new Set()).add(path));
     }
   }
@@ -23,6 +28,10 @@ export function countRepetitionPairs(files: readonly TextFile[]): number {
   }
   return pairs.size;
 }
+
+/** An entry of a list or a definition holds a text, perhaps with its key, and nothing else. */
+const isStatement = (shape: string) =>
+  shape.replaceAll(/\b\w+:/g, "").replaceAll(/\btext\b|[\s,:{}[\]().]/g, "") !== "";
 
 /** Lines with content: no imports, comments or lone brackets. */
 function shapesOf(text: string): string[] {
