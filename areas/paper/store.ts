@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
@@ -26,20 +26,24 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-const columns = [
+const ownColumns = [
   "paperId",
   "policyNo",
   "transactionVersion",
   "comCode",
-  "version",
   "kind",
   "template",
   "templateVersion",
   "dataSha256",
-  sql<number>`file_bytes::float8`.as("fileBytes"),
   "sha256",
   "pages",
   "madeBy",
+] as const;
+
+const columns = [
+  ...ownColumns,
+  "version",
+  sql<number>`file_bytes::float8`.as("fileBytes"),
   wireStamp("madeAt").as("madeAt"),
 ] as const;
 
@@ -88,7 +92,7 @@ export async function snapshotOf(reader: Reader, paperId: string): Promise<strin
 export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | undefined> {
   return tx
     .insertInto("paper")
-    .values({ ...paper, fileBytes: String(paper.fileBytes) })
+    .values({ ...pick(paper, [...ownColumns, "data"]), fileBytes: String(paper.fileBytes) })
     .onConflict((conflict) =>
       conflict.columns(["policyNo", "transactionVersion", "kind", "templateVersion"]).doNothing(),
     )

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
 import { combinationSearchEntry } from "./rules/combination.ts";
 
 type Combining = {
@@ -40,7 +40,10 @@ export async function insertCombination(tx: Tx, combination: NewCombination, now
   await upsertSearchEntry(tx, combinationSearchEntry(combination), now);
   return tx
     .insertInto("combination")
-    .values({ ...combination, shared: JSON.stringify(combination.shared) })
+    .values({
+      ...pick(combination, ["combId", "combName", "holderName", "comCode", "inputBy"]),
+      shared: JSON.stringify(combination.shared),
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { wireStamp } from "#platform/server/tables.ts";
+import { pick, wireStamp } from "#platform/server/tables.ts";
 
 type Judgement = {
   readonly customerId: string;
@@ -11,7 +11,12 @@ type Judgement = {
 };
 
 export async function insertJudgement(tx: Tx, judgement: Judgement): Promise<void> {
-  await tx.insertInto("customerRiskTrail").values(judgement).execute();
+  await tx
+    .insertInto("customerRiskTrail")
+    .values(
+      pick(judgement, ["customerId", "comCode", "customerRiskGrade", "blacklistFlag", "reason", "userCode"]),
+    )
+    .execute();
 }
 
 /** Judgements of a customer, the newest first. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -131,10 +131,14 @@ export type NewSession = {
   expires: Date;
 };
 
-export async function insertSession(tx: UpkeepTx, { expires, ...session }: NewSession): Promise<void> {
+export async function insertSession(tx: UpkeepTx, session: NewSession): Promise<void> {
   await tx
     .insertInto("session")
-    .values({ ...session, expiresAt: expires, revokedAt: null })
+    .values({
+      ...pick(session, ["tokenHash", "userCode", "comCode", "loginWay"]),
+      expiresAt: session.expires,
+      revokedAt: null,
+    })
     .execute();
 }
 

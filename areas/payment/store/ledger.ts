@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
 import type { Account, Entry, EntryKind, Line } from "../rules/ledger.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -44,16 +44,27 @@ export type NewEntry = Entry & {
   readonly recordedBy: string;
 };
 
-/** False where somebody else has reversed the same entry meanwhile. */
+const entryColumns = [
+  "entryId",
+  "businessNo",
+  "kind",
+  "day",
+  "reversalOf",
+  "comCode",
+  "paymentNo",
+  "recordedBy",
+] as const;
+
+/** Returns false if another transaction has reversed the same entry. */
 export async function insertEntry(tx: Tx, { lines, ...entry }: NewEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("ledgerEntry")
-    .values(entry)
+    .values(pick(entry, entryColumns))
     .onConflict((conflict) => conflict.column("reversalOf").doNothing())
     .executeTakeFirstOrThrow();
   if (kept !== 1n) return false;
   const numberedLines = lines.map((line, at) => ({
-    ...line,
+    ...pick(line, ["account", "amount", "currency"]),
     entryId: entry.entryId,
     lineNo: at + 1,
     comCode: entry.comCode,

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -31,7 +31,7 @@ export async function insertNotice(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("paymentNotice")
-    .values(notice)
+    .values(pick(notice, ["noticeId", "paymentNo", "comCode", "body", "event"]))
     .onConflict((conflict) => conflict.column("noticeId").doNothing())
     .executeTakeFirstOrThrow();
   return kept === 1n;

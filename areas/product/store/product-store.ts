@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -118,7 +118,10 @@ export type StoredCalculation = {
 export async function insertCalculation(tx: UpkeepTx, calculation: StoredCalculation): Promise<void> {
   await tx
     .insertInto("premiumCalculation")
-    .values({ ...calculation, input: JSON.stringify(calculation.input) })
+    .values({
+      ...pick(calculation, ["calculationId", "riskCode", "version", "comCode", "userCode", "premium"]),
+      input: JSON.stringify(calculation.input),
+    })
     .execute();
 }
 

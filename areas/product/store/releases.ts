@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { wireStamp } from "#platform/server/tables.ts";
+import { pick, wireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "../rules/product-shape.ts";
 import type { NewRelease, ReleaseRow, VersionContent } from "../rules/release.ts";
 
-const releaseColumns = [
+const newReleaseColumns = [
   "releaseId",
   "riskCode",
   "version",
@@ -12,6 +12,10 @@ const releaseColumns = [
   "reason",
   "submittedBy",
   "publishedBy",
+] as const;
+
+const releaseColumns = [
+  ...newReleaseColumns,
   wireStamp("publishedAt").as("publishedAt"),
   "withdrawnBy",
   sql<string | null>`${wireStamp("withdrawnAt")}`.as("withdrawnAt"),
@@ -64,7 +68,7 @@ export async function insertRelease(tx: Tx, release: NewRelease, content: Versio
     })
     .onConflict((conflict) => conflict.columns(["riskCode", "version"]).doUpdateSet({ cases }))
     .execute();
-  await tx.insertInto("productRelease").values(release).execute();
+  await tx.insertInto("productRelease").values(pick(release, newReleaseColumns)).execute();
 }
 
 export async function updateWithdrawal(tx: Tx, releaseId: string, by: string, reason: string): Promise<void> {

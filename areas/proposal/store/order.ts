@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
 
 type Ordering = {
   orderNo: string;
@@ -37,7 +37,11 @@ type NewOrder = { orderNo: string; comCode: string; holderName: string; inputBy:
 export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
 export function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
-  return tx.insertInto("insureOrder").values(order).returning(columns).executeTakeFirstOrThrow();
+  return tx
+    .insertInto("insureOrder")
+    .values(pick(order, ["orderNo", "comCode", "holderName", "inputBy"]))
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** With the state that its proposals give it. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -34,8 +34,20 @@ export type TrailStep = {
   readonly userCode: string;
 };
 
+const stepColumns = [
+  "businessNo",
+  "comCode",
+  "edition",
+  "action",
+  "fromStatus",
+  "toStatus",
+  "opinion",
+  "uwLevel",
+  "userCode",
+] as const;
+
 export async function insertTrailStep(tx: Tx, step: TrailStep): Promise<void> {
-  await tx.insertInto("documentTrail").values(step).execute();
+  await tx.insertInto("documentTrail").values(pick(step, stepColumns)).execute();
 }
 
 /** The earliest first. */

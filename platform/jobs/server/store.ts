@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import { QUEUE_SCHEMA } from "#platform/server/database.ts";
 import type { Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import { pick, type Stamp } from "#platform/server/tables.ts";
 import type { Task, TaskState } from "../contract.ts";
 import type { Progress, ResultFile } from "./definition.ts";
 import { taskColumns } from "./task-view.ts";
@@ -54,7 +54,10 @@ export type NewTask = {
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx
     .insertInto("task")
-    .values({ ...task, input: JSON.stringify(task.input) })
+    .values({
+      ...pick(task, ["taskId", "job", "title", "ownerCode", "comCode"]),
+      input: JSON.stringify(task.input),
+    })
     .execute();
 }
 
