@@ -8,7 +8,7 @@ const checkout = import.meta.dirname;
 
 const START_PAGE = resolve(checkout, "apps/web/index.html");
 const LOGIN_SCRIPT = `<script type="module" src="../../areas/identity/screens/login.tsx"></script>`;
-/** Small parts of several pages come with the frame: a file of their own costs more in the first file's list. */
+/** The frame and small modules of several pages: a file for each would cost a name in every list of files. */
 const FRAME = new RegExp(
   [
     String.raw`/apps/web/(?:(?:inside|gate|workbench|dashboard)\.tsx|inside-pages\.ts)$`,
@@ -17,12 +17,13 @@ const FRAME = new RegExp(
   ].join("|"),
 );
 
-/** Parts of lists and trees, which the first page after the login does without. */
-const ROWS = new RegExp(
+/** What the first page fetches once the browser is idle: without what only other pages need. */
+const LATE = new RegExp(
   [
-    String.raw`/node_modules/@tanstack/(?:react-virtual|virtual-core)/`,
-    String.raw`/platform/web/(?:tree/|(?:row-window|save-file|scroll-region)\.tsx?$)`,
-    String.raw`/platform/ui/search-box\.tsx$`,
+    String.raw`/areas/dashboard/screens/charts\.tsx$`,
+    String.raw`/areas/message/screens/message-panel\.tsx$`,
+    String.raw`/platform/jobs/web/task-centre\.tsx$`,
+    String.raw`/platform/web/event-stream\.ts$`,
   ].join("|"),
 );
 
@@ -41,9 +42,9 @@ const loginComesAlong: Plugin = {
   },
 };
 
-/** Every page is opened from the frame, so its files are there already. */
+/** The files of the frame are there before any page is opened. */
 const withoutFrame = (_: string, files: string[]): string[] =>
-  files.filter((name) => !/\/(?:index|frame)-[^/]*\.js$/.test(name));
+  files.filter((name) => !/\/(?:index|frame)-[^/]*\.(?:js|css)$/.test(name));
 
 /** `#platform`, `#areas` and `#apps` are subpath imports of package.json, which Vite resolves as Node does. */
 export default defineConfig({
@@ -59,7 +60,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutFrame },
     target: "es2023",
     reportCompressedSize: false,
-    // What the login needs is one file, what the frame needs another: small files compress badly and each costs a request.
+    // The login is one file, the frame another, and the pages share two: small files compress badly and each costs a request.
     rolldownOptions: {
       output: {
         // A shorter hash than the default: the first file names all the others.
@@ -69,8 +70,10 @@ export default defineConfig({
           groups: [
             { name: "ground", tags: ["$initial"], priority: 1 },
             { name: "frame", test: FRAME },
-            { name: "rows", test: ROWS },
+            { name: "late", test: LATE },
             { name: "ways", test: WAYS_IN },
+            { name: "shared", minShareCount: 8 },
+            { name: "parts", minShareCount: 3 },
           ],
         },
       },

@@ -1,11 +1,11 @@
-import { useState, useSyncExternalStore } from "react";
-import { ChartCards } from "#areas/dashboard/screens/charts.tsx";
+import { Suspense, useState, useSyncExternalStore } from "react";
 import { Figures } from "#areas/dashboard/screens/figures.tsx";
 import { visibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
 import { useGrades, useRemainingMs, useUser } from "#areas/identity/screens/identity-queries.ts";
 import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
+import { lateComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { rights } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
@@ -15,6 +15,10 @@ import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
 import { useMenu } from "./use-menu.ts";
 
 const anywhere = {};
+
+const ChartCards = lateComponent(
+  async () => (await import("#areas/dashboard/screens/charts.tsx")).ChartCards,
+);
 
 export function Dashboard() {
   const user = useUser().data;
@@ -40,7 +44,9 @@ export function Dashboard() {
         <SessionFacts />
       </div>
       <div className="dashboard-charts">
-        <ChartCards groups={groups} />
+        <Suspense>
+          <ChartCards groups={groups} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,14 +1,17 @@
+import { Suspense } from "react";
 import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
 import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
 import { MessageBell } from "#areas/message/screens/message-bell.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
+import { lateComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
-import { LateTaskCentre } from "./late-task-centre.tsx";
+
+const TaskCentre = lateComponent(async () => (await import("#platform/jobs/web/task-centre.tsx")).TaskCentre);
 
 type HeadProps = {
   user: SessionUser;
@@ -45,7 +48,9 @@ export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, 
             <Icon name="mail" />
           </a>
         )}
-        <LateTaskCentre />
+        <Suspense fallback={<span className="icon-button" aria-hidden="true" />}>
+          <TaskCentre />
+        </Suspense>
         <MessageBell knownPaths={knownPaths} onOpen={navigate} />
         <SettingsPopover />
         <UserMenu userCode={user.userCode} userName={user.userName} onSignedOut={onSignedOut} />

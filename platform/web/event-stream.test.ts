@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openEventReader, openEventStream, type StreamEvent, type StreamParts } from "./event-stream.ts";
+import {
+  createEventReader,
+  openEventStream,
+  type StreamEnvironment,
+  type StreamEvent,
+} from "./event-stream.ts";
 
 const bytes = new TextEncoder();
 const ready = "event: ready\ndata: {}\n\n";
@@ -9,13 +14,13 @@ const message = (id: string) => `event: message\ndata: {"id":"${id}"}\n\n`;
 /** One answer after another: text that is sent and then ends, text that stays open, a status, or a broken network. */
 type Reply = { text: string; staysOpen?: boolean } | { status: number } | "broken";
 
-function planted(replies: Reply[], more: Partial<StreamParts> = {}) {
+function planted(replies: Reply[], more: Partial<StreamEnvironment> = {}) {
   const waits: number[] = [];
   const asked: { url: string; authorization: string; signal: AbortSignal }[] = [];
-  const heard: StreamEvent[] = [];
-  const told: StreamEvent[] = [];
+  const received: StreamEvent[] = [];
+  const posted: StreamEvent[] = [];
   const atEnd = Promise.withResolvers<void>();
-  const parts: StreamParts = {
+  const environment: StreamEnvironment = {
     fetch: async (url, init) => {
       const headers = init.headers as Record<string, string>;
       asked.push({ url, authorization: headers.authorization ?? "", signal: init.signal as AbortSignal });
@@ -25,22 +30,22 @@ function planted(replies: Reply[], more: Partial<StreamParts> = {}) {
       return "status" in reply ? new Response(null, { status: reply.status }) : streaming(reply, init.signal);
     },
     token: () => "t1",
-    inTurn: (_, __, work) => work(),
+    runExclusively: (_, __, work) => work(),
     wait: async (waitMs) => void waits.push(waitMs),
     untilOnline: async () => {},
     random: () => 1,
-    channel: () => ({ tell: (event) => void told.push(event), listen: () => {}, close: () => {} }),
+    openChannel: () => ({ post: (event) => void posted.push(event), listen: () => {}, close: () => {} }),
     ...more,
   };
   const open = () => {
-    const stream = openEventStream(parts)({
+    const stream = openEventStream(environment, {
       url: "/stream",
       name: "s",
-      hear: (event) => void heard.push(event),
+      onEvent: (event) => void received.push(event),
     });
     return { ...stream, [Symbol.dispose]: stream.close };
   };
-  return { open, parts, waits, asked, heard, told, atEnd: atEnd.promise };
+  return { open, environment, waits, asked, received, posted, atEnd: atEnd.promise };
 }
 
 function streaming({ text, staysOpen }: { text: string; staysOpen?: boolean }, signal?: AbortSignal | null) {
@@ -55,20 +60,20 @@ function streaming({ text, staysOpen }: { text: string; staysOpen?: boolean }, s
 }
 
 const soon = () => new Promise((resolve) => void setTimeout(resolve, 5));
-const ids = (events: StreamEvent[]) => events.map(({ event, told }) => told.id ?? event);
+const ids = (events: StreamEvent[]) => events.map(({ event, data }) => data.id ?? event);
 
 test("events are read in whatever pieces they come; heartbeats and nonsense are passed over", () => {
   const whole = `: beat\r\n\r\n${ready}${message("一")}event: message\ndata: {\n\nevent: x\n\ndata: {}\n\n${message("二")}`;
   for (let size = 1; size <= whole.length; size += 1) {
-    const heard: StreamEvent[] = [];
-    const read = openEventReader((event) => void heard.push(event));
+    const received: StreamEvent[] = [];
+    const read = createEventReader((event) => void received.push(event));
     for (let at = 0; at < whole.length; at += size) read(whole.slice(at, at + size));
-    assert.deepEqual(ids(heard), ["ready", "一", "二"], `pieces of ${size}`);
+    assert.deepEqual(ids(received), ["ready", "一", "二"], `pieces of ${size}`);
   }
 });
 
 test("an event that never ends is given up before it fills the memory", () => {
-  const read = openEventReader(() => {});
+  const read = createEventReader(() => {});
   assert.throws(() => {
     for (let count = 0; count < 20; count += 1) read("x".repeat(10_000));
   }, /without an end/);
@@ -86,7 +91,7 @@ test("the token goes in the header, never in the address", async () => {
 
 test("a stream that ends or fails is opened again, each time after a longer wait, up to a minute", async () => {
   const broken = Array.from({ length: 9 }, (): Reply => "broken");
-  const { open, waits, atEnd, heard } = planted([
+  const { open, waits, atEnd, received } = planted([
     ...broken,
     { text: ready + message("m1"), staysOpen: true },
   ]);
@@ -94,7 +99,7 @@ test("a stream that ends or fails is opened again, each time after a longer wait
   await atEnd;
   await soon();
   assert.deepEqual(waits, [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
-  assert.deepEqual(ids(heard), [...broken.map(() => "broken"), "ready", "m1"]);
+  assert.deepEqual(ids(received), [...broken.map(() => "broken"), "ready", "m1"]);
 });
 
 test("once it was ready, the next wait is short again; a refusal or an open answer that says nothing is no such thing", async () => {
@@ -145,7 +150,7 @@ test("offline nothing is tried until the browser is online again", async () => {
   assert.equal(asked.length, 1);
 });
 
-test("closing ends the request at once and nothing more is heard or tried", async () => {
+test("closing ends the request at once and nothing more is received or tried", async () => {
   const { open, asked, atEnd, waits } = planted([{ text: ready, staysOpen: true }]);
   const stream = open();
   await atEnd;
@@ -176,18 +181,18 @@ test("a silence of a minute is a dead connection", async (context) => {
 test("two tabs share one stream: the second hears through the first, and takes over when that one closes", async () => {
   let holder = Promise.resolve();
   const listeners = new Set<(event: StreamEvent) => void>();
-  const shared: Partial<StreamParts> = {
-    inTurn: (_, signal, work) => {
+  const shared: Partial<StreamEnvironment> = {
+    runExclusively: (_, signal, work) => {
       holder = holder.then(() => (signal.aborted ? undefined : work()));
       return holder;
     },
-    channel: () => {
+    openChannel: () => {
       let own: ((event: StreamEvent) => void) | undefined;
       return {
-        tell: (event) => listeners.forEach((hear) => hear !== own && hear(event)),
-        listen: (hear) => {
-          own = hear;
-          listeners.add(hear);
+        post: (event) => listeners.forEach((listener) => listener !== own && listener(event)),
+        listen: (listener) => {
+          own = listener;
+          listeners.add(listener);
         },
         close: () => own && listeners.delete(own),
       };
@@ -200,7 +205,7 @@ test("two tabs share one stream: the second hears through the first, and takes o
   await soon();
   assert.deepEqual([first.asked.length, second.asked.length], [1, 0]);
   assert.deepEqual(
-    [ids(first.heard), ids(second.heard)],
+    [ids(first.received), ids(second.received)],
     [
       ["ready", "m1"],
       ["ready", "m1"],
@@ -208,6 +213,6 @@ test("two tabs share one stream: the second hears through the first, and takes o
   );
   tab.close();
   await soon();
-  assert.deepEqual([second.asked.length, ids(second.heard)], [1, ["ready", "m1", "ready", "m2"]]);
-  assert.equal(first.heard.length, 2);
+  assert.deepEqual([second.asked.length, ids(second.received)], [1, ["ready", "m1", "ready", "m2"]]);
+  assert.equal(first.received.length, 2);
 });

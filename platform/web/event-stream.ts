@@ -1,103 +1,104 @@
 import { session } from "./session.ts";
 
-export type StreamEvent = { event: string; told: Record<string, string> };
+export type StreamEvent = { event: string; data: Record<string, string> };
 
-export type StreamParts = {
+/** What the stream needs of the browser. */
+export type StreamEnvironment = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): string | undefined;
-  /** Runs the work while no other tab of this browser does; browsers allow six connections to a server, all tabs together. */
-  inTurn(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+  /** Runs the work in one tab at a time: a browser allows six connections to a server, for all tabs together. */
+  runExclusively(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
   wait(waitMs: number, signal: AbortSignal): Promise<void>;
-  /** At once where the browser is online, else when it is again. */
+  /** Resolves at once if the browser is online. */
   untilOnline(signal: AbortSignal): Promise<void>;
   random(): number;
-  /** Hands an event to the other tabs of this browser, and theirs to us. */
-  channel(name: string): TabChannel;
+  /** Carries events between the tabs of this browser. */
+  openChannel(name: string): TabChannel;
 };
 
 export type TabChannel = {
-  tell(event: StreamEvent): void;
-  listen(hear: (event: StreamEvent) => void): void;
+  post(event: StreamEvent): void;
+  listen(onEvent: (event: StreamEvent) => void): void;
   close(): void;
 };
 
-export type StreamWishes = { url: string; name: string; hear(event: StreamEvent): void };
+export type StreamOptions = { url: string; name: string; onEvent(event: StreamEvent): void };
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
-/** The server's heart beats every 25 s; a connection that says nothing for longer than two beats is dead. */
+/** The server sends a heartbeat every 25 s; a connection that misses two of them is dead. */
 const LONGEST_SILENCE_MS = 60_000;
 const MOST_BUFFERED = 65_536;
 
 /**
- * Server-sent events read with fetch, since EventSource cannot send the token. Whatever breaks it, it comes back by
- * itself. `ready` says: from now on nothing is missed, so ask once for what came before; `broken` after each try that
- * failed: whoever cannot wait asks by a call. Ends with the session.
+ * Reads server-sent events with fetch, because EventSource cannot send the token. The stream is opened again whenever
+ * it breaks, until the session ends. `ready` means that no later event is missed, `broken` that a try has failed.
  */
-export function openEventStream(parts: StreamParts) {
-  return ({ url, name, hear }: StreamWishes): { close(): void } => {
-    const closing = new AbortController();
-    const tabs = parts.channel(name);
-    tabs.listen(hear);
-    const hearAndTell = (event: StreamEvent): void => {
-      tabs.tell(event);
-      hear(event);
-    };
-    void parts
-      .inTurn(name, closing.signal, () => keepReading(parts, url, hearAndTell, closing.signal))
-      .catch(() => {});
-    return {
-      close: () => {
-        closing.abort();
-        tabs.close();
-      },
-    };
+export function openEventStream(
+  environment: StreamEnvironment,
+  { url, name, onEvent }: StreamOptions,
+): { close(): void } {
+  const closing = new AbortController();
+  const channel = environment.openChannel(name);
+  channel.listen(onEvent);
+  const passOn = (event: StreamEvent): void => {
+    channel.post(event);
+    onEvent(event);
+  };
+  void environment
+    .runExclusively(name, closing.signal, () => keepReading(environment, url, passOn, closing.signal))
+    .catch(() => {});
+  return {
+    close: () => {
+      closing.abort();
+      channel.close();
+    },
   };
 }
 
 async function keepReading(
-  parts: StreamParts,
+  environment: StreamEnvironment,
   url: string,
-  hear: StreamWishes["hear"],
+  onEvent: StreamOptions["onEvent"],
   closing: AbortSignal,
 ): Promise<void> {
   let tries = 0;
   const noteReady = (event: StreamEvent): void => {
     if (event.event === "ready") tries = 0;
-    hear(event);
+    onEvent(event);
   };
   while (!closing.aborted) {
-    await parts.untilOnline(closing);
-    if ((await readOnce(parts, url, noteReady, closing)) === "over" || closing.aborted) return;
-    hear({ event: "broken", told: {} });
+    await environment.untilOnline(closing);
+    if ((await readOnce(environment, url, noteReady, closing)) === "over" || closing.aborted) return;
+    onEvent({ event: "broken", data: {} });
     const longestMs = Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS);
     tries += 1;
-    // Spread, so that the pages that a restart cut off do not all come back in the same second.
-    await parts.wait(longestMs * (0.5 + parts.random() / 2), closing);
+    // The waits differ, so that a restart of the server does not bring all pages back in one second.
+    await environment.wait(longestMs * (0.5 + environment.random() / 2), closing);
   }
 }
 
-/** over: the session has ended and no further try would succeed. */
+/** Answers `over` when the session has ended and no further try would succeed. */
 async function readOnce(
-  parts: StreamParts,
+  environment: StreamEnvironment,
   url: string,
-  hear: StreamWishes["hear"],
+  onEvent: StreamOptions["onEvent"],
   closing: AbortSignal,
 ): Promise<"broken" | "over"> {
-  const token = parts.token();
+  const token = environment.token();
   if (token === undefined || closing.aborted) return "over";
   const silence = new AbortController();
   const signal = AbortSignal.any([closing, silence.signal]);
   let timer = setTimeout(() => silence.abort(), LONGEST_SILENCE_MS);
   try {
     const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
-    const response = await parts.fetch(url, { headers, signal, cache: "no-store" });
+    const response = await environment.fetch(url, { headers, signal, cache: "no-store" });
     if (response.status === 401) return "over";
     if (response.status !== 200 || !response.body) return "broken";
     let isOver = false;
-    const reader = openEventReader((event) => {
+    const reader = createEventReader((event) => {
       if (event.event === "over") isOver = true;
-      else hear(event);
+      else onEvent(event);
     });
     const decoder = new TextDecoder();
     const bytes = response.body.getReader();
@@ -115,17 +116,17 @@ async function readOnce(
   }
 }
 
-/** Takes the text in whatever pieces it comes; comments (the heartbeat) and what cannot be read are passed over. */
-export function openEventReader(hear: (event: StreamEvent) => void): (text: string) => void {
-  let kept = "";
+/** Accepts the text in pieces of any size. Heartbeats and unreadable events are skipped. */
+export function createEventReader(onEvent: (event: StreamEvent) => void): (text: string) => void {
+  let rest = "";
   return (text) => {
-    kept += text;
-    if (kept.length > MOST_BUFFERED) throw new Error("an event without an end");
-    const blocks = kept.split(/\r?\n\r?\n/);
-    kept = blocks.pop() ?? "";
+    rest += text;
+    if (rest.length > MOST_BUFFERED) throw new Error("an event without an end");
+    const blocks = rest.split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? "";
     for (const block of blocks) {
       const event = parseEvent(block);
-      if (event) hear(event);
+      if (event) onEvent(event);
     }
   };
 }
@@ -138,21 +139,21 @@ function parseEvent(block: string): StreamEvent | undefined {
       ?.slice(name.length + 1)
       .trim();
   try {
-    const told: unknown = JSON.parse(valueOf("data") ?? "");
+    const data: unknown = JSON.parse(valueOf("data") ?? "");
     const event = valueOf("event");
-    return event !== undefined && typeof told === "object" && told !== null
-      ? { event, told: told as Record<string, string> }
+    return event !== undefined && typeof data === "object" && data !== null
+      ? { event, data: data as Record<string, string> }
       : undefined;
   } catch {
     return undefined;
   }
 }
 
-export const listenToEvents = openEventStream({
+const browser: StreamEnvironment = {
   fetch: (url, init) => fetch(url, init),
   token: () => session.current()?.token,
-  // Without a secure address there are no locks: each tab then has a stream of its own, as many as the server grants.
-  inTurn: async (name, signal, work) => {
+  // A page without a secure address has no locks: each of its tabs then opens a stream of its own.
+  runExclusively: async (name, signal, work) => {
     const locks = (navigator as { locks?: LockManager }).locks;
     await (locks ? locks.request(name, { signal }, work) : work());
   },
@@ -162,18 +163,20 @@ export const listenToEvents = openEventStream({
       navigator.onLine ? resolve() : addEventListener("online", resolve, { once: true, signal }),
     ),
   random: Math.random,
-  channel: (name) => {
+  openChannel: (name) => {
     const channel = new BroadcastChannel(name);
     const post = channel.postMessage.bind(channel);
     return {
-      tell: post,
-      listen: (hear) => {
-        channel.addEventListener("message", ({ data }) => hear(data as StreamEvent));
+      post,
+      listen: (onEvent) => {
+        channel.addEventListener("message", ({ data }) => onEvent(data as StreamEvent));
       },
       close: () => channel.close(),
     };
   },
-});
+};
+
+export const openBrowserStream = (options: StreamOptions) => openEventStream(browser, options);
 
 function settled(signal: AbortSignal, begin: (resolve: () => void) => void): Promise<void> {
   return new Promise((resolve) => {

@@ -1,35 +1,68 @@
 import { useEffect } from "react";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
-import { listenToEvents, type StreamEvent, type StreamWishes } from "./event-stream.ts";
+import type { StreamEvent, StreamOptions } from "./event-stream.ts";
 import { session } from "./session.ts";
+import { untilIdle } from "./when-idle.ts";
 
-type Hear = (event: StreamEvent) => void;
+type Listener = (event: StreamEvent) => void;
+type OpenStream = (options: StreamOptions) => { close(): void };
 
-/** One stream for all who follow in this page; it ends with the last of them. */
-export function openLiveEvents(listen: (wishes: StreamWishes) => { close(): void }) {
-  const streams = new Map<string, { hearers: Set<Hear>; close(): void }>();
-  return (userCode: string, hear: Hear): (() => void) => {
+const LONGEST_WAIT_MS = 2000;
+const RETRY_MS = 10_000;
+
+/** All listeners of one user share one stream, which closes with the last of them. */
+export function createLiveEvents(openStream: OpenStream) {
+  const streams = new Map<string, { listeners: Set<Listener>; close(): void }>();
+  return (userCode: string, listener: Listener): (() => void) => {
     const known = streams.get(userCode);
-    const hearers = known?.hearers ?? new Set<Hear>();
-    hearers.add(hear);
+    const listeners = known?.listeners ?? new Set<Listener>();
+    listeners.add(listener);
     if (!known) {
-      const tell: Hear = (event) => hearers.forEach((hearer) => hearer(event));
-      const { close } = listen({ url: LIVE_STREAM_PATH, name: `chengbao.messages.${userCode}`, hear: tell });
-      streams.set(userCode, { hearers, close });
+      const onEvent: Listener = (event) => listeners.forEach((each) => each(event));
+      const name = `chengbao.messages.${userCode}`;
+      streams.set(userCode, { listeners, ...openStream({ url: LIVE_STREAM_PATH, name, onEvent }) });
     }
     return () => {
-      hearers.delete(hear);
-      if (hearers.size > 0) return;
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
       streams.get(userCode)?.close();
       streams.delete(userCode);
     };
   };
 }
 
-const followLive = openLiveEvents(listenToEvents);
+/** The code of the stream is fetched after the first page, and again until it is there. */
+export function openLateStream(load: () => Promise<OpenStream>, options: StreamOptions): { close(): void } {
+  let close = (): void => clearTimeout(timer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const open = async (): Promise<void> => {
+    try {
+      const openStream = await load();
+      if (!isClosed) ({ close } = openStream(options));
+    } catch {
+      if (isClosed) return;
+      options.onEvent({ event: "broken", data: {} });
+      timer = setTimeout(() => void open(), RETRY_MS);
+    }
+  };
+  void open();
+  return {
+    close: () => {
+      isClosed = true;
+      close();
+    },
+  };
+}
 
-/** `hear` must stay the same function while it follows. */
-export function useLiveEvents(hear: Hear): void {
+const loadStream = async (): Promise<OpenStream> => {
+  await untilIdle(LONGEST_WAIT_MS);
+  return (await import("./event-stream.ts")).openBrowserStream;
+};
+const subscribe = createLiveEvents((options) => openLateStream(loadStream, options));
+
+/** The listener must stay the same function while the component is shown. */
+export function useLiveEvents(listener: Listener): void {
   const userCode = session.current()?.userCode;
-  useEffect(() => (userCode === undefined ? undefined : followLive(userCode, hear)), [userCode, hear]);
+  useEffect(() => (userCode === undefined ? undefined : subscribe(userCode, listener)), [userCode, listener]);
 }

@@ -9,3 +9,7 @@ export function whenIdle(work: () => void, longestWaitMs: number): () => void {
   const idle = requestIdleCallback(work, { timeout: longestWaitMs });
   return () => cancelIdleCallback(idle);
 }
+
+export function untilIdle(longestWaitMs: number): Promise<void> {
+  return new Promise((resolve) => void whenIdle(resolve, longestWaitMs));
+}

@@ -6,20 +6,20 @@ import type { Message } from "../contract.ts";
 import { messageText } from "../rules.ts";
 import { everyMessage, type Unread, unreadKey } from "./message-queries.ts";
 
-/** What tells of messages, or that some may have been missed; the stream carries other news as well. */
-const ours = new Set(["message", "ready", "broken"]);
+/** Events after which messages are queried again. The stream carries other events as well. */
+const messageEvents = new Set(["message", "ready", "broken"]);
 
-/** What has just come and says something; the stream only tells that there is something, the calls tell what. */
+/** The newest message with a text. The stream only announces a message; a call brings its content. */
 export function useNewMessage(): { message: Message | undefined; dismiss: () => void } {
   const queries = useQueryClient();
   const [message, setMessage] = useState<Message>();
-  const hear = useCallback(
-    async ({ event, told: { id } }: StreamEvent): Promise<void> => {
-      if (!ours.has(event)) return;
+  const refresh = useCallback(
+    async ({ event, data: { id } }: StreamEvent): Promise<void> => {
+      if (!messageEvents.has(event)) return;
       const isBroken = event === "broken";
-      // An answer that is already on its way may have been asked for too early, and would else count as the new one.
+      // An answer on its way may be older than the event, so it is dropped.
       if (!isBroken) await queries.cancelQueries({ queryKey: everyMessage });
-      // Without a stream the calls tell; but what has failed says so, and is not asked for again at every try.
+      // Without a stream the queries are repeated, except those that have failed and show their error.
       await queries.invalidateQueries({
         queryKey: everyMessage,
         predicate: ({ state }) => !isBroken || state.data !== undefined,
@@ -29,6 +29,6 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
     },
     [queries],
   );
-  useLiveEvents(useCallback((event: StreamEvent) => void hear(event), [hear]));
+  useLiveEvents(useCallback((event: StreamEvent) => void refresh(event), [refresh]));
   return { message, dismiss: useCallback(() => setMessage(undefined), []) };
 }

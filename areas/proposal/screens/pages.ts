@@ -1,3 +1,4 @@
+import { hrefByNumber } from "./proposal-places.ts";
 import { documentPlaces } from "#areas/document/screens/document-places.ts";
 import { transferringSlot } from "#areas/quotation/screens/transferring-slot.ts";
 import { operatedPage } from "#platform/documents/web/operated-pages.ts";
@@ -40,7 +41,7 @@ export const proposal: AreaPages = {
     transferringSlot.addition(async () => (await import("./transferring.tsx")).transferring),
     documentPlaces.addition(async () => ({
       businessType: "T",
-      hrefOf: (await import("./proposal-places.ts")).hrefByNumber,
+      hrefOf: hrefByNumber,
     })),
   ],
 };

@@ -1,3 +1,4 @@
+import { detailHref } from "./inquiry-places.ts";
 import { documentPlaces } from "#areas/document/screens/document-places.ts";
 import { operatedPage } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
@@ -39,7 +40,7 @@ export const quotation: AreaPages = {
   additions: [
     documentPlaces.addition(async () => ({
       businessType: "Q",
-      hrefOf: (await import("./inquiry-places.ts")).detailHref,
+      hrefOf: detailHref,
     })),
   ],
 };
