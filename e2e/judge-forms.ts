@@ -1,8 +1,8 @@
 import { type Draw, drawFromSeed, garbleForm } from "#areas/product/builder/form-variations.ts";
 import { type CompiledProduct, compileProduct, price } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { checkForm, type Vocabulary } from "#platform/forms/check-form.ts";
-import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
+import { checkForm, type CodeVocabulary } from "#platform/forms/check-form.ts";
+import { type FilledForm, type FilledRow, isTableSection } from "#platform/forms/filled-form.ts";
 
 export type Sample = { readonly product: Product; readonly forms: readonly FilledForm[] };
 export type FormJudgement = {
@@ -40,7 +40,7 @@ export function judgeForms(samples: readonly Sample[], count: number, seed: numb
   return { ...result, digest: digest.text() };
 }
 
-type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabulary: Vocabulary };
+type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabulary: CodeVocabulary };
 
 /** Every eighth form is unchanged. */
 function judge({ compiled, forms, vocabulary }: Ready, draw: Draw) {
@@ -65,13 +65,13 @@ function shortened(form: FilledForm): FilledForm {
 }
 
 /** The choices are those that the valid forms use. */
-function vocabularyOf(product: Product, forms: readonly FilledForm[]): Vocabulary {
+function vocabularyOf(product: Product, forms: readonly FilledForm[]): CodeVocabulary {
   const knownValues = new Set<string>();
   for (const section of product.sections)
     for (const { elementCode, dictionary } of section.elements)
       for (const form of forms) {
-        const filled = form[section.code] ?? (isTable(section) ? [] : {});
-        const rows = (isTable(section) ? filled : [filled]) as FilledRow[];
+        const filled = form[section.code] ?? (isTableSection(section) ? [] : {});
+        const rows = (isTableSection(section) ? filled : [filled]) as FilledRow[];
         for (const row of rows) knownValues.add(`${dictionary} ${JSON.stringify(row[elementCode])}`);
       }
   return {

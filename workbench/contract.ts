@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { storable, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
+import { storableCheck, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
 import { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import { riskCode, version } from "#areas/product/contract/shapes.ts";
 
@@ -182,8 +182,8 @@ export const saveDraft = defineCall({
   path: "product/workbench/saveDraft",
   title: "保存产品草稿",
   input: z.extend(draftReference, {
-    product: Product.check(storable),
-    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storable),
+    product: Product.check(storableCheck),
+    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storableCheck),
   }),
   output: DraftHead,
   refusals: [...draftRefusals, draftSubmitted, productIdentityChanged],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { hashOf } from "#platform/server/canonical.ts";
+import { hashContent } from "#platform/server/canonical.ts";
 import { PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { withField, createWorkbenchClient } from "./builder.ts";
 
@@ -27,7 +27,7 @@ before(async () => {
      from product_draft where risk_code = '0405'`,
   );
   known = {
-    $version: hashOf(rows[0]?.content),
+    $version: hashContent(rows[0]?.content),
     $factory: rows[0]?.factory ?? "",
     $published: published.releaseId,
     $withdrawn: gone.releaseId,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -14,7 +14,7 @@ declare module "#platform/server/tables.ts" {
       revision: number;
       authors: string[];
       changedBy: string;
-      changedAt: Stamp;
+      changedAt: StampColumn;
       submittedBy: string | null;
       effectiveFrom: string | null;
       reason: string | null;
@@ -88,7 +88,7 @@ export function insertDraft(tx: Tx, draft: NewDraft): Promise<DraftRow | undefin
   return tx
     .insertInto("productDraft")
     .values({
-      ...pick(draft, ["draftId", "riskCode", "basedOn"]),
+      ...pickColumns(draft, ["draftId", "riskCode", "basedOn"]),
       content: JSON.stringify(draft.product),
       cases: JSON.stringify(draft.cases),
       revision: 1,

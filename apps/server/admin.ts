@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import { parseConnection } from "#platform/server/connection.ts";
-import { type Roles, rolesOf, SCHEMA } from "#platform/server/database.ts";
+import { type DatabaseRoles, getDatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { startEmbedded } from "#platform/server/embedded/start.ts";
-import { dataDir, readSettings, type Settings } from "#platform/server/settings.ts";
+import { getDataDir, readSettings, type Settings } from "#platform/server/settings.ts";
 import { ensureDatabase } from "./connect.ts";
 
 export const checkout = resolve(import.meta.dirname, "../..");
@@ -18,7 +18,7 @@ export function settingsHere(): Settings {
 export type OwnerConnection = {
   owner: pg.Client;
   admin: pg.ClientConfig;
-  roles: Roles;
+  roles: DatabaseRoles;
   close(): Promise<void>;
 };
 
@@ -27,17 +27,20 @@ export async function connectOwner(
   settings: Settings,
   report: (line: string) => void,
 ): Promise<OwnerConnection> {
-  const roles = rolesOf(settings.DATABASE_ROLE_PREFIX);
+  const roles = getDatabaseRoles(settings.DATABASE_ROLE_PREFIX);
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({
-        dataDir: dataDir(settings, checkout),
+        dataDir: getDataDir(settings, checkout),
         dataDirGiven: settings.DATA_DIR !== undefined,
         checkout,
         report,
       });
   const admin = embedded ? await ensureDatabase(embedded) : parseConnection(settings.DATABASE_URL ?? "");
-  const owner = new pg.Client({ ...admin, options: `-c search_path=${SCHEMA} -c role=${roles.owner}` });
+  const owner = new pg.Client({
+    ...admin,
+    options: `-c search_path=${DATABASE_SCHEMA} -c role=${roles.owner}`,
+  });
   await owner.connect();
   return {
     owner,

@@ -22,8 +22,8 @@ import { quotation } from "#areas/quotation/area.ts";
 import { sales } from "#areas/sales/area.ts";
 import { search } from "#areas/search/area.ts";
 import { underwriting } from "#areas/underwriting/area.ts";
-import { tasks } from "#platform/jobs/server/task-area.ts";
-import { lists } from "#platform/lists/server/list-area.ts";
+import { taskArea } from "#platform/jobs/server/task-area.ts";
+import { listsArea } from "#platform/lists/server/list-area.ts";
 import type { Area } from "#platform/server/area.ts";
 import { workbench } from "#workbench/area.ts";
 
@@ -54,6 +54,6 @@ export const areas: readonly Area[] = [
   operations,
   dashboard,
   workbench,
-  tasks,
-  lists,
+  taskArea,
+  listsArea,
 ];

@@ -1,9 +1,9 @@
 import pg from "pg";
 import { parseConnection } from "#platform/server/connection.ts";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { claimDataDir } from "#platform/server/embedded/claim.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
-import { dataDir, type Settings } from "#platform/server/settings.ts";
+import { getDataDir, type Settings } from "#platform/server/settings.ts";
 
 export type Server = {
   admin: pg.ClientConfig;
@@ -23,13 +23,13 @@ export async function connectServer(
     return {
       admin: parseConnection(settings.DATABASE_URL),
       describe: "已安装的 PostgreSQL",
-      dataDir: dataDir(settings, checkout),
+      dataDir: getDataDir(settings, checkout),
       close: async () => {},
     };
   }
   const dataDirGiven = settings.DATA_DIR !== undefined;
   const embedded = await startEmbedded({
-    dataDir: dataDir(settings, checkout),
+    dataDir: getDataDir(settings, checkout),
     dataDirGiven,
     checkout,
     report,
@@ -57,10 +57,10 @@ export async function ensureDatabase({ host, port, superuser }: EmbeddedServer):
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
-    if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
+    const { rows } = await client.query("select 1 from pg_database where datname = $1", [DATABASE_SCHEMA]);
+    if (rows.length === 0) await client.query(`create database ${DATABASE_SCHEMA}`);
   } finally {
     await client.end();
   }
-  return { ...base, database: SCHEMA };
+  return { ...base, database: DATABASE_SCHEMA };
 }

@@ -7,7 +7,7 @@ import { queryCustomerDocuments } from "#areas/document/contract/customer-docume
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { queryListSettings } from "#platform/lists/contract.ts";
-import { exportCall, exportTaskCall } from "#platform/lists/list-call.ts";
+import { createExportCall, createExportTaskCall } from "#platform/lists/list-call.ts";
 import { newPerson } from "#areas/customer/builder.ts";
 import { queryCustomer, queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import {
@@ -131,11 +131,11 @@ function checkFile(text: string): void {
 test("an export, at once or as a task, has the rows of the list", async () => {
   const { token } = await signed(agent);
   const headers = { authorization: `Bearer ${token}` };
-  const { path } = exportCall(queryCustomerList.list);
+  const { path } = createExportCall(queryCustomerList.list);
   const atOnce = await product.app.inject({ method: "POST", url: path, headers, payload: { columns } });
   checkFile(atOnce.body);
 
-  const task = exportTaskCall(queryCustomerList.list);
+  const task = createExportTaskCall(queryCustomerList.list);
   const { data } = await product.ask(task, { filters: {}, columns: [...columns], format: "csv" }, { token });
   const { taskId } = data;
   for (;;) {

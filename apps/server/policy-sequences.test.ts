@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import {
@@ -86,8 +86,8 @@ function formOf({ isLarge, waitsForMoney, parts }: PolicyCriteria): FilledForm {
 
 /** Six tenths at the start, the rest two months later. */
 function instalments(premium: string) {
-  const first = toWireMoney(money(premium).times(6).dividedBy(10).toDecimalPlaces(2));
-  const rest = toWireMoney(money(premium).minus(money(first)));
+  const first = toWireMoney(parseMoney(premium).times(6).dividedBy(10).toDecimalPlaces(2));
+  const rest = toWireMoney(parseMoney(premium).minus(parseMoney(first)));
   const second = { planDate: addDays(startDate, 60), planEndDate: addDays(startDate, 90) };
   return [
     { payNo: "1", planDate: startDate, planEndDate: startDate, payRatio: "60", planFee: first },

@@ -4,8 +4,8 @@ import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { type Preparation, prepareDatabase } from "./prepare-database.ts";
 import { openProduct } from "./product.ts";
-import { cloneDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { closeDatabase, openDatabase, rolesOf } from "#platform/server/database.ts";
+import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
+import { closeDatabase, openDatabase, getDatabaseRoles } from "#platform/server/database.ts";
 import { ProvisionError, refuseInvalidLogin } from "#platform/server/provision.ts";
 import { readSettings } from "#platform/server/settings.ts";
 
@@ -15,7 +15,7 @@ let clone: TestDatabase;
 let admin: pg.Client;
 
 before(async () => {
-  clone = await cloneDatabase(server);
+  clone = await cloneTestDatabase(server);
   admin = new pg.Client(clone.admin);
   await admin.connect();
   await admin.query(`create role ${login} login password 'einfach'`);
@@ -43,7 +43,7 @@ test("preparing a ready database changes nothing and returns the same login", as
   const first = await prepare(server.rolePrefix);
   const again = await prepare(server.rolePrefix);
   assert.deepEqual(again, first);
-  assert.equal(first.app.user, rolesOf(server.rolePrefix).app);
+  assert.equal(first.app.user, getDatabaseRoles(server.rolePrefix).app);
 });
 
 test("two simultaneous preparations get the same secrets", async () => {
@@ -67,7 +67,7 @@ test("a login that is no member of the owner role gets a one-line error", async 
 });
 
 test("any login but the application's is refused, above all a superuser's", async () => {
-  const roles = rolesOf(server.rolePrefix);
+  const roles = getDatabaseRoles(server.rolePrefix);
   const above = openDatabase(clone.admin, roles, { size: 1 });
   await assert.rejects(refuseInvalidLogin(above, { installation: "", isThrowAway: true }), ProvisionError);
   await closeDatabase(above);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import pg from "pg";
 import { demonstration } from "#demo/demonstration.ts";
-import { prepareQueue } from "#platform/jobs/server/queue.ts";
-import { type Roles, SCHEMA } from "#platform/server/database.ts";
+import { prepareTaskQueue } from "#platform/jobs/server/queue.ts";
+import { type DatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import {
-  applicationLogin,
+  prepareApplicationLogin,
   type ProvisionResult,
-  provision,
+  provisionDatabase,
   refuseInvalidServer,
 } from "#platform/server/provision.ts";
 import { areas } from "./areas.ts";
@@ -36,11 +36,11 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
   await client.connect();
   try {
     await refuseInvalidServer(client, { isThrowAway });
-    const roles = await provision(client, rolePrefix);
+    const roles = await provisionDatabase(client, rolePrefix);
     const done = await migrate(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
-    await prepareQueue(admin, roles);
-    const provisioned = await applicationLogin(client, roles, admin, appUrl);
+    await prepareTaskQueue(admin, roles);
+    const provisioned = await prepareApplicationLogin(client, roles, admin, appUrl);
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
       await fillSearch(client, report);
@@ -52,9 +52,9 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
   }
 }
 
-async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void>): Promise<void> {
+async function asOwner(client: pg.Client, roles: DatabaseRoles, work: () => Promise<void>): Promise<void> {
   await client.query(`set role ${roles.owner}`);
-  await client.query(`set search_path = ${SCHEMA}`);
+  await client.query(`set search_path = ${DATABASE_SCHEMA}`);
   await client.query("select pg_advisory_lock(hashtext('chengbao.content'))");
   await work();
   await client.query("select pg_advisory_unlock(hashtext('chengbao.content'))");

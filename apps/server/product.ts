@@ -5,17 +5,17 @@ import { createId } from "#platform/kernel/id.ts";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
-import { openFolder } from "#platform/server/files.ts";
+import { createFileStore } from "#platform/server/files.ts";
 import { mountNotice } from "#platform/server/http/notice.ts";
-import { openServer } from "#platform/server/http/server.ts";
-import { mountStream } from "#platform/server/http/stream.ts";
-import { openLive } from "#platform/server/live.ts";
+import { openHttpServer } from "#platform/server/http/server.ts";
+import { mountEventStream } from "#platform/server/http/stream.ts";
+import { openLiveNotices } from "#platform/server/live.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import { type ProvisionResult, refuseInvalidLogin } from "#platform/server/provision.ts";
-import { openSerials } from "#platform/server/serials.ts";
+import { createSerialNumbers } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
-import { openTicketing } from "#platform/server/ticket.ts";
+import { createTicketSealer } from "#platform/server/ticket.ts";
 import { openAreaContext } from "./area-context.ts";
 import { areas } from "./areas.ts";
 import { startChores } from "./chores.ts";
@@ -65,14 +65,14 @@ export async function openProduct({
     database,
     settings,
     now,
-    serials: openSerials(counting),
+    serials: createSerialNumbers(counting),
     payChannel: payChannel.channel,
-    tickets: openTicketing(secretKey, now),
+    tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
   const context = openAreaContext(services);
   const authority = ports.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
-  const app = await openServer({
+  const app = await openHttpServer({
     database,
     authority,
     settings,
@@ -81,10 +81,10 @@ export async function openProduct({
     makeRequestId: () => randomUUID(),
   });
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
-  const live = openLive(database, { report });
+  const live = openLiveNotices(database, { report });
   mountNotices(app, context);
   await payChannel.mount(app);
-  mountStream(app, { live, authority, path: LIVE_STREAM_PATH });
+  mountEventStream(app, { live, authority, path: LIVE_STREAM_PATH });
   const worker = startWorker({ context, authority, live, provisioned, report }, jobs);
   const subscribers = areas.flatMap((area) => area.subscribers?.(live) ?? []);
   const chores = choresWanted && startChores(context, subscribers, report);
@@ -116,9 +116,9 @@ function mountNotices(app: FastifyInstance, context: AreaContext): void {
 
 function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {
   return {
-    files: openFolder(join(dataDir, "results")),
-    attachments: openFolder(join(dataDir, "attachments")),
-    printed: openFolder(join(dataDir, "papers")),
+    files: createFileStore(join(dataDir, "results")),
+    attachments: createFileStore(join(dataDir, "attachments")),
+    printed: createFileStore(join(dataDir, "papers")),
     makeId: () => createId((bytes) => webcrypto.getRandomValues(bytes)),
   };
 }

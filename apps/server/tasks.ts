@@ -1,33 +1,33 @@
-import type { Job } from "#platform/jobs/server/definition.ts";
-import { openWorker, type Worker, type WorkerParts } from "#platform/jobs/server/worker.ts";
-import type { Authority } from "#platform/server/http/answer.ts";
-import type { Live } from "#platform/server/live.ts";
+import type { AnyJob } from "#platform/jobs/server/definition.ts";
+import { openJobWorker, type JobWorker, type JobWorkerOptions } from "#platform/jobs/server/worker.ts";
+import type { RequestAuthority } from "#platform/server/http/answer.ts";
+import type { LiveNotices } from "#platform/server/live.ts";
 import type { ProvisionResult } from "#platform/server/provision.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { areas } from "./areas.ts";
 import { ports } from "./ports.ts";
 
 /** What a test may set: times, and jobs of its own. */
-export type JobWishes = Partial<Pick<WorkerParts, "leaseMs" | "waitsMs" | "concurrency">> & {
-  more?: readonly Job[];
+export type JobWishes = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
+  more?: readonly AnyJob[];
 };
 
 type TaskParts = {
   context: AreaContext;
-  authority: Authority;
-  live: Live;
+  authority: RequestAuthority;
+  live: LiveNotices;
   provisioned: ProvisionResult;
   report(error: Error): void;
 };
 
 /** Undefined where this process leaves the tasks to others. */
-export function startWorker(parts: TaskParts, { more = [], ...wishes }: JobWishes): Worker | undefined {
+export function startWorker(parts: TaskParts, { more = [], ...wishes }: JobWishes): JobWorker | undefined {
   const { context, authority, live, provisioned, report } = parts;
   const { services } = context;
   const { database, settings } = services;
   const concurrency = wishes.concurrency ?? settings.JOBS_CONCURRENCY;
   if (concurrency === 0) return undefined;
-  return openWorker({
+  return openJobWorker({
     ...services,
     ...wishes,
     connection: provisioned.app,

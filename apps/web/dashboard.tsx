@@ -7,7 +7,7 @@ import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
 import { navigate } from "#platform/web/location.ts";
-import { rights } from "#platform/web/rights.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { homeOf } from "./frame-destination.ts";
@@ -20,7 +20,7 @@ export function Dashboard() {
   const user = useUser().data;
   const knownPaths = useKnownPages().map(({ path }) => path);
   const [now] = useState(() => new Date());
-  const held = useSyncExternalStore(rights.subscribe, rights.current);
+  const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const groups = visibleFigureGroups(held?.permissions ?? []);
   return (
     <div className="dashboard">
@@ -47,7 +47,7 @@ export function Dashboard() {
 }
 
 function Entrances() {
-  const layout = useSyncExternalStore(rights.subscribe, rights.current)?.layout ?? "staff";
+  const layout = useSyncExternalStore(rightsStore.subscribe, rightsStore.current)?.layout ?? "staff";
   const home = homeOf(layout);
   const { nodes, isPending, error, onRetry } = useMenu({ pathname: home, query: anywhere, layout });
   const entrances = nodes

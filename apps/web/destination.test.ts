@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { placeOf } from "#platform/web/location.ts";
+import { parsePageLocation } from "#platform/web/location.ts";
 import { definePage, matchPage, type Page } from "#platform/web/page-registry.ts";
-import type { Rights } from "#platform/web/rights.ts";
-import { tabHref } from "#platform/web/shell/open-tabs.ts";
+import type { UserRights } from "#platform/web/rights.ts";
+import { buildTabHref } from "#platform/web/shell/open-tabs.ts";
 import { destinationOf, gateDestination } from "./destination.ts";
 import { frameDestination } from "./frame-destination.ts";
 import { insidePages } from "./inside-pages.ts";
@@ -16,18 +16,18 @@ const RECONCILIATION = "/auxiliaryFunction/reconciliationList";
 
 const screen = async () => () => null;
 const inside: readonly Page[] = [...insidePages, definePage(PRODUCTS, "产品列表", screen, "travel")];
-const staff: Rights = {
+const staff: UserRights = {
   userCode: OFFICE_CLERK,
   comCode: "32010100",
   layout: "staff",
   permissions: [],
   isInquiryPost: false,
 };
-const travel: Rights = { ...staff, layout: "travel" };
-const safety: Rights = { ...staff, layout: "safety" };
-const cargo: Rights = { ...staff, comCode: "33020100", permissions: ["ecargo:login"] };
+const travel: UserRights = { ...staff, layout: "travel" };
+const safety: UserRights = { ...staff, layout: "safety" };
+const cargo: UserRights = { ...staff, comCode: "33020100", permissions: ["ecargo:login"] };
 
-type Wishes = { query?: Record<string, string>; rights?: Rights | null; built?: readonly Page[] };
+type Wishes = { query?: Record<string, string>; rights?: UserRights | null; built?: readonly Page[] };
 
 /** `null`: nobody is signed in. */
 function goes(pathname: string, { query = {}, rights = staff, built = inside }: Wishes = {}): string {
@@ -99,7 +99,7 @@ test("the address of each page's tab, which a draft is kept with, opens this pag
     const pathname = page.path.replace(/:\w+\??/g, "甲 1");
     const id = matchPage(insidePages, pathname)?.id;
     assert.ok(id, page.path);
-    const again = placeOf(tabHref({ id, query }));
+    const again = parsePageLocation(buildTabHref({ id, query }));
     const rights = page.layout === "safety" ? safety : staff;
     assert.equal(goes(again.pathname, { rights }), page.path);
     assert.deepEqual(again.query, query);

@@ -1,4 +1,4 @@
-import { type PageMatch, matchPage, type Page, type Query } from "#platform/web/page-registry.ts";
+import { type PageMatch, matchPage, type Page, type UrlQuery } from "#platform/web/page-registry.ts";
 
 /** Which pages there are for whom the frame knows, not the first file: `inside` for who is signed in, else `gate`. */
 export type Destination =
@@ -23,7 +23,7 @@ type Posts = { pages: readonly { path: string }[]; login: string; notFound: stri
 
 /** Where somebody without a session is sent on to: the login, which knows the way back, if the page exists. */
 export function gateDestination(
-  { pathname, query }: { pathname: string; query: Query },
+  { pathname, query }: { pathname: string; query: UrlQuery },
   posts: Posts,
 ): string {
   if (!matchPage(posts.pages, pathname)) return posts.notFound;

@@ -5,7 +5,7 @@ import { toApiError } from "#platform/web/api-error.ts";
 import type { Draft } from "#platform/web/autosave/draft.ts";
 import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 
 type DraftBarProps = {
   comCode: string;
@@ -24,7 +24,7 @@ export function DraftBar({ comCode, onSwitched }: DraftBarProps) {
           navigate(draft.href);
         });
     } catch (caught) {
-      notices.error(toApiError(caught));
+      noticeStore.error(toApiError(caught));
     }
   };
   return <DraftOffers comCode={comCode} BranchName={BranchName} onOpen={(draft) => void open(draft)} />;

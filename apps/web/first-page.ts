@@ -1,5 +1,5 @@
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
-import { navigate, type Place, placeOf } from "#platform/web/location.ts";
+import { navigate, type PageLocation, parsePageLocation } from "#platform/web/location.ts";
 import { loadPage } from "#platform/web/page-loading.ts";
 import { session } from "#platform/web/session.ts";
 import { type Destination, destinationOf } from "./destination.ts";
@@ -11,7 +11,7 @@ export const frame = { load: async () => (await import("./inside.tsx")).Inside }
 /** What sends those on who have no session. */
 export const gate = { load: async () => (await import("./gate.tsx")).Gate };
 
-export function leadsTo({ pathname }: Place, isSignedIn: boolean): Destination {
+export function leadsTo({ pathname }: PageLocation, isSignedIn: boolean): Destination {
   const login = loginSites[loginHabits.site()].path;
   return destinationOf({ pathname, isSignedIn }, { pages: publicPages, login });
 }
@@ -19,10 +19,10 @@ export function leadsTo({ pathname }: Place, isSignedIn: boolean): Destination {
 /** Goes where the address leads and fetches what stands there, so that the first drawing is the page and not a wait. */
 export async function fetchFirstPage(): Promise<void> {
   const isSignedIn = session.current() !== null;
-  let destination = leadsTo(placeOf(location.href), isSignedIn);
+  let destination = leadsTo(parsePageLocation(location.href), isSignedIn);
   while ("redirect" in destination) {
     navigate(destination.redirect, { replace: true });
-    destination = leadsTo(placeOf(location.href), isSignedIn);
+    destination = leadsTo(parsePageLocation(location.href), isSignedIn);
   }
   const coming: Promise<unknown> =
     "open" in destination

@@ -4,10 +4,10 @@ import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { leaveSession } from "#areas/identity/screens/sign-out.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { KnownPages } from "#platform/web/known-pages.ts";
+import { KnownPagesContext } from "#platform/web/known-pages.ts";
 import { loadPage } from "#platform/web/page-loading.ts";
-import { matchPage, type Query } from "#platform/web/page-registry.ts";
-import { rights } from "#platform/web/rights.ts";
+import { matchPage, type UrlQuery } from "#platform/web/page-registry.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { frameDestination } from "./frame-destination.ts";
 import { insidePages } from "./inside-pages.ts";
@@ -15,20 +15,20 @@ import { openQueryClient } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
-type InsideProps = { pathname: string; query: Query; user: SessionUser; opening: ReactNode };
+type InsideProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
 /**
  * What is inside depends on the rights of this user in this branch, so they come first. Each has answers of its own:
  * nothing of one is seen in the next.
  */
 export function Inside({ pathname, query, user, opening }: InsideProps) {
-  useSyncExternalStore(rights.subscribe, rights.current);
-  const held = rights.of(user);
+  useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
+  const held = rightsStore.of(user);
   fetchMeanwhile(pathname);
   const [queryClient] = useState(openQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <KnownPages value={insidePages}>
+      <KnownPagesContext value={insidePages}>
         {held ? (
           <Known
             key={held.layout}
@@ -40,7 +40,7 @@ export function Inside({ pathname, query, user, opening }: InsideProps) {
         ) : (
           <Asking opening={opening} />
         )}
-      </KnownPages>
+      </KnownPagesContext>
     </QueryClientProvider>
   );
 }

@@ -1,13 +1,13 @@
-import { openLocalStore } from "#platform/web/local-store.ts";
+import { createLocalStore } from "#platform/web/local-store.ts";
 import { matchPage } from "#platform/web/page-registry.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { openTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
+import { createTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import { homeOf, isOfFrame } from "./frame-destination.ts";
 import { insidePages } from "./inside-pages.ts";
 
 /** Each window of the browser has tabs of its own. */
-const windowStore = openLocalStore(() => globalThis.sessionStorage);
+const windowStore = createLocalStore(() => globalThis.sessionStorage);
 const known = new Map<string, TabStore>();
 
 /** The tabs of a user in a branch; the same store for as long as the page lives. */
@@ -16,7 +16,7 @@ export function tabsOf({ userCode, comCode }: SessionUser, layout: FrameLayout):
   const home = homeOf(layout);
   const tabs =
     known.get(key + home) ??
-    openTabStore({
+    createTabStore({
       store: windowStore,
       key,
       fixed: { id: home, title: "工作台", query: {} },

@@ -3,7 +3,7 @@ import { localStore } from "#platform/web/local-store.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import type { MenuNode } from "#platform/web/shell/menu-tree.ts";
-import { openRecentRecords } from "#platform/web/shell/recent-records.ts";
+import { createRecentRecords } from "#platform/web/shell/recent-records.ts";
 
 type PaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
 
@@ -13,7 +13,7 @@ export function Palette({ nodes, user, onClose }: PaletteProps) {
     <CommandPalette
       nodes={nodes}
       find={findPaletteEntries}
-      recent={openRecentRecords(localStore, user)}
+      recent={createRecentRecords(localStore, user)}
       onClose={onClose}
     />
   );

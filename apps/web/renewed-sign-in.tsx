@@ -2,7 +2,7 @@ import { loginIn, queryVerifyCode, switchCompany } from "#areas/identity/contrac
 import { SESSION_LIFE_MS } from "#areas/identity/rules/sign-in.ts";
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { SignInOver } from "#platform/web/autosave/sign-in-over.tsx";
+import { SignInOverlay } from "#platform/web/autosave/sign-in-over.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { START } from "./pages.ts";
@@ -20,7 +20,7 @@ async function signInAgain(before: SessionUser, answers: Answers) {
 /** The sign-in over the page, for the user whose session is over. */
 export function RenewedSignIn({ user }: { user: SessionUser }) {
   return (
-    <SignInOver
+    <SignInOverlay
       user={user}
       signIn={signInAgain}
       loadCaptcha={() => callApi(queryVerifyCode, {})}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { sessionOver } from "#platform/web/autosave/session-over.ts";
+import { sessionRenewal } from "#platform/web/autosave/session-over.ts";
 import { mayHoldDrafts } from "#platform/web/autosave/stored-drafts.ts";
 import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
 import { defineLatePart } from "#platform/web/late-parts.ts";
-import { loadedPage, loadPage } from "#platform/web/page-loading.ts";
+import { findLoadedPage, loadPage } from "#platform/web/page-loading.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { SessionUser } from "#platform/web/session.ts";
 import { NewVersion } from "#platform/web/version/new-version.tsx";
@@ -21,8 +21,8 @@ type SessionGuardProps = { user: SessionUser; onSwitched: () => void };
 export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
   const bars = useRef<HTMLDivElement>(null);
   useBarsHeight(bars);
-  const userToSignIn = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
-  useEffect(() => sessionOver.attend(unsavedWork.hasUnsaved), []);
+  const userToSignIn = useSyncExternalStore(sessionRenewal.subscribe, sessionRenewal.current);
+  useEffect(() => sessionRenewal.attend(unsavedWork.hasUnsaved), []);
   const isDraftBarLoaded = useLoadedDraftBar();
   return (
     <>
@@ -37,7 +37,7 @@ export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
 
 /** Loads the bar at once if drafts are stored, else when the browser is idle or a form brings autosave. */
 function useLoadedDraftBar(): boolean {
-  const [isLoaded, setLoaded] = useState(() => loadedPage(draftBar) !== undefined);
+  const [isLoaded, setLoaded] = useState(() => findLoadedPage(draftBar) !== undefined);
   useEffect(() => {
     const load = (): void =>
       void loadPage(draftBar)

@@ -1,11 +1,11 @@
-import { matchPage, type Query } from "#platform/web/page-registry.ts";
+import { matchPage, type UrlQuery } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import {
-  currentLink,
-  linksOf,
+  findCurrentLink,
+  listMenuLinks,
   type MenuEntry,
   type MenuNode,
-  menuTree,
+  buildMenuTree,
 } from "#platform/web/shell/menu-tree.ts";
 import { START } from "./pages.ts";
 
@@ -47,16 +47,16 @@ export type ShownMenus = {
   accountHref: string | undefined;
 };
 
-type CurrentPage = { pathname: string; query: Query; layout: FrameLayout };
+type CurrentPage = { pathname: string; query: UrlQuery; layout: FrameLayout };
 
 export function shownMenus(
   entries: readonly MenuEntry[],
   pages: Paths,
   { pathname, query, layout }: CurrentPage,
 ): ShownMenus {
-  const listed = menuTree(entries, pages);
-  const urls = new Set(linksOf(listed).map(({ url }) => url));
-  const ours = (entry: MenuEntry) => (urls.has(entry.url) ? [] : menuTree([entry], pages));
+  const listed = buildMenuTree(entries, pages);
+  const urls = new Set(listMenuLinks(listed).map(({ url }) => url));
+  const ours = (entry: MenuEntry) => (urls.has(entry.url) ? [] : buildMenuTree([entry], pages));
   const nodes = [
     ...(layout === "travel" ? ours(homeEntry) : []),
     ...listed,
@@ -68,7 +68,7 @@ export function shownMenus(
   };
   return {
     nodes,
-    current: currentLink(entries, nodes, { pathname, query }),
+    current: findCurrentLink(entries, nodes, { pathname, query }),
     mailHref: offered(MAIL_SETTINGS),
     accountHref: layout === "travel" ? offered(TRAVEL_ACCOUNT) : undefined,
   };

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { useMenus } from "#areas/identity/screens/identity-queries.ts";
 import { useKnownPages } from "#platform/web/known-pages.ts";
-import type { Query } from "#platform/web/page-registry.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import { shownMenus } from "./shown-menus.ts";
 
 export type Menu = ReturnType<typeof useMenu>;
 
-type At = { pathname: string; query: Query; layout: FrameLayout };
+type At = { pathname: string; query: UrlQuery; layout: FrameLayout };
 
 export function useMenu({ pathname, query, layout }: At) {
   const { data, isPending, error, refetch } = useMenus();

@@ -6,11 +6,11 @@ import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
 import { defineLatePart, fetchLateParts } from "#platform/web/late-parts.ts";
 import { navigate } from "#platform/web/location.ts";
-import type { PageMatch, Page, Query } from "#platform/web/page-registry.ts";
+import type { PageMatch, Page, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
+import { buildTabHref, buildTabTitle, findTabToShow } from "#platform/web/shell/open-tabs.ts";
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
@@ -27,7 +27,7 @@ import "./workbench.css";
 
 const palette = defineLatePart(async () => (await import("./palette.tsx")).Palette);
 
-type WorkbenchProps = { open: PageMatch<Page>; query: Query; user: SessionUser; layout: FrameLayout };
+type WorkbenchProps = { open: PageMatch<Page>; query: UrlQuery; user: SessionUser; layout: FrameLayout };
 
 /** One frame for one user in one branch; another branch starts another frame. */
 export function Workbench(given: WorkbenchProps) {
@@ -43,7 +43,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
   const store = tabsOf(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const unsaved = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.unsavedTabs);
-  const title = tabTitle(open.page.title, query);
+  const title = buildTabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
   useEffect(() => {
     document.title = `${title} · 承保台`;
@@ -61,8 +61,8 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
 
   const leave = (close: () => void): void => {
     close();
-    const next = tabToShow(store.current(), open.id);
-    if (next) navigate(tabHref(next));
+    const next = findTabToShow(store.current(), open.id);
+    if (next) navigate(buildTabHref(next));
   };
 
   return (
@@ -100,7 +100,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
             onCloseOthers={(id) => {
               store.closeOthers(id);
               const chosen = store.current().find((tab) => tab.id === id);
-              if (chosen && id !== open.id) navigate(tabHref(chosen));
+              if (chosen && id !== open.id) navigate(buildTabHref(chosen));
             }}
           />
         </div>

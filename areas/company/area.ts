@@ -1,4 +1,4 @@
-import { scopeOf } from "#platform/server/actor.ts";
+import { getBranchScope } from "#platform/server/actor.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { cacheNames } from "#platform/server/name-cache.ts";
 import * as companyCalls from "./contract.ts";
@@ -13,7 +13,7 @@ export const company = defineArea({
   lookUps: () => ({
     company: {
       namesOf: cacheNames(listCompanyNames),
-      choicesOf: (reader, actor) => listOpenCompanies(reader, scopeOf(actor).code),
+      choicesOf: (reader, actor) => listOpenCompanies(reader, getBranchScope(actor).code),
     },
   }),
   ports: {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { defineJob, type Job, type JobRun } from "#platform/jobs/server/definition.ts";
+import { defineJob, type AnyJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import { exportCodeType } from "./contract.ts";
 import { countItems, listItemsAfter, type ExportedItem } from "./store.ts";
@@ -24,7 +24,7 @@ export const codeTypeExport = defineJob({
   },
 });
 
-export const dictionaryJobs: readonly Job[] = [codeTypeExport];
+export const dictionaryJobs: readonly AnyJob[] = [codeTypeExport];
 
 async function* linesOf(run: Run, total: number): AsyncIterable<string> {
   yield formatCsvHeader(COLUMNS);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { limitChoices, type LookUp, NO_CHOICES } from "#platform/lists/server/look-up.ts";
+import { limitChoices, type CodeLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   listCodes,
@@ -87,11 +87,11 @@ export function createCodeTreeCache(): (
 }
 
 /** The names of a dictionary's codes, for lists. */
-export function openDictionaries(): (codeType: string) => LookUp {
+export function openDictionaries(): (codeType: string) => CodeLookUp {
   const treesOf = createCodeTreeCache();
   return (codeType) => {
     const labels = async (reader: Reader) =>
-      (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_CHOICES;
+      (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_LOOK_UP_CHOICES;
     return { namesOf: labels, choicesOf: async (reader) => limitChoices(await labels(reader)) };
   };
 }

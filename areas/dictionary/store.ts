@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { gather } from "#platform/server/gather.ts";
+import { batchLookUps } from "#platform/server/gather.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick } from "#platform/server/tables.ts";
+import { pickColumns } from "#platform/server/tables.ts";
 import type { CodeItem, CommonEntry } from "./contract.ts";
 import type pg from "pg";
 
@@ -47,7 +47,7 @@ export type ItemLookup = (codeType: string, riskCode?: string) => Promise<CodeIt
 
 /** Lists the items of a type, the most frequent look-up. Items specific to a product replace the general items. */
 export function createItemLookup(pool: pg.Pool): ItemLookup {
-  const find = gather<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
+  const find = batchLookUps<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
   return async (codeType, riskCode = "") =>
     (riskCode === "" ? undefined : await find(`${codeType}|${riskCode}`)) ??
     (await find(`${codeType}|`)) ??
@@ -210,7 +210,7 @@ export type NewCommonEntry = Omit<CommonEntry, "version"> & { changedBy: string 
 export function insertCommonEntry(tx: Tx, entry: NewCommonEntry): Promise<CommonEntry | undefined> {
   return tx
     .insertInto("commonData")
-    .values({ ...pick(entry, [...fixedColumns, "changedBy"]), version: 1 })
+    .values({ ...pickColumns(entry, [...fixedColumns, "changedBy"]), version: 1 })
     .onConflict((conflict) => conflict.columns(["comCode", "codeType", "code"]).doNothing())
     .returning(entryColumns)
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import { fixedNames, NO_CHOICES } from "#platform/lists/server/look-up.ts";
+import { createFixedLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
 import { cacheNames } from "#platform/server/name-cache.ts";
 import * as administrationCalls from "./contract/administration.ts";
@@ -18,9 +18,9 @@ export const identity = defineArea({
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => forgetExpiredSessions(services.database) }],
   load: loadRights,
   lookUps: () => ({
-    user: { namesOf: cacheNames(listUserNames), choicesOf: async () => NO_CHOICES },
-    permission: fixedNames(permissionNames),
-    menuLayout: fixedNames(menuLayouts),
+    user: { namesOf: cacheNames(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },
+    permission: createFixedLookUp(permissionNames),
+    menuLayout: createFixedLookUp(menuLayouts),
   }),
   ports: { openAuthority, openListRights, findActor: findCurrentActor },
 });

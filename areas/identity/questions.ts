@@ -1,11 +1,17 @@
 import type pg from "pg";
 import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
-import { type Actor, type DataScope, isOutside, isOwnOnly, SYSTEM } from "#platform/server/actor.ts";
-import type { Ports } from "#platform/server/area.ts";
+import {
+  type Actor,
+  type DataScope,
+  isOutsideUser,
+  isOwnBusinessOnly,
+  SYSTEM_ACTOR,
+} from "#platform/server/actor.ts";
+import type { BusinessPorts } from "#platform/server/area.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { gather } from "#platform/server/gather.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
+import { batchLookUps } from "#platform/server/gather.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
 import { findMember, hashToken, touchSession } from "./store/sessions.ts";
 import { isInquiryPost } from "./rules/sign-in.ts";
 import { dataScopesOf, findHolders, gradeNamesOf, type Holder, mayDo } from "./store/authority.ts";
@@ -15,7 +21,7 @@ import { findDataScopes, findGrades, highestLevel } from "./store/rights.ts";
 /** Finds the holder of a token and the holder's rights, which the server checks on every request. */
 export function openAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
   const { pool } = database;
-  const findHolder = gather<Holder>((hashes) => findHolders(pool, hashes, idleMinutes));
+  const findHolder = batchLookUps<Holder>((hashes) => findHolders(pool, hashes, idleMinutes));
   return {
     async authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null> {
       const holder = await findHolder(hashToken(token).toString("base64"));
@@ -23,7 +29,7 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
       const { actor, usedLately } = holder;
       // An open stream does not count as use of the session.
       if (idleMinutes > 0 && !usedLately && asking?.isWatching !== true)
-        await upkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
+        await runUpkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
       return actor;
     },
     may: (actor: Actor, permission: string) => mayDo(pool, actor, permission),
@@ -73,7 +79,7 @@ export async function getDataScope(pool: pg.Pool, actor: Actor): Promise<DataSco
 /** No grade extends an outside user's scope beyond the own agency. */
 function widestOf(scopes: readonly DataScope[], actor: Actor): DataScope {
   const widest = WIDEST_FIRST.find((scope) => scopes.includes(scope)) ?? "ownBusiness";
-  return isOutside(actor) && !isOwnOnly(widest) ? "ownAgency" : widest;
+  return isOutsideUser(actor) && !isOwnBusinessOnly(widest) ? "ownAgency" : widest;
 }
 
 /** The user's data scope, read inside a transaction. */
@@ -83,7 +89,7 @@ export async function readDataScope(reader: Reader, actor: Actor): Promise<DataS
 
 /** Whether the user sees only the own business, read inside a transaction. */
 export async function isLimitedToOwnBusiness(reader: Reader, actor: Actor): Promise<boolean> {
-  return isOwnOnly(await readDataScope(reader, actor));
+  return isOwnBusinessOnly(await readDataScope(reader, actor));
 }
 
 /** Names users for display. A deleted user keeps the code as name. */
@@ -97,7 +103,7 @@ export async function createUserNameLookup(
 }
 
 function nameless(userCode: string): string {
-  return userCode === SYSTEM.userCode ? SYSTEM.userName : userCode;
+  return userCode === SYSTEM_ACTOR.userCode ? SYSTEM_ACTOR.userName : userCode;
 }
 
 /** Names of users for lists. */
@@ -156,13 +162,13 @@ const SEES_WHOLE = "quotation:add";
 
 /** Outside users never see the numbers of a list unmasked (decision 0044). */
 export async function seesUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promise<boolean> {
-  return !isOutside(actor) && (await hasRight(pool, actor, SEES_WHOLE));
+  return !isOutsideUser(actor) && (await hasRight(pool, actor, SEES_WHOLE));
 }
 
 /** Who may share a view of a list with the whole branch. */
 const MAY_SHARE = "aux:operations";
 
-export function openListRights({ pool, query }: Database): ReturnType<Ports["openListRights"]> {
+export function openListRights({ pool, query }: Database): ReturnType<BusinessPorts["openListRights"]> {
   return {
     dataScopeOf: (actor) => getDataScope(pool, actor),
     rankOf: (actor) => getUnderwritingLevel(query, actor),

@@ -1,5 +1,5 @@
 import { defineArea } from "#platform/server/area.ts";
-import { branchCheck } from "#platform/server/audit-checks.ts";
+import { createBranchCheck } from "#platform/server/audit-checks.ts";
 import * as knowledgeContract from "./contract.ts";
 import { knowledgeRoutes } from "./routes.ts";
 import { knowledge as articles } from "./rules/knowledge.ts";
@@ -9,5 +9,5 @@ export const knowledge = defineArea({
   calls: [knowledgeContract],
   routes: ({ services }) => knowledgeRoutes(services),
   documents: [{ document: articles, calls: knowledgeContract.knowledgeCalls }],
-  checks: [branchCheck("knowledge_version", "business_no")],
+  checks: [createBranchCheck("knowledge_version", "business_no")],
 });

@@ -4,7 +4,7 @@ import { documentCalls } from "#platform/documents/document-calls.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { text } from "#platform/kernel/wire.ts";
+import { singleLineText } from "#platform/kernel/wire.ts";
 import { knowledge } from "./rules/knowledge.ts";
 
 /** Calls for the editors of articles. */
@@ -29,7 +29,7 @@ export const searchKnowledge = defineCall({
   effect: "read",
   path: "knowledge/searchKnowledge",
   title: "检索健康知识库",
-  input: z.object({ typed: text(60), category: text(10) }),
+  input: z.object({ typed: singleLineText(60), category: singleLineText(10) }),
   output: z.object({
     list: z.array(FoundArticle),
     hasMore: z.boolean(),

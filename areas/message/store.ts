@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, type Tables, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, type Tables, wireStamp } from "#platform/server/tables.ts";
 import type { ColumnType } from "kysely";
 import type { Message, MessageContent } from "./contract.ts";
 
@@ -13,7 +13,7 @@ declare module "#platform/server/tables.ts" {
       messageType: ColumnType<string, string, never>;
       secondaryMessageType: ColumnType<string, string, never>;
       content: ColumnType<MessageContent, string, never>;
-      sentAt: Stamp;
+      sentAt: StampColumn;
       readAt: ColumnType<string | null, never, Date>;
       isRead: ColumnType<boolean, never, never>;
     };
@@ -31,7 +31,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
   await tx
     .insertInto("message")
     .values({
-      ...pick(message, ["id", "receiverCode", "comCode", "messageType", "secondaryMessageType"]),
+      ...pickColumns(message, ["id", "receiverCode", "comCode", "messageType", "secondaryMessageType"]),
       content: JSON.stringify(message.content),
     })
     .execute();

@@ -2,7 +2,7 @@ import { openDocumentWorld } from "#areas/document/commands/document-world.ts";
 import { numbersWhere } from "#platform/documents/server/document-store.ts";
 import { moveBySystem, openDocumentWork } from "#platform/documents/server/document-work.ts";
 import type { DocumentEffects, SystemWork } from "#platform/documents/server/document-world.ts";
-import { textAt, withCells } from "#platform/forms/define-form.ts";
+import { getTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { Services } from "#platform/server/services.ts";
 import { opportunity } from "./rules/opportunity.ts";
@@ -33,10 +33,10 @@ export function openOpportunities(services: Pick<Services, "now" | "serials">) {
   const effects: DocumentEffects<"planTask" | "endTasks"> = {
     planTask: async (work, { businessNo: busOppNo, content }) => {
       await endTasks(work, busOppNo);
-      const dueDate = textAt(content, "plan.nextFollowUp");
+      const dueDate = getTextAtPath(content, "plan.nextFollowUp");
       if (dueDate === "") return;
-      const customerName = textAt(content, "customer.customerName");
-      const ownerCode = textAt(content, "base.ownerCode");
+      const customerName = getTextAtPath(content, "customer.customerName");
+      const ownerCode = getTextAtPath(content, "base.ownerCode");
       await tasks.create(work, { task: { busOppNo, customerName, ownerCode, dueDate } });
     },
     endTasks: (work, { businessNo }) => endTasks(work, businessNo),
@@ -47,7 +47,7 @@ export function openOpportunities(services: Pick<Services, "now" | "serials">) {
     moveBySystem(opportunity, opportunities, work, {
       businessNo,
       event,
-      change: (content) => withCells(content, "outcome", cells),
+      change: (content) => withSectionCells(content, "outcome", cells),
     });
 
   async function moveWhere(work: SystemWork, column: string, value: string, event: string, cells: FilledRow) {
@@ -71,5 +71,5 @@ export function openOpportunities(services: Pick<Services, "now" | "serials">) {
 }
 
 function withEndResult(content: FilledForm): FilledForm {
-  return withCells(content, "task", { result: "已由商机的后续操作结束" });
+  return withSectionCells(content, "task", { result: "已由商机的后续操作结束" });
 }

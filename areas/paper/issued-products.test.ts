@@ -11,7 +11,7 @@ import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy } from "./contract.ts";
 
@@ -33,7 +33,7 @@ async function scheduleText(token: string, policyNo: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   assert.equal(answer.headers["content-type"], "application/pdf", policyNo);
-  return (await textOfPages(answer.rawPayload)).join("\n").replace(/\s+/g, "");
+  return (await extractPageTexts(answer.rawPayload)).join("\n").replace(/\s+/g, "");
 }
 
 /** Returns the premium in the document's currency, as stored with the transaction. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { policyFor } from "#areas/policy/questions.ts";
-import { defineJob, type Job } from "#platform/jobs/server/definition.ts";
+import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { storePaper, renderPaper, writePaper } from "./commands/printing.ts";
@@ -49,7 +49,7 @@ export function createPolicyPaperJob(services: Services) {
 
 const PRINTED_BEFORE = "已经出具，请在保单单证页查看";
 
-export function paperJobs(services: Services): readonly Job[] {
+export function paperJobs(services: Services): readonly AnyJob[] {
   return [createPolicyPaperJob(services)];
 }
 

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
@@ -21,7 +21,7 @@ declare module "#platform/server/tables.ts" {
       sha256: FixedColumn<string>;
       pages: FixedColumn<number>;
       madeBy: FixedColumn<string>;
-      madeAt: Stamp;
+      madeAt: StampColumn;
     };
   }
 }

@@ -22,7 +22,7 @@ import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -76,7 +76,7 @@ export const ageing = { path: "pay/ageing", title: "缴费计划到期" };
 /** Instalments that became due or overdue. Several processes may run it: the second finds them changed. */
 export async function agePayPlans(services: Services): Promise<number> {
   const today = todayInShanghai(services.now());
-  const numbers = await readInScope(services.database, SYSTEM, (reader) =>
+  const numbers = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     plansToAge(reader, today, MOST_AT_ONCE),
   );
   for (const businessNo of numbers) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, PlainDate, text } from "#platform/kernel/wire.ts";
+import { Money, PlainDate, singleLineText } from "#platform/kernel/wire.ts";
 import { standardPlan } from "./rules/pay-plan.ts";
 
 export const payPlanRefusals = defineRefusals({
@@ -47,9 +47,9 @@ export const policyPayPlanGenerate = defineCall({
 });
 
 const TypedRow = z.object({
-  planFee: z.optional(text(40)),
-  planDate: z.optional(text(10)),
-  planEndDate: z.optional(text(10)),
+  planFee: z.optional(singleLineText(40)),
+  planDate: z.optional(singleLineText(10)),
+  planEndDate: z.optional(singleLineText(10)),
 });
 
 /** The errors of a plan; none for a plan that may be saved. */

@@ -1,5 +1,5 @@
 import { issued } from "#areas/proposal/commands/proposal-steps.ts";
-import { defineArea, on } from "#platform/server/area.ts";
+import { defineArea, reactTo } from "#platform/server/area.ts";
 import { NOTICE_PATH } from "#integrations/payment-channel/notice-path.ts";
 import { NOTICE_REFUSED, NOTICE_ACCEPTED } from "#integrations/payment-channel/protocol.ts";
 import { paymentChecks } from "./audit.ts";
@@ -34,7 +34,7 @@ export const payment = defineArea({
   lifecycles: [{ table: paymentLifecycle, dictionary: "PaymentStatus" }],
   auditedSteps: [noticeCall, watchCall],
   reactions: [
-    on(payments, "T", openProposalPayments),
-    on(issued, "payment", ({ services }) => openImmediateDebt(services)),
+    reactTo(payments, "T", openProposalPayments),
+    reactTo(issued, "payment", ({ services }) => openImmediateDebt(services)),
   ],
 });

@@ -10,7 +10,7 @@ import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { planList } from "./rules/plan-list.ts";
 
 export const planRefusals = defineRefusals({
@@ -80,7 +80,7 @@ const Saved = z.extend(Head, { errors: z.array(FieldError), offers: z.array(Offe
 
 const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
 
-export const queryPlanList = listCall(planList);
+export const queryPlanList = createListCall(planList);
 
 /** An incomplete plan is stored as well; only its product and its name are required. */
 export const addPlan = defineCall({

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { listCodeNamesAsOwner } from "#areas/dictionary/questions.ts";
-import { hashOf } from "#platform/server/canonical.ts";
+import { hashContent } from "#platform/server/canonical.ts";
 import { StartError } from "#platform/server/embedded/start-error.ts";
 import { type FactoryProduct, readCatalogue, readProductFolders, readRiskLists } from "./content.ts";
 import { RISK_LISTS_KEY } from "./rules/sale.ts";
@@ -21,7 +21,7 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
   const catalogue = readCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
-  const key = hashOf([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
+  const key = hashContent([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const { rows } = await owner.query<{ config_value: string }>(
@@ -53,7 +53,7 @@ function checkFolder({ product, cases }: FactoryProduct, referenceCodes: Referen
 
 function versionOf({ product, cases }: FactoryProduct) {
   const { from, until = null, branches = [] } = product.sale;
-  const version = hashOf(product);
+  const version = hashContent(product);
   return { riskCode: product.riskCode, version, content: product, cases, from, until, branches };
 }
 

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 import { combinationSearchEntry } from "./rules/combination.ts";
 
 type Combining = {
@@ -15,7 +15,7 @@ type Combining = {
   version: Generated<number>;
   shared: ColumnType<FilledForm, string, never>;
   inputBy: string;
-  inputAt: Stamp;
+  inputAt: StampColumn;
 };
 
 declare module "#platform/server/tables.ts" {

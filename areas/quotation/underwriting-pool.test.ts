@@ -9,7 +9,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
   CLERK,
   UNDERWRITER_LEVEL_1,
@@ -91,7 +91,7 @@ test("the pool shows what waits for one's level, the longest waiting first, with
   assert.equal(names["UwLevel"]?.["1"], "一级（中支）");
   const token = await product.signIn(UNDERWRITER_LEVEL_2);
   const { data } = await product.ask(queryTaskList, { filters: {}, size: 50, want: "totals" }, { token });
-  const twice = toWireMoney(money(sumAmount ?? "0").times(2));
+  const twice = toWireMoney(parseMoney(sumAmount ?? "0").times(2));
   assert.deepEqual([data.totals?.count, data.totals?.sums["sumAmount"]], [2, twice]);
 });
 

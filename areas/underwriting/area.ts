@@ -1,4 +1,4 @@
-import { fixedNames } from "#platform/lists/server/look-up.ts";
+import { createFixedLookUp } from "#platform/lists/server/look-up.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { underwritingChecks } from "./audit.ts";
 import { decisions } from "./commands.ts";
@@ -17,5 +17,5 @@ export const underwriting = defineArea({
   checks: underwritingChecks,
   lifecycles: [{ table: taskLifecycle, dictionary: undefined }],
   auditedSteps: [reminderCall],
-  lookUps: () => ({ uwTaskState: fixedNames(new Map(Object.entries(taskLifecycle.states))) }),
+  lookUps: () => ({ uwTaskState: createFixedLookUp(new Map(Object.entries(taskLifecycle.states))) }),
 });

@@ -4,7 +4,7 @@ import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts"
 import { isNumber } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { multilineText, requiredText } from "#platform/kernel/wire.ts";
 import { taskList } from "./rules/task-list.ts";
 
@@ -230,4 +230,4 @@ export const decideTask = defineCall({
   ],
 });
 
-export const queryTaskList = listCall(taskList);
+export const queryTaskList = createListCall(taskList);

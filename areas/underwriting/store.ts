@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -16,7 +16,7 @@ declare module "#platform/server/tables.ts" {
       underwriteFlag: string;
       uwLevel: number;
       hits: ColumnType<ReferralHit[], string, never>;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
     uwTask: {
       taskId: string;
@@ -35,7 +35,7 @@ declare module "#platform/server/tables.ts" {
       reasonCode: Generated<string>;
       opinion: Generated<string>;
       decidedAt: ColumnType<string | null, null, RawBuilder<string>>;
-      openedAt: Stamp;
+      openedAt: StampColumn;
       riskCode: string;
       holderName: string;
       orderNo: Generated<string>;
@@ -62,7 +62,7 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx
     .insertInto("uwResult")
     .values({
-      ...pick(result, ["resultId", "businessNo", "comCode", "edition", "uwLevel"]),
+      ...pickColumns(result, ["resultId", "businessNo", "comCode", "edition", "uwLevel"]),
       underwriteFlag: result.flag,
       hits: JSON.stringify(result.hits),
     })
@@ -128,7 +128,7 @@ export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead):
     .insertInto("uwTask")
     .values({
       ...task,
-      ...pick(document, ["riskCode", "holderName", "startDate"]),
+      ...pickColumns(document, ["riskCode", "holderName", "startDate"]),
       claimedBy: null,
       claimedAt: null,
       decidedAt: null,

@@ -1,8 +1,8 @@
 import { instalmentRows } from "#areas/pay-plan/rules/instalments.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { buildIssuePosting, type Posting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
 import { findChannelProduct } from "#areas/payment/rules/methods.ts";
 import { getAgentFee, computeNetPremium } from "#areas/payment/rules/proposal-premium.ts";
@@ -52,7 +52,7 @@ export function createMoney(sample: SampleProposal, nowMs: number): SampleMoney 
     const open = { ...row, payFee, payPlanStatus: "0" };
     return { ...open, payPlanStatus: statusOf(open, today) };
   });
-  const received = toWireMoney(sumMoney(came.map(({ amount }) => money(amount))));
+  const received = toWireMoney(sumMoney(came.map(({ amount }) => parseMoney(amount))));
   return { plan: owed, payments: paid, received };
 }
 
@@ -114,23 +114,23 @@ export function createEntries(
     agentFee: getAgentFee(draft.content),
   });
   const issuing = isSeeFee ? came[0] : undefined;
-  const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM.userCode;
+  const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM_ACTOR.userCode;
   const entries: SampleEntry[] = [
     { posting: owed, atMs: issuedMs, userCode: issuer, paymentNo: issuing?.paymentNo ?? "" },
   ];
-  let outstanding = money(premium);
+  let outstanding = parseMoney(premium);
   for (const { amount, endedMs: atMs = issuedMs, endedBy: userCode, paymentNo } of came) {
     const day = toDay(atMs);
     const receipt = { businessNo: policyNo, day, currency, amount, outstanding: toWireMoney(outstanding) };
     entries.push({ posting: buildReceiptPosting(receipt), atMs, userCode, paymentNo });
-    outstanding = outstanding.minus(money(amount));
+    outstanding = outstanding.minus(parseMoney(amount));
   }
   return entries;
 }
 
 /** Who pays, as the form has him, and how. */
 export function payerOf({ draft, method }: SampleProposal) {
-  const [holder = {}] = rowsOf(draft.content["holder"]);
+  const [holder = {}] = listFormRows(draft.content["holder"]);
   const certificateNo = String(holder["certificateNo"] ?? "");
   const isThroughChannel = findChannelProduct(method) !== undefined;
   return { payerName: draft.holderName, payerCertificateNo: certificateNo, isThroughChannel };

@@ -2,7 +2,7 @@ import type { Draft } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { type Draw, drawFromSeed } from "#areas/product/builder/form-variations.ts";
 import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
-import { addDays, daysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, countDaysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { formFor } from "../../areas/quotation/builder.ts";
 import { createHolder } from "./sample-holder.ts";
@@ -90,7 +90,7 @@ export function toDraft(
 }
 
 export function endDateOf(priced: PricedForm, startDate: PlainDate): PlainDate {
-  return addDays(startDate, daysBetween(priced.startDate, priced.endDate));
+  return addDays(startDate, countDaysBetween(priced.startDate, priced.endDate));
 }
 
 /** Customers of the same type as in the worked case, if the branch has any. */

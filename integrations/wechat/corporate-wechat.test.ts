@@ -4,7 +4,7 @@ import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { startWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
 import { openCorporateWechat, encodeState, decodeState, WechatError } from "./corporate-wechat.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { openTicketing } from "#platform/server/ticket.ts";
+import { createTicketSealer } from "#platform/server/ticket.ts";
 
 let wechat: TestWechat;
 let at = Date.now();
@@ -69,7 +69,7 @@ test("a wrong secret and an unavailable WeChat are errors without secret and tok
 });
 
 test("a sealed state becomes at most 128 letters and digits, and is decoded unchanged", () => {
-  const tickets = openTicketing(Buffer.alloc(32, 7), now);
+  const tickets = createTicketSealer(Buffer.alloc(32, 7), now);
   for (let round = 0; round < 200; round += 1) {
     const ticket = tickets.seal("corpwxState", { id: "AAAABBBBCCCC" }, new Date(at + 600_000));
     const state = encodeState(ticket);

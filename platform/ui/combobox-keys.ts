@@ -9,7 +9,7 @@ export type OptionRange = {
 };
 
 /** The option that a key makes active; undefined for a key that moves nothing. */
-export function optionAfter(
+export function findOptionAfter(
   key: string,
   active: number,
   { count, least, wraps }: OptionRange,
@@ -32,13 +32,13 @@ type Keystroke = {
 const EDITING_KEYS = new Set(["a", "c", "v", "x"]);
 
 /** Whether a key is meant for the page and not for the field and its list. */
-export function isShortcut({ key, ctrlKey, metaKey, altKey }: Keystroke): boolean {
+export function isPageShortcut({ key, ctrlKey, metaKey, altKey }: Keystroke): boolean {
   if (/^F\d+$/.test(key)) return true;
   if (!ctrlKey && !metaKey && !altKey) return false;
   return key === "Enter" || ([...key].length === 1 && !EDITING_KEYS.has(key.toLowerCase()));
 }
 
 /** An id for an option that stays with its content, so that a reader hears when another option becomes active. */
-export function optionId(base: string, key: string): string {
+export function buildOptionId(base: string, key: string): string {
   return `${base}-${key.replaceAll(/[^\w-]/gu, (sign) => `_${sign.codePointAt(0)}`)}`;
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
-import type { Box } from "./placement.ts";
+import type { AnchorBox } from "./placement.ts";
 import { moveFocus } from "./roving-focus.ts";
 import { useOverlay } from "./use-overlay.ts";
 import { usePlacement } from "./use-placement.ts";
@@ -16,7 +16,7 @@ export type MenuItem = {
 export type MenuProps = {
   label: string;
   /** A control, or the point that was clicked. */
-  anchor: Box;
+  anchor: AnchorBox;
   items: readonly MenuItem[];
   className?: string;
   /** It has closed. */

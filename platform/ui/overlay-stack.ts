@@ -38,4 +38,4 @@ export function createOverlayStack(window: Pick<EventTarget, "addEventListener" 
   };
 }
 
-export const overlays = createOverlayStack(globalThis);
+export const overlayStack = createOverlayStack(globalThis);

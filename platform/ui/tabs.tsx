@@ -3,11 +3,11 @@ import { Button } from "./button.tsx";
 import { moveFocus } from "./roving-focus.ts";
 import "./tabs.css";
 
-export type Tab = { id: string; label: string };
+export type TabDefinition = { id: string; label: string };
 
 export type TabsProps = {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly TabDefinition[];
   chosen: string;
   onChoose: (id: string) => void;
   children: ReactNode;

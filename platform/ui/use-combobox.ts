@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isShortcut, optionAfter, optionId } from "./combobox-keys.ts";
+import { isPageShortcut, findOptionAfter, buildOptionId } from "./combobox-keys.ts";
 import { ignoreComposingEnter, isComposing } from "./composition.ts";
 
 export type ComboboxOptions<Option> = {
@@ -66,7 +66,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
       "aria-autocomplete": "list",
       "aria-expanded": isListed,
       "aria-controls": isListed ? `${base}-list` : undefined,
-      "aria-activedescendant": active === undefined ? undefined : optionId(base, keyOf(active)),
+      "aria-activedescendant": active === undefined ? undefined : buildOptionId(base, keyOf(active)),
       autoComplete: "off",
       spellCheck: false,
       value: settings.query,
@@ -78,7 +78,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
         },
         onShortcut: () => isOpen && settings.onClose?.(),
         onKey: (key) => {
-          const next = optionAfter(key, activeIndex, range);
+          const next = findOptionAfter(key, activeIndex, range);
           if (next !== undefined && isOpen) setIndex(next);
           else if (key === "ArrowDown" && settings.onOpen) settings.onOpen();
           else if (key === "Escape" && isOpen && settings.onClose) settings.onClose();
@@ -92,7 +92,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
     listProps: { id: `${base}-list`, role: "listbox" } as const,
     optionProps: (option: Option) =>
       ({
-        id: optionId(base, keyOf(option)),
+        id: buildOptionId(base, keyOf(option)),
         role: "option",
         tabIndex: -1,
         "aria-selected": settings.isSelected ? settings.isSelected(option) : option === active,
@@ -147,7 +147,7 @@ function inputEvents({ onType, onShortcut, onKey }: InputListeners) {
       onType(currentTarget.value, false),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
       if (isComposing(event)) return ignoreComposingEnter(event);
-      if (isShortcut(event)) return onShortcut();
+      if (isPageShortcut(event)) return onShortcut();
       if (!onKey(event.key)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -5,7 +5,7 @@ import { isComposing } from "./composition.ts";
  * Enter chooses the first of the items that a search box leaves. Pressed before the items are there (`items` is
  * undefined), it counts once they have come, unless the text is another by then.
  */
-export function useFirstByEnter<Item>(
+export function useEnterForFirstItem<Item>(
   items: readonly Item[] | undefined,
   typed: string,
   onChoose: (item: Item) => void,

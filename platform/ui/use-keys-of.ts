@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { overlays } from "./overlay-stack.ts";
+import { overlayStack } from "./overlay-stack.ts";
 
 /** Hears keys while the focus is within the place, and while nothing has it: a page just opened, a click on a blank. */
-export function useKeysOf(place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
+export function useKeysWithin(
+  place: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => void,
+): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !overlays.hasKeys(place.current)) return;
+    if (event.defaultPrevented || !overlayStack.hasKeys(place.current)) return;
     if (isWithin(place.current, event.target) || (isPlain(event) && isNowhere(event.target))) onKey(event);
   });
   useEffect(() => {

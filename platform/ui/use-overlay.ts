@@ -5,7 +5,7 @@ import {
   type SyntheticEvent,
   useLayoutEffect,
 } from "react";
-import { overlays } from "./overlay-stack.ts";
+import { overlayStack } from "./overlay-stack.ts";
 
 export type UseOverlayOptions = {
   readonly isOpen?: boolean;
@@ -22,7 +22,7 @@ export function useOverlay(overlay: RefObject<HTMLElement | null>, options: UseO
   const { isOpen = true, onEscape, onLeave } = options;
   useLayoutEffect(() => {
     if (!isOpen || !overlay.current) return undefined;
-    return overlays.open(overlay.current);
+    return overlayStack.open(overlay.current);
   }, [isOpen, overlay]);
   if (!isOpen) return {};
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { overlays } from "./overlay-stack.ts";
+import { overlayStack } from "./overlay-stack.ts";
 
 type PageKeysOptions = {
   /** Before any control hears the key. */
@@ -12,7 +12,7 @@ export function usePageKeys(
   { isFirst = false }: PageKeysOptions = {},
 ): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (overlays.hasKeys(null)) onKey(event);
+    if (overlayStack.hasKeys(null)) onKey(event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => hear(event);

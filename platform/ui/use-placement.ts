@@ -1,9 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
-import { type Box, EDGE_PX, placeBeside, type PlacementOptions, roomFor } from "./placement.ts";
+import {
+  type AnchorBox,
+  WINDOW_EDGE_PX,
+  placeOverlay,
+  type PlacementOptions,
+  computeMaxOverlayHeight,
+} from "./placement.ts";
 
 export type UsePlacementOptions = PlacementOptions & {
   readonly overlay: RefObject<HTMLElement | null>;
-  readonly anchor: () => Box | undefined;
+  readonly anchor: () => AnchorBox | undefined;
   readonly isOpen?: boolean;
   /** At least as wide as the anchor. */
   readonly isAnchorWide?: boolean;
@@ -21,11 +27,11 @@ export function usePlacement(options: UsePlacementOptions): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const viewport = { width: clientWidth, height: clientHeight };
     const set = (name: string, px: number): void => shown.style.setProperty(name, `${px}px`);
-    set("--room", roomFor(anchor, viewport, options));
+    set("--room", computeMaxOverlayHeight(anchor, viewport, options));
     if (options.isAnchorWide)
-      set("--least-width", Math.min(anchor.right - anchor.left, clientWidth - 2 * EDGE_PX));
+      set("--least-width", Math.min(anchor.right - anchor.left, clientWidth - 2 * WINDOW_EDGE_PX));
     const size = { width: shown.offsetWidth, height: shown.offsetHeight };
-    const { left, top } = placeBeside(anchor, size, viewport, options);
+    const { left, top } = placeOverlay(anchor, size, viewport, options);
     set("--left", left);
     set("--top", top);
   });

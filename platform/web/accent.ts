@@ -1,4 +1,4 @@
-import { contrast } from "./contrast.ts";
+import { computeContrast } from "./contrast.ts";
 
 type Scheme = "light" | "dark";
 export type AccentShades = Record<
@@ -15,21 +15,21 @@ export const accentGrounds: Record<Scheme, { surfaces: readonly string[]; inks: 
 };
 
 /** The shades of any chosen colour, so that every text on or of it stands at 4.5 to 1. */
-export function accentShades(colour: string, scheme: Scheme): AccentShades {
+export function computeAccentShades(colour: string, scheme: Scheme): AccentShades {
   const { surfaces, inks } = accentGrounds[scheme];
   const [surface = ""] = surfaces;
   const away = scheme === "light" ? "#000000" : "#ffffff";
   const onAccent = textOn(colour);
   const soft = firstFit([0.16, 0.12, 0.08, 0.04, 0], (share) => {
     const shade = mix(surface, colour, share);
-    return inks.every((ink) => contrast(ink, shade) >= TEXT_RATIO) ? shade : undefined;
+    return inks.every((ink) => computeContrast(ink, shade) >= TEXT_RATIO) ? shade : undefined;
   });
   const grounds = [...surfaces, soft];
   const text = firstFit(shares, (share) => {
     const shade = mix(colour, away, share);
-    return grounds.every((ground) => contrast(shade, ground) >= TEXT_RATIO) ? shade : undefined;
+    return grounds.every((ground) => computeContrast(shade, ground) >= TEXT_RATIO) ? shade : undefined;
   });
-  const isDarkText = contrast(onAccent, "#ffffff") > contrast(onAccent, "#000000");
+  const isDarkText = computeContrast(onAccent, "#ffffff") > computeContrast(onAccent, "#000000");
   return {
     accent: colour,
     "accent-strong": mix(colour, isDarkText ? "#ffffff" : "#000000", 0.14),
@@ -45,10 +45,10 @@ const shares = Array.from({ length: 41 }, (_, index) => index / 40);
 
 /** White where it is readable, as on most full colours; else a dark shade of the same hue. */
 function textOn(colour: string): string {
-  if (contrast("#ffffff", colour) >= TEXT_RATIO) return "#ffffff";
+  if (computeContrast("#ffffff", colour) >= TEXT_RATIO) return "#ffffff";
   return firstFit(shares.slice(24), (share) => {
     const shade = mix(colour, "#000000", share);
-    return contrast(shade, colour) >= TEXT_RATIO ? shade : undefined;
+    return computeContrast(shade, colour) >= TEXT_RATIO ? shade : undefined;
   });
 }
 

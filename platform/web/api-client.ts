@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import type { Call } from "#platform/kernel/contract.ts";
-import { SUCCESS } from "#platform/kernel/envelope.ts";
+import { SUCCESS_CODE } from "#platform/kernel/envelope.ts";
 import { createId } from "#platform/kernel/id.ts";
 import {
-  addressError,
+  toAddressError,
   ApiError,
   errorMessages,
   readApiError,
   readErrorBody,
   type HttpAnswer,
 } from "./api-error.ts";
-import { sessionOver } from "./autosave/session-over.ts";
+import { sessionRenewal } from "./autosave/session-over.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -21,7 +21,7 @@ export type WireCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & 
   input: z.ZodMiniType;
   output: z.ZodMiniType;
 };
-export type SentTo<C extends WireCall> = z.input<C["input"]>;
+export type SentInputOf<C extends WireCall> = z.input<C["input"]>;
 export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
 
 export type CallOptions = {
@@ -38,7 +38,7 @@ export type CallOptions = {
   idempotencyKey?: string | undefined;
 };
 
-export type ApiParts = {
+export type ApiClientOptions = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): string | undefined;
   onSessionOver(token: string | undefined): void;
@@ -52,12 +52,12 @@ export type ApiParts = {
 
 export type CallApi = <C extends WireCall>(
   call: C,
-  input: SentTo<C>,
+  input: SentInputOf<C>,
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
 /** Answers with the data of a success; everything else is thrown as one ApiError. */
-export function openApiClient(parts: ApiParts): CallApi {
+export function createApiClient(parts: ApiClientOptions): CallApi {
   return async (call, input, options = {}) => {
     const key = call.effect === "change" ? (options.idempotencyKey ?? parts.makeKey()) : undefined;
     const request = buildRequest(call, input as Record<string, unknown>, key);
@@ -66,29 +66,29 @@ export function openApiClient(parts: ApiParts): CallApi {
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
       // Sessions and captchas carry no key, so a second try could spend them twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
-        throw call.effect === "read" ? addressError(outcome.error, call.pathNames) : outcome.error;
+        throw call.effect === "read" ? toAddressError(outcome.error, call.pathNames) : outcome.error;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
       options.signal?.throwIfAborted();
     }
   };
 }
 
-export function makeKey(): string {
+export function createIdempotencyKey(): string {
   return createId((bytes) => crypto.getRandomValues(bytes));
 }
 
-export const apiParts: ApiParts = {
+export const apiClientOptions: ApiClientOptions = {
   fetch: (url, init) => fetch(url, init),
   token: () => session.current()?.token,
   // A late answer to an earlier session must not end the present one.
   onSessionOver: (token) => session.current()?.token === token && session.end(),
-  signInAgain: sessionOver.ask,
-  makeKey,
+  signInAgain: sessionRenewal.ask,
+  makeKey: createIdempotencyKey,
   wait: (waitMs) => new Promise((resolve) => void setTimeout(resolve, waitMs)),
   sanitize: async (html) => (await import("./html-message.ts")).sanitizeMessage(html),
 };
 
-export const callApi = openApiClient(apiParts);
+export const callApi = createApiClient(apiClientOptions);
 
 /** What stands in a path is never an object. */
 type PathInput = Record<string, string | number>;
@@ -96,7 +96,11 @@ type WireRequest = { url: string; init: RequestInit & { headers: Record<string, 
 type Outcome = { data: unknown } | { error: ApiError; mayRetry: boolean; afterMs?: number | undefined };
 
 /** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
-async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
+async function tryInSession(
+  parts: ApiClientOptions,
+  request: WireRequest,
+  options: CallOptions,
+): Promise<Outcome> {
   for (;;) {
     const token = options.token ?? parts.token();
     const outcome = await tryOnce(parts, request, options, token);
@@ -142,7 +146,7 @@ function buildRequest(call: WireCall, input: Record<string, unknown>, key: strin
 }
 
 async function tryOnce(
-  parts: ApiParts,
+  parts: ApiClientOptions,
   { url, init }: WireRequest,
   { signal, mostMs, readFile }: CallOptions,
   token: string | undefined,
@@ -175,9 +179,9 @@ async function tryOnce(
   }
 }
 
-async function readOutcome(parts: ApiParts, answered: HttpAnswer): Promise<Outcome> {
+async function readOutcome(parts: ApiClientOptions, answered: HttpAnswer): Promise<Outcome> {
   const told = readErrorBody(answered.text);
-  if (answered.status === 200 && told.code === SUCCESS) return { data: told.data };
+  if (answered.status === 200 && told.code === SUCCESS_CODE) return { data: told.data };
   const error = await readApiError(answered, parts.sanitize);
   return { error, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
 }

@@ -53,7 +53,7 @@ export const errorMessages = {
 } as const;
 
 /** Nobody typed a number that stands in an address into a field, so he is told what it means to him. */
-export function addressError(error: ApiError, names: readonly string[]): ApiError {
+export function toAddressError(error: ApiError, names: readonly string[]): ApiError {
   const { kind, fields, code, requestId } = error;
   if (!fields.some(({ path }) => names.some((name) => path === name || path.startsWith(`${name}.`))))
     return error;
@@ -61,9 +61,9 @@ export function addressError(error: ApiError, names: readonly string[]): ApiErro
 }
 
 /** For calls that are asked with what stands in the page's address, though not in their own. */
-export function asAddressed(...names: string[]): (caught: unknown) => never {
+export function rethrowAsAddressError(...names: string[]): (caught: unknown) => never {
   return (caught) => {
-    throw caught instanceof ApiError ? addressError(caught, names) : caught;
+    throw caught instanceof ApiError ? toAddressError(caught, names) : caught;
   };
 }
 

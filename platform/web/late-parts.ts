@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type LazyPage, loadPage } from "./page-loading.ts";
-import { whenIdle } from "./when-idle.ts";
+import { runWhenIdle } from "./when-idle.ts";
 
 const LONGEST_WAIT_MS = 5000;
 const parts = new Set<{ load(): Promise<unknown> }>();
@@ -16,5 +16,5 @@ export function defineLatePart<Props>(load: () => Promise<ComponentType<Props>>)
 export function fetchLateParts(): () => void {
   const fetchAll = (): void =>
     parts.forEach((part) => void loadPage(part as LazyPage<never>).catch(() => undefined));
-  return whenIdle(fetchAll, LONGEST_WAIT_MS);
+  return runWhenIdle(fetchAll, LONGEST_WAIT_MS);
 }

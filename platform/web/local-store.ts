@@ -14,7 +14,7 @@ export type LocalStore = {
 };
 
 /** Browsers throw when storage is full or forbidden; nothing here does. */
-export function openLocalStore(findStorage: () => StorageLike): LocalStore {
+export function createLocalStore(findStorage: () => StorageLike): LocalStore {
   const unkept = new Map<string, string>();
   const attempt = <Result>(work: (storage: StorageLike) => Result, otherwise: Result): Result => {
     try {
@@ -55,4 +55,4 @@ export function openLocalStore(findStorage: () => StorageLike): LocalStore {
   };
 }
 
-export const localStore = openLocalStore(() => globalThis.localStorage);
+export const localStore = createLocalStore(() => globalThis.localStorage);

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Query } from "./page-registry.ts";
+import type { UrlQuery } from "./page-registry.ts";
 
-export type Place = { pathname: string; query: Query };
+export type PageLocation = { pathname: string; query: UrlQuery };
 
 const LOGIN = "/user/login";
 const listeners = new Set<() => void>();
@@ -13,12 +13,12 @@ export function navigate(href: string, { replace = false } = {}): void {
 }
 
 /** Only the shell asks where we are; a page is told by its props. */
-export function useLocation(): Place {
+export function useLocation(): PageLocation {
   const href = useSyncExternalStore(listen, () => location.pathname + location.search);
-  return useMemo(() => placeOf(href), [href]);
+  return useMemo(() => parsePageLocation(href), [href]);
 }
 
-export function placeOf(href: string): Place {
+export function parsePageLocation(href: string): PageLocation {
   const { pathname, searchParams } = new URL(href, "http://page.invalid");
   return { pathname, query: Object.fromEntries(searchParams) };
 }
@@ -27,14 +27,14 @@ export function placeOf(href: string): Place {
  * Where to go after signing in: an address of ours, never another site's. Browsers drop tabs and line breaks from an
  * address, so that a slash, a tab and a slash would be two slashes.
  */
-export function ownAddress(href: string | undefined): string {
+export function toOwnAddress(href: string | undefined): string {
   if (href === undefined || !/^\/(?![/\\])/.test(href) || /\p{Cc}/u.test(href)) return "/";
-  const { pathname } = placeOf(href);
+  const { pathname } = parsePageLocation(href);
   return pathname === LOGIN || pathname.startsWith(`${LOGIN}/`) ? "/" : href;
 }
 
 /** Links are real addresses (they open in a new tab), yet a plain click does not load the page again. */
-export function followLinks(target: Document): void {
+export function interceptLinkClicks(target: Document): void {
   target.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

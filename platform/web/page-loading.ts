@@ -13,7 +13,7 @@ const loadings = new WeakMap<object, Loading>();
 export function loadPage<Given>(page: LazyPage<Given>): Promise<ComponentType<Given>> {
   const known = loadings.get(page);
   if (known) return known.promise as Promise<ComponentType<Given>>;
-  const promise = withinTime(page.load());
+  const promise = withLoadTimeout(page.load());
   const loading: Loading = { promise };
   loadings.set(page, loading);
   promise.then(
@@ -23,7 +23,7 @@ export function loadPage<Given>(page: LazyPage<Given>): Promise<ComponentType<Gi
   return promise;
 }
 
-export function loadedPage<Given>(page: LazyPage<Given>): ComponentType<Given> | undefined {
+export function findLoadedPage<Given>(page: LazyPage<Given>): ComponentType<Given> | undefined {
   return loadings.get(page)?.screen as ComponentType<Given> | undefined;
 }
 
@@ -33,7 +33,7 @@ const startRealTimer: StartTimer = (run, waitMs) => {
 };
 
 /** A part of the program that is still not there after two minutes has failed. */
-export async function withinTime<Part>(
+export async function withLoadTimeout<Part>(
   coming: Promise<Part>,
   startTimer: StartTimer = startRealTimer,
 ): Promise<Part> {

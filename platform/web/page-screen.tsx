@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { LoadError, reloadOnline } from "./load-error.tsx";
-import { type LazyPage, loadedPage, loadPage } from "./page-loading.ts";
+import { type LazyPage, findLoadedPage, loadPage } from "./page-loading.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 type PageScreenProps<Given> = { page: LazyPage<Given>; given: Given; waiting?: ReactNode };
@@ -9,7 +9,9 @@ const OPENING = <Skeleton rows={6} label="正在打开页面" />;
 
 /** Fetches the page once; one that is there already is drawn at once. */
 export function PageScreen<Given extends object>({ page, given, waiting = OPENING }: PageScreenProps<Given>) {
-  const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() => loadedPage(page));
+  const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() =>
+    findLoadedPage(page),
+  );
   useEffect(() => {
     let isWanted = true;
     loadPage(page).then(

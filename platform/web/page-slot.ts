@@ -13,7 +13,7 @@ type PageSlot<Part> = {
   load(): Promise<readonly Part[]>;
 };
 
-export function openPageSlot<Part>(): PageSlot<Part> {
+export function createPageSlot<Part>(): PageSlot<Part> {
   const loaders = new Set<() => Promise<Part>>();
   return {
     addition: (load) => ({ place: () => void loaders.add(load) }),
@@ -24,7 +24,7 @@ export function openPageSlot<Part>(): PageSlot<Part> {
 type ScreenWithAdditions<Part, Params> = ComponentType<PageProps<Params> & { additions: readonly Part[] }>;
 
 /** Fetches a page and the parts of its slot side by side. */
-export async function withAdditions<Part, Params>(
+export async function withPageAdditions<Part, Params>(
   slot: PageSlot<Part>,
   load: () => Promise<ScreenWithAdditions<Part, Params>>,
 ): Promise<ComponentType<PageProps<Params>>> {

@@ -36,7 +36,7 @@ export type RowsInSightProps = {
 };
 
 /** One box around the rows, long or short, so that a table that grows keeps the cells that it has. */
-export function RowsInSight({ sight, count, className, children }: RowsInSightProps) {
+export function VisibleRows({ sight, count, className, children }: RowsInSightProps) {
   const shown = sight?.getVirtualItems();
   const before = shown?.[0]?.start ?? 0;
   const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;

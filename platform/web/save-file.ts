@@ -4,7 +4,7 @@ import type { FileAnswer } from "#platform/kernel/wire.ts";
 const LONGEST_DOWNLOAD_MS = 10 * 60_000;
 
 /** How a call is asked that answers with a file; apart from the client, since the first page has no need of it. */
-export const forFile = { mostMs: LONGEST_DOWNLOAD_MS, readFile };
+export const fileCallOptions = { mostMs: LONGEST_DOWNLOAD_MS, readFile };
 
 async function readFile(response: Response): Promise<z.infer<typeof FileAnswer>> {
   const content = await response.blob();

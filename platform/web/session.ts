@@ -14,7 +14,7 @@ export type SessionStore = {
   reread(): void;
 };
 
-export function openSessionStore(store: LocalStore, now: () => number): SessionStore {
+export function createSessionStore(store: LocalStore, now: () => number): SessionStore {
   const listeners = new Set<() => void>();
   let known: Session | null | undefined;
   const tell = (): void => listeners.forEach((listener) => listener());
@@ -45,7 +45,7 @@ export function openSessionStore(store: LocalStore, now: () => number): SessionS
   };
 }
 
-export const session = openSessionStore(localStore, Date.now);
+export const session = createSessionStore(localStore, Date.now);
 
 export function followOtherTabs(target: Window): void {
   target.addEventListener("storage", ({ key }) => {

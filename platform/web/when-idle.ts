@@ -1,7 +1,7 @@
 const WAIT_MS = 200;
 
 /** Runs the work once the browser is idle. Safari does not tell when it is, so there the work waits a moment. */
-export function whenIdle(work: () => void, longestWaitMs: number): () => void {
+export function runWhenIdle(work: () => void, longestWaitMs: number): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(work, WAIT_MS);
     return () => clearTimeout(timer);

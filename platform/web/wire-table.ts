@@ -2,7 +2,7 @@
  * What the browser keeps of a contract: how to send each call, who may, and the words of each refusal.
  * The schemas stay with the server, which checks everything anyway; their types reach the screens all the same.
  */
-export function wireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
+export function buildWireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
   const entries = Object.entries(contract).flatMap(([name, value]): [string, string][] => {
     const wire = wireOf(value);
     return wire === undefined ? [] : [[name, `export const ${name} = ${JSON.stringify(wire)};\n`]];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { allCalls } from "#apps/server/calls.ts";
-import { openApiDocument } from "#platform/server/http/openapi.ts";
+import { buildOpenApiDocument } from "#platform/server/http/openapi.ts";
 import { findDifferences } from "../api/differences.ts";
 
 /**
@@ -18,7 +18,7 @@ if (earlier === undefined) {
     text = text.replaceAll(`"${former}"`, `"${present}"`);
   }
   const before = JSON.parse(text) as { paths: object };
-  const now = JSON.parse(JSON.stringify(openApiDocument(allCalls))) as { paths: object };
+  const now = JSON.parse(JSON.stringify(buildOpenApiDocument(allCalls))) as { paths: object };
   const { missing, changed, added } = findDifferences(before.paths, now.paths);
   for (const [name, places] of Object.entries({ missing, changed, added }))
     for (const place of places) console.log(`${name}: ${place.slice(1)}`);

@@ -7,7 +7,7 @@ import { prepareDatabase } from "#apps/server/prepare-database.ts";
 import { countSeededProposals, seedProposals } from "#demo/payment/load-proposals.ts";
 import { countSeededQuotations, seedQuotations } from "#demo/quotation/load-quotations.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { rolesOf, SCHEMA } from "#platform/server/database.ts";
+import { getDatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { SettingsError } from "#platform/server/settings.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -41,8 +41,8 @@ async function seed(sizes: SeedSizes): Promise<void> {
 type Stock = { readonly title: string; readonly before: number; readonly wanted: number };
 
 async function seedMany(admin: pg.ClientConfig, rolePrefix: string, sizes: SeedSizes): Promise<void> {
-  const { owner: role } = rolesOf(rolePrefix);
-  const options = `-c search_path=${SCHEMA} ${await unchecked(admin)} -c role=${role}`;
+  const { owner: role } = getDatabaseRoles(rolePrefix);
+  const options = `-c search_path=${DATABASE_SCHEMA} ${await unchecked(admin)} -c role=${role}`;
   const owner = new pg.Client({ ...admin, options });
   await owner.connect();
   try {

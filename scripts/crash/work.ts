@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { loginIn, queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import { type Envelope, SUCCESS } from "#platform/kernel/envelope.ts";
+import { type Envelope, SUCCESS_CODE } from "#platform/kernel/envelope.ts";
 
 /** The writers' record: all acknowledged writes, the number of unknown first tries, and wrong outcomes. */
 export type WriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
@@ -76,7 +76,7 @@ function insistAt(url: string, token: string, ledger: WriteRecord): RepeatCall {
     };
     for (let attempt = 1; ; attempt += 1) {
       const answer = await post<OutputOf<C>>(url + call.path, input, headers).catch(() => null);
-      if (answer?.code === SUCCESS) return answer.data;
+      if (answer?.code === SUCCESS_CODE) return answer.data;
       if (answer !== null && !answeredLater.has(answer.code)) {
         ledger.wrong.push(`${call.path}: ${answer.code} ${answer.message}`);
         return null;

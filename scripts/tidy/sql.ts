@@ -55,8 +55,8 @@ function tellCall(
   { callee, arguments: parameters, start }: ESTree.CallExpression,
   tell: (kind: DatabaseAction["kind"], start: number, says: string) => void,
 ): void {
-  if (callee.type === "Identifier" && callee.name === "enterScope")
-    tell("role", start, "enterScope takes a role");
+  if (callee.type === "Identifier" && callee.name === "setTransactionScope")
+    tell("role", start, "setTransactionScope takes a role");
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
   const { name, start: at } = callee.property;
   if (WRITE_METHODS.has(name)) tell("write", at, `.${name}(`);

@@ -54,7 +54,7 @@ testStopped([
   },
   {
     name: "a route that enters a scope",
-    files: inRoutes("await enterScope(tx, role, actor);"),
+    files: inRoutes("await setTransactionScope(tx, role, actor);"),
     expected: inRoutesStopped,
   },
   {
@@ -89,7 +89,7 @@ testPassed("writes in a store with the transaction first, in the unit of work, i
   ].join("\n"),
   "areas/policy/store.test.ts": `import "./store.ts";\nadmin.query("delete from policy");\n`,
   "platform/server/unit-of-work.ts":
-    "await db.transaction().execute((tx) => enterScope(tx as Tx, role, actor));",
+    "await db.transaction().execute((tx) => setTransactionScope(tx as Tx, role, actor));",
   "platform/server/reading.ts": `db.transaction()\n  .setAccessMode("read only");`,
   "scripts/seed.ts": `await client.query("begin"); await client.query("insert into policy values (1)");`,
 });

@@ -1,6 +1,6 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { hashOf } from "#platform/server/canonical.ts";
+import { hashContent } from "#platform/server/canonical.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { publishDraft, withdrawRelease, workbenchRefusals } from "../contract.ts";
@@ -29,7 +29,7 @@ export function publishingRoutes({ makeId, now }: Services): Route[] {
       const release = {
         releaseId: makeId(),
         riskCode,
-        version: hashOf(product),
+        version: hashContent(product),
         effectiveFrom,
         reason,
         submittedBy,

@@ -1,5 +1,5 @@
-import type { Cell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import {
   type CellFormat,
   OWN_SECTION,
@@ -26,10 +26,10 @@ export function toPartForm(kind: PartKind, part: JsonObject): FilledForm {
 
 /** Writes a form back into its part; content that the form does not show stays as it is. */
 export function fromPartForm(kind: PartKind, part: JsonObject, form: FilledForm): JsonObject {
-  const [ownCells = {}] = rowsOf(form[OWN_SECTION]);
+  const [ownCells = {}] = listFormRows(form[OWN_SECTION]);
   let next = withCells(kind.fields, part, ownCells);
   for (const table of kind.tables) {
-    const rows = rowsOf(form[table.section.code]).filter((row) => Object.values(row).some(isFilled));
+    const rows = listFormRows(form[table.section.code]).filter((row) => Object.values(row).some(isFilled));
     const isNone = rows.length === 0 && !table.isAlwaysWritten && findValueAt(part, table.path) === undefined;
     if (!isNone) next = withValue(next, table.path, fromRows(table, rows));
   }
@@ -38,7 +38,7 @@ export function fromPartForm(kind: PartKind, part: JsonObject, form: FilledForm)
   return next;
 }
 
-function isFilled(cell: Cell): boolean {
+function isFilled(cell: FormCell): boolean {
   return cell !== undefined && cell !== null && cell !== "";
 }
 
@@ -79,7 +79,7 @@ function fromRows({ layout: as, fields }: PartTable, rows: readonly FilledRow[])
   });
 }
 
-function textIn(cell: Cell): string {
+function textIn(cell: FormCell): string {
   return typeof cell === "string" ? cell.trim() : "";
 }
 

@@ -1,4 +1,4 @@
-import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
+import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { examineProduct } from "#areas/product/rules/examine-product.ts";
@@ -13,7 +13,7 @@ export type TryProductResult = {
 };
 
 export function tryProduct(content: JsonValue, referenceCodes: ReferenceCodes): TryProductResult {
-  const parsed = Product.safeParse(content, { error: inputMessage });
+  const parsed = Product.safeParse(content, { error: getInputMessage });
   if (!parsed.success) {
     const errors = toInputErrors(parsed.error.issues).map(
       ({ path, message }) => `${describePlace(content, path)}：${message}`,

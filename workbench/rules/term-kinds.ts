@@ -1,10 +1,10 @@
-import type { PartyFact } from "#platform/forms/definition.ts";
+import type { PartyFactName } from "#platform/forms/definition.ts";
 import { area, choice, codes, field, flag, formula, record, table } from "./part-fields.ts";
 import { code, label, name, type PartKindData } from "./shared-fields.ts";
 
 const text = (at: string, title: string) => field(at, title, { sure: true });
 
-const factLabels: Record<PartyFact, string> = {
+const factLabels: Record<PartyFactName, string> = {
   name: "名称",
   customerType: "客户类型",
   certificateType: "证件类型",

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import { useChange } from "#platform/web/use-change.ts";
@@ -27,7 +27,7 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
   const close = (): void => setOpenDialog(undefined);
   const finish = (message: string, next?: DraftHead): void => {
     close();
-    notices.tell(message);
+    noticeStore.tell(message);
     if (next) onHead(next);
     else void onReload();
   };

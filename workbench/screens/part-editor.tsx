@@ -3,9 +3,9 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { compileForm } from "#platform/forms/compile-form.ts";
 import { FormSection } from "#platform/forms/web/form-section.tsx";
 import { FormContextProvider } from "#platform/forms/web/use-form-context.tsx";
-import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { type FormContext, createFormContext } from "#platform/forms/web/form-context.ts";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { toPartForm, fromPartForm } from "../rules/part-form.ts";
 import { type PartKind, partSections, listUnusedColumns } from "../rules/part-fields.ts";
@@ -73,13 +73,17 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
         filled: toPartForm(kind, part),
         mode: "edit",
         isReadOnly,
-        context: { today: todayInShanghai(new Date()), vocabulary: createVocabulary(options), facts: {} },
+        context: {
+          today: todayInShanghai(new Date()),
+          vocabulary: createOptionVocabulary(options),
+          facts: {},
+        },
       }),
   );
   const scope = useMemo(() => createFormContext(store, options, prefix), [store, options, prefix]);
   const typed = (): JsonObject => fromPartForm(kind, part, store.typedForm());
   const reportPart = useEffectEvent(() => onPart(typed(), typedInto(scope)));
-  useEffect(() => store.subscribe(CONTENT, () => reportPart()), [store]);
+  useEffect(() => store.subscribe(CONTENT_SIGNAL, () => reportPart()), [store]);
   useEffect(() => {
     store.revealErrors();
     store.scheduleCheck();

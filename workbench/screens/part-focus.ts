@@ -1,4 +1,4 @@
-import { ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import type { FormContext } from "#platform/forms/web/form-context.ts";
 
 /** A cell of a part's form by the index of its row, because row ids change whenever the form is opened. */
@@ -31,7 +31,7 @@ export function goToFirst({ store, focusCell: goTo }: FormContext): void {
   const section = store.form.sections.find(({ isTable }) => !isTable);
   const first = section?.elements.find(({ element }) => !element.readOnly && !element.invisible);
   if (!section || !first) return;
-  goTo({ section: section.code, row: ONE_ROW, element: first.code });
+  goTo({ section: section.code, row: SINGLE_ROW_ID, element: first.code });
   const focused = document.activeElement;
   if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.select();
 }

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { waysTo } from "#platform/web/tree/tree-rows.ts";
+import { listAncestors } from "#platform/web/tree/tree-rows.ts";
 import { partKinds } from "../rules/part-kinds.ts";
 import {
   pathAfterRemoval,
@@ -49,7 +49,7 @@ export function PartPane(props: PartPaneProps) {
     if (focusTarget !== undefined && !goesToForm) focusNode();
   }, [focusTarget, goesToForm]);
   if (!node) return <Gone title={title} titleId={titleId} onChoose={onChoose} />;
-  const ancestors = waysTo(nodes, at);
+  const ancestors = listAncestors(nodes, at);
   return (
     <section className="card workbench-part" aria-labelledby={titleId}>
       <header className="part-head">

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { waysTo } from "#platform/web/tree/tree-rows.ts";
+import { listAncestors } from "#platform/web/tree/tree-rows.ts";
 import { Tree } from "#platform/web/tree/tree.tsx";
 import type { PartNode } from "../rules/part-tree.ts";
 
@@ -16,12 +16,12 @@ type PartTreeProps = {
 export function PartTree({ nodes, changed, chosen, onChoose }: PartTreeProps) {
   const [typed, setTyped] = useState("");
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
-    () => new Set(waysTo(nodes, chosen).map(({ id }) => id)),
+    () => new Set(listAncestors(nodes, chosen).map(({ id }) => id)),
   );
   const [lastChosen, setLastChosen] = useState(chosen);
   if (chosen !== lastChosen) {
     setLastChosen(chosen);
-    setExpanded(new Set([...expanded, ...waysTo(nodes, chosen).map(({ id }) => id)]));
+    setExpanded(new Set([...expanded, ...listAncestors(nodes, chosen).map(({ id }) => id)]));
   }
   const searchText = typed.trim();
   const matches = useMemo(

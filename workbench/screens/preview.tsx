@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { CONTENT } from "#platform/forms/web/form-store.ts";
-import { ONE_ROW } from "#platform/forms/web/form-state.ts";
-import { fieldId, sectionId } from "#platform/forms/web/form-context.ts";
+import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
+import { buildFieldId, buildSectionId } from "#platform/forms/web/form-context.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { codeOf } from "#areas/product/rules/part-names.ts";
 import { type JsonObject, findValueAt } from "#areas/product/rules/json-path.ts";
@@ -73,7 +73,7 @@ function placeOf(product: JsonObject, at: string): Place | undefined {
 function Remember({ memory, place }: { memory: PreviewMemory; place: Place | undefined }) {
   const { store, prefix } = useFormContext();
   const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => store.subscribe(CONTENT, () => memory.keep(store.typedForm())), [store, memory]);
+  useEffect(() => store.subscribe(CONTENT_SIGNAL, () => memory.keep(store.typedForm())), [store, memory]);
   useLayoutEffect(() => {
     const body = mark.current?.closest(".form-view")?.querySelector(".form-body");
     if (!body) return undefined;
@@ -85,8 +85,8 @@ function Remember({ memory, place }: { memory: PreviewMemory; place: Place | und
   const { section = "", element = "" } = place ?? {};
   useEffect(() => {
     if (section === "") return;
-    const field = document.getElementById(fieldId(prefix, { section, row: ONE_ROW, element }));
-    const found = field ?? document.getElementById(sectionId(prefix, section));
+    const field = document.getElementById(buildFieldId(prefix, { section, row: SINGLE_ROW_ID, element }));
+    const found = field ?? document.getElementById(buildSectionId(prefix, section));
     found?.scrollIntoView({ block: "nearest" });
   }, [prefix, section, element]);
   return <span ref={mark} hidden />;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { openDraft, type Release, withdrawRelease } from "../contract.ts";
@@ -82,7 +82,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
               {
                 onSuccess: () => {
                   setReleaseToWithdraw(undefined);
-                  notices.tell("已撤回，前一次发布重新生效");
+                  noticeStore.tell("已撤回，前一次发布重新生效");
                   void onReload();
                 },
               },

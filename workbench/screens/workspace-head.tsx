@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type DraftHead, openDraft, saveDraft, workbenchRefusals } from "../contract.ts";
@@ -45,7 +45,7 @@ export function WorkspaceHead(props: WorkspaceHeadProps) {
       {
         onSuccess: (next) => {
           onSaved(next, work);
-          notices.tell("草稿已保存");
+          noticeStore.tell("草稿已保存");
         },
       },
     );

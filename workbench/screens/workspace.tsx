@@ -1,7 +1,7 @@
 import { useMemo, useReducer, useRef, useState } from "react";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
-import type { Query } from "#platform/web/page-registry.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { type DraftHead, saveDraft } from "../contract.ts";
@@ -21,8 +21,8 @@ import type { FoundProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
 type WorkspaceProps = {
   found: FoundProduct;
   vocabulary: WorkbenchVocabulary;
-  query: Query;
-  setQuery: (changes: Query) => void;
+  query: UrlQuery;
+  setQuery: (changes: UrlQuery) => void;
   /** True if this workspace replaced another after a reload. */
   isAgain: boolean;
   onReload: () => Promise<void>;

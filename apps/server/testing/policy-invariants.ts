@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type pg from "pg";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { TestProduct } from "./test-product.ts";
 import type { Model } from "./policy-model.ts";
 import type { StoredState } from "./policy-commands.ts";
@@ -18,7 +18,8 @@ async function storedUnder(admin: pg.Client, businessNo: string): Promise<Record
   return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
 }
 
-const sumOf = (amounts: readonly string[]) => toWireMoney(sumMoney(amounts.map((amount) => money(amount))));
+const sumOf = (amounts: readonly string[]) =>
+  toWireMoney(sumMoney(amounts.map((amount) => parseMoney(amount))));
 
 /** Received money equals the paid plan, debts equal the rest, and every fen of the premium is booked. */
 export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }: NamedPolicy, model: Model) {

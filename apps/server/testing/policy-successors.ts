@@ -3,7 +3,7 @@ import { renewPolicy } from "#areas/policy/contract/renewal.ts";
 import { MOST_DAYS_BETWEEN } from "#areas/judging/rules/renewal.ts";
 import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { daysBetween } from "#platform/kernel/plain-date.ts";
+import { countDaysBetween } from "#platform/kernel/plain-date.ts";
 import type { TestProduct } from "./test-product.ts";
 import { createModel, type Model } from "./policy-model.ts";
 
@@ -45,7 +45,7 @@ export async function createSuccessor(
 async function renewed(place: Place, policyNo: string, model: Model): Promise<Contract | undefined> {
   const { product, pass } = place;
   const renew = () => product.ask(renewPolicy, { policyNo }, place);
-  const left = daysBetween(model.today, model.period.endDate);
+  const left = countDaysBetween(model.today, model.period.endDate);
   if (left > RENEWABLE_DAYS) {
     assert.equal((await renew()).code, "POL101");
     await pass(left - SOON_ENOUGH_DAYS);

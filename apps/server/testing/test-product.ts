@@ -8,14 +8,14 @@ import { takingPartsOf, type OutcomeParts } from "#areas/payment/jobs/outcome.ts
 import { hashToken, insertSession } from "#areas/identity/store/sessions.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
 import { SerialClient } from "#platform/testing/serial-client.ts";
 import { createTestLogin } from "#platform/testing/test-login.ts";
-import { cloneDatabase, getTestServer } from "#platform/testing/test-server.ts";
+import { cloneTestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { type Finding, runAudit } from "../audit.ts";
 import { openProduct, type Product } from "../product.ts";
 import type { Serving } from "../serving.ts";
@@ -65,8 +65,8 @@ const NO_JOBS: JobWishes = { concurrency: 0 };
 /** Opens the whole product on its own database. Requests reach the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
   const server = getTestServer();
-  const clone = await cloneDatabase(server);
-  const admin = new SerialClient({ ...clone.admin, options: `-c search_path=${SCHEMA}` });
+  const clone = await cloneTestDatabase(server);
+  const admin = new SerialClient({ ...clone.admin, options: `-c search_path=${DATABASE_SCHEMA}` });
   await admin.connect();
   const settings = readSettings({
     LOG_LEVEL: "fatal",
@@ -126,7 +126,7 @@ async function openSession(
   );
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + 3_600_000);
-  await upkeep(product.database, null, (tx) =>
+  await runUpkeep(product.database, null, (tx) =>
     insertSession(tx, {
       tokenHash: hashToken(token),
       userCode,
@@ -169,7 +169,7 @@ export async function fingerprint(
   tables?: readonly string[],
 ): Promise<Record<string, string>> {
   const { rows } = await admin.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = '${DATABASE_SCHEMA}'::regnamespace and relkind = 'r'
      and ($1::text[] is null or relname = any ($1))`,
     [tables ?? null],
   );

@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type Attachment, removeAttachment } from "../contract.ts";
 import { BlobPicture } from "./blob-picture.tsx";
@@ -47,7 +47,7 @@ export function RemoveDialog({
             { attachmentId, reason },
             {
               onSuccess: () => {
-                notices.tell(`已删除“${fileName}”`);
+                noticeStore.tell(`已删除“${fileName}”`);
                 void refresh();
                 onClose();
               },

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { downloadAttachment, queryAttachmentList } from "../contract.ts";
 
 export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
@@ -34,7 +34,7 @@ export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
       const { content } = await callApi(
         downloadAttachment,
         { attachmentId, isThumbnail },
-        { ...forFile, signal },
+        { ...fileCallOptions, signal },
       );
       return content as Blob;
     },
@@ -45,8 +45,8 @@ export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
 
 export async function saveAttachment(attachmentId: string): Promise<void> {
   try {
-    saveFile(await callApi(downloadAttachment, { attachmentId }, forFile));
+    saveFile(await callApi(downloadAttachment, { attachmentId }, fileCallOptions));
   } catch (caught) {
-    notices.error(toApiError(caught));
+    noticeStore.error(toApiError(caught));
   }
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { makeKey } from "#platform/web/api-client.ts";
+import { createIdempotencyKey } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
-import { sendFile } from "#platform/web/send-file.ts";
+import { sendFileCall } from "#platform/web/send-file.ts";
 import { uploadAttachment } from "../contract.ts";
 import { limits } from "../rules.ts";
 import { useRefreshAttachments } from "./attachment-queries.ts";
@@ -26,7 +26,7 @@ export function useUploads(businessNo: string) {
   const add = useCallback((files: Iterable<File>, fileCategory: string) => {
     const added = [...files].map((file): QueuedFile => {
       const failure = file.size > limits.maxBytes ? TOO_LARGE : "";
-      return { key: makeKey(), file, fileCategory, failure };
+      return { key: createIdempotencyKey(), file, fileCategory, failure };
     });
     setQueue((before) => [...before, ...added]);
   }, []);
@@ -61,7 +61,7 @@ export function useUploads(businessNo: string) {
 /** Sends the file; returns '' on success and the error message otherwise. */
 async function sendQueued(businessNo: string, { key, file, fileCategory }: QueuedFile): Promise<string> {
   try {
-    await sendFile(uploadAttachment, { businessNo, fileCategory }, file, key);
+    await sendFileCall(uploadAttachment, { businessNo, fileCategory }, file, key);
     return "";
   } catch (caught) {
     const { message, next } = toApiError(caught);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Flag, PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
+import { Flag, PlainDate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const MAX_PATH_LENGTH = 8;
 const MAX_ROWS = 20;
@@ -9,7 +9,7 @@ const codePath = z._default(
   z.array(requiredText(20)).check(z.maxLength(MAX_PATH_LENGTH, `最多 ${MAX_PATH_LENGTH} 级`)),
   [],
 );
-const optional = (max: number) => z._default(text(max), "");
+const optional = (max: number) => z._default(singleLineText(max), "");
 
 const Contact = z.object({
   contactName: optional(60),

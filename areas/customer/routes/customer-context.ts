@@ -1,8 +1,8 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { isCompletePath, createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import type { Vocabulary } from "#platform/forms/check-form.ts";
-import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
+import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { CustomerInfo, Suspect } from "../contract/shapes.ts";
 import { CUSTOMER_LISTS } from "../rules/customer-form.ts";
@@ -25,7 +25,7 @@ export type CustomerContext = ReturnType<typeof createCustomerContext>;
 export function createCustomerContext() {
   const treesOf = createCodeTreeCache();
   return {
-    async vocabulary(reader: Reader): Promise<Vocabulary> {
+    async vocabulary(reader: Reader): Promise<CodeVocabulary> {
       const trees = await treesOf(reader, CUSTOMER_LISTS);
       return {
         has: (name, code) => trees.get(name)?.codes.has(code) ?? false,
@@ -41,7 +41,7 @@ export function createCustomerContext() {
       const { certificateNo } = fields;
       const found = await listSimilarCustomers(reader, {
         ...fields,
-        certificateNumbers: identityNumberVariants(certificateNo),
+        certificateNumbers: listIdentityNumberVariants(certificateNo),
         limit: MAX_SUSPECTS,
       });
       const candidates = found.filter(({ customerId }) => customerId !== exceptId);

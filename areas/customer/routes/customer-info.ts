@@ -1,6 +1,6 @@
 import { hasRight } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { isOutside } from "#platform/server/actor.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { editCustomer, findSuspects, queryCustomerInfo } from "../contract/customer-record.ts";
@@ -25,13 +25,13 @@ export function customerInfoRoutes({ database, now }: Services, context: Custome
       const info = await inScope(async (reader) => {
         const customer = await findCustomer(reader, id);
         if (!customer) return undefined;
-        const view = toVisibleCustomer(await context.answer(reader, customer), isOutside(actor));
+        const view = toVisibleCustomer(await context.answer(reader, customer), isOutsideUser(actor));
         const suspects = await context.suspects(reader, customer, id);
         const risk = await findCertificateRisk(reader, { ...customer, name: customer.customerName });
         return {
           customer: isWhole ? view : maskCustomer(view),
           isWhole,
-          isConflicting: !isOutside(actor) && (risk?.isConflicting ?? false),
+          isConflicting: !isOutsideUser(actor) && (risk?.isConflicting ?? false),
           trail: await context.trail(reader, id),
           suspects: isWhole ? suspects : suspects.map(maskParty),
         };

@@ -1,7 +1,7 @@
 import { createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { isOutside } from "#platform/server/actor.ts";
-import { listEntries } from "#platform/search/server/search-store.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
+import { listSearchEntries } from "#platform/search/server/search-store.ts";
 import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
 import type { Services } from "#platform/server/services.ts";
 import { queryCustomer } from "../contract/customer-search.ts";
@@ -34,18 +34,18 @@ function searchRoutes(): Route[] {
       const questions = toTermQueries(keyword).filter(({ by }) => by !== "tail");
       const criteria = { kinds: [CUSTOMER_KIND], ownKinds: [], questions, maxEntries: MAX_ENTRIES };
       const { matches, visible } = await inScope(async (reader) => {
-        const entries = await listEntries(reader, criteria);
+        const entries = await listSearchEntries(reader, criteria);
         const ids = entries.map(({ key }) => key);
         const name = normalizeName(keyword);
         const found = await listBestMatches(reader, { ids, name, limit: MAX_CUSTOMERS + 1 });
         return {
           matches: found,
-          visible: isOutside(actor) ? filterNamedInFull(found, entries, keyword) : found,
+          visible: isOutsideUser(actor) ? filterNamedInFull(found, entries, keyword) : found,
         };
       });
       const trees = await treesOf(reference, ["Industry", "Occupation", "Region"]);
       const list = visible.slice(0, MAX_CUSTOMERS).map((customer) => ({
-        ...toVisibleCustomer(customer, isOutside(actor)),
+        ...toVisibleCustomer(customer, isOutsideUser(actor)),
         birthDate: customer.birthDate ?? "",
         industry: getCodePath(trees.get("Industry"), customer.industry),
         occupation: getCodePath(trees.get("Occupation"), customer.occupation),

@@ -1,7 +1,7 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { markTicketUsed } from "#areas/identity/commands.ts";
 import { seesUnmaskedNumbers } from "#areas/identity/questions.ts";
-import { isOutside } from "#platform/server/actor.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -36,7 +36,7 @@ export function riskRoutes(services: Services, context: CustomerContext): Route[
       const { customerId, customerRiskGrade, blacklistFlag } = input;
       const stored = await lockCustomer(tx, customerId);
       if (!stored) return refuse(customerMissing);
-      if (isOutside(actor)) return refuse(riskInside);
+      if (isOutsideUser(actor)) return refuse(riskInside);
       if (stored.version !== input.version) return refuse(customerChanged);
       const risk = { customerRiskGrade, blacklistFlag };
       if (isSameRisk(stored, risk)) return refuse(riskUnchanged);
@@ -54,14 +54,14 @@ export function riskRoutes(services: Services, context: CustomerContext): Route[
     handle(openCustomerRisk, async ({ input: { customerId }, actor, inScope, refuse }) => {
       const customer = await inScope((reader) => findCustomer(reader, customerId));
       if (!customer) return refuse(customerMissing);
-      return isOutside(actor) ? refuse(riskInside) : seal(actor.userCode, customerId);
+      return isOutsideUser(actor) ? refuse(riskInside) : seal(actor.userCode, customerId);
     }),
 
     handle(queryCustomerRisk, async ({ input, actor, upkeep, refuse }) => {
       const ticket = open(input);
       if (!ticket) return refuse(handleInvalid);
       if (ticket.userCode !== actor.userCode) return refuse(handleForeign);
-      if (isOutside(actor)) return refuse(riskInside);
+      if (isOutsideUser(actor)) return refuse(riskInside);
       const isWhole = await seesUnmaskedNumbers(database.pool, actor);
       const result = await upkeep(async (tx) => {
         if (!(await markTicketUsed(tx, ticket.opening))) return handleUsed;

@@ -1,6 +1,6 @@
 import { listRights } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { isOutside } from "#platform/server/actor.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { addCustomer, editCustomer } from "../contract/customer-record.ts";
@@ -48,7 +48,7 @@ export function savingRoutes({ now, serials }: Services, context: CustomerContex
       const fields = await acceptFields(tx, { ...input, form: existingCustomerForm, stored });
       if (!isSameParty(stored, fields)) {
         // Outside users are refused for every customer: refusing only risky customers would reveal who is risky.
-        if (isOutside(actor)) return refuse(partyFixed);
+        if (isOutsideUser(actor)) return refuse(partyFixed);
         const rights = await listRights(tx, actor);
         if (isRisky(stored) && !rights.has(changeCustomerRisk.permission)) return refuse(riskyFixed);
       }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Vocabulary } from "#platform/forms/check-form.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
 import { newOrganisation, newPerson } from "../builder.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import { existingCustomerForm, newCustomerForm } from "./customer-form.ts";
@@ -13,7 +13,7 @@ import {
 } from "./customer-fields.ts";
 
 const today = "2026-01-01";
-const vocabulary: Vocabulary = {
+const vocabulary: CodeVocabulary = {
   has: (name, code) => (name === "CustomerType" ? code === "1" || code === "2" : /^\d{1,2}$/.test(code)),
   isComplete: (_, codes) => codes.length === 3,
 };

@@ -1,4 +1,4 @@
-import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
+import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { Suspect } from "../contract/shapes.ts";
 
 type ComparedFields = {
@@ -11,7 +11,7 @@ type ComparedFields = {
 
 /** What identifies two records as the same customer, certainly or possibly; undefined if they have nothing in common. */
 export function findSuspectMatch(left: ComparedFields, right: ComparedFields): Suspect["agrees"] | undefined {
-  const isSameNumber = identityNumberVariants(left.certificateNo).includes(right.certificateNo);
+  const isSameNumber = listIdentityNumberVariants(left.certificateNo).includes(right.certificateNo);
   if (isSameNumber && left.certificateType === right.certificateType) return "certificate";
   if (left.customerName !== right.customerName) return undefined;
   if (left.mobile !== "" && left.mobile === right.mobile) return "mobile";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { ADD_PATH, CUSTOMERS_PATH, detailHref } from "./customer-paths.ts";
 import { SaveBar } from "./save-bar.tsx";
@@ -24,7 +24,7 @@ export function AddCustomer() {
           onSaved={(customerId) => {
             draftSaved();
             setRound(round + 1);
-            notices.tell(`已新建客户 ${customerId}`);
+            noticeStore.tell(`已新建客户 ${customerId}`);
             navigate(detailHref(customerId));
           }}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { openPageSlot } from "#platform/web/page-slot.ts";
+import { createPageSlot } from "#platform/web/page-slot.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
 /** What a later area adds to the page of a customer: a button in the head, a section below. */
@@ -9,4 +9,4 @@ export type CustomerAddition = {
   readonly section?: (customerId: string) => ReactNode;
 };
 
-export const customerAdditions = openPageSlot<CustomerAddition>();
+export const customerAdditions = createPageSlot<CustomerAddition>();

@@ -1,5 +1,5 @@
 import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { ageOn, isPlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { computeAgeOn, isPlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
 import { CUSTOMER_LISTS, ORGANISATION } from "../rules/customer-form.ts";
@@ -51,7 +51,7 @@ export function CustomerFacts({ customer }: { customer: CustomerInfo }) {
 
 function birthDateText(birthDate: string): string {
   if (!isPlainDate(birthDate)) return "";
-  return `${birthDate}（${ageOn(birthDate, todayInShanghai(new Date()))} 岁）`;
+  return `${birthDate}（${computeAgeOn(birthDate, todayInShanghai(new Date()))} 岁）`;
 }
 
 export function MoreContacts({ contacts, addresses }: Pick<CustomerInfo, "contacts" | "addresses">) {

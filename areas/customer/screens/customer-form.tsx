@@ -2,10 +2,10 @@ import { type ReactNode, useId, useMemo, useState, useSyncExternalStore } from "
 import { dictionaryOptions } from "#areas/dictionary/screens/dictionary-options.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
@@ -35,13 +35,16 @@ export function CustomerForm({ heading, base, draft, children }: CustomerFormPro
   const id = useId();
   const [handle] = useState(() => openForm(base));
   const { store } = handle;
-  const subscribe = useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]);
+  const subscribe = useMemo(
+    () => (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener),
+    [store],
+  );
   const values = useSyncExternalStore(subscribe, store.typedForm);
   const autosave = useDraft({
     ...draft,
     values,
     labels,
-    labelOf: (path) => fieldLabel(store.form, path),
+    labelOf: (path) => getFieldLabel(store.form, path),
     isDirty: store.isDirty(),
     onRestore: (restored) => store.replace(restored as FilledForm),
   });
@@ -70,7 +73,7 @@ function openForm(base: CustomerFields | undefined): FormHandle {
   const form = base ? existingCustomerForm : newCustomerForm;
   const context = {
     today: todayInShanghai(new Date()),
-    vocabulary: createVocabulary(dictionaryOptions),
+    vocabulary: createOptionVocabulary(dictionaryOptions),
     facts: {},
   };
   const filled = toCustomerForm(base ?? newCustomer);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerInfo } from "../contract/customer-record.ts";
@@ -66,7 +66,7 @@ function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => vo
     store.replace(toCustomerForm(merged.fields));
     setBase(customer);
     setClashes(merged.clashes.map(({ label }) => label));
-    if (merged.clashes.length === 0) notices.tell("已带入他人的修改，您填写的内容保留");
+    if (merged.clashes.length === 0) noticeStore.tell("已带入他人的修改，您填写的内容保留");
   };
   return (
     <CustomerForm
@@ -94,7 +94,7 @@ function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => vo
             onSaved={() => {
               draftSaved();
               void queries.invalidateQueries({ queryKey: customerQueryKey(customerId) }).then(onSaved);
-              notices.tell(`已保存客户 ${customerName}`);
+              noticeStore.tell(`已保存客户 ${customerName}`);
               navigate(detailHref(customerId));
             }}
           />

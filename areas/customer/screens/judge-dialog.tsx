@@ -5,7 +5,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { customerRefusals } from "../contract/refusals.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
@@ -46,7 +46,7 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
       {
         onSuccess: () => {
           reload();
-          notices.tell(`已调整“${customerName}”的洗钱风险`);
+          noticeStore.tell(`已调整“${customerName}”的洗钱风险`);
           onClose();
         },
       },

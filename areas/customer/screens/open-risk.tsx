@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { hrefOf } from "#platform/web/page-address.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { buildPageHref } from "#platform/web/page-address.ts";
 import { openCustomerRisk, type RiskHandles } from "../contract/risk.ts";
 import { RISK_PATH } from "./customer-paths.ts";
 
@@ -11,8 +11,8 @@ import { RISK_PATH } from "./customer-paths.ts";
 export function OpenRisk({ customerId }: { customerId: string }) {
   const opening = useMutation<RiskHandles, ApiError>({
     mutationFn: () => callApi(openCustomerRisk, { customerId }),
-    onSuccess: (handles) => void window.open(hrefOf(RISK_PATH, {}, handles), "_blank", "noopener"),
-    onError: (caught) => notices.error(toApiError(caught)),
+    onSuccess: (handles) => void window.open(buildPageHref(RISK_PATH, {}, handles), "_blank", "noopener"),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
   });
   return (
     <Button isBusy={opening.isPending} onClick={() => opening.mutate()}>

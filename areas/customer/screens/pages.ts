@@ -1,6 +1,6 @@
 import { operatedPage } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import { type AreaPages, withAdditions } from "#platform/web/page-slot.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
 import { customerAdditions } from "./customer-additions.ts";
 
 /** The pages of customers. */
@@ -19,7 +19,7 @@ export const customer: AreaPages = {
       async () => (await import("./edit-customer.tsx")).EditCustomer,
     ),
     definePage("/customerManagement/detail/:customerId", "客户详情", () =>
-      withAdditions(customerAdditions, async () => (await import("./customer-page.tsx")).CustomerPage),
+      withPageAdditions(customerAdditions, async () => (await import("./customer-page.tsx")).CustomerPage),
     ),
     definePage("/customerRisk", "客户风险", async () => (await import("./customer-risk.tsx")).CustomerRisk),
   ],

@@ -1,4 +1,4 @@
-import { buildFigureHref, type Figure, type FigureGroup } from "#platform/lists/figures.ts";
+import { buildFigureHref, type ListFigure, type FigureGroup } from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useFigures } from "./figure-queries.ts";
 import "./dashboard.css";
@@ -41,7 +41,12 @@ export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
   );
 }
 
-type FigureLinkProps = { group: FigureGroup; figure: Figure; count: Count | undefined; isLoading: boolean };
+type FigureLinkProps = {
+  group: FigureGroup;
+  figure: ListFigure;
+  count: Count | undefined;
+  isLoading: boolean;
+};
 
 function FigureLink({ group, figure: { label, filters, sum }, count, isLoading }: FigureLinkProps) {
   return (

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { useWantedUnder } from "#platform/web/autosave/use-draft.ts";
+import { useRequestedDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
@@ -20,7 +20,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
   const [editing, setEditing] = useState<Editing>();
 
   // The address of a draft opens its form.
-  const requestedId = useWantedUnder(commonDraftKey(codeType));
+  const requestedId = useRequestedDraft(commonDraftKey(codeType));
   const [openedId, setOpenedId] = useState<string>();
   if (requestedId !== openedId && entries.data) {
     const base = entries.data.find(({ commonDataId }) => commonDataId === requestedId);
@@ -30,11 +30,11 @@ export function CommonEntries({ codeType }: { codeType: string }) {
 
   const onSaved = async ({ value }: CommonEntry): Promise<void> => {
     setEditing(undefined);
-    notices.tell(`已保存“${value}”`);
+    noticeStore.tell(`已保存“${value}”`);
     await entries.refetch();
   };
   const onRemoved = async ({ value }: CommonEntry): Promise<void> => {
-    notices.tell(`已删除“${value}”`);
+    noticeStore.tell(`已删除“${value}”`);
     await entries.refetch();
   };
   /** Replaces the base by the newest version; the form keeps the typed values. */

@@ -5,7 +5,7 @@ import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { useChange } from "#platform/web/use-change.ts";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { type CommonEntry, dictionaryRefusals, saveCommonData } from "../contract.ts";
 import {
   commonDraftKey,
@@ -32,7 +32,7 @@ type CommonFormProps = {
 export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: CommonFormProps) {
   const [values, setValues] = useState(() => toCommonValues(base));
   const [errors, setErrors] = useState<Partial<Record<CommonField, string>>>({});
-  const { form, focus } = useFormFocus(base ? "value" : "code");
+  const { form, focus } = useFieldFocus(base ? "value" : "code");
   const save = useChange(saveCommonData);
   const draft = useDraft({
     recordKey: commonDraftKey(codeType) + (base?.commonDataId ?? NEW_ENTRY),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
+import { createLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 import { type ItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
 import { createMemoryStorage } from "#platform/testing/memory-storage.ts";
 
@@ -32,7 +32,7 @@ function createHarness(storage = storageOf(), version = "v1") {
       return server.items;
     },
   };
-  const store = openLocalStore(() => storage);
+  const store = createLocalStore(() => storage);
   return {
     storage,
     server,

@@ -1,9 +1,9 @@
 import { createOptionList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
+import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { dictionary } from "./dictionary-queries.ts";
 
-const lists = getSharedLists(dictionary);
+const lists = getSharedOptionLists(dictionary);
 
 /** Option lists for forms whose choices all come from dictionaries; each list is requested once per page. */
 export const dictionaryOptions: OptionSource = {

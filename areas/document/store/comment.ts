@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -12,7 +12,7 @@ declare module "#platform/server/tables.ts" {
       com4: ColumnType<string, never, never>;
       comment: string;
       userCode: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
   }
 }

@@ -3,7 +3,7 @@ import { defineCall } from "#platform/kernel/contract.ts";
 import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { multilineText, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { companyList, menuList } from "../rules/administration-lists.ts";
 import { grantList, userList } from "../rules/user-lists.ts";
 import { mobile } from "./shapes.ts";
@@ -71,10 +71,10 @@ const Membership = z.object({
   gradeCodes: z.array(z.string()),
 });
 
-export const queryUserList = listCall(userList);
-export const queryGrantList = listCall(grantList);
-export const queryCompanyList = listCall(companyList);
-export const queryMenuList = listCall(menuList);
+export const queryUserList = createListCall(userList);
+export const queryGrantList = createListCall(grantList);
+export const queryCompanyList = createListCall(companyList);
+export const queryMenuList = createListCall(menuList);
 
 export const queryUser = defineCall({
   method: "GET",

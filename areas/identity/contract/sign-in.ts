@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { requiredText, text } from "#platform/kernel/wire.ts";
+import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import {
   Authority,
   captcha,
@@ -194,7 +194,7 @@ export const switchCompany = defineCall({
   permission: "user:switchCom",
   input: z.object({
     comCode: requiredText(8),
-    token: z.optional(text(200)),
+    token: z.optional(singleLineText(200)),
     tokenType: z._default(z.literal(SWITCH_COMPANY, "应为 5"), SWITCH_COMPANY),
   }),
   output: SessionAnswer,

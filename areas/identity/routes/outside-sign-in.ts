@@ -6,7 +6,7 @@ import {
   type CorporateWechat,
 } from "#integrations/wechat/corporate-wechat.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { openOutsiderTokens } from "#platform/server/outsider-token.ts";
+import { createOutsiderTokens } from "#platform/server/outsider-token.ts";
 import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
 import { corpwxAddress, corpwxLogin, identityRefusals, outsiderToken } from "../contract/sign-in.ts";
@@ -88,7 +88,7 @@ function wechatRoute({ tickets }: Services, signIn: SignIn, wechat: CorporateWec
 }
 
 function outsiderRoute({ settings, now }: Services, signIn: SignIn): Route {
-  const tokens = openOutsiderTokens(settings, now);
+  const tokens = createOutsiderTokens(settings, now);
   return handle(outsiderToken, async ({ input, address, reference, upkeep, refuse }) => {
     if (tokens === null) return refuse(wayUnavailable);
     const visit: SignInAttempt = { way: "OUTSIDER", account: null, address };

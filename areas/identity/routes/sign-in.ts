@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { Services } from "#platform/server/services.ts";
-import type { Ticketing } from "#platform/server/ticket.ts";
+import type { TicketSealer } from "#platform/server/ticket.ts";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
 import { identityRefusals } from "../contract/sign-in.ts";
 import {
@@ -84,7 +84,7 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
 }
 
 /** A ticket can be used once, whether the answer is right or wrong. */
-function openCaptchaCheck(tickets: Ticketing) {
+function openCaptchaCheck(tickets: TicketSealer) {
   return async (upkeep: Upkeep, typed: Record<"captchaId" | "captchaCode", string>) => {
     const captcha = tickets.open("captcha", typed.captchaId);
     if (captcha === null || !(await upkeep((tx) => spendTicket(tx, captcha.id ?? "")))) return captchaSpent;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { Popover } from "#platform/ui/popover.tsx";
 import { shortBranchName } from "./branch-name.ts";
 import { type Branch, useBranches } from "./identity-queries.ts";
@@ -20,7 +20,7 @@ export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
     try {
       await switchBranch(comCode, onSwitched);
     } catch (caught) {
-      notices.error(toApiError(caught));
+      noticeStore.error(toApiError(caught));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { rights } from "#platform/web/rights.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import {
   findMenuInfo,
@@ -26,7 +26,7 @@ async function askAuthority(signal: AbortSignal) {
   const { layout, permissions, userOperatePermission } = authority;
   const { userCode, comCode } = asking ?? {};
   if (userCode !== undefined && comCode !== undefined)
-    rights.keep({ userCode, comCode, layout, permissions, isInquiryPost: !userOperatePermission });
+    rightsStore.keep({ userCode, comCode, layout, permissions, isInquiryPost: !userOperatePermission });
   return authority;
 }
 

@@ -4,7 +4,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { toApiError, type ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { adAccountLogin, loginIn, passwordTemporary } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
@@ -34,7 +34,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
   const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
-  const { form, focus } = useFormFocus();
+  const { form, focus } = useFieldFocus();
 
   const fieldOf = (name: LoginField) => ({
     name,

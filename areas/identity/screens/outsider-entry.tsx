@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ApiError, toApiError } from "#platform/web/api-error.ts";
-import { takeFragment } from "#platform/web/fragment.ts";
-import { navigate, ownAddress } from "#platform/web/location.ts";
-import type { PageProps, Query } from "#platform/web/page-registry.ts";
+import { takeUrlFragment } from "#platform/web/fragment.ts";
+import { navigate, toOwnAddress } from "#platform/web/location.ts";
+import type { PageProps, UrlQuery } from "#platform/web/page-registry.ts";
 import { outsiderToken } from "../contract/sign-in.ts";
 import { Arrival } from "./arrival.tsx";
 import { enterSession } from "./enter-session.ts";
@@ -21,7 +21,7 @@ export function OutsiderEntry({ query, setQuery }: PageProps) {
   useEffect(() => {
     const enter = (): void => {
       setError(undefined);
-      arrive(takeFragment()).catch((caught: unknown) => setError(toApiError(caught)));
+      arrive(takeUrlFragment()).catch((caught: unknown) => setError(toApiError(caught)));
     };
     enter();
     addEventListener("hashchange", enter);
@@ -34,8 +34,8 @@ export function OutsiderEntry({ query, setQuery }: PageProps) {
   return <Arrival title="外部系统登录" error={error} />;
 }
 
-async function arrive({ token, to }: Query): Promise<void> {
+async function arrive({ token, to }: UrlQuery): Promise<void> {
   if (!token) throw brokenLink;
   enterSession(await callApi(outsiderToken, { token }));
-  navigate(ownAddress(to), { replace: true });
+  navigate(toOwnAddress(to), { replace: true });
 }

@@ -1,4 +1,4 @@
-import { listPage } from "#platform/lists/web/list-page.ts";
+import { defineListPage } from "#platform/lists/web/list-page.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -32,7 +32,7 @@ export const identity: AreaPages = {
       "用户岗位",
       async () => (await import("./administration/user-grants.tsx")).UserGrants,
     ),
-    listPage("/systemManagement/companies", "机构管理", async () => (await lists()).companyList),
-    listPage("/systemManagement/menus", "菜单管理", async () => (await lists()).menuList),
+    defineListPage("/systemManagement/companies", "机构管理", async () => (await lists()).companyList),
+    defineListPage("/systemManagement/menus", "菜单管理", async () => (await lists()).menuList),
   ],
 };

@@ -4,7 +4,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { enterSession } from "./enter-session.ts";
@@ -40,7 +40,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
   const { secondsLeft, start } = useCountdown();
-  const { form, focus } = useFormFocus();
+  const { form, focus } = useFieldFocus();
   const shownError = signInError ?? captchaError;
 
   const attempt = async (purpose: "code" | "login", work: () => Promise<void>): Promise<void> => {

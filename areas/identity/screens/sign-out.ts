@@ -1,7 +1,7 @@
 import { callApi } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { session } from "#platform/web/session.ts";
 import { loginOut } from "../contract/sign-in.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
@@ -14,7 +14,7 @@ export async function signOut(): Promise<boolean> {
   } catch (caught) {
     const error = toApiError(caught);
     if (error.kind !== "session") {
-      notices.error(error);
+      noticeStore.error(error);
       return false;
     }
   }
@@ -28,5 +28,5 @@ export function leaveSession(): void {
   // First away from the page, so that the next user is not led to where this one was.
   navigate(loginSites[loginHabits.site()].path);
   session.end();
-  notices.tell("退出成功");
+  noticeStore.tell("退出成功");
 }

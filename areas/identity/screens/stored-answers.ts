@@ -1,5 +1,5 @@
 import { localStore } from "#platform/web/local-store.ts";
-import { rights } from "#platform/web/rights.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 
 type StoredKey = "userInfo" | "gradesList";
@@ -23,7 +23,7 @@ export function storedAnswer(key: StoredKey): unknown {
 
 export function clearStoredAnswers(): void {
   for (const key of storedKeys) localStore.remove(key);
-  rights.forget();
+  rightsStore.forget();
 }
 
 function holder(): string {

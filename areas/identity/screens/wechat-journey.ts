@@ -1,4 +1,4 @@
-import { openLocalStore, type LocalStore } from "#platform/web/local-store.ts";
+import { createLocalStore, type LocalStore } from "#platform/web/local-store.ts";
 import { type LoginSite, loginSites } from "./login-sites.ts";
 
 type Journey = { state: string; site: LoginSite; from: string };
@@ -19,7 +19,7 @@ export function openWechatJourney(store: LocalStore) {
   };
 }
 
-export const wechatJourney = openWechatJourney(openLocalStore(() => globalThis.sessionStorage));
+export const wechatJourney = openWechatJourney(createLocalStore(() => globalThis.sessionStorage));
 
 function read(kept: string | null): Journey | undefined {
   try {

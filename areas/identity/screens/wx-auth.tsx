@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ApiError, toApiError } from "#platform/web/api-error.ts";
-import { navigate, ownAddress } from "#platform/web/location.ts";
+import { navigate, toOwnAddress } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { corpwxLogin, identityRefusals } from "../contract/sign-in.ts";
 import { Arrival } from "./arrival.tsx";
@@ -28,5 +28,5 @@ async function arrive(code: string | undefined, state: string | undefined): Prom
   enterSession(await callApi(corpwxLogin, { code, state: journey.state }));
   loginHabits.keepSite(journey.site);
   loginHabits.keepWay("CORPWX");
-  navigate(ownAddress(journey.from), { replace: true });
+  navigate(toOwnAddress(journey.from), { replace: true });
 }

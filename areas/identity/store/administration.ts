@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick } from "#platform/server/tables.ts";
+import { pickColumns } from "#platform/server/tables.ts";
 
 export type Account = {
   readonly userCode: string;
@@ -39,7 +39,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   const added = await tx
     .insertInto("appUser")
     .values({
-      ...pick(account, ["userCode", "userName", "email", "mobile", "passwordHash"]),
+      ...pickColumns(account, ["userCode", "userName", "email", "mobile", "passwordHash"]),
       newUserCode: `N${account.userCode}`,
       loginWays: [...account.loginWays],
     })

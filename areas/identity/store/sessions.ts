@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -49,23 +49,23 @@ declare module "#platform/server/tables.ts" {
       userCode: string;
       comCode: string;
       loginWay: string;
-      createdAt: Stamp;
+      createdAt: StampColumn;
       expiresAt: Date;
       revokedAt: Date | null;
       lastUsedAt: Generated<Date>;
     };
-    spentTicket: { ticketId: string; usedAt: Stamp };
+    spentTicket: { ticketId: string; usedAt: StampColumn };
     loginAttempt: { subject: string; attempts: number; windowEnds: Date };
     loginEvent: {
       eventId: Generated<string>;
-      happenedAt: Stamp;
+      happenedAt: StampColumn;
       userCode: string;
       loginWay: string;
       outcome: string;
       address: string;
     };
     phoneCode: { phone: string; codeHash: string; sentAt: Date; expiresAt: Date; tries: number };
-    smsOutbox: { smsId: Generated<string>; sentAt: Stamp; phone: string; content: string };
+    smsOutbox: { smsId: Generated<string>; sentAt: StampColumn; phone: string; content: string };
     menu: {
       menuId: string;
       layout: string;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick } from "#platform/server/tables.ts";
+import { pickColumns } from "#platform/server/tables.ts";
 import { LOCK_MINUTES, PHONE_CODE_TRIES } from "../rules/sign-in.ts";
 
 export type Attempt = { count: number; secondsLeft: number };
@@ -38,7 +38,7 @@ export type LoginEvent = { userCode: string; loginWay: string; outcome: string; 
 export async function insertLoginEvent(tx: UpkeepTx, event: LoginEvent): Promise<void> {
   await tx
     .insertInto("loginEvent")
-    .values(pick(event, ["userCode", "loginWay", "outcome", "address"]))
+    .values(pickColumns(event, ["userCode", "loginWay", "outcome", "address"]))
     .execute();
 }
 

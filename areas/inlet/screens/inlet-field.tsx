@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from "react";
-import type { Search, SearchState } from "#platform/forms/web/search.ts";
+import type { SearchStore, SearchState } from "#platform/forms/web/search.ts";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Suggestions } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
@@ -10,7 +10,7 @@ type InletFieldProps = {
   typed: string;
   options: readonly Option[];
   risks: readonly Risk[];
-  search: Search<InletSearch>;
+  search: SearchStore<InletSearch>;
   state: SearchState<InletSearch>["state"];
   onType: (typed: string) => void;
   onTake: (option: Option) => void;

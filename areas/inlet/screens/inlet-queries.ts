@@ -10,7 +10,7 @@ import { queryInquiryList } from "#areas/quotation/contract/inquiry.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { toPaletteEntry } from "#areas/search/screens/palette-entries.ts";
-import { createSearch } from "#platform/forms/web/search.ts";
+import { createSearchStore } from "#platform/forms/web/search.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListCall, ListRow } from "#platform/lists/list-call.ts";
 import { callApi } from "#platform/web/api-client.ts";
@@ -97,7 +97,7 @@ const copyTypes: Readonly<Partial<Record<string, CopySource["type"]>>> = { propo
 /** Customers and documents by what is typed; one question at a time. */
 export function useSought() {
   const [search] = useState(() =>
-    createSearch<InletSearch>(async (typed, signal) => {
+    createSearchStore<InletSearch>(async (typed, signal) => {
       const { list, hasMore } = await callApi(findAnything, { typed }, { signal });
       const entries = list.map((one): InletSearch => {
         const { title, number, about, kind, key } = one;

@@ -3,7 +3,7 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 
 /** Runs the action and opens its result; a refusal becomes a notice. */
 export async function runRowAction(action: RowAction, row: ListRow): Promise<void> {
@@ -11,7 +11,7 @@ export async function runRowAction(action: RowAction, row: ListRow): Promise<voi
     const href = await action.run(row, "");
     if (typeof href === "string") navigate(href);
   } catch (caught) {
-    notices.error(toApiError(caught));
+    noticeStore.error(toApiError(caught));
   }
 }
 

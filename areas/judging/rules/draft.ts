@@ -7,7 +7,7 @@ import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
 import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import { toFactValues } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { completeSameParties } from "#platform/forms/same-party.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
@@ -29,7 +29,7 @@ export function contentOf(
   form: FilledForm,
   { whose, today }: { whose: Whose; today: PlainDate },
 ): FilledForm {
-  const [base = {}] = rowsOf(form["base"]);
+  const [base = {}] = listFormRows(form["base"]);
   const settled = settledForm(product, keepKnownSections(product, { ...form, base }));
   const completed = completeSameParties(product.sections, {
     ...settled,
@@ -72,7 +72,7 @@ export function submittedDraft(product: CompiledProduct, content: FilledForm, ju
 
 /** The branch of entry never changes. */
 export function makeComOf({ content, comCode }: { content: FilledForm; comCode: string }): string {
-  const [base] = rowsOf(content["base"]);
+  const [base] = listFormRows(content["base"]);
   return typeof base?.["makeCom"] === "string" ? base["makeCom"] : comCode;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listWorkedProducts } from "#areas/product/builder/worked-products.ts";
 import { price } from "#areas/product/rules/compile-product.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { contentOf } from "./draft.ts";
 
 const worked = listWorkedProducts();
@@ -62,7 +62,7 @@ test("days and heads of a journey, by which it is priced, are counted", () => {
     travelPlan: { insuredCount: "1" },
     roster: [{ personName: "甲" }, { personName: "乙" }],
   });
-  assert.deepEqual(rowsOf(form["trip"])[0]?.["tripDays"], "5");
+  assert.deepEqual(listFormRows(form["trip"])[0]?.["tripDays"], "5");
   assert.deepEqual(form["travelPlan"], { insuredCount: "2" });
 });
 

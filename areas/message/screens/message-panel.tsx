@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { focusAround } from "#platform/ui/focus-around.ts";
+import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MOST_SHOWN, useMarkAllRead, useUnreadList } from "./message-queries.ts";
@@ -49,7 +49,7 @@ export function MessagePanel({ knownPaths, onOpen, onClose }: MessagePanelProps)
           className="message-clear"
           disabled={clearing.isPending}
           onClick={({ currentTarget }) => {
-            focusAround(currentTarget);
+            focusContainerOf(currentTarget);
             clearing.mutate(list[0]?.sentAt);
           }}
         >

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { queryMessageList, queryMsg, updateAllMessage, updateMessage } from "../contract.ts";
 
 export type Unread = AnswerOf<typeof queryMsg>;
@@ -36,7 +36,7 @@ export function useMarkRead() {
   const queries = useQueryClient();
   return useMutation<null, ApiError, string>({
     mutationFn: (id) => callApi(updateMessage, { id }),
-    onError: (caught) => notices.error(toApiError(caught)),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
     onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
   });
 }
@@ -45,8 +45,8 @@ export function useMarkAllRead() {
   const queries = useQueryClient();
   return useMutation<AnswerOf<typeof updateAllMessage>, ApiError, string | undefined>({
     mutationFn: (sentUpTo) => callApi(updateAllMessage, { sentUpTo }),
-    onSuccess: ({ count }) => notices.tell(`已清除 ${count} 条提醒`),
-    onError: (caught) => notices.error(toApiError(caught)),
+    onSuccess: ({ count }) => noticeStore.tell(`已清除 ${count} 条提醒`),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
     onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
   });
 }

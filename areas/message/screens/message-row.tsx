@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { focusAround } from "#platform/ui/focus-around.ts";
+import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import type { Message } from "../contract.ts";
 import { findRoute } from "../rules.ts";
 import { MessageAbout, messageName } from "./message-about.tsx";
@@ -24,7 +24,7 @@ export function MessageRow({ message, knownPaths, onOpen }: MessageRowProps) {
           aria-label={`标为已读 ${name}`}
           disabled={marking.isPending}
           onClick={({ currentTarget }) => {
-            focusAround(currentTarget);
+            focusContainerOf(currentTarget);
             marking.mutate(message.id);
           }}
         >

@@ -1,7 +1,7 @@
 import { openFormOptions } from "#areas/product/screens/form-options.ts";
 import type { DocumentInfo } from "#platform/documents/document-calls.ts";
 import { documentPages } from "#platform/documents/web/document-pages.tsx";
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import { opportunityCalls, opportunityTaskCalls } from "../contract.ts";
@@ -14,7 +14,7 @@ const INQUIRABLE = new Set(["01", "02", "03"]);
 function InquiryLink({ businessNo, status, form }: DocumentInfo) {
   const mayAdd = useMayOperate("quotation:add");
   if (!mayAdd || !INQUIRABLE.has(status)) return null;
-  const riskCode = textAt(form, "plan.riskCode");
+  const riskCode = getTextAtPath(form, "plan.riskCode");
   const query = new URLSearchParams({ ...(riskCode !== "" && { riskCode }), busOppNo: businessNo });
   return (
     <a className="button" href={`/quotationManagement/add?${query.toString()}`}>

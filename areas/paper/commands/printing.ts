@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { PrintedPaper } from "#platform/papers/paper.ts";
-import type { Papers } from "#platform/papers/server/papers.ts";
+import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
 import type { Edition } from "../questions/editions.ts";
 import { joinMissingCharacters, toFieldErrors } from "../rules/missing-content.ts";
@@ -16,7 +16,7 @@ type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
 type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
 export async function renderPaper(
-  papers: Papers,
+  papers: PaperPrinter,
   { key, template }: Edition,
   { data: said }: Schedule,
   ownership: PaperOwnership,
@@ -38,7 +38,11 @@ export async function renderPaper(
 }
 
 /** Prints a stored paper again with the same bytes. */
-export async function reprintPaper(papers: Papers, template: string, data: string): Promise<PrintedPaper> {
+export async function reprintPaper(
+  papers: PaperPrinter,
+  template: string,
+  data: string,
+): Promise<PrintedPaper> {
   const scheduleData = JSON.parse(data) as Schedule["data"];
   const rendering = await papers.render({ template, data: scheduleData });
   if ("printed" in rendering) return rendering.printed;
@@ -57,7 +61,7 @@ export async function writePaper(files: FileStore, { paper, pdf }: RenderedPaper
 
 /** If two requests create a paper at once, both get the first. `isOwn` tells whether this request created it. */
 export async function storePaper(
-  unit: Pick<Unit, "tx" | "note">,
+  unit: Pick<UnitOfWork, "tx" | "note">,
   paper: NewPaper,
 ): Promise<{ readonly stored: StoredPaper; readonly isOwn: boolean }> {
   const { tx, note } = unit;
@@ -74,7 +78,7 @@ export async function storePaper(
 
 /** Notes in the audit trail that a user requested a paper printed earlier. */
 export function notePrintRequest(
-  { note }: Pick<Unit, "note">,
+  { note }: Pick<UnitOfWork, "note">,
   { paperId, comCode, policyNo }: StoredPaper,
 ): void {
   note({ subject: paperId, comCode, change: { demanded: policyNo } });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { policyFor } from "#areas/policy/questions.ts";
-import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
+import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { reprintPaper, sha256 } from "../commands/printing.ts";
 import { downloadPaper, paperRefusals, previewPaper, queryPaperList } from "../contract.ts";
@@ -31,7 +31,7 @@ export function readingRoutes(services: Services, editions: Editions): Route[] {
   ];
 }
 
-type DownloadContext = Pick<ContextOf<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
+type DownloadContext = Pick<HandlerContext<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
 
 async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: DownloadContext) {
   const found = await inScope(async (reader) => {

@@ -9,7 +9,7 @@ import { proposalClient } from "#areas/proposal/builder.ts";
 import { takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { downloadPaper, type Paper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -78,7 +78,7 @@ test("a schedule is printed on the first request, listed, shown in the page and 
   const saved = await fetchFile(downloadPaper, paper.paperId);
   assert.match(String(saved.headers["content-disposition"]), /^attachment; /);
   assert.deepEqual(saved.rawPayload, shown.rawPayload);
-  assert.equal((await textOfPages(saved.rawPayload)).length, paper.pages);
+  assert.equal((await extractPageTexts(saved.rawPayload)).length, paper.pages);
 });
 
 test("later requests get the first print, and each request is audited", async () => {
@@ -118,7 +118,7 @@ test("a schedule states the figures of the submission, whatever a calculation to
     [policyNo],
   );
   const { paperId } = await print(policyNo);
-  const text = (await textOfPages((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
+  const text = (await extractPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
   for (const value of ["102,777.70", "74,257.60", "148,515.20"]) assert.ok(text.includes(value), value);
   assert.ok(!text.includes("102,785.60"));
 });
@@ -147,7 +147,7 @@ test("a policy without stored figures is printed with the premium of its contrac
     policyNo,
   ]);
   const { paperId } = await print(policyNo);
-  const text = (await textOfPages((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
+  const text = (await extractPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
   assert.match(text, /148,515\.20/);
   assert.doesNotMatch(text, /undefined|null|NaN/);
 });

@@ -1,5 +1,5 @@
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell } from "#platform/forms/filled-form.ts";
+import type { FormCell } from "#platform/forms/filled-form.ts";
 import { formatCell } from "#platform/forms/cell-format.ts";
 import { findChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
@@ -9,9 +9,9 @@ const CNY = "CNY";
 
 /** Formats the cells of a product's form as words. */
 export type CellFormatter = {
-  cell(section: string, element: FormElement, cell: Cell): string;
+  cell(section: string, element: FormElement, cell: FormCell): string;
   /** In a narrow column a path of a tree is shortened to its end. */
-  shortCell(section: string, element: FormElement, cell: Cell): string;
+  shortCell(section: string, element: FormElement, cell: FormCell): string;
 };
 
 export function createCellFormatter(product: Product, labels: ClauseLabels): CellFormatter {

@@ -1,4 +1,4 @@
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { fillSpecial, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
@@ -10,7 +10,7 @@ const MAIN_CLAUSE = "1";
 
 /** The clauses that apply: the chosen ones, else the standard ones. */
 export function listClauses({ clauses }: Product, form: FilledForm): string[] {
-  const chosenCodes = new Set(rowsOf(form["liability"]).map((row) => row["clauseCode"]));
+  const chosenCodes = new Set(listFormRows(form["liability"]).map((row) => row["clauseCode"]));
   const holding = clauses.filter(({ clauseCode, clauseKind }) =>
     chosenCodes.size === 0 ? clauseKind === MAIN_CLAUSE : chosenCodes.has(clauseCode),
   );
@@ -19,7 +19,7 @@ export function listClauses({ clauses }: Product, form: FilledForm): string[] {
 
 /** The cover if the form has no liabilities: that of the chosen plans, else the main clauses. */
 export function buildCoverParts(product: Product, form: FilledForm, labels: ClauseLabels): SchedulePart[] {
-  if (rowsOf(form["liability"]).length > 0) return [];
+  if (listFormRows(form["liability"]).length > 0) return [];
   const plans = chosenPlans(product, form);
   if (plans.length === 0) return coverTable("保险责任", mainLiabilities(product));
   const names = liabilityNames(product);
@@ -65,7 +65,7 @@ function mainLiabilities({ clauses }: Product): string[][] {
 
 /** A list of persons may name several plans. */
 function chosenPlans({ plans = [] }: Product, form: FilledForm) {
-  const rows = Object.values(form).flatMap((section) => rowsOf(section));
+  const rows = Object.values(form).flatMap((section) => listFormRows(section));
   const isNamed = (element: string, code: string | undefined): boolean =>
     code !== undefined && rows.some((row) => row[element] === code);
   return plans.filter(
@@ -76,7 +76,7 @@ function chosenPlans({ plans = [] }: Product, form: FilledForm) {
 
 /** Special clauses as agreed. A clause of the product that nobody reworded gets its placeholders filled. */
 export function listSpecialClauses(product: Product, form: FilledForm, labels: ClauseLabels): Clause[] {
-  return rowsOf(form["special"]).map((row) => {
+  return listFormRows(form["special"]).map((row) => {
     const definition = product.specialClauses.find(({ specialCode }) => specialCode === row["specialCode"]);
     const text = textOf(row, "specialContent") || definition?.contentZh || "";
     const { sections } = product;

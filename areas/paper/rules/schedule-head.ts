@@ -3,7 +3,7 @@ import { textIn } from "#areas/product/rules/form-cells.ts";
 import { withFigures } from "#areas/product/rules/figure-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { remarks } from "./remarks.ts";
 import type { ScheduleHead } from "./schedule.ts";
@@ -35,7 +35,7 @@ export function withStoredFigures(
   figures: readonly KeptFigure[],
   { sections }: Pick<Product, "sections">,
 ): FilledForm {
-  const cells = figures.map(({ value, ...place }) => ({ ...place, value: money(value) }));
+  const cells = figures.map(({ value, ...place }) => ({ ...place, value: parseMoney(value) }));
   return withFigures(content, cells, sections);
 }
 
@@ -69,5 +69,5 @@ function sumsOf({ currency, sumAmount, sumPremium }: PolicyFacts, figures: reado
   const [amount, premium] = [findFigure("sumAmount"), findFigure("sumPremium")];
   if (amount === undefined || premium === undefined)
     return { currency: CNY, amount: sumAmount, premium: sumPremium };
-  return { currency, amount: toWireMoney(money(amount)), premium: toWireMoney(money(premium)) };
+  return { currency, amount: toWireMoney(parseMoney(amount)), premium: toWireMoney(parseMoney(premium)) };
 }

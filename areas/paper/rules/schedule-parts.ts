@@ -1,8 +1,13 @@
-import { createFrame, isFulfilled, isEmpty, sectionRows } from "#platform/forms/check-form.ts";
+import {
+  createConditionInput,
+  isConditionFulfilled,
+  isEmptyCell,
+  listSectionRows,
+} from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "#platform/forms/compile-form.ts";
 import { type FilledForm, type FilledRow, parseNumber } from "#platform/forms/filled-form.ts";
 import { hasColumnTotal } from "#platform/forms/cell-format.ts";
-import { isNumeric } from "#platform/forms/typed-value.ts";
+import { isNumericElement } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
 import { isPaidInOtherCurrency, isPrinted, isPrintedSection } from "./printed-fields.ts";
 import { columnLabel, type CellFormatter } from "./cell-formatter.ts";
@@ -38,15 +43,15 @@ export function buildParts(
   { words, currency }: PartContext,
 ): SchedulePart[] {
   const exchanged = isPaidInOtherCurrency(filled, currency);
-  const frame = createFrame(form, filled, { facts: {} });
+  const frame = createConditionInput(form, filled, { facts: {} });
   const printedSections = form.sections.filter(
-    ({ section, when }) => isPrintedSection(section) && isFulfilled(when, frame),
+    ({ section, when }) => isPrintedSection(section) && isConditionFulfilled(when, frame),
   );
   const parts = printedSections.map((section) => {
-    const rows = printedRows(section, sectionRows(section, filled));
+    const rows = printedRows(section, listSectionRows(section, filled));
     const elements = section.elements.filter(
       ({ element, when }) =>
-        isPrinted(section.code, element, exchanged) && (section.isTable || isFulfilled(when, frame)),
+        isPrinted(section.code, element, exchanged) && (section.isTable || isConditionFulfilled(when, frame)),
     );
     return section.isTable
       ? tablePart(section, elements, rows, words)
@@ -74,8 +79,8 @@ function pairsPart(
   row: FilledRow,
   words: CellFormatter,
 ): SchedulePart {
-  const filled = elements.filter(({ element, code: name }) => element.required || !isEmpty(row[name]));
-  const isAsked = filled.some(({ code: name }) => !isEmpty(row[name]));
+  const filled = elements.filter(({ element, code: name }) => element.required || !isEmptyCell(row[name]));
+  const isAsked = filled.some(({ code: name }) => !isEmptyCell(row[name]));
   const pairs = filled.map(({ element, code: name }) => ({
     label: element.label,
     value: words.cell(code, element, row[name]) || EMPTY_VALUE,
@@ -89,14 +94,14 @@ function tablePart(
   rows: readonly FilledRow[],
   words: CellFormatter,
 ): SchedulePart {
-  const used = elements.filter(({ code: name }) => rows.some((row) => !isEmpty(row[name])));
+  const used = elements.filter(({ code: name }) => rows.some((row) => !isEmptyCell(row[name])));
   const texts = rows.map((row) =>
     used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || EMPTY_VALUE),
   );
   const columns = used.map(({ element }, index) =>
     buildColumn(
       columnLabel(element),
-      isNumeric(element),
+      isNumericElement(element),
       texts.map((row) => row[index] ?? ""),
     ),
   );

@@ -1,6 +1,6 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
@@ -102,10 +102,10 @@ function coverOf(
     },
     {
       label: "保险金额/限额",
-      value: money(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
+      value: parseMoney(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
     },
     { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },
-    { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(money(premium))}` },
+    { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(parseMoney(premium))}` },
   ];
 }
 

@@ -4,8 +4,8 @@ import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { queryTask, type Task } from "#platform/jobs/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { downloadPaper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -27,7 +27,7 @@ export function usePaperFile(paperId: string) {
   return useQuery<Blob, ApiError>({
     queryKey: ["paper", "file", paperId],
     queryFn: async ({ signal }) => {
-      const { content } = await callApi(previewPaper, { paperId }, { ...forFile, signal });
+      const { content } = await callApi(previewPaper, { paperId }, { ...fileCallOptions, signal });
       return content as Blob;
     },
     staleTime: Infinity,
@@ -37,9 +37,9 @@ export function usePaperFile(paperId: string) {
 
 export async function savePaper(paperId: string): Promise<void> {
   try {
-    saveFile(await callApi(downloadPaper, { paperId }, forFile));
+    saveFile(await callApi(downloadPaper, { paperId }, fileCallOptions));
   } catch (caught) {
-    notices.error(toApiError(caught));
+    noticeStore.error(toApiError(caught));
   }
 }
 

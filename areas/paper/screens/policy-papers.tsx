@@ -8,7 +8,7 @@ import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { BACK } from "#areas/policy/screens/policy-places.ts";
-import { useMayLook } from "#platform/lists/web/use-may-look.ts";
+import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { printPolicy } from "../contract.ts";
@@ -36,7 +36,7 @@ export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProp
 
 function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersProps) {
   const { policyNo, list } = found;
-  const mayOpen = useMayLook(printPolicy.permission);
+  const mayOpen = useMayView(printPolicy.permission);
   const look = (paperId: string): void => setQuery({ preview: paperId });
   const printing = usePrinting(policyNo);
   const current = list.find(({ isCurrent }) => isCurrent);

@@ -2,24 +2,24 @@ import type { KeptFigure } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
-import { type Money, money, roundMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type Money, parseMoney, roundMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { planErrors, type TypedRow } from "./pay-plan.ts";
 
 /** The instalments of a form; from shares, amounts are computed and the last takes the difference. */
 export function instalmentRows(content: FilledForm, premium: string): TypedRow[] {
-  const rows = rowsOf(content["payPlan"]).map((row) => row as TypedRow);
+  const rows = listFormRows(content["payPlan"]).map((row) => row as TypedRow);
   if (rows.some(({ planFee = "" }) => planFee !== "")) return rows;
-  let left: Money = money(premium);
+  let left: Money = parseMoney(premium);
   return rows.map((row, at) => {
     const share = roundMoney(
-      money(premium)
-        .times(money(row["payRatio"] ?? "0"))
+      parseMoney(premium)
+        .times(parseMoney(row["payRatio"] ?? "0"))
         .dividedBy(100),
     );
     const planFee = at === rows.length - 1 ? left : share;
     left = left.minus(planFee);
-    return { ...row, planFee: toWireMoney(planFee.lessThan(ZERO) ? ZERO : planFee) };
+    return { ...row, planFee: toWireMoney(planFee.lessThan(ZERO_MONEY) ? ZERO_MONEY : planFee) };
   });
 }
 

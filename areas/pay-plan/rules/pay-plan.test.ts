@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { generatePlan, type Instalment, nextDue, planErrors, planOf, statusOf } from "./pay-plan.ts";
 
 const terms = { premium: "12345.67", startDate: "2024-03-01", endDate: "2025-02-28" };
@@ -105,9 +105,9 @@ test("whatever is divided adds up to the fen, in ascending order, and is found r
   const fen = fc.integer({ min: 100, max: 99_999_999_999 });
   fc.assert(
     fc.property(fen, fc.integer({ min: 1, max: 12 }), (count, instalments) => {
-      const premium = toWireMoney(money(String(count)).dividedBy(100));
+      const premium = toWireMoney(parseMoney(String(count)).dividedBy(100));
       const plan = generatePlan({ ...terms, premium }, instalments);
-      assert.equal(toWireMoney(sumMoney(plan.map(({ planFee }) => money(planFee)))), premium);
+      assert.equal(toWireMoney(sumMoney(plan.map(({ planFee }) => parseMoney(planFee)))), premium);
       const days = plan.map(({ planDate }) => planDate);
       assert.deepEqual(days, [...new Set(days)].toSorted());
       if (instalments <= 4) assert.deepEqual(planErrors({ ...terms, premium }, typed(plan)), []);

@@ -1,12 +1,18 @@
 import {
-  money,
+  parseMoney,
   type Money,
   parseTypedMoney,
   roundMoney,
   sumMoney,
   toWireMoney,
 } from "#platform/kernel/money.ts";
-import { addDays, addMonths, isPlainDate, type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
+import {
+  addDays,
+  addMonths,
+  isPlainDate,
+  type PlainDate,
+  countWholeMonths,
+} from "#platform/kernel/plain-date.ts";
 
 export type Instalment = {
   readonly payNo: number;
@@ -30,9 +36,9 @@ const BEYOND = "超出标准分期，请申请特殊分期";
 
 /** Equal instalments over the term, the first due at the start; the last takes the difference. */
 export function generatePlan({ premium, startDate, endDate }: PlanTerms, count: number): Instalment[] {
-  const total = money(premium);
+  const total = parseMoney(premium);
   const share = roundMoney(total.dividedBy(count));
-  const apart = Math.max(1, Math.floor(wholeMonths(startDate, addDays(endDate, 1)) / count));
+  const apart = Math.max(1, Math.floor(countWholeMonths(startDate, addDays(endDate, 1)) / count));
   return Array.from({ length: count }, (_, at) => {
     const isLast = at === count - 1;
     const planDate = earlier(addMonths(startDate, at * apart), endDate);
@@ -52,7 +58,7 @@ export function planOf(terms: PlanTerms, rows: readonly TypedRow[]): Instalment[
     const planDate = row["planDate"] ?? terms.startDate;
     return {
       payNo: at + 1,
-      planFee: toWireMoney(money(row["planFee"] ?? "0")),
+      planFee: toWireMoney(parseMoney(row["planFee"] ?? "0")),
       planDate,
       planEndDate: row["planEndDate"] ?? planDate,
     };
@@ -79,7 +85,7 @@ function rowErrors(row: TypedRow, at: number): PlanError[] {
 
 function sumErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
   const sum = sumMoney(feesOf(plan));
-  if (sum.equals(money(premium))) return [];
+  if (sum.equals(parseMoney(premium))) return [];
   const message = `各期之和 ${toWireMoney(sum)} 不等于总保费 ${premium}`;
   return [{ row: plan.length - 1, field: "planFee", message }];
 }
@@ -108,14 +114,14 @@ function standardErrors({ premium }: PlanTerms, plan: readonly Instalment[]): Pl
       field: "payNo",
       message: `标准分期最多 ${mostInstalments} 期：${BEYOND}`,
     });
-  const least = money(premium).times(leastFirstPercent).dividedBy(100);
+  const least = parseMoney(premium).times(leastFirstPercent).dividedBy(100);
   if (fees[0]?.lessThan(roundMoney(least)))
     errors.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${BEYOND}` });
-  const rounding = money("0.01").times(plan.length);
+  const rounding = parseMoney("0.01").times(plan.length);
   fees.forEach((fee, row) => {
     const before = fees[row - 1];
     if (row < 2 || !before) return;
-    const spare = row === fees.length - 1 ? rounding : money("0");
+    const spare = row === fees.length - 1 ? rounding : parseMoney("0");
     if (fee.greaterThan(before.plus(spare)))
       errors.push({ row, field: "planFee", message: `首期之后应等额或递减：${BEYOND}` });
   });
@@ -139,9 +145,9 @@ export function statusOf(
   today: PlainDate,
 ): string {
   if (payPlanStatus === "5") return "5";
-  if (money(payFee).greaterThanOrEqualTo(money(planFee))) return "3";
+  if (parseMoney(payFee).greaterThanOrEqualTo(parseMoney(planFee))) return "3";
   if (today > planEndDate) return "4";
-  if (money(payFee).greaterThan(0)) return "2";
+  if (parseMoney(payFee).greaterThan(0)) return "2";
   return today >= planDate ? "1" : "0";
 }
 
@@ -150,12 +156,13 @@ export function nextDue<Row extends Pick<Owed, "planFee" | "payFee" | "payPlanSt
   plan: readonly Row[],
 ): Row | undefined {
   return plan.find(
-    ({ planFee, payFee, payPlanStatus }) => payPlanStatus !== "5" && money(payFee).lessThan(money(planFee)),
+    ({ planFee, payFee, payPlanStatus }) =>
+      payPlanStatus !== "5" && parseMoney(payFee).lessThan(parseMoney(planFee)),
   );
 }
 
 function feesOf(plan: readonly Instalment[]): Money[] {
-  return plan.map(({ planFee }) => money(planFee));
+  return plan.map(({ planFee }) => parseMoney(planFee));
 }
 
 function earlier(first: PlainDate, second: PlainDate): PlainDate {

@@ -1,6 +1,6 @@
 import { issueNumber, lockDocumentFor } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -41,7 +41,7 @@ export async function initiatePayment(
   demandPayer(payables, input);
   const parts: PaymentPart[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
-  const amount = toWireMoney(sumMoney(parts.map((part) => money(part.amount))));
+  const amount = toWireMoney(sumMoney(parts.map((part) => parseMoney(part.amount))));
   const why = checkMethod(input.paymentMethod, { ...first, amount });
   if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
   const now = work.services.now();

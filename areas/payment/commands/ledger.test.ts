@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { change, type Unit } from "#platform/server/unit-of-work.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { type IssuedPolicy, buildIssuePosting, buildReceiptPosting } from "../rules/ledger.ts";
 import { entriesOf } from "../store/ledger.ts";
@@ -28,12 +28,12 @@ const issued: IssuedPolicy = {
   netPremium: "1000.00",
   agentFee: "15.00",
 };
-const books = () => ({ actor: SYSTEM, services: product.services });
+const books = () => ({ actor: SYSTEM_ACTOR, services: product.services });
 
-function within<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+function within<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const key = randomBytes(16).toString("hex");
-  const request = { call: "test", actor: SYSTEM, key, input: {}, requestId: key, secret: false };
-  return change(product.database, request, async (unit) => {
+  const request = { call: "test", actor: SYSTEM_ACTOR, key, input: {}, requestId: key, secret: false };
+  return runChange(product.database, request, async (unit) => {
     const result = await work(unit);
     unit.note({ subject: "test", comCode, change: {} });
     return result;
@@ -101,13 +101,19 @@ test("a policy that does not wait for its money owes the amounts of its plan", a
   const payable = await within(({ tx }) => {
     const handler = product.paying.handlers["T"];
     assert.ok(handler);
-    const clerk = { ...SYSTEM, userCode: OFFICE_CLERK, comCode, comLevel: "4", gradeCodes: ["PROP001"] };
+    const clerk = {
+      ...SYSTEM_ACTOR,
+      userCode: OFFICE_CLERK,
+      comCode,
+      comLevel: "4",
+      gradeCodes: ["PROP001"],
+    };
     return handler.payable(tx, clerk, proposalNo);
   });
   assert.ok(payable);
   const owed = { ...issued, businessNo: `P04052098${comCode}000010` };
   await within(({ tx, raise, note }) =>
-    bookDebtOfIssued({ tx, raise, note, actor: SYSTEM, services: product.services }, payable, owed),
+    bookDebtOfIssued({ tx, raise, note, actor: SYSTEM_ACTOR, services: product.services }, payable, owed),
   );
   assert.equal(await getPolicyNo(product, proposalNo), owed.businessNo);
   assert.equal((await readBalances(product, owed.businessNo))["receivable"], "1060.00");

@@ -1,7 +1,7 @@
 import type { Work } from "#areas/document/commands/document-steps.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import { defineSlot, type Handlers } from "#platform/server/area.ts";
+import { defineSlot, type SlotHandlers } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
@@ -43,6 +43,6 @@ export type PaymentHandler = {
   /** The payment ended without money. */
   released(work: PaymentWork, paying: PaidInstalment & { readonly why: string }): Promise<PaymentEffects>;
 };
-export type PaymentHandlers = Handlers<PaymentHandler>;
+export type PaymentHandlers = SlotHandlers<PaymentHandler>;
 /** By the letter of the document's kind. */
 export const payments = defineSlot<PaymentHandler>("a payment moves on");

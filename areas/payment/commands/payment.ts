@@ -2,7 +2,7 @@ import { permitted } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { AuditNote, Unit } from "#platform/server/unit-of-work.ts";
+import type { AuditNote, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaidInstalment, PaymentHandlers, PaymentWork } from "./payment-handlers.ts";
 import {
   type PaymentEffect,
@@ -58,7 +58,7 @@ export async function runStepEffects(
 
 /** Writes the audit notes of a step: one for the payment, and one for each moved document under its own number. */
 export function noteStep(
-  { note }: Pick<Unit, "note">,
+  { note }: Pick<UnitOfWork, "note">,
   before: Payment | null,
   { payment, notes }: StepResult,
 ): void {

@@ -8,7 +8,7 @@ import { instalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { proposalStepsOf } from "#areas/proposal/commands/proposal-steps.ts";
 import { issuesOnPayment } from "#areas/proposal/rules/transition-context.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ReactionContext } from "#platform/server/area.ts";
@@ -116,7 +116,7 @@ function openIssued({ now }: Pick<Services, "now">) {
 function payableOf(proposal: Document, today: string, error?: string): Payable {
   const { businessNo, businessType, comCode, holderName, content, validUntil, status } = proposal;
   const { sumPremium, startDate, endDate } = proposal;
-  const [holder = {}] = rowsOf(content["holder"]);
+  const [holder = {}] = listFormRows(content["holder"]);
   const premium = sumPremium ?? "0.00";
   const why = error ?? (PAYABLE.has(status) ? "" : "核保尚未通过");
   return {

@@ -1,10 +1,10 @@
 import type { OrderState } from "#integrations/payment-channel/protocol.ts";
-import { type Actor, SYSTEM } from "#platform/server/actor.ts";
+import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { type PaymentHandlers, payments } from "../commands/payment-handlers.ts";
 import { receiveSeparately, type Transfer } from "../commands/separate-receipt.ts";
@@ -102,10 +102,10 @@ export function applyOutcome(
     stepFor(payment: Payment): Step | undefined;
   },
 ): Promise<Payment> {
-  const actor: Actor = SYSTEM;
+  const actor: Actor = SYSTEM_ACTOR;
   const { path: call, key, input, notice } = asked;
   const request = { call, actor, key, input, requestId: call, secret: false };
-  return change(services.database, request, async (unit) => {
+  return runChange(services.database, request, async (unit) => {
     const { tx, raise, note } = unit;
     const payment = await lockPayment(tx, paymentNo);
     if (!payment) throw new Refusal(paymentRefusals.paymentMissing);

@@ -1,10 +1,10 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { ChannelUnavailable, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
 import type { OrderState } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
 import { findChannelProduct } from "../rules/methods.ts";
 import { isUnderWay, type Payment } from "../rules/payment.ts";
 import { findPayment, paymentsToWatch } from "../store/payment.ts";
@@ -19,13 +19,13 @@ const MOST_AT_ONCE = 50;
  */
 export async function watchPayments(parts: OutcomeParts): Promise<number> {
   const { database, now } = parts.services;
-  const numbers = await readInScope(database, SYSTEM, (reader) =>
+  const numbers = await readInScope(database, SYSTEM_ACTOR, (reader) =>
     paymentsToWatch(reader, now(), MOST_AT_ONCE),
   );
   const errors: unknown[] = [];
   let looked = 0;
   for (const paymentNo of numbers) {
-    if (!(await upkeep(database, SYSTEM, (tx) => takeLook(tx, paymentNo, now())))) continue;
+    if (!(await runUpkeep(database, SYSTEM_ACTOR, (tx) => takeLook(tx, paymentNo, now())))) continue;
     await look(parts, paymentNo).catch((error: unknown) => void (isPassing(error) || errors.push(error)));
     looked += 1;
   }
@@ -44,12 +44,12 @@ function isPassing(error: unknown): boolean {
 async function look(parts: OutcomeParts, paymentNo: string): Promise<void> {
   const { services } = parts;
   const { database, now, payChannel } = services;
-  const payment = await readInScope(database, SYSTEM, (reader) => findPayment(reader, paymentNo));
+  const payment = await readInScope(database, SYSTEM_ACTOR, (reader) => findPayment(reader, paymentNo));
   assert(payment, "a payment is never taken away");
   const outcome = await hear(payChannel, payment, now());
   if (chooseStep(payment, outcome, now())) {
     const updated = await take(parts, payment, outcome);
-    if (!isUnderWay(updated)) await upkeep(database, SYSTEM, (tx) => forgetLooks(tx, paymentNo));
+    if (!isUnderWay(updated)) await runUpkeep(database, SYSTEM_ACTOR, (tx) => forgetLooks(tx, paymentNo));
   } else if (payChannel && payment.paymentStatus === "1" && findChannelProduct(payment.paymentMethod))
     await open(parts, payChannel, payment);
 }

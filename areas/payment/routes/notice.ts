@@ -1,5 +1,5 @@
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { ReceivedNotice } from "#platform/server/http/notice.ts";
 import type { Notice } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
@@ -21,7 +21,7 @@ export async function receiveNotice(parts: OutcomeParts, received: ReceivedNotic
 async function takeNotice(parts: OutcomeParts, notice: Notice, body: string): Promise<boolean> {
   const { database, now, tell } = parts.services;
   const { noticeId, outTradeNo: paymentNo } = notice;
-  const stored = await readInScope(database, SYSTEM, async (reader) => ({
+  const stored = await readInScope(database, SYSTEM_ACTOR, async (reader) => ({
     payment: await findPayment(reader, paymentNo),
     isNoticeKnown: await isNoticeKnown(reader, noticeId),
   }));

@@ -7,7 +7,7 @@ import type { PaymentChannel } from "#integrations/payment-channel/channel.ts";
 import { ChannelUnavailable } from "#integrations/payment-channel/channel.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { movePayment, noteStep, checkPayability } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
@@ -23,17 +23,17 @@ const { paymentMissing, paymentChanged, ownReceipt, receiptRefused, paidAlready,
 type EndingInput = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
 
 export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
-  const steppingOf = ({ tx, raise, note }: Unit, actor: Actor) => ({
+  const steppingOf = ({ tx, raise, note }: UnitOfWork, actor: Actor) => ({
     work: { tx, raise, note, actor, services },
     handlers,
   });
-  const take = async (unit: Unit, actor: Actor, payment: Payment, ending: EndingInput) => {
+  const take = async (unit: UnitOfWork, actor: Actor, payment: Payment, ending: EndingInput) => {
     const stepped = await movePayment(steppingOf(unit, actor), payment, ending);
     noteStep(unit, payment, stepped);
     return toPaymentView(unit.tx, actor, stepped.payment);
   };
   const byFinance = async (
-    unit: Unit,
+    unit: UnitOfWork,
     actor: Actor,
     { paymentNo, version }: { paymentNo: string; version: number },
     event: "confirm" | "payOut",
@@ -71,7 +71,7 @@ async function demandSeen(reader: Reader, actor: Actor, paymentNo: string): Prom
   return payment;
 }
 
-async function locked(tx: Unit["tx"], paymentNo: string): Promise<Payment> {
+async function locked(tx: UnitOfWork["tx"], paymentNo: string): Promise<Payment> {
   const payment = await lockPayment(tx, paymentNo);
   if (!payment) throw new Refusal(paymentMissing);
   return payment;

@@ -1,4 +1,4 @@
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -59,7 +59,7 @@ export function readingRoutes(
           if (!info) return refuse(queryPaymentInfoList.refusals[0]);
           found.push(info);
         }
-        const fees = found.map(({ info }) => money(info.due?.planFee ?? "0.00"));
+        const fees = found.map(({ info }) => parseMoney(info.due?.planFee ?? "0.00"));
         const sumFee = toWireMoney(sumMoney(fees));
         const why =
           checkCombination(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));

@@ -3,7 +3,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { initiatePayment, type PaymentInput } from "../commands/initiate.ts";
 import { noteStep } from "../commands/payment.ts";
@@ -12,7 +12,7 @@ import { paymentRefusals } from "../contract/refusals.ts";
 import { toPaymentView } from "./payment-view.ts";
 
 export function initiatingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
-  const initiate = async (unit: Unit, actor: Actor, input: PaymentInput) => {
+  const initiate = async (unit: UnitOfWork, actor: Actor, input: PaymentInput) => {
     const { tx, raise, note } = unit;
     const result = await initiatePayment(tx, { work: { tx, raise, note, actor, services }, handlers }, input);
     const isThroughChannel = findChannelProduct(input.paymentMethod) !== undefined;

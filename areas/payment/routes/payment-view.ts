@@ -1,7 +1,7 @@
 import { documentFor } from "#areas/document/questions.ts";
 import { listRights } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { type Offer, listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { type ActionOffer, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
@@ -71,12 +71,12 @@ const served: Readonly<Record<string, { call: { permission: string }; as: Paymen
   payOut: { call: confirmRefund, as: "finance" },
 };
 
-function offersFor(payment: Payment, { userCode }: Actor, rights: ReadonlySet<string>): Offer[] {
+function offersFor(payment: Payment, { userCode }: Actor, rights: ReadonlySet<string>): ActionOffer[] {
   const roles = Object.values(served)
     .filter(({ call }) => rights.has(call.permission))
     .map(({ as }) => as);
   const ownReason = payment.begunBy === userCode ? paymentRefusals.ownReceipt.message : "";
-  return listOffers(paymentLifecycle, paymentContext(roles, payment))
+  return listActionOffers(paymentLifecycle, paymentContext(roles, payment))
     .filter(({ event, why }) => rights.has(served[event]?.call.permission ?? "") && why === "")
     .map((offer) => (served[offer.event]?.as === "finance" ? { ...offer, why: ownReason } : offer));
 }

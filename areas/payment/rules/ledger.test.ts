@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
   type Account,
   computeBalances,
@@ -90,7 +90,7 @@ const reversed1 = (entry: Entry, entryId: string): Entry => ({
 
 const fen = fc
   .integer({ min: 1, max: 10_000_000 })
-  .map((count) => toWireMoney(money(String(count)).dividedBy(100)));
+  .map((count) => toWireMoney(parseMoney(String(count)).dividedBy(100)));
 const anyDeed = fc.oneof(
   fc.record({
     deed: fc.constant("issue" as const),
@@ -113,7 +113,7 @@ test("no sequence of issuing, receiving and reversing leaves a difference, a neg
         void entries.push({ ...posting, entryId: String(entries.length), reversalOf });
       for (const deed of deeds) {
         if (deed.deed === "issue") {
-          const premium = toWireMoney(money(deed.net).plus(money(deed.tax)));
+          const premium = toWireMoney(parseMoney(deed.net).plus(parseMoney(deed.tax)));
           add(buildIssuePosting({ ...place, premium, netPremium: deed.net, agentFee: deed.agentFee }));
         } else if (deed.deed === "receive")
           add(buildReceiptPosting({ ...place, amount: deed.amount, outstanding: of("receivable") }));
@@ -124,14 +124,14 @@ test("no sequence of issuing, receiving and reversing leaves a difference, a neg
             add(buildReversalPosting(entry, entry.day), entry.entryId);
         }
         for (const { lines } of entries)
-          assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => money(amount)))), "0.00");
+          assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => parseMoney(amount)))), "0.00");
         assert.equal(
-          toWireMoney(sumMoney(computeBalances(entries).map(({ amount }) => money(amount)))),
+          toWireMoney(sumMoney(computeBalances(entries).map(({ amount }) => parseMoney(amount)))),
           "0.00",
         );
-        for (const owed of [of("receivable"), of("bank")]) assert.ok(!money(owed).isNegative());
+        for (const owed of [of("receivable"), of("bank")]) assert.ok(!parseMoney(owed).isNegative());
         for (const value of [of("prepaid"), of("refundPayable")])
-          assert.ok(money(value).lessThanOrEqualTo(0));
+          assert.ok(parseMoney(value).lessThanOrEqualTo(0));
         const half = Math.floor(entries.length / 2);
         const folded = computeBalances([
           { lines: computeBalances(entries.slice(0, half)) },

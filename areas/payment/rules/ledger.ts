@@ -1,5 +1,12 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { money, type Money, roundMoney, sumMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
+import {
+  parseMoney,
+  type Money,
+  roundMoney,
+  sumMoney,
+  toWireMoney,
+  ZERO_MONEY,
+} from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** 会计科目. Debits (借) are positive, credits (贷) negative. */
@@ -54,7 +61,7 @@ export function buildIssuePosting({
   currency,
   ...place
 }: IssuedPolicy): Posting {
-  const [gross, net] = [money(premium), money(netPremium)];
+  const [gross, net] = [parseMoney(premium), parseMoney(netPremium)];
   const commission = computeCommission(netPremium, agentFee);
   return postingOf({ ...place, kind: "issue" }, currency, [
     ["receivable", gross],
@@ -66,7 +73,7 @@ export function buildIssuePosting({
 }
 
 export function computeCommission(netPremium: string, agentFee: string): Money {
-  return roundMoney(money(netPremium).times(money(agentFee)).dividedBy(100));
+  return roundMoney(parseMoney(netPremium).times(parseMoney(agentFee)).dividedBy(100));
 }
 
 export type ReceiptInput = {
@@ -80,7 +87,7 @@ export type ReceiptInput = {
 
 /** 实收: books money against the debt. The excess is held for the customer. */
 export function buildReceiptPosting({ amount, outstanding, currency, ...place }: ReceiptInput): Posting {
-  const [paid, owed] = [money(amount), money(outstanding)];
+  const [paid, owed] = [parseMoney(amount), parseMoney(outstanding)];
   const settled = paid.lessThan(owed) ? paid : owed;
   return postingOf({ ...place, kind: "receive" }, currency, [
     ["bank", paid],
@@ -93,7 +100,7 @@ type TransferInput = Omit<ReceiptInput, "outstanding">;
 
 /** Books money that is no longer expected and must be paid back. */
 export function buildLatePosting({ amount, currency, ...place }: TransferInput): Posting {
-  const paid = money(amount);
+  const paid = parseMoney(amount);
   return postingOf({ ...place, kind: "receiveLate" }, currency, [
     ["bank", paid],
     ["refundPayable", paid.negated()],
@@ -101,7 +108,7 @@ export function buildLatePosting({ amount, currency, ...place }: TransferInput):
 }
 
 export function buildPayOutPosting({ amount, currency, ...place }: TransferInput): Posting {
-  const paid = money(amount);
+  const paid = parseMoney(amount);
   return postingOf({ ...place, kind: "payOut" }, currency, [
     ["refundPayable", paid],
     ["bank", paid.negated()],
@@ -110,7 +117,7 @@ export function buildPayOutPosting({ amount, currency, ...place }: TransferInput
 
 /** 冲正: reverses every line. */
 export function buildReversalPosting({ businessNo, lines }: Posting, day: PlainDate): Posting {
-  const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(money(line.amount).negated()) }));
+  const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(parseMoney(line.amount).negated()) }));
   return { businessNo, kind: "reverse", day, lines: mirrored };
 }
 
@@ -119,7 +126,7 @@ export function checkReversal(entry: Entry, entries: readonly Entry[]): string |
   if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
   if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
   const after = computeBalances([...entries, buildReversalPosting(entry, entry.day)]);
-  const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, money(amount)));
+  const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, parseMoney(amount)));
   return isOverdrawn ? "该凭证之后已有收付，请先冲正后面的凭证" : undefined;
 }
 
@@ -134,7 +141,7 @@ export function computeBalances(postings: readonly Pick<Posting, "lines">[]): Li
   const balances = new Map<string, { line: Line; total: Money }>();
   for (const line of postings.flatMap(({ lines }) => lines)) {
     const key = `${line.account} ${line.currency}`;
-    const total = (balances.get(key)?.total ?? ZERO).plus(money(line.amount));
+    const total = (balances.get(key)?.total ?? ZERO_MONEY).plus(parseMoney(line.amount));
     balances.set(key, { line, total });
   }
   return [...balances.values()]

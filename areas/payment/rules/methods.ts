@@ -1,4 +1,4 @@
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 
 type Way = "BANK_TRANSFER" | "NETBANK" | "WECHAT" | "ALIPAY" | "counter";
 type Method = { readonly way: Way; readonly customerTypes: readonly string[] };
@@ -35,7 +35,7 @@ export function checkMethod(
   if (!method.customerTypes.includes(customerType))
     return customerType === PERSON ? "该支付方式只用于企业/团体客户" : "该支付方式只用于个人客户";
   if (currency !== "CNY") return code === "01" ? undefined : "外币保费只能对公转账";
-  return code === CASH && money(amount).greaterThan(money(MOST_CASH))
+  return code === CASH && parseMoney(amount).greaterThan(parseMoney(MOST_CASH))
     ? "现金缴费不超过 10,000.00 元"
     : undefined;
 }

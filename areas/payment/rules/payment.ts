@@ -1,4 +1,4 @@
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TypedRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
@@ -78,9 +78,9 @@ export function checkCombination(payables: readonly Payable[]): string | undefin
 
 /** Distributes received money over the documents: each gets its amount in turn, and the last the remainder. */
 export function distributeAmount(parts: readonly PaymentPart[], came: string): PaymentPart[] {
-  let remainder = money(came);
+  let remainder = parseMoney(came);
   return parts.map((part, index) => {
-    const requested = money(part.amount);
+    const requested = parseMoney(part.amount);
     const share = index === parts.length - 1 || remainder.lessThan(requested) ? remainder : requested;
     remainder = remainder.minus(share);
     return { ...part, amount: toWireMoney(share) };

@@ -1,4 +1,4 @@
-import { type Money, money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Account, Line } from "./ledger.ts";
 
 /** Accounts of debts and claims between the insurer and the customer. */
@@ -17,7 +17,7 @@ export type PolicyMoney = {
 /** Summarises the ledger lines booked under a policy's numbers. */
 export function computePolicyMoney(lines: readonly Line[]): PolicyMoney {
   const onAccount = (account: Account): Money =>
-    sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => money(amount)));
+    sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => parseMoney(amount)));
   const received = onAccount("bank");
   const owing = sumMoney(ofCustomer.map(onAccount));
   return {

@@ -3,7 +3,7 @@ import { forgetDocument } from "#areas/judging/screens/document-queries.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiError, asAddressed } from "#platform/web/api-error.ts";
+import { type ApiError, rethrowAsAddressError } from "#platform/web/api-error.ts";
 import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
 import { isAnyUnderWay, type PaymentInfos } from "./paid-together.ts";
 
@@ -17,7 +17,7 @@ export function usePaymentInfos(businessNos: string[]) {
   return useQuery<PaymentInfos, ApiError>({
     queryKey: [...payKey, "infos", ...businessNos],
     queryFn: ({ signal }) =>
-      callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(asAddressed("businessNos")),
+      callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(rethrowAsAddressError("businessNos")),
     staleTime: 0,
     // The payer's page may have been open in front of this one.
     refetchOnWindowFocus: true,

@@ -2,7 +2,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import type { PaymentView } from "./paid-together.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -58,8 +58,8 @@ export function PayerWay({ payment }: { payment: PaymentView }) {
 
 function Copy({ text, what }: { text: string; what: string }) {
   const copy = async (): Promise<void> => {
-    if (await copyText(text)) notices.tell(`${what}已复制`);
-    else notices.tell(`浏览器不允许复制，请手工选取${what}`, "warning");
+    if (await copyText(text)) noticeStore.tell(`${what}已复制`);
+    else noticeStore.tell(`浏览器不允许复制，请手工选取${what}`, "warning");
   };
   return (
     <Button look="link" aria-label={`复制${what}`} onClick={() => void copy()}>

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type StampColumn, wireStamp } from "#platform/server/tables.ts";
 import type { Account, Entry, EntryKind, Line } from "../rules/ledger.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -18,7 +18,7 @@ declare module "#platform/server/tables.ts" {
       paymentNo: string;
       reversalOf: string | null;
       recordedBy: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
     ledgerLine: {
       entryId: string;

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -14,7 +14,7 @@ declare module "#platform/server/tables.ts" {
       com4: Never;
       body: string;
       event: string;
-      receivedAt: Stamp;
+      receivedAt: StampColumn;
     };
   }
 }

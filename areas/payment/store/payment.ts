@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, wireStamp } from "#platform/server/tables.ts";
 import type { Payment, PaymentPart } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -103,7 +103,7 @@ export async function insertPayment(
   await tx
     .insertInto("payment")
     .values({
-      ...pick(payment, [...begunColumns, "begunAt", "expiresAt", "tradeNo", "reason", "paidAt"]),
+      ...pickColumns(payment, [...begunColumns, "begunAt", "expiresAt", "tradeNo", "reason", "paidAt"]),
       ...payment.apart,
     })
     .execute();

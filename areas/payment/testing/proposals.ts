@@ -6,8 +6,8 @@ import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { createProposal } from "#areas/proposal/commands/new-proposal.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { confirmPayment, initiateProposalPayment } from "../contract/payment.ts";
 import type { TypedRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
@@ -39,9 +39,9 @@ export async function plantProposal(product: TestProduct, planting: PlantedPropo
     ...(payPlan.length > 0 && { payPlan }),
   } as unknown as FilledForm;
   const key = randomBytes(16).toString("hex");
-  const actor = { ...SYSTEM, userCode: inputBy };
+  const actor = { ...SYSTEM_ACTOR, userCode: inputBy };
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
-  const planted = await change(product.database, request, async ({ tx, raise, note }) => {
+  const planted = await runChange(product.database, request, async ({ tx, raise, note }) => {
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
     const productVersion = await versionOf(product);

@@ -6,7 +6,7 @@ import { factTypes } from "#areas/product/rules/facts.ts";
 import { checkForm, type FormError, toFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { type Actor, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { approvePlan } from "../contract.ts";
@@ -53,7 +53,7 @@ export function openPlanJudging({ now }: Pick<Services, "now">) {
         ...plan,
         authors: open ? [...open.authors, open.submittedBy ?? ""] : [],
         userCode: actor.userCode,
-        isOwn: mayEdit && plan.comCode.startsWith(scopeOf(actor).code),
+        isOwn: mayEdit && plan.comCode.startsWith(getBranchScope(actor).code),
         errors: errors.length,
       };
       return { ...transitionContext(facts), open, errors };

@@ -7,7 +7,7 @@ import { toFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 
@@ -37,7 +37,7 @@ function PlainContent({ document, today, product: { compiled, options } }: Plain
         mode: "detail",
         context: {
           today,
-          vocabulary: createVocabulary(options),
+          vocabulary: createOptionVocabulary(options),
           facts: toFactValues(factTypes, { today }),
         },
       }),

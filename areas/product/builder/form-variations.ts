@@ -1,5 +1,5 @@
-import type { Cell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { isTable, valueTypeOf } from "#platform/forms/filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { Product } from "../rules/product-shape.ts";
 
@@ -48,7 +48,7 @@ function choicesOf({ rating }: Product): Map<string, string[]> {
   );
 }
 
-const GARBAGE: readonly Cell[] = [
+const GARBAGE: readonly FormCell[] = [
   "",
   " ",
   "0",
@@ -106,7 +106,7 @@ function spoiltRows(rows: readonly FilledRow[], draw: Draw): readonly FilledRow[
   return kind === 2 ? [...rows, {}] : rows;
 }
 
-type Change = (cell: Cell, path: string, element: FormElement) => Cell;
+type Change = (cell: FormCell, path: string, element: FormElement) => FormCell;
 
 /** Visits every field of the definition, including empty ones. */
 function mapCells({ sections }: Product, form: FilledForm, change: Change): FilledForm {
@@ -120,7 +120,7 @@ function mapCells({ sections }: Product, form: FilledForm, change: Change): Fill
   };
   const changed = sections.map((section) => {
     const filled = form[section.code];
-    if (!isTable(section)) return [section.code, rowOf(section, (filled ?? {}) as FilledRow)] as const;
+    if (!isTableSection(section)) return [section.code, rowOf(section, (filled ?? {}) as FilledRow)] as const;
     return [section.code, ((filled ?? []) as FilledRow[]).map((row) => rowOf(section, row))] as const;
   });
   return Object.fromEntries(changed) as FilledForm;
@@ -129,7 +129,7 @@ function mapCells({ sections }: Product, form: FilledForm, change: Change): Fill
 /** Writes the same figures with meaningless zeros. */
 export function respellForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
   return mapCells(product, form, (cell, _, { type }) => {
-    if (typeof cell !== "string" || valueTypeOf(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
+    if (typeof cell !== "string" || getValueType(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
       return cell;
     const zeros = "0".repeat(draw(4));
     return cell.includes(".") ? cell + zeros : `${zeros}${cell}`;

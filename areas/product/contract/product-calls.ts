@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Page, requiredText, text } from "#platform/kernel/wire.ts";
+import { PageInput, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
 import {
   AgePremium,
@@ -154,7 +154,7 @@ export const findPackagePageInfo = defineCall({
   ...readCall,
   path: "product/findPackagePageInfo",
   title: "产品的方案",
-  input: z.extend(productReference, Page.shape),
+  input: z.extend(productReference, PageInput.shape),
   output: z.object({ total: z.number(), list: z.array(Plan) }),
   refusals: saleRefusals,
 });
@@ -174,7 +174,7 @@ export const querySpecials = defineCall({
   ...readCall,
   path: "product/yjx/querySpecials",
   title: "意健险计划的特别约定",
-  input: z.extend(productReference, { insurancePlanNo: text(16) }),
+  input: z.extend(productReference, { insurancePlanNo: singleLineText(16) }),
   output: z.array(SpecialClause),
   refusals: saleRefusals,
 });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { WireForm, WireRows } from "#platform/forms/wire.ts";
-import { storable, Money, Rate, requiredText, text } from "#platform/kernel/wire.ts";
+import { storableCheck, Money, Rate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 export const riskCode = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
 export const version = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
 /** Without `version`, the version that this branch sells today is meant. */
 export const productReference = z.object({ riskCode, version: z.optional(version) });
 
-const fact = z.string().check(z.maxLength(40), storable);
+const fact = z.string().check(z.maxLength(40), storableCheck);
 export const Facts = z.record(fact, fact);
 
 const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
@@ -56,10 +56,10 @@ const ExchangeRate = Rate.check(z.refine((rate) => Number(rate) > 0, "输入大�
 
 /** Specification §3 names these inputs. A value given here replaces the field of the form. */
 export const PremiumInput = z.extend(productReference, {
-  comCode: z.optional(text(8)),
+  comCode: z.optional(singleLineText(8)),
   dpalpFee: z.optional(Percent),
   agentFee: z.optional(Percent),
-  payCurrency: z.optional(text(3)),
+  payCurrency: z.optional(singleLineText(3)),
   exchangeRate: z.optional(ExchangeRate),
   payPremuim: z.optional(Money),
   payAmount: z.optional(Money),

@@ -1,10 +1,10 @@
 import { type CodeTree, isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import type { Vocabulary } from "#platform/forms/check-form.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { createChoiceCheck } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 
-export type ProductVocabulary = Vocabulary & {
+export type ProductVocabulary = CodeVocabulary & {
   labelOf(dictionary: string, code: string): string | undefined;
 };
 

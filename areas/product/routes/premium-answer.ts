@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { Row } from "#platform/kernel/expression/frame.ts";
-import { type Money, roundMoney, sumMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
+import { type Money, roundMoney, sumMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type {
   AgePremium,
@@ -91,7 +91,7 @@ function lineOf({ base, factors, result, ...line }: Quote["lines"][number]): Pre
 
 /** Insured amounts are shared like premiums: followers are rounded, the chief takes the rest. */
 export function toCoinsuranceShares(
-  rows: readonly Row[],
+  rows: readonly FormulaRow[],
   { sumAmount, premiumCny }: Quote,
 ): z.infer<typeof CoinsuranceShare>[] {
   const [amounts, premiums] = [
@@ -99,14 +99,14 @@ export function toCoinsuranceShares(
     computeCoinsuranceShares(rows, premiumCny),
   ];
   return rows.map((row, index) => {
-    const premium = premiums[index]?.amount ?? ZERO;
-    const fee = (row["issueFeeRate"] as Money | undefined) ?? ZERO;
+    const premium = premiums[index]?.amount ?? ZERO_MONEY;
+    const fee = (row["issueFeeRate"] as Money | undefined) ?? ZERO_MONEY;
     return {
       coinsCode: String(row["coinsCode"] ?? ""),
       coinsName: String(row["coinsName"] ?? ""),
       coinsRole: String(row["coinsRole"] ?? ""),
       coinsRate: String(row["coinsRate"]),
-      coinsAmount: toWireMoney(amounts[index]?.amount ?? ZERO),
+      coinsAmount: toWireMoney(amounts[index]?.amount ?? ZERO_MONEY),
       coinsPremium: toWireMoney(premium),
       issueFee: toWireMoney(roundMoney(premium.times(fee).div(100))),
     };

@@ -1,5 +1,8 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { createCollectingReader, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
+import {
+  createCollectingFormulaReader,
+  type FormulaReader,
+} from "#platform/kernel/expression/formula-reader.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { factTypes } from "./facts.ts";
@@ -39,7 +42,7 @@ export function compileProduct(product: Product): CompiledProduct {
     void errors.add(`产品 ${product.riskCode} ${file} ${place}：${error}`);
   const reportRating = reportIn("rating.json");
   const commonErrors = new Set<string>();
-  const documentReading = createCollectingReader((place, error) => {
+  const documentReading = createCollectingFormulaReader((place, error) => {
     commonErrors.add(`${place}：${error}`);
     reportRating(place, error);
   });
@@ -47,11 +50,11 @@ export function compileProduct(product: Product): CompiledProduct {
     product,
     form: compileForm(
       { ...parts, checks: [...checks, ...buildImpliedChecks(product)] },
-      createCollectingReader(reportIn("form.json")),
+      createCollectingFormulaReader(reportIn("form.json")),
     ),
     rating: compileRating(parts, documentReading),
     changes: new Map(compileChanges(parts, (kind) => changeReading(kind, commonErrors, reportRating))),
-    referrals: compileReferrals(parts, createCollectingReader(reportIn("rules.json"))),
+    referrals: compileReferrals(parts, createCollectingFormulaReader(reportIn("rules.json"))),
   };
   if (errors.size > 0) throw new ProductError([...errors]);
   return compiled;
@@ -73,7 +76,7 @@ function changeReading(
   report: FormulaReader["report"],
 ): FormulaReader {
   const prefix = changePlace(kind);
-  return createCollectingReader((place, error) => {
+  return createCollectingFormulaReader((place, error) => {
     if (place.startsWith(prefix)) report(place, error);
     else if (!commonErrors.has(`${place}：${error}`)) report(`${prefix}${place}`, error);
   });

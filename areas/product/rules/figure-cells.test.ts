@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import { withFigures } from "./figure-cells.ts";
 
 const cell = (section: string, index: number, element: string, value: string) => ({
   section,
   index,
   element,
-  value: money(value),
+  value: parseMoney(value),
 });
 
 test("figures fill the fields where nothing was typed, in tables and in single-row sections", () => {

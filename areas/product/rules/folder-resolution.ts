@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import type { FormulaNames } from "#platform/kernel/expression/frame.ts";
-import { FormCheck, type FormCheckData, type FormSection, Section } from "#platform/forms/definition.ts";
+import {
+  FormCheckSchema,
+  type FormCheckData,
+  type FormSection,
+  SectionSchema,
+} from "#platform/forms/definition.ts";
 import { ProductFileError, parsePart } from "./product-file-error.ts";
 import { Authority } from "./product-shape.ts";
 import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
 
 /** A shared check applies to the products that have all its sections. */
-const SharedCheck = z.strictObject({ ...FormCheck.shape, sections: z.array(z.string()) });
+const SharedCheck = z.strictObject({ ...FormCheckSchema.shape, sections: z.array(z.string()) });
 
 /** `scope` lists risk classes, separated by commas. */
 const AuthorityRow = z.extend(Authority, { scope: z.string() });
@@ -29,14 +34,14 @@ const FormFile = z.strictObject({
   shared: z.array(z.string()),
   sectionsFrom: z.optional(z.string()),
   order: z.array(z.string()),
-  sections: z.array(Section),
-  checks: z.optional(z.array(FormCheck)),
+  sections: z.array(SectionSchema),
+  checks: z.optional(z.array(FormCheckSchema)),
 });
 
 export function readShared(files: Record<keyof SharedParts, unknown>): SharedParts {
   return {
     authority: parsePart(z.object({ rows: z.array(AuthorityRow) }), files.authority, "authority.json").rows,
-    sections: parsePart(z.array(Section), files.sections, "sections.json"),
+    sections: parsePart(z.array(SectionSchema), files.sections, "sections.json"),
     checks: parsePart(z.array(SharedCheck), files.checks, "checks.json"),
     shortRates: parsePart(z.array(ShortRateTable), files.shortRates, "short-rates.json"),
     maps: parsePart(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),

@@ -1,11 +1,11 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** The text in a field of a single-row section; '' if the field is empty. */
 export function textIn(form: FilledForm, section: string, element: string): string {
   const filled = form[section];
-  const [row = {}] = Array.isArray(filled) ? [] : rowsOf(filled);
+  const [row = {}] = Array.isArray(filled) ? [] : listFormRows(filled);
   const cell = row[element];
   return typeof cell === "string" ? cell.trim() : "";
 }

@@ -4,9 +4,9 @@ import {
   checkForm,
   toFactValues,
   type FormError,
-  createFrame,
-  isFulfilled,
-  type Vocabulary,
+  createConditionInput,
+  isConditionFulfilled,
+  type CodeVocabulary,
 } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type CompiledProduct, price, type PriceResult } from "./compile-product.ts";
@@ -25,7 +25,7 @@ export type FormJudgement = {
 type JudgeFormContext = {
   readonly today: PlainDate;
   readonly facts: Readonly<Record<string, string>>;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: CodeVocabulary;
 };
 
 /** Checks and prices a filled form by its product, and finds the underwriting rules that it hits. */
@@ -39,13 +39,13 @@ export function judgeForm(
   const priced = price(compiled, form, factsToday);
   const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
   const context = { today, vocabulary: words, facts, computed, exchangeRate: exchangeRateOf(form) };
-  const frame = createFrame(compiled.form, form, { facts });
+  const frame = createConditionInput(compiled.form, form, { facts });
   const errors = checkForm(compiled.form, form, context);
   return {
     errors: errors,
     priced: withoutUnsoundPrice(compiled, priced, errors),
     hits: findReferralHits(compiled.referrals, frame),
-    inquiryRequired: isFulfilled(compiled.referrals.inquiryRequired, frame),
+    inquiryRequired: isConditionFulfilled(compiled.referrals.inquiryRequired, frame),
   };
 }
 

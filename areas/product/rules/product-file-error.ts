@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
+import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
 import { type JsonValue, joinPath, findValueAt } from "./json-path.ts";
 import { codeOf, titleOf } from "./part-names.ts";
 
@@ -31,7 +31,7 @@ export function parsePart<Shape extends z.ZodMiniType>(
   content: unknown,
   file: string,
 ): z.infer<Shape> {
-  const read = shape.safeParse(content, { error: inputMessage });
+  const read = shape.safeParse(content, { error: getInputMessage });
   if (read.success) return read.data;
   const errors = toInputErrors(read.error.issues).map(
     ({ path, message }) => `${file} ${describePlace(content as JsonValue, path, codeAndTitle)}：${message}`,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import { FormCheck, Section } from "#platform/forms/definition.ts";
+import { FormCheckSchema, SectionSchema } from "#platform/forms/definition.ts";
 import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
 import { Rating, ShortRateTable } from "./rating-shape.ts";
 import { Referrals } from "./referral.ts";
@@ -98,8 +98,8 @@ export const ProductFile = z.strictObject({
 /** A self-contained product as it is stored: nothing in it refers to another folder. */
 export const Product = z.strictObject({
   ...ProductFile.shape,
-  sections: z.array(Section),
-  checks: z.array(FormCheck),
+  sections: z.array(SectionSchema),
+  checks: z.array(FormCheckSchema),
   rating: Rating,
   referrals: Referrals,
   shortRateTables: z.array(ShortRateTable),

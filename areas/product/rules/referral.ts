@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Frame, FormulaNames } from "#platform/kernel/expression/frame.ts";
+import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/frame.ts";
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { toSectionNames } from "#platform/forms/filled-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
@@ -80,7 +80,7 @@ export function compileReferrals(
 }
 
 /** Finds every rule that a form hits, not only the first. A rule that lacks a figure is not hit. */
-export function findReferralHits({ rules }: CompiledReferrals, frame: Frame): ReferralHit[] {
+export function findReferralHits({ rules }: CompiledReferrals, frame: FormulaInput): ReferralHit[] {
   return rules
     .filter(({ when }) => evaluate(when, frame) === true)
     .map(({ rule, actual }) => ({
@@ -93,7 +93,7 @@ export function findReferralHits({ rules }: CompiledReferrals, frame: Frame): Re
     }));
 }
 
-function evaluate(formula: Formula, frame: Frame): ReturnType<Formula["run"]> {
+function evaluate(formula: Formula, frame: FormulaInput): ReturnType<Formula["run"]> {
   try {
     return formula.run(frame);
   } catch (error) {

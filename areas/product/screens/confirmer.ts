@@ -1,5 +1,5 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { toApiError } from "#platform/web/api-error.ts";
@@ -110,12 +110,12 @@ function compareWithServer(quote: Quote, premium: Premium): Confirmation {
 
 function figuresOf(premium: Premium) {
   return {
-    sumAmount: money(premium.sumAmount),
-    premium: money(premium.sumPremium),
-    payPremuim: money(premium.payPremuim),
-    netPremium: money(premium.netPremium),
-    vatAmount: money(premium.vatAmount),
-    commissionFee: money(premium.commissionFee),
-    cells: premium.cells.map(({ value, ...place }) => ({ ...place, value: money(value) })),
+    sumAmount: parseMoney(premium.sumAmount),
+    premium: parseMoney(premium.sumPremium),
+    payPremuim: parseMoney(premium.payPremuim),
+    netPremium: parseMoney(premium.netPremium),
+    vatAmount: parseMoney(premium.vatAmount),
+    commissionFee: parseMoney(premium.commissionFee),
+    cells: premium.cells.map(({ value, ...place }) => ({ ...place, value: parseMoney(value) })),
   };
 }

@@ -1,7 +1,7 @@
 import { findSoldRisks } from "../contract/product-calls.ts";
 import { createOptionList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
+import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { listLoader } from "./list-loader.ts";
 import { createSearchedLists } from "./searched-lists.ts";
@@ -12,7 +12,7 @@ const COMPANIES = "company";
 
 /** The lists of a form that an area writes itself: dictionaries, and `user`, `risk` and `company` as in lists. */
 export function openFormOptions(): OptionSource {
-  const lists = getSharedLists(listLoader);
+  const lists = getSharedOptionLists(listLoader);
   const branch = listLoader.branch?.() ?? "";
   const users = createSearchedLists(listLoader, lists, branch).get("handlerCode");
   const keyOf = (name: string): string => {

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { useFormContext, useSignal } from "#platform/forms/web/use-form-context.tsx";
-import { ERRORS } from "#platform/forms/web/form-store.ts";
+import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
+import { ERRORS_SIGNAL } from "#platform/forms/web/form-store.ts";
 import type { Confirmation, Confirmer } from "./confirmer.ts";
 import { PriceStepsButton } from "./price-steps.tsx";
 import type { Pricer } from "./pricer.ts";
@@ -98,7 +98,7 @@ const chipTexts: Record<Exclude<Confirmation["state"], "none">, readonly [label:
 
 function ErrorCount() {
   const { store, focusNextError: goToError } = useFormContext();
-  const count = useSignal(ERRORS, () => store.errors().length);
+  const count = useFormSignal(ERRORS_SIGNAL, () => store.errors().length);
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (

@@ -1,4 +1,4 @@
-import { formatMoney, type Money, money } from "#platform/kernel/money.ts";
+import { formatMoney, type Money, parseMoney } from "#platform/kernel/money.ts";
 import type { Premium } from "../contract/shapes.ts";
 import type { Quote } from "../rules/rating/quote.ts";
 
@@ -52,6 +52,6 @@ function compareFigures(
   here: Money | undefined,
   there: string | undefined,
 ): PriceDifference[] {
-  if (here && there !== undefined && here.eq(money(there))) return [];
+  if (here && there !== undefined && here.eq(parseMoney(there))) return [];
   return [{ key, label, here: formatMoney(here), there: formatMoney(there) }];
 }

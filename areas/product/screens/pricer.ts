@@ -1,5 +1,5 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
-import { CONTENT, type FormStore } from "#platform/forms/web/form-store.ts";
+import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
 import { type CompiledProduct, price, type PriceResult } from "../rules/compile-product.ts";
 import { toFigureCells } from "../rules/figure-cells.ts";
 
@@ -57,7 +57,7 @@ export function createPricer(
       return true;
     },
     start() {
-      const stop = store.subscribe(CONTENT, () => {
+      const stop = store.subscribe(CONTENT_SIGNAL, () => {
         if (!shown.isStale) show({ ...shown, isStale: true });
         later();
       });

@@ -12,11 +12,11 @@ import { toFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
-import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, FormStore, SAVED } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT_SIGNAL, FormStore, SAVED_SIGNAL } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { type OptionSource, createVocabulary } from "#platform/forms/web/option-source.ts";
+import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { type CompiledProduct, price } from "../rules/compile-product.ts";
@@ -111,7 +111,11 @@ function openForm({
     oldForm: old && oldQuote ? withFigures(old, toFigureCells(oldQuote), compiled.product.sections) : old,
     isReadOnly,
     origin,
-    context: { today, vocabulary: createVocabulary(options), facts: toFactValues(factTypes, factsToday) },
+    context: {
+      today,
+      vocabulary: createOptionVocabulary(options),
+      facts: toFactValues(factTypes, factsToday),
+    },
     exchangeRate: exchangeRateOf,
   });
   const pricer = createPricer(compiled, store, factsToday);
@@ -156,9 +160,9 @@ type KeptDraftProps = {
 /** A component of its own, so that a keystroke draws only this again. */
 function KeptDraft({ store, sections, draft }: KeptDraftProps) {
   const [subscribeContent, subscribeBoth] = useMemo(() => {
-    const content = (listener: () => void) => store.subscribe(CONTENT, listener);
+    const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
     const both = (listener: () => void) => {
-      const leave = [content(listener), store.subscribe(SAVED, listener)];
+      const leave = [content(listener), store.subscribe(SAVED_SIGNAL, listener)];
       return () => leave.forEach((stop) => stop());
     };
     return [content, both];
@@ -173,7 +177,7 @@ function KeptDraft({ store, sections, draft }: KeptDraftProps) {
     ...draft,
     values,
     labels,
-    labelOf: (path) => fieldLabel(store.form, path),
+    labelOf: (path) => getFieldLabel(store.form, path),
     isDirty,
     onRestore: (kept) => store.replace(kept as FilledForm),
   });

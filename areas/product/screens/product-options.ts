@@ -1,6 +1,6 @@
 import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
+import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { findChoices, listProductLimits, listProductChoices } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 import { toKnownParty } from "./customer-party.ts";
@@ -15,7 +15,7 @@ export function createProductOptions(product: Product, loader: ListLoader): Opti
   const productLists = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
   );
-  const lists = getSharedLists(loader);
+  const lists = getSharedOptionLists(loader);
   const limits = limitLists(product);
   const branch = loader.branch?.() ?? "";
   const companies = `.companies ${branch}`;

@@ -5,7 +5,7 @@ import { localStore } from "#platform/web/local-store.ts";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useFirstByEnter } from "#platform/ui/use-first-by-enter.ts";
+import { useEnterForFirstItem } from "#platform/ui/use-first-by-enter.ts";
 import { type SoldRisk, useSoldRisks } from "./sold-risks.ts";
 import { recentRisks } from "./recent-risks.ts";
 import { searchRisks } from "../rules/risk-search.ts";
@@ -23,7 +23,7 @@ export function RiskPicker({ title, kind, onChoose }: RiskPickerProps) {
   const recent = recentRisks(localStore, session.current()?.userCode ?? "").flatMap(
     (code) => risks.data?.find(({ riskCode }) => riskCode === code) ?? [],
   );
-  const press = useFirstByEnter(risks.data && found, typed, onChoose);
+  const press = useEnterForFirstItem(risks.data && found, typed, onChoose);
   return (
     <div className="risk-picker">
       <header ref={head} className="risk-picker-head">

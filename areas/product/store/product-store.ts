@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -23,7 +23,7 @@ declare module "#platform/server/tables.ts" {
       reason: string;
       submittedBy: string | null;
       publishedBy: string | null;
-      publishedAt: Stamp;
+      publishedAt: StampColumn;
       withdrawnBy: string | null;
       withdrawnAt: string | null;
       withdrawnReason: string | null;
@@ -36,7 +36,7 @@ declare module "#platform/server/tables.ts" {
       userCode: string;
       input: string;
       premium: string;
-      calculatedAt: Stamp;
+      calculatedAt: StampColumn;
     };
   }
 }

@@ -11,7 +11,7 @@ import { openOpportunities } from "#areas/opportunity/commands.ts";
 import type { Decision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, type Verdict } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, type TransitionVerdict } from "#platform/lifecycle/lifecycle.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { defineSlot, type ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -119,7 +119,7 @@ async function byRole(
 
 /** Only guards give reasons for the user; undeclared transitions do not. */
 function guardOf<Event, Role, Guard, Effects>(
-  verdict: Verdict<Event, Role, Guard, Effects>,
+  verdict: TransitionVerdict<Event, Role, Guard, Effects>,
 ): string | undefined {
   return !verdict.isAllowed && verdict.cause === "guarded" ? verdict.message : undefined;
 }

@@ -17,7 +17,7 @@ import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 
 export const proposalRefusals = defineRefusals({
@@ -197,4 +197,4 @@ export const revokeProposal = defineCall({
   refusals: [proposalMissing, ...stepRefusals],
 });
 
-export const queryProposalList = listCall(proposalList);
+export const queryProposalList = createListCall(proposalList);

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 
 type Ordering = {
   orderNo: string;
@@ -12,7 +12,7 @@ type Ordering = {
   version: Generated<number>;
   inputBy: string;
   agencyCode: ColumnType<string, never, never>;
-  inputAt: Stamp;
+  inputAt: StampColumn;
 };
 
 declare module "#platform/server/tables.ts" {

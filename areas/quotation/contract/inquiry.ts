@@ -16,7 +16,7 @@ import { SimulatedResult } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { Money, requiredText } from "#platform/kernel/wire.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
 
@@ -183,4 +183,4 @@ export const revokeInquiry = defineCall({
   refusals: [inquiryMissing, ...stepRefusals],
 });
 
-export const queryInquiryList = listCall(inquiryList);
+export const queryInquiryList = createListCall(inquiryList);

@@ -7,8 +7,8 @@ import { policiesNumbered } from "#areas/policy/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";
-import { textAt } from "#platform/forms/define-form.ts";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { cacheNames } from "#platform/server/name-cache.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { SearchResult } from "../contract.ts";
@@ -65,7 +65,7 @@ async function contractRow(
     about: [
       (await nameLookup.risks(reader, [riskCode])).get(riskCode) ?? riskCode,
       insured,
-      sumPremium === null ? "" : `保费 ${formatMoney(money(sumPremium))}`,
+      sumPremium === null ? "" : `保费 ${formatMoney(parseMoney(sumPremium))}`,
     ],
     comCode,
   };
@@ -106,7 +106,7 @@ async function combinationRows(reader: Reader, nameLookup: NameLookup, keys: str
     title: combName,
     number: combId,
     state: status === null ? "" : (states.get(status) ?? status),
-    about: [holderName, rest.riskNames ?? "", `保费 ${formatMoney(money(sumPremium))}`],
+    about: [holderName, rest.riskNames ?? "", `保费 ${formatMoney(parseMoney(sumPremium))}`],
     comCode,
   }));
 }
@@ -127,12 +127,12 @@ async function customerRows(reader: Reader, nameLookup: NameLookup, keys: string
 async function opportunityRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
   const states = await nameLookup.labels(reader, opportunity.statuses);
   const records = await listDocuments(reader, opportunity.table, keys);
-  const riskOf = ({ content }: (typeof records)[number]) => textAt(content, "plan.riskCode");
+  const riskOf = ({ content }: (typeof records)[number]) => getTextAtPath(content, "plan.riskCode");
   const risks = await nameLookup.risks(reader, records.map(riskOf));
   return records.map((record) => ({
     kind: "opportunity",
     key: record.businessNo,
-    title: textAt(record.content, "customer.customerName"),
+    title: getTextAtPath(record.content, "customer.customerName"),
     number: record.businessNo,
     state: states.get(record.status) ?? record.status,
     about: [risks.get(riskOf(record)) ?? ""],

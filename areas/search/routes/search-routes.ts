@@ -1,7 +1,7 @@
 import { getDataScope, listRights } from "#areas/identity/questions.ts";
-import { listEntries, type FoundEntry } from "#platform/search/server/search-store.ts";
+import { listSearchEntries, type SearchMatch } from "#platform/search/server/search-store.ts";
 import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
-import { isOwnOnly, ownershipLimitOf } from "#platform/server/actor.ts";
+import { isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -22,14 +22,14 @@ export function searchRoutes({ database }: Services): Route[] {
       const questions = toTermQueries(typed);
       if (questions.length === 0) return { list: [], hasMore: false };
       const dataScope = await getDataScope(database.pool, actor);
-      const { userCode: soleAuthor } = ownershipLimitOf(actor, dataScope);
+      const { userCode: soleAuthor } = getOwnershipLimit(actor, dataScope);
       const isOwnEntriesOnly = (kind: SearchKind): boolean =>
         searchKinds[kind].isOwned &&
-        (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnOnly(dataScope));
+        (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnBusinessOnly(dataScope));
       return inScope(async (reader) => {
         const rights = await listRights(reader, actor);
         const visibleKinds = searchKindNames.filter((kind) => rights.has(searchKinds[kind].permission));
-        const entries = await listEntries(reader, {
+        const entries = await listSearchEntries(reader, {
           kinds: visibleKinds,
           ownKinds: visibleKinds.filter(isOwnEntriesOnly),
           questions,
@@ -55,8 +55,8 @@ export function searchRoutes({ database }: Services): Route[] {
 
 function inOrder(
   rows: readonly ResultRow[],
-  entries: readonly FoundEntry[],
-): (ResultRow & Pick<FoundEntry, "by">)[] {
+  entries: readonly SearchMatch[],
+): (ResultRow & Pick<SearchMatch, "by">)[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return entries.flatMap(({ key, by }) => {
     const row = byKey.get(key);

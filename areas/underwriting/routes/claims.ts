@@ -1,5 +1,5 @@
 import { permitted } from "#areas/document/commands/document-steps.ts";
-import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
+import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";
 import { taskLifecycle } from "../lifecycle.ts";
@@ -14,7 +14,7 @@ export function claimRoutes(): Route[] {
 }
 
 async function step(
-  { input, actor, tx, note }: ContextOf<typeof claimTask>,
+  { input, actor, tx, note }: HandlerContext<typeof claimTask>,
   event: "claim" | "release",
   claimedBy: string | null,
 ) {

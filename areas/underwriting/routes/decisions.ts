@@ -7,7 +7,7 @@ import {
 } from "#areas/document/commands/document-steps.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import type { Handlers } from "#platform/server/area.ts";
+import type { SlotHandlers } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
@@ -22,7 +22,7 @@ import type { DecisionHandler } from "../commands.ts";
 import { lockCurrentTask, getTaskContext } from "./task-context.ts";
 import { toAuditNote } from "./claims.ts";
 
-export function decisionRoutes(services: Services, handlers: Handlers<DecisionHandler>): Route[] {
+export function decisionRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
   return [
     handle(decideTask, async ({ input, actor, tx, note, raise, refuse }) => {
       const { result, reasonCode } = input;
@@ -64,7 +64,7 @@ async function applyDecision(
   work: Work,
   { task, moved, document }: DecisionSubject,
   { event, then, ...step }: DecisionStep,
-  handlers: Handlers<DecisionHandler>,
+  handlers: SlotHandlers<DecisionHandler>,
 ): Promise<AuditNote> {
   if (then.includes("decide")) {
     const { opinion, uwLevel } = step;
@@ -91,7 +91,7 @@ function verdictOf(event: DecisionEvent): Decision["verdict"] {
   return event;
 }
 
-function handlerOf(handlers: Handlers<DecisionHandler>, { businessType }: Document) {
+function handlerOf(handlers: SlotHandlers<DecisionHandler>, { businessType }: Document) {
   const handler = handlers[businessType];
   assert(handler, `no handler moves documents of type ${businessType} after a decision`);
   return handler;

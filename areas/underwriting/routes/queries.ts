@@ -1,10 +1,10 @@
 import { documentFor, documentHeads, seenBy, trailOf, writtenBy } from "#areas/document/questions.ts";
 import { createUserNameLookup, getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { type Actor, isOutside } from "#platform/server/actor.ts";
+import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import {
   getRefuseInfo,
   queryAutoUndwrtResult,
@@ -39,7 +39,7 @@ export function queryRoutes(): Route[] {
       if (!results) return refuse(documentMissing);
       const selected = isList === "1" ? results : results.slice(0, 1);
       const list = selected.map(({ edition, completeDate, underwriteFlag: flag, uwLevel, hits }) => ({
-        ...toAutoResultAnswer({ flag, uwLevel, hits }, isOutside(actor)),
+        ...toAutoResultAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
         edition,
         completeDate,
       }));
@@ -108,10 +108,10 @@ async function toTaskView(reader: Reader, task: TaskRow, actor: Actor) {
   assert(answer && result, "a task has a document and an automatic result");
   const { underwriteFlag: flag, uwLevel, hits } = result;
   const context = await getTaskContext(reader, task, actor);
-  const offers = listOffers(taskLifecycle, context);
+  const offers = listActionOffers(taskLifecycle, context);
   return {
     task: answer,
-    result: toAutoResultAnswer({ flag, uwLevel, hits }, isOutside(actor)),
+    result: toAutoResultAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
     offers,
     ownLevel: context.level,
   };
@@ -174,7 +174,7 @@ async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
   const [latest] = await listResults(reader, businessNo);
   const human = await findLastRefusal(reader, businessNo);
   const isAutomatic = latest?.underwriteFlag === "5" && latest.completeDate > (human?.refusedAt ?? "");
-  const hits = { autoErrorConditionRspDtos: latest ? toVisibleHits(latest.hits, isOutside(actor)) : [] };
+  const hits = { autoErrorConditionRspDtos: latest ? toVisibleHits(latest.hits, isOutsideUser(actor)) : [] };
   if (isAutomatic)
     return {
       result: "5",

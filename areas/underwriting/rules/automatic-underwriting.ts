@@ -1,6 +1,6 @@
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import { Decimal, formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
-import { daysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { type AutoResult, toAutoResult, TOP_LEVEL } from "./levels.ts";
 
 type AmountByLevel = Readonly<Record<string, string>>;
@@ -147,7 +147,7 @@ const backdatingLevels = [
 
 function checkStartDate({ today, startDate }: UnderwritingFacts): ReferralHit[] {
   if (startDate === null || startDate >= today) return [];
-  const days = daysBetween(startDate, today);
+  const days = countDaysBetween(startDate, today);
   const level = backdatingLevels.find((limit) => days <= limit.days)?.level ?? 0;
   return [hit("UW-7", "07", level, "起保日期早于当前日期", `倒签${days}天`, level === 0 ? "不超过90天" : "")];
 }

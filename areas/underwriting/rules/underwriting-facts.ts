@@ -1,7 +1,7 @@
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
-import { type Money, sumMoney, ZERO } from "#platform/kernel/money.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
+import { type Money, sumMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { UnderwritingFacts } from "./automatic-underwriting.ts";
@@ -48,7 +48,7 @@ export function buildUnderwritingFacts({
     productHits: judgement.hits,
     requestedPremium: undefined,
     accumulations: [],
-    amount: quote?.authorityAmount ?? ZERO,
+    amount: quote?.authorityAmount ?? ZERO_MONEY,
     perPerson: quote?.perPersonAmount,
     authority: product.authority,
   };
@@ -62,7 +62,7 @@ function labelOf({ sections }: Product, { section, element }: { section: string;
 
 /** Amounts entered by hand must add up to the premium. If one is left blank, the program distributes the premium. */
 function totalsOf(
-  tables: Readonly<Record<string, readonly Row[]>>,
+  tables: Readonly<Record<string, readonly FormulaRow[]>>,
   premium: Money,
 ): UnderwritingFacts["totals"] {
   return [

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import {
   claimTask,
   queryNextTask,
@@ -40,12 +40,12 @@ export function useNextTask(skip?: string) {
   return useMutation<UnderwritingTask | null, ApiError>({
     mutationFn: () => claimNext(skip),
     onSuccess: async (task) => {
-      if (!task) return notices.tell("没有待您处理的核保任务了");
+      if (!task) return noticeStore.tell("没有待您处理的核保任务了");
       await client.invalidateQueries({ queryKey: taskKey(task.businessNo) });
       void client.invalidateQueries({ queryKey: ["list", taskList.name] });
       navigate(documentHref(task));
     },
-    onError: (error) => notices.error(error),
+    onError: (error) => noticeStore.error(error),
   });
 }
 

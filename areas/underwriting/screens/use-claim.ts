@@ -1,4 +1,4 @@
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { claimTask, releaseTask, type UnderwritingTask } from "../contract.ts";
 
@@ -15,7 +15,7 @@ export function useClaim({ taskId, version }: UnderwritingTask, onSettled: () =>
       if (isPending) return;
       (act === "claim" ? claim : release).mutate(
         { taskId, version },
-        { onError: (error) => notices.error(error), onSettled },
+        { onError: (error) => noticeStore.error(error), onSettled },
       );
     },
   };

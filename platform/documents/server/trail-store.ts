@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -17,7 +17,7 @@ declare module "#platform/server/tables.ts" {
       opinion: string;
       uwLevel: number;
       userCode: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
   }
 }

@@ -4,8 +4,8 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import type { StreamEvent } from "#platform/web/event-stream.ts";
 import { useLiveEvents } from "#platform/web/live-events.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import {
   type cancelTask,
@@ -59,14 +59,14 @@ export function useTaskChange(call: Changing) {
   const again = useRefreshTasks();
   const { mutate, isPending } = useChange(call);
   const change = (taskId: string): void =>
-    mutate({ taskId }, { onError: (error) => notices.error(error), onSettled: again });
+    mutate({ taskId }, { onError: (error) => noticeStore.error(error), onSettled: again });
   return { change, isPending };
 }
 
 export function useDownload() {
   return useMutation<AnswerOf<typeof downloadTaskFile>, ApiError, string>({
-    mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, forFile),
+    mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, fileCallOptions),
     onSuccess: saveFile,
-    onError: (caught) => notices.error(toApiError(caught)),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
   });
 }

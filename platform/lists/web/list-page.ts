@@ -3,7 +3,7 @@ import { definePage, type Page, type PageProps } from "#platform/web/page-regist
 import type { ListDefinition } from "../definition.ts";
 
 /** A list needs no page of its own: its definition says all. Both are fetched when the page is first opened. */
-export function listPage(path: string, title: string, loadList: () => Promise<ListDefinition>): Page {
+export function defineListPage(path: string, title: string, loadList: () => Promise<ListDefinition>): Page {
   return definePage(path, title, async () => {
     const [list, { ListScreen }] = await Promise.all([loadList(), import("./list-screen.tsx")]);
     return function ListPage({ query, setQuery }: PageProps) {

@@ -22,16 +22,16 @@ export type RowLink = {
 };
 
 /** What somebody comes to a list for: how its first row comes about, or how work on it begins. */
-export type ListStart = { readonly label: string; readonly permission: string } & (
+export type ListStartAction = { readonly label: string; readonly permission: string } & (
   | { readonly href: string }
   | { readonly run: () => void }
 );
 
 /** What can be done with a list besides looking. */
 export type ListActions = {
-  readonly start?: ListStart;
+  readonly start?: ListStartAction;
   /** Another way to begin, beside the usual one. */
-  readonly startToo?: ListStart;
+  readonly startToo?: ListStartAction;
   readonly actions?: readonly RowAction[];
   readonly links?: readonly RowLink[];
 };

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const NARROW = "(width < 720px)";
 
 /** A phone shows cards, which no style sheet makes out of a table. */
-export function useNarrow(): boolean {
+export function useIsNarrowScreen(): boolean {
   return useSyncExternalStore(listen, () => matchMedia(NARROW).matches);
 }
 

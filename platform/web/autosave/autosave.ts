@@ -1,9 +1,9 @@
 import type { StartTimer } from "#platform/kernel/debounce.ts";
 import type { LocalStore } from "../local-store.ts";
 import type { Draft, DraftOwner, DraftStore, DraftTarget } from "./draft.ts";
-import { openOffers } from "./offers.ts";
-import { openDraftWriter, type DraftWriter } from "./writer.ts";
-import { openDraftStorage, type DraftStorage } from "./storage.ts";
+import { createDraftOffers } from "./offers.ts";
+import { createDraftWriter, type DraftWriter } from "./writer.ts";
+import { createDraftStorage, type DraftStorage } from "./storage.ts";
 
 /** The drafts that any tab is writing now. */
 export type LiveDrafts = { hold(id: string): () => void; alive(): Promise<ReadonlySet<string>> };
@@ -48,10 +48,10 @@ export type Autosave = {
   subscribe(listener: () => void): () => void;
 };
 
-export function openAutosave(parts: AutosaveOptions): Autosave {
+export function createAutosave(parts: AutosaveOptions): Autosave {
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
-  const storage = openDraftStorage({ store: parts.store, local: parts.local, onRefused: tell });
+  const storage = createDraftStorage({ store: parts.store, local: parts.local, onRefused: tell });
   const changed = async (done: Promise<void>): Promise<void> => {
     await done;
     parts.signal.tell();
@@ -61,7 +61,7 @@ export function openAutosave(parts: AutosaveOptions): Autosave {
     onChanged: (done) => void changed(done),
     onTurned: tell,
   });
-  const offers = openOffers({
+  const offers = createDraftOffers({
     storage,
     now: parts.now,
     reader: parts.owner,
@@ -119,7 +119,7 @@ function openWriters(parts: AutosaveOptions, storage: DraftStorage, { onChanged,
   return {
     openWriter: (sheet: DraftTarget & DraftOwner, tab: string | undefined): DraftWriter => {
       const remove = (id: string): void => onChanged(storage.remove(id));
-      const writer = openDraftWriter(
+      const writer = createDraftWriter(
         { ...parts, hold: parts.liveDrafts.hold, write, remove, onTurned: turned },
         sheet,
       );

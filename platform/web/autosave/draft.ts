@@ -33,31 +33,31 @@ export type DraftStore = {
 const LIFE_MS = 30 * 24 * 3600 * 1000;
 const SECRET = /passw(?:or)?d|pwd|captcha|密码/i;
 
-export function isFresh({ savedMs }: Draft, nowMs: number): boolean {
+export function isFreshDraft({ savedMs }: Draft, nowMs: number): boolean {
   return nowMs - savedMs <= LIFE_MS;
 }
 
 /** Removes passwords, captchas and the form's excluded fields, at any depth. */
-export function storableValues(values: DraftValues, heldBack: Iterable<string>): DraftValues {
+export function omitSecretValues(values: DraftValues, heldBack: Iterable<string>): DraftValues {
   const names = new Set(heldBack);
   return withoutSecrets(values, (name) => names.has(name) || SECRET.test(name)) as DraftValues;
 }
 
 function withoutSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, isSecret));
-  if (!isPlain(value)) return value;
+  if (!isPlainValue(value)) return value;
   const kept = Object.entries(value).filter(([name]) => !isSecret(name));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, isSecret)]));
 }
 
-export function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlainValue(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 type InputField = { name: string; type: string; autocomplete: string };
 
 /** A visible password has type text, so the autocomplete attribute counts as well. */
-export function secretNames(inputs: Iterable<InputField>): string[] {
+export function listSecretFields(inputs: Iterable<InputField>): string[] {
   return [...inputs]
     .filter(({ type, autocomplete }) => type === "password" || /-password|one-time-code/.test(autocomplete))
     .map(({ name }) => name);

@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft, DraftStore } from "./draft.ts";
-import { DATABASE } from "./stored-drafts.ts";
+import { DRAFT_DATABASE } from "./stored-drafts.ts";
 
 type Schema = DBSchema & { drafts: { key: string; value: Draft; indexes: { byUser: string } } };
 type Database = IDBPDatabase<Schema>;
 
-export function openIdbDraftStore(): DraftStore {
+export function createIdbDraftStore(): DraftStore {
   const connection = openConnection();
   return {
     put: async (draft, replaced) => {
@@ -51,7 +51,7 @@ function openConnection() {
 }
 
 function openDrafts(onClosed: () => void): Promise<Database> {
-  return openDB<Schema>(DATABASE, 1, {
+  return openDB<Schema>(DRAFT_DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore("drafts", { keyPath: "id" }).createIndex("byUser", "userCode");
     },

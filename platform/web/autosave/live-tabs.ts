@@ -5,7 +5,7 @@ const LOCK_PREFIX = "chengbao.draft/";
 const NEWS_KEY = "draftsChanged";
 
 /** The browser releases a lock when its page ends for any reason. Plain http has no locks: no draft counts as live. */
-export function openLiveDrafts(): LiveDrafts {
+export function createLiveDrafts(): LiveDrafts {
   /** The browser says a moment later that it is free. */
   const letGo = new Set<string>();
   return {
@@ -26,7 +26,7 @@ export function openLiveDrafts(): LiveDrafts {
   };
 }
 
-export function openDraftSignal(now: () => number): DraftSignal {
+export function createDraftSignal(now: () => number): DraftSignal {
   return {
     tell: () => void localStore.write(NEWS_KEY, String(now())),
     hear: (listener) => {

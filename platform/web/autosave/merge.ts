@@ -1,8 +1,8 @@
-import { type Draft, type DraftValues, isPlain } from "./draft.ts";
+import { type Draft, type DraftValues, isPlainValue } from "./draft.ts";
 
 /** Path of a field in the values; a table's rows, or the codes of one choice, are one field. */
 export type FieldPath = readonly string[];
-export type MergeResult = {
+export type DraftMergeResult = {
   values: DraftValues;
   /** Fields that only others changed: they have the newest content. */
   updated: readonly FieldPath[];
@@ -17,7 +17,7 @@ type MergeInput = { base: unknown; typed: unknown; newest: unknown };
 const UNKNOWN = Symbol("unknown base");
 
 /** The clean values of the fields that the user changed. */
-export function baseOf(current: DraftValues, clean: DraftValues): DraftValues {
+export function buildDraftBase(current: DraftValues, clean: DraftValues): DraftValues {
   const touched = Object.keys(current).filter((name) => current[name] !== clean[name]);
   // JSON keeps null; an absent name would count as untouched.
   return Object.fromEntries(touched.map((name) => [name, clean[name] ?? null]));
@@ -28,7 +28,7 @@ export function mergeDraft(
   draft: Pick<Draft, "base" | "values">,
   fitting: DraftValues,
   newest: DraftValues,
-): MergeResult {
+): DraftMergeResult {
   const findings: MergeFindings = { updated: [], contested: [] };
   const merged = Object.entries(fitting).map(([name, typed]) => {
     const three = { base: baseIn(draft, name), typed, newest: newest[name] };
@@ -46,7 +46,7 @@ function baseIn({ base, values }: Pick<Draft, "base" | "values">, name: string):
 function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings): unknown {
   const { base, typed, newest } = three;
   if (isSame(typed, newest)) return newest;
-  if (isPlain(typed) && isPlain(newest)) {
+  if (isPlainValue(typed) && isPlainValue(newest)) {
     const names = [...new Set([...Object.keys(newest), ...Object.keys(typed)])];
     const merged = names.map((name) => {
       const inner = { base: innerBase(base, name), typed: typed[name], newest: newest[name] };
@@ -64,13 +64,13 @@ function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings)
 
 function innerBase(base: unknown, name: string): unknown {
   if (base === UNKNOWN) return UNKNOWN;
-  return isPlain(base) ? base[name] : undefined;
+  return isPlainValue(base) ? base[name] : undefined;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]));
-  if (isPlain(one) && isPlain(other))
+  if (isPlainValue(one) && isPlainValue(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
       isSame(one[name], other[name]),
     );

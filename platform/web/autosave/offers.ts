@@ -1,4 +1,4 @@
-import { type Draft, type DraftOwner, isFresh } from "./draft.ts";
+import { type Draft, type DraftOwner, isFreshDraft } from "./draft.ts";
 import type { DraftStorage } from "./storage.ts";
 
 type OfferParts = {
@@ -12,7 +12,7 @@ type OfferParts = {
 };
 
 /** What is unsaved, belongs to who is signed in and is open in no tab. */
-export function openOffers(parts: OfferParts) {
+export function createDraftOffers(parts: OfferParts) {
   let shown: readonly Draft[] = [];
   let round = 0;
   return {
@@ -28,7 +28,7 @@ export function openOffers(parts: OfferParts) {
       const found = reader ? await parts.storage.list(reader.userCode) : [];
       const alive = await parts.alive();
       if (mine !== round) return;
-      const fresh = found.filter((draft) => isFresh(draft, parts.now()));
+      const fresh = found.filter((draft) => isFreshDraft(draft, parts.now()));
       for (const draft of found) if (!fresh.includes(draft)) void parts.storage.remove(draft.id);
       shown = fresh
         .filter(({ id }) => !parts.isOpenHere(id) && !alive.has(id))

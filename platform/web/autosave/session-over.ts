@@ -1,6 +1,6 @@
 import { session, type SessionStore, type SessionUser } from "../session.ts";
 
-export type SessionOver = {
+export type SessionRenewal = {
   /** What met a 401 waits here; true when the same user is back in the same branch. */
   ask(token: string | undefined): Promise<boolean>;
   /** Whose sign-in is waited for; as long as there is one, the page stays although the session is over. */
@@ -18,7 +18,7 @@ type RenewalRequest = {
   settle(isBack: boolean): void;
 };
 
-export function openSessionOver(sessions: SessionStore): SessionOver {
+export function createSessionRenewal(sessions: SessionStore): SessionRenewal {
   const listeners = new Set<() => void>();
   /** By token: a late answer to an earlier branch or user must not go out again in the present one. */
   const senders = new Map<string | undefined, SessionUser>();
@@ -79,4 +79,4 @@ function isSame(one: SessionUser, other: SessionUser): boolean {
   return one.userCode === other.userCode && one.comCode === other.comCode;
 }
 
-export const sessionOver = openSessionOver(session);
+export const sessionRenewal = createSessionRenewal(session);

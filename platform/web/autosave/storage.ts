@@ -1,6 +1,6 @@
 import type { LocalStore } from "../local-store.ts";
 import type { Draft, DraftStore } from "./draft.ts";
-import { openExitStorage } from "./flush-on-exit.ts";
+import { createExitStorage } from "./flush-on-exit.ts";
 
 export type DraftStorage = DraftStore & {
   isRefused(): boolean;
@@ -11,9 +11,9 @@ export type DraftStorage = DraftStore & {
 type DraftStorageOptions = { store: DraftStore; local: LocalStore; onRefused(): void };
 
 /** Private windows and full disks refuse writes: drafts then go to the local store, and one warning is shown. */
-export function openDraftStorage({ store, local, onRefused }: DraftStorageOptions): DraftStorage {
+export function createDraftStorage({ store, local, onRefused }: DraftStorageOptions): DraftStorage {
   const gone = new Set<string>();
-  const exitStorage = openExitStorage(local);
+  const exitStorage = createExitStorage(local);
   let isRefused = false;
   const refused = (): void => {
     if (isRefused) return;

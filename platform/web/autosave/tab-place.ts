@@ -4,4 +4,4 @@ import { createContext } from "react";
 type Place = { readonly id: string; readonly href: string };
 
 /** The tab that a form stands in: it shows that something in it is unsaved, and its address brings the form back. */
-export const TabPlace = createContext<Place | undefined>(undefined);
+export const TabPlaceContext = createContext<Place | undefined>(undefined);

@@ -8,14 +8,20 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { type Draft, type DraftValues, type FieldLabels, storableValues, secretNames } from "./draft.ts";
+import {
+  type Draft,
+  type DraftValues,
+  type FieldLabels,
+  omitSecretValues,
+  listSecretFields,
+} from "./draft.ts";
 import type { Autosave } from "./autosave.ts";
-import { drafts } from "./drafts.ts";
-import type { OlderForm } from "./older-draft.tsx";
-import { baseOf, type FieldPath, mergeDraft } from "./merge.ts";
-import { fitTo, leftoversOf } from "./older-shape.ts";
+import { browserAutosave } from "./drafts.ts";
+import type { OlderDraftContent } from "./older-draft.tsx";
+import { buildDraftBase, type FieldPath, mergeDraft } from "./merge.ts";
+import { fitDraftToForm, listLeftovers } from "./older-shape.ts";
 import type { DraftWriter } from "./writer.ts";
-import { TabPlace } from "./tab-place.ts";
+import { TabPlaceContext } from "./tab-place.ts";
 
 type UseDraftOptions = {
   /** One record, one key. */
@@ -42,25 +48,25 @@ type UseDraftOptions = {
 export type FormDraft = {
   saved(): void;
   /** Something came back that was typed in an earlier form, or upon earlier content: to be shown with OlderDraft. */
-  older: OlderForm | undefined;
+  older: OlderDraftContent | undefined;
 };
 
 const FIRST_VERSION = "1";
 
-type Newer = Pick<OlderForm, "updated" | "contested">;
+type Newer = Pick<OlderDraftContent, "updated" | "contested">;
 const nothingNewer: Newer = { updated: [], contested: [] };
 type OlderDraftState = { left: DraftValues; labels: FieldLabels };
 
 /** Keeps what is typed in a form, and takes it up again when the user asks for it. */
 export function useDraft(given: UseDraftOptions): FormDraft {
   const { recordKey, title, values, isDirty, form, heldBack = [] } = given;
-  const { autosave = drafts, formVersion = FIRST_VERSION } = given;
+  const { autosave = browserAutosave, formVersion = FIRST_VERSION } = given;
   const ownerKey = useSyncExternalStore(autosave.subscribe, autosave.ownerKey);
   const wanted = useSyncExternalStore(autosave.subscribe, () => autosave.wantedFor(recordKey));
   const writer = useRef<DraftWriter>(undefined);
   const secrets = useRef(new Set<string>());
   const [savedValues, setSavedValues] = useState<DraftValues>();
-  const place = use(TabPlace);
+  const place = use(TabPlaceContext);
   const tab = place?.id;
   const clean = useRef(values);
   const { rest, isLeft, told, lay, forget } = useOlderForm(wanted, given);
@@ -84,12 +90,12 @@ export function useDraft(given: UseDraftOptions): FormDraft {
   }, [autosave, recordKey, wanted]);
 
   const note = useEffectEvent((current: DraftValues) => {
-    for (const name of [...heldBack, ...secretNames(inputsOf(form?.current))]) secrets.current.add(name);
+    for (const name of [...heldBack, ...listSecretFields(inputsOf(form?.current))]) secrets.current.add(name);
     writer.current?.note({
       href: place?.href ?? location.pathname + location.search,
       title,
-      values: storableValues(current, secrets.current),
-      base: storableValues(baseOf(current, clean.current), secrets.current),
+      values: omitSecretValues(current, secrets.current),
+      base: omitSecretValues(buildDraftBase(current, clean.current), secrets.current),
       ...rest,
     });
   });
@@ -133,16 +139,16 @@ function useOlderForm(wanted: Draft | undefined, given: UseDraftOptions) {
     setNewer(undefined);
   };
   const lay = (draft: Draft, newest: DraftValues): DraftValues => {
-    const { values, updated, contested } = mergeDraft(draft, fitTo(draft, given).fitting, newest);
+    const { values, updated, contested } = mergeDraft(draft, fitDraftToForm(draft, given).fitting, newest);
     const isNewer = updated.length + contested.length > 0;
     setNewer(
       isNewer ? { updated: namesOf(updated, given), contested: namesOf(contested, given) } : undefined,
     );
     return values;
   };
-  const told: OlderForm | undefined = (older ?? newer) && {
+  const told: OlderDraftContent | undefined = (older ?? newer) && {
     isOlderForm: older !== undefined,
-    leftovers: older ? leftoversOf(older.left, older.labels) : [],
+    leftovers: older ? listLeftovers(older.left, older.labels) : [],
     ...(newer ?? nothingNewer),
     onRead: forget,
   };
@@ -159,13 +165,16 @@ function olderIn(
   draft: Draft,
   { values, labels, formVersion = FIRST_VERSION }: UseDraftOptions,
 ): OlderDraftState | undefined {
-  const { left } = fitTo(draft, { values, labels });
+  const { left } = fitDraftToForm(draft, { values, labels });
   const isOlder = draft.formVersion !== formVersion || Object.keys(left).length > 0;
   return isOlder ? { left, labels: draft.labels } : undefined;
 }
 
 /** For a page that opens a form by itself: what stands in the wanted record behind this beginning. */
-export function useWantedUnder(beginning: string, autosave: Autosave = drafts): string | undefined {
+export function useRequestedDraft(
+  beginning: string,
+  autosave: Autosave = browserAutosave,
+): string | undefined {
   return useSyncExternalStore(autosave.subscribe, () => autosave.wantedUnder(beginning));
 }
 

@@ -41,7 +41,7 @@ export type DraftWriter = {
   close(): void;
 };
 
-export function openDraftWriter(parts: DraftWriterOptions, sheet: DraftTarget & DraftOwner): DraftWriter {
+export function createDraftWriter(parts: DraftWriterOptions, sheet: DraftTarget & DraftOwner): DraftWriter {
   let id = parts.makeId();
   let waiting: { written: WriteInput; sinceMs: number; stop: () => void } | undefined;
   let isDirty = false;

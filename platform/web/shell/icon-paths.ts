@@ -50,4 +50,4 @@ export const iconPaths: Readonly<Record<string, string>> = {
   branch: "M4 21V9l8-5 8 5v12M9 21v-6h6v6",
 };
 
-export const otherIcon = "M5 5h14v14H5z";
+export const fallbackIconPath = "M5 5h14v14H5z";

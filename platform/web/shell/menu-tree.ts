@@ -1,4 +1,4 @@
-import { matchPage, type Query } from "../page-registry.ts";
+import { matchPage, type UrlQuery } from "../page-registry.ts";
 
 /** As the server lists it: flat, in the order to be drawn. */
 export type MenuEntry = {
@@ -27,7 +27,7 @@ export type MenuNode = MenuLink & { links: readonly MenuLink[] };
 type Paths = readonly { path: string }[];
 
 /** Of what the server offers, what can be shown: valid, not hidden, and with a page that exists. */
-export function menuTree(entries: readonly MenuEntry[], pages: Paths): MenuNode[] {
+export function buildMenuTree(entries: readonly MenuEntry[], pages: Paths): MenuNode[] {
   const shown = entries.filter(({ validStatus, hidden }) => validStatus === "1" && !hidden);
   const known = new Set(entries.map(({ id }) => id));
   return shown
@@ -64,17 +64,17 @@ function linkOf({ id, title, url, icon, iconActive, pinyin, initials, query }: M
 }
 
 /** Every link that can be chosen, in the order drawn. */
-export function linksOf(nodes: readonly MenuNode[]): MenuLink[] {
+export function listMenuLinks(nodes: readonly MenuNode[]): MenuLink[] {
   return nodes.flatMap((node) => (node.links.length === 0 ? [node] : node.links));
 }
 
 /** The link that stands for an address: its own, the one that a hidden detail page names, or the one that it lies below. */
-export function currentLink(
+export function findCurrentLink(
   entries: readonly MenuEntry[],
   nodes: readonly MenuNode[],
-  { pathname, query }: { pathname: string; query: Query },
+  { pathname, query }: { pathname: string; query: UrlQuery },
 ): MenuLink | undefined {
-  const links = linksOf(nodes);
+  const links = listMenuLinks(nodes);
   const own = links.filter(({ url }) => url === pathname);
   if (own.length > 0) return own.find(({ href }) => carries(query, href)) ?? own[0];
   const detail = matchPage(
@@ -85,7 +85,7 @@ export function currentLink(
   return links.find(({ url }) => pathname.startsWith(`${url}/`));
 }
 
-function carries(query: Query, href: string): boolean {
+function carries(query: UrlQuery, href: string): boolean {
   const wanted = new URL(href, "http://page.invalid").searchParams;
   return [...wanted].every(([name, value]) => query[name] === value);
 }

@@ -3,7 +3,7 @@ const ANGLE = 30;
 const LETTER = 14;
 
 /** One tile of the pattern as an image address: gray, a tenth opaque, turned by 30°, 150 apart both ways. */
-export function watermarkTile(text: string): string {
+export function buildWatermarkTile(text: string): string {
   const length = [...text].reduce((sum, letter) => sum + (letter > "\u2E7F" ? LETTER : LETTER * 0.6), 0);
   const turn = (ANGLE * Math.PI) / 180;
   const width = Math.ceil(length * Math.cos(turn)) + GAP;

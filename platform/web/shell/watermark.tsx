@@ -1,4 +1,4 @@
-import { watermarkTile } from "./watermark-tile.ts";
+import { buildWatermarkTile } from "./watermark-tile.ts";
 
 /** Over everything and in nobody's way; who photographs the screen photographs this too. */
 export function Watermark({ text }: { text: string }) {
@@ -6,7 +6,7 @@ export function Watermark({ text }: { text: string }) {
     <div
       className="watermark"
       aria-hidden="true"
-      style={{ backgroundImage: `url("${watermarkTile(text)}")` }}
+      style={{ backgroundImage: `url("${buildWatermarkTile(text)}")` }}
     />
   );
 }

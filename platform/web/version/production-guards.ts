@@ -14,17 +14,17 @@ type FileDrag = Pick<Event, "target" | "preventDefault"> & {
 };
 
 /** Where a file may be dropped says `data-drop-zone`; anywhere else the browser would leave the page for the file. */
-export function refuseStrayFile(event: FileDrag): void {
+export function preventStrayFileDrop(event: FileDrag): void {
   const { target, dataTransfer } = event;
   if (!dataTransfer?.types.includes("Files") || isInDropZone(target)) return;
   event.preventDefault();
   dataTransfer.dropEffect = "none";
 }
 
-export function guardProduction(target: Window & { console: Talk }): void {
+export function installProductionGuards(target: Window & { console: Talk }): void {
   silenceConsole(target.console);
   for (const name of ["dragover", "drop"] as const) {
-    target.addEventListener(name, refuseStrayFile);
+    target.addEventListener(name, preventStrayFileDrop);
   }
 }
 

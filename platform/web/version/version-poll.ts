@@ -2,7 +2,7 @@ import type { StartTimer } from "#platform/kernel/debounce.ts";
 
 const EVERY_MS = 30_000;
 
-export type PollParts = {
+export type VersionPollOptions = {
   /** The version that the server serves now; a failure says nothing. */
   ask(): Promise<string>;
   startTimer: StartTimer;
@@ -21,7 +21,7 @@ export type VersionPoll = {
   stop(): void;
 };
 
-export function openVersionPoll(parts: PollParts): VersionPoll {
+export function createVersionPoll(parts: VersionPollOptions): VersionPoll {
   const listeners = new Set<() => void>();
   let running: string | undefined;
   let isNewer = false;

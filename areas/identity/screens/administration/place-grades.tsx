@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { grantGrades } from "../../contract/administration.ts";
 import { forgetUser, type GradeInfo, type Grants } from "./administration-queries.ts";
@@ -27,7 +27,7 @@ export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGrades
       { userCode, comCode, version, gradeCodes: [...chosen] },
       {
         onSuccess: () => {
-          notices.tell("岗位已保存");
+          noticeStore.tell("岗位已保存");
           void forgetUser(client, userCode);
         },
       },

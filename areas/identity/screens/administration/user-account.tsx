@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
@@ -95,7 +95,7 @@ function AccountActions({ user }: { user: User }) {
   const close = (): void => setOpenDialog(undefined);
   const finish = (message: string): void => {
     close();
-    notices.tell(message);
+    noticeStore.tell(message);
     void forgetUser(client, userCode);
   };
   const unlockAccount = (): void =>
@@ -103,7 +103,7 @@ function AccountActions({ user }: { user: User }) {
       { userCode },
       {
         onSuccess: () => finish("已解除锁定"),
-        onError: (error) => notices.error(error),
+        onError: (error) => noticeStore.error(error),
       },
     );
   return (

@@ -1,11 +1,11 @@
 import { findChoices, listProductLimits, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import {
-  listName,
+  getListName,
   createOptionList,
   type OptionList,
   createPlainList,
-  yesNoList,
+  yesNoOptions,
 } from "#platform/forms/option-list.ts";
 import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
 
@@ -37,8 +37,8 @@ export function openLists(product: Product, { trees, limits }: KnownNames): Find
     return name.includes(".") ? findChoices(productLists, name) : listOfTree(trees.get(name));
   };
   return (section, element) => {
-    if (element.type === "switch") return yesNoList;
-    const name = listName(section, element);
+    if (element.type === "switch") return yesNoOptions;
+    const name = getListName(section, element);
     if (!found.has(name)) found.set(name, lookUp(name));
     return found.get(name);
   };

@@ -1,5 +1,5 @@
 import type { FormSection } from "#platform/forms/definition.ts";
-import { isTable } from "#platform/forms/filled-form.ts";
+import { isTableSection } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { changePlace, stepPlace } from "../rating/program.ts";
@@ -97,7 +97,7 @@ function checkBlocks(
     const at = `${prefix}第 ${index + 1} 块`;
     if (over === undefined && (group ?? persons)) report(at, "合并与逐人保费只能用于表格");
     const table = sections.find(({ code }) => code === over);
-    if (over !== undefined && !(table && isTable(table))) report(at, `没有表格“${over}”`);
+    if (over !== undefined && !(table && isTableSection(table))) report(at, `没有表格“${over}”`);
     if (steps.length === 0) report(at, "没有计算步骤");
     for (const step of steps)
       checkStep(step, { over, sections }, (error) => report(stepPlace(at, step.code), error));
@@ -143,6 +143,6 @@ function checkTarget(
   const section = sections.find(({ code }) => code === sectionCode);
   if (!section?.elements.some((element) => element.elementCode === elementCode))
     reportItem(`结果写入的字段“${into}”不存在`);
-  else if (isTable(section) ? sectionCode !== over : over !== undefined)
+  else if (isTableSection(section) ? sectionCode !== over : over !== undefined)
     reportItem(`结果写入的字段“${into}”不在本块的表格内`);
 }

@@ -1,5 +1,5 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { ShortRateData } from "../rating-shape.ts";
 import {
@@ -12,7 +12,7 @@ import {
 } from "./cover.ts";
 import type { RatedProduct } from "./program.ts";
 
-type Forms = Readonly<Record<string, Row>>;
+type Forms = Readonly<Record<string, FormulaRow>>;
 
 /** Facts computed from the form itself: its cover period, and the day of an endorsement. */
 export function computeCoverFacts(product: RatedProduct, forms: Forms): Readonly<Record<string, string>> {
@@ -62,14 +62,14 @@ export function coverOf({ period = {} }: Forms): Cover {
 // Calculations reach some years beyond an end date, and years have four digits.
 const LAST_DAY = "8999-12-31";
 
-function dayOf(row: Row, section: string, element: string): PlainDate {
+function dayOf(row: FormulaRow, section: string, element: string): PlainDate {
   const day = row[element] as string | undefined;
   if (day === undefined) throw new EvaluationError("missing", `${section}.${element}`);
   if (!isPlainDate(day) || day > LAST_DAY) throw new EvaluationError("noRow", `${section}.${element}`, day);
   return day;
 }
 
-function hourOf(period: Row, element: string, defaultHour: number): number {
+function hourOf(period: FormulaRow, element: string, defaultHour: number): number {
   const hour = period[element] as string | undefined;
   if (hour === undefined) return defaultHour;
   if (!/^(?:1?\d|2[0-4])$/.test(hour)) throw new EvaluationError("noRow", `period.${element}`, hour);

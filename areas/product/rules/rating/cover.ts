@@ -1,5 +1,11 @@
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import { addDays, addMonths, daysBetween, type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
+import {
+  addDays,
+  addMonths,
+  countDaysBetween,
+  type PlainDate,
+  countWholeMonths,
+} from "#platform/kernel/plain-date.ts";
 import type { ShortRateData } from "../rating-shape.ts";
 
 /** A cover starts with its start hour and ends before its end hour. Hour 24 is hour 0 of the next day. */
@@ -9,7 +15,7 @@ type Moment = { day: PlainDate; hour: number };
 
 export function countCoverDays(cover: Cover): number {
   const [start, end] = [moment(cover.startDate, cover.startHour), moment(cover.endDate, cover.endHour)];
-  return daysBetween(start.day, end.day) + (end.hour > 0 ? 1 : 0);
+  return countDaysBetween(start.day, end.day) + (end.hour > 0 ? 1 : 0);
 }
 
 /** Counts months begun, at least 1. Hours left over between both ends begin another month. */
@@ -25,7 +31,7 @@ function monthsTo(start: Moment, end: Moment): number {
 }
 
 function wholeTo(start: Moment, end: Moment): number {
-  return wholeMonths(start.day, end.hour < start.hour ? addDays(end.day, -1) : end.day);
+  return countWholeMonths(start.day, end.hour < start.hour ? addDays(end.day, -1) : end.day);
 }
 
 function moment(day: PlainDate, hour: number): Moment {

@@ -1,9 +1,9 @@
-import type { Frame, FormulaNames } from "#platform/kernel/expression/frame.ts";
+import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/frame.ts";
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 
 /** Names the row that a factor chose. */
 export type RowName = (factor: string) => string;
-export type Label = (frame: Frame, rowOf: RowName) => string;
+export type Label = (frame: FormulaInput, rowOf: RowName) => string;
 
 /** Compiles a text with places: {section.element} becomes the typed value, {#factor} the label of the chosen row. */
 export function compileLabel(

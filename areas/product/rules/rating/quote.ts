@@ -1,7 +1,7 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
-import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
+import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { shortRateOf } from "./cover.ts";
 import { coverOf, shortRateTableOf } from "./cover-facts.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -118,7 +118,7 @@ function derivedFigures(
   const amount = (formula: Formula | undefined) => formula?.run(frame) as Money | undefined;
   const inCny = (value: Money) =>
     terms.currency === CNY ? value : roundMoney(value.times(terms.exchangeRate));
-  const sumAmount = toStorableMoney(amount(program.sumAmount) ?? ZERO, "sumAmount");
+  const sumAmount = toStorableMoney(amount(program.sumAmount) ?? ZERO_MONEY, "sumAmount");
   const perPerson = amount(program.perPersonAmount);
   return {
     sumAmount,
@@ -135,7 +135,7 @@ function derivedFigures(
   };
 }
 
-function termsOf({ base = {}, fee = {} }: Readonly<Record<string, Row>>): Terms {
+function termsOf({ base = {}, fee = {} }: Readonly<Record<string, FormulaRow>>): Terms {
   const currency = (base["currency"] as string | undefined) ?? CNY;
   const payCurrency = (fee["payCurrency"] as string | undefined) ?? CNY;
   const exchangeRate = fee["exchangeRate"] as Money | undefined;
@@ -147,7 +147,7 @@ function termsOf({ base = {}, fee = {} }: Readonly<Record<string, Row>>): Terms 
     currency,
     payCurrency,
     exchangeRate: exchangeRate ?? ONE,
-    agentFee: (fee["agentFee"] as Money | undefined) ?? ZERO,
+    agentFee: (fee["agentFee"] as Money | undefined) ?? ZERO_MONEY,
   };
 }
 

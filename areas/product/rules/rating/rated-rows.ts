@@ -1,8 +1,13 @@
 import { visitRows, EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { type Frame, MAX_VISITED_ROWS, type Row, type Value } from "#platform/kernel/expression/frame.ts";
-import { throwMissing } from "#platform/kernel/expression/compile-context.ts";
-import { chargeRows } from "#platform/kernel/expression/table-functions.ts";
-import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
+import {
+  type FormulaInput,
+  MAX_VISITED_ROWS,
+  type FormulaRow,
+  type FormulaValue,
+} from "#platform/kernel/expression/frame.ts";
+import { throwMissingValue } from "#platform/kernel/expression/compile-context.ts";
+import { chargeRowBudget } from "#platform/kernel/expression/table-functions.ts";
+import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { type LineGroup, type ExplanationLine, linesOfGroups, addToGroup } from "./line-groups.ts";
 import type { FactorChoice } from "./factor.ts";
 import { type FilledForm, parseNumber } from "#platform/forms/filled-form.ts";
@@ -26,7 +31,7 @@ export type PersonLine = {
 };
 
 export type RatedRows = {
-  readonly frame: Frame;
+  readonly frame: FormulaInput;
   readonly lines: readonly ExplanationLine[];
   readonly sum: Money;
   readonly steps: readonly StepResult[];
@@ -37,8 +42,8 @@ export type RatedRows = {
 
 type Work = {
   readonly program: RatingProgram;
-  readonly frame: Frame;
-  readonly results: Map<string, Value>;
+  readonly frame: FormulaInput;
+  readonly results: Map<string, FormulaValue>;
   readonly chosen: (code: string) => FactorChoice;
   readonly lines: ExplanationLine[];
   readonly cells: ComputedCell[];
@@ -58,7 +63,7 @@ export function rateRows(
   const { frame, results, lines, cells, persons } = work;
   for (const { holds, field, message } of program.requires)
     if (holds.run(frame) !== true) throw new EvaluationError("required", field, message);
-  let sum = ZERO;
+  let sum = ZERO_MONEY;
   const applying = program.blocks.filter(({ when }) => !when || when.run(frame) === true);
   requireRatedContent(program, applying, frame);
   for (const block of applying) {
@@ -81,7 +86,7 @@ export function rateRows(
 function requireRatedContent(
   { product }: RatingProgram,
   applying: readonly Block[],
-  { tables }: Frame,
+  { tables }: FormulaInput,
 ): void {
   if (applying.some(({ over }) => over === undefined || (tables[over]?.length ?? 0) > 0)) return;
   const empty = applying[0]?.over;
@@ -91,17 +96,17 @@ function requireRatedContent(
 }
 
 function begin(program: RatingProgram, form: FilledForm, facts: Facts): Omit<Work, "byPerson"> {
-  const results = new Map<string, Value>();
+  const results = new Map<string, FormulaValue>();
   const filled = program.read(form);
   const allFacts: Facts = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
-  const frame: Frame = {
+  const frame: FormulaInput = {
     ...filled,
     rows: {},
     budget: { rows: MAX_VISITED_ROWS },
     value: (name) => {
       const compiledValue = program.values.get(name);
       // A step that did not apply counts as zero.
-      if (!compiledValue) return results.get(name) ?? ZERO;
+      if (!compiledValue) return results.get(name) ?? ZERO_MONEY;
       if (results.has(name)) return results.get(name);
       const value = compiledValue.formula.run(frame);
       if (compiledValue.isOnce) results.set(name, value);
@@ -115,8 +120,8 @@ function begin(program: RatingProgram, form: FilledForm, facts: Facts): Omit<Wor
 }
 
 /** Caches the latest choice of each factor: lines, labels and displayed rates of a row all ask for it. */
-function cachedChoices(program: RatingProgram, frame: Frame): (code: string) => FactorChoice {
-  const latest = new Map<string, { row: Row | undefined; found: FactorChoice }>();
+function cachedChoices(program: RatingProgram, frame: FormulaInput): (code: string) => FactorChoice {
+  const latest = new Map<string, { row: FormulaRow | undefined; found: FactorChoice }>();
   return (code) => {
     const factor = program.factors.get(code);
     if (!factor) throw new EvaluationError("noFactor", code);
@@ -130,21 +135,21 @@ function cachedChoices(program: RatingProgram, frame: Frame): (code: string) => 
   };
 }
 
-function factValue({ product }: RatingProgram, facts: Facts, name: string): Value {
+function factValue({ product }: RatingProgram, facts: Facts, name: string): FormulaValue {
   const text = facts[name];
   if (text === undefined || text === "") return undefined;
   const type = product.facts[name];
-  if (type === "number") return parseNumber(text) ?? throwMissing(name);
+  if (type === "number") return parseNumber(text) ?? throwMissingValue(name);
   return type === "yes" ? text === "1" : text;
 }
 
 function runRows(block: Block, over: string, work: Work): Money {
   const { frame } = work;
   const rows = frame.tables[over] ?? [];
-  chargeRows(frame, over, rows.length * block.steps.length);
-  let sum = ZERO;
+  chargeRowBudget(frame, over, rows.length * block.steps.length);
+  let sum = ZERO_MONEY;
   const groups = block.group ? new Map<string, LineGroup>() : undefined;
-  visitRows(over, rows, (row: Row, index) => {
+  visitRows(over, rows, (row: FormulaRow, index) => {
     frame.rows[over] = row;
     const result = groups ? runGroupedRow(block, index, work, groups) : runSteps(block, index, work);
     sum = sum.plus(result);
@@ -172,7 +177,7 @@ function personsOf(
 }
 
 function runSteps(block: Block, index: number, work: Work): Money {
-  let sum = ZERO;
+  let sum = ZERO_MONEY;
   for (const step of block.steps) {
     const { results } = work;
     results.delete(step.code);
@@ -224,8 +229,8 @@ function tierLines(
   { frame }: Work,
 ): StepLine {
   const amount = numberOf(operation.of.run(frame), [...operation.of.uses][0] ?? step.code);
-  let below = ZERO;
-  let total = ZERO;
+  let below = ZERO_MONEY;
+  let total = ZERO_MONEY;
   const parts: ExplanationLine[] = [];
   for (const { upTo, rate, label: tier } of operation.tiers) {
     const part = (upTo ? Decimal.min(amount, upTo) : amount).minus(below);
@@ -253,7 +258,12 @@ function tierLines(
   };
 }
 
-function roundAndRaise({ round, atLeast, code }: Step, label: string, value: Money, frame: Frame): Money {
+function roundAndRaise(
+  { round, atLeast, code }: Step,
+  label: string,
+  value: Money,
+  frame: FormulaInput,
+): Money {
   const rounded = round === undefined ? value : roundMoney(value, round);
   const minimum = atLeast && numberOf(atLeast.run(frame), code);
   return toStorableMoney(minimum ? Decimal.max(rounded, minimum) : rounded, code, label);
@@ -268,7 +278,7 @@ export function toStorableMoney(value: Money, name: string, label = ""): Money {
   return value;
 }
 
-function numberOf(value: Value, name: string): Money {
+function numberOf(value: FormulaValue, name: string): Money {
   if (value === undefined) throw new EvaluationError("missing", name);
   return value as Money;
 }

@@ -18,7 +18,7 @@ import type { FormError } from "#platform/forms/check-form.ts";
 import type { SheetError } from "#platform/forms/sheet/sheet.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
-import { type Actor, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
@@ -151,7 +151,7 @@ async function listContexts(
   for (const { form } of forms) {
     const comCode = textIn(form, "base", "comCode");
     if (!withinReach.has(comCode))
-      withinReach.set(comCode, await isCompanyUnder(reader, comCode, scopeOf(actor).code));
+      withinReach.set(comCode, await isCompanyUnder(reader, comCode, getBranchScope(actor).code));
     const context = await proposals.contextOf(reader, compiled, form);
     const errors = withinReach.get(comCode) ? context.errors : [OUTSIDE, ...context.errors];
     contexts.push({ ...context, errors });

@@ -4,9 +4,9 @@ import { ListStatus } from "#platform/ui/list-status.tsx";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { Option, OptionList as Options } from "../../option-list.ts";
+import type { ListOption, OptionList as Options } from "../../option-list.ts";
 import { type OptionMatch, searchOptions } from "../option-source.ts";
-import { OptionFace } from "./option-face.tsx";
+import { OptionContent } from "./option-face.tsx";
 import type { ClosePanel } from "./use-face.tsx";
 
 type ChoicePanelProps = {
@@ -34,7 +34,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
   const level = way.length === 0 ? list.top : (list.byCode.get(way.at(-1) ?? "")?.children ?? []);
   const entries: readonly OptionMatch[] = isSearching
     ? searchOptions(list, query)
-    : level.map((option) => ({ option, path: [] as readonly Option[] }));
+    : level.map((option) => ({ option, path: [] as readonly ListOption[] }));
   const goTo = (steps: readonly string[]): void => {
     setWay(steps);
     setQuery("");
@@ -82,14 +82,14 @@ export function ChoicePanel(props: ChoicePanelProps) {
         className="cell-input choice-search"
         aria-label={`搜索${label}`}
         placeholder="汉字、拼音或首字母"
-        onFocus={putCaretLast}
+        onFocus={moveCaretToEnd}
       />
       {way.length > 0 && !isSearching && <Crumbs list={list} way={way} onBack={goTo} />}
       {entries.length === 0 ? (
         <ListStatus text="没有符合的选项" />
       ) : (
         <OptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
-          {({ option, path: steps }) => <OptionFace option={option} way={steps} />}
+          {({ option, path: steps }) => <OptionContent option={option} way={steps} />}
         </OptionList>
       )}
     </Panel>
@@ -97,7 +97,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
 }
 
 /** Behind the letters that opened the list. */
-export function putCaretLast({ target }: { target: HTMLInputElement }): void {
+export function moveCaretToEnd({ target }: { target: HTMLInputElement }): void {
   target.setSelectionRange(target.value.length, target.value.length);
 }
 

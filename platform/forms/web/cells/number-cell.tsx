@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { isComposing } from "#platform/ui/composition.ts";
-import { parseTyped, formatStoredText } from "../../typed-value.ts";
-import { unitLabel } from "../field-help.ts";
-import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { parseTypedText, formatStoredText } from "../../typed-value.ts";
+import { getUnitLabel } from "../field-help.ts";
+import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
 /** As typed while it has the focus, with separators when it has not; what is kept is a plain decimal. */
@@ -16,8 +16,8 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
   useLayoutEffect(() => {
     if (isFocused && isWhole.current) input.current?.select();
   }, [isFocused]);
-  const text = textOf(bind.cell);
-  const system = textOf(bind.system);
+  const text = getCellText(bind.cell);
+  const system = getCellText(bind.system);
   const isSystem = text === "" && system !== "";
   const resting = isSystem ? system : text;
   const shown =
@@ -26,11 +26,11 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
       : isFocused && lock === undefined
         ? resting
         : formatStoredText(element, resting);
-  const unit = isInTable ? undefined : unitLabel(element);
+  const unit = isInTable ? undefined : getUnitLabel(element);
   return (
     <span className="cell-box">
       <input
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         ref={input}
         className={`cell-input cell-number${lock === undefined ? "" : " is-locked"}${isSystem ? " is-system" : ""}`}
         type="text"
@@ -39,7 +39,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
         readOnly={lock !== undefined}
         value={shown}
         onChange={({ target }) => {
-          const kept = parseTyped(element, target.value).text;
+          const kept = parseTypedText(element, target.value).text;
           setTyping({ text: target.value, kept });
           bind.set(kept);
         }}

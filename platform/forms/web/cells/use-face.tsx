@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ComboboxButton } from "#platform/ui/combobox-button.tsx";
-import { isEmpty } from "../../check-form.ts";
-import { type CellBinding, namingOf } from "./cell-binding.ts";
+import { isEmptyCell } from "../../check-form.ts";
+import { type CellBinding, buildNamingProps } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
 export type ClosePanel = (how: { isFocusElsewhere: boolean }) => void;
@@ -21,7 +21,7 @@ type FaceOptions = {
 };
 
 /** A choice is drawn as text; the list that it is chosen from is mounted only while it is open. */
-export function useFace(bind: CellBinding, { text, isReady }: FaceOptions): Face {
+export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOptions): Face {
   const { element, lock, id, isInTable = false } = bind;
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined && isReady && lock === undefined;
@@ -33,11 +33,11 @@ export function useFace(bind: CellBinding, { text, isReady }: FaceOptions): Face
   const face = (
     <>
       <ComboboxButton
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         className="cell-input"
         text={text}
         isOpen={isOpen}
-        panelId={panelId(bind)}
+        panelId={getPanelId(bind)}
         isLocked={lock !== undefined}
         isInGrid={isInTable}
         onOpen={(letters) => setTyped((before = "") => before + letters)}
@@ -49,12 +49,12 @@ export function useFace(bind: CellBinding, { text, isReady }: FaceOptions): Face
           bind.leave();
         }}
       />
-      {lock === undefined && !isInTable && !isEmpty(bind.cell) && <ClearButton bind={bind} />}
+      {lock === undefined && !isInTable && !isEmptyCell(bind.cell) && <ClearButton bind={bind} />}
     </>
   );
   return { face, typed: isOpen ? typed : undefined, close };
 }
 
-export function panelId({ id }: CellBinding): string {
+export function getPanelId({ id }: CellBinding): string {
   return `${id}-panel`;
 }
