@@ -7,7 +7,7 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { InvalidArchive, readWorkbook } from "#platform/server/workbook/read-workbook.ts";
+import { InvalidArchiveError, readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { type Assembled, assemble } from "../../rules/importing/assemble.ts";
 
 export type FileToRead = {
@@ -43,7 +43,7 @@ function sheetsOfProduct(sheets: readonly ParsedSheet[], product: Product): read
   const names = new Set(importLayouts(product).map(({ name }) => name));
   const known = sheets.filter(({ name }) => names.has(name.trim()));
   if (!known.some(({ name }) => name.trim() === MAIN_SHEET))
-    throw new InvalidArchive(`找不到工作表“${MAIN_SHEET}”`);
+    throw new InvalidArchiveError(`找不到工作表“${MAIN_SHEET}”`);
   return known;
 }
 
