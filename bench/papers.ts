@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { buildDictionaryContent } from "#areas/dictionary/content/dictionary-content.ts";
-import { samplePolicy } from "#areas/paper/builder.ts";
+import { createSamplePolicy } from "#areas/paper/builder.ts";
 import { buildSchedule } from "#areas/paper/rules/schedule.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
@@ -60,7 +60,7 @@ function sampleSchedule(): Paper {
     labelOf: (dictionary: string, code: string) => labels.get(`${dictionary} ${code}`),
   };
   const facts = { today: "2024-12-16", ...worked.facts };
-  return buildSchedule(samplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
+  return buildSchedule(createSamplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
 }
 
 /** All papers differ, as policies do, so that no cache prints one for another. */

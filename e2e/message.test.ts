@@ -6,7 +6,7 @@ import { after, before, beforeEach, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { openAuthority } from "#areas/identity/questions.ts";
+import { createRequestAuthority } from "#areas/identity/questions.ts";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
@@ -70,7 +70,7 @@ before(async () => {
   });
   product = await openTestProduct({ chores: false });
   live = openLiveNotices(product.database);
-  const authority = openAuthority(product.database, { idleMinutes: 0 });
+  const authority = createRequestAuthority(product.database, { idleMinutes: 0 });
   const isServed = product.app.hasRoute({ method: "GET", url: LIVE_STREAM_PATH });
   if (!isServed) mountEventStream(product.app, { path: LIVE_STREAM_PATH, live, authority });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });

@@ -7,10 +7,10 @@ import { startEmbedded } from "#platform/server/embedded/start.ts";
 import { getDataDir, readSettings, type Settings } from "#platform/server/settings.ts";
 import { ensureDatabase } from "./connect.ts";
 
-export const checkout = resolve(import.meta.dirname, "../..");
+export const checkoutFolder = resolve(import.meta.dirname, "../..");
 
-export function settingsHere(): Settings {
-  const envFile = resolve(checkout, ".env");
+export function readCheckoutSettings(): Settings {
+  const envFile = resolve(checkoutFolder, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   return readSettings(process.env);
 }
@@ -23,7 +23,7 @@ export type OwnerConnection = {
 };
 
 /** For the maintenance commands: the same database as the product's, beside a running product or alone. */
-export async function connectOwner(
+export async function connectAsOwner(
   settings: Settings,
   report: (line: string) => void,
 ): Promise<OwnerConnection> {
@@ -31,9 +31,9 @@ export async function connectOwner(
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({
-        dataDir: getDataDir(settings, checkout),
+        dataDir: getDataDir(settings, checkoutFolder),
         dataDirGiven: settings.DATA_DIR !== undefined,
-        checkout,
+        checkout: checkoutFolder,
         report,
       });
   const admin = embedded ? await ensureDatabase(embedded) : parseConnection(settings.DATABASE_URL ?? "");

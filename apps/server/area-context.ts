@@ -1,18 +1,18 @@
 import { assert } from "#platform/kernel/assert.ts";
 import type { AreaContext, SlotHandlers, ReactionContext, ReactionSlot } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 import { listCalls } from "./calls.ts";
-import { openListWorld } from "./list-world.ts";
+import { createListDependencies } from "./list-world.ts";
 
 /** What routes, jobs and chores of the areas are given, once for each process. */
-export function openAreaContext(services: Services): AreaContext {
-  return { ...openReactions(services), listWorld: openListWorld(services), lists: listCalls };
+export function createAreaContext(services: Services): AreaContext {
+  return { ...openReactions(services), listWorld: createListDependencies(services), lists: listCalls };
 }
 
 /** The handlers of each slot, in the order of the areas. */
 function openReactions(services: Services): ReactionContext {
-  const reactions = areas.flatMap((area) => area.reactions ?? []);
+  const reactions = serverAreas.flatMap((area) => area.reactions ?? []);
   const opened = new Map<ReactionSlot<unknown>, SlotHandlers<unknown>>();
   const context: ReactionContext = {
     services,

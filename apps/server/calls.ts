@@ -1,9 +1,9 @@
 import { callsIn, isDocumentCalls } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { createExportCall, createExportTaskCall, isListCall } from "#platform/lists/list-call.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 
-const contractCalls: readonly Call[] = areas.flatMap(({ calls = [] }) => calls).flatMap(callsOf);
+const contractCalls: readonly Call[] = serverAreas.flatMap(({ calls = [] }) => calls).flatMap(callsOf);
 
 /** Lists are answered by their definitions; each has its exports beside it. */
 export const listCalls = contractCalls.filter(isListCall);

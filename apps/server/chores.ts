@@ -2,7 +2,7 @@ import { type AreaContext, type Chore, HOUR_MS } from "#platform/server/area.ts"
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import { deleteOldIdempotencyKeys } from "#platform/server/idempotency.ts";
 import { deliverOutbox, deleteDeliveredEvents, type OutboxSubscriber } from "#platform/server/outbox.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 
 function platformChores(subscribers: readonly OutboxSubscriber[]): readonly Chore[] {
   return [
@@ -20,7 +20,7 @@ export function startChores(
   report: (error: Error) => void,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
-  const chores = [...platformChores(subscribers), ...areas.flatMap((area) => area.chores ?? [])];
+  const chores = [...platformChores(subscribers), ...serverAreas.flatMap((area) => area.chores ?? [])];
   const timers = chores.map(({ everyMs, work }) => {
     let busy = false;
     const turn = async () => {

@@ -5,7 +5,7 @@ import { claimDataDir } from "#platform/server/embedded/claim.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
 import { getDataDir, type Settings } from "#platform/server/settings.ts";
 
-export type Server = {
+export type DatabaseServer = {
   admin: pg.ClientConfig;
   describe: string;
   /** For what is kept in files. */
@@ -14,11 +14,11 @@ export type Server = {
 };
 
 /** The installed server of DATABASE_URL, or the embedded one, claimed for this process alone. */
-export async function connectServer(
+export async function connectDatabaseServer(
   settings: Settings,
   checkout: string,
   report: (line: string) => void,
-): Promise<Server> {
+): Promise<DatabaseServer> {
   if (settings.DATABASE_URL) {
     return {
       admin: parseConnection(settings.DATABASE_URL),

@@ -1,9 +1,9 @@
 import { assert } from "#platform/kernel/assert.ts";
 import type { BusinessPorts } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 
 /** The platform's questions to the business, each answered by the area that says so in its manifest. */
-export const ports: BusinessPorts = gatherPorts(areas.map((area) => area.ports ?? {}));
+export const businessPorts: BusinessPorts = gatherPorts(serverAreas.map((area) => area.ports ?? {}));
 
 function gatherPorts(answers: readonly Partial<BusinessPorts>[]): BusinessPorts {
   const answer = <Name extends keyof BusinessPorts>(name: Name): BusinessPorts[Name] => {

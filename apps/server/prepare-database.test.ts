@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { verify } from "@node-rs/argon2";
 import pg from "pg";
-import { type Preparation, prepareDatabase } from "./prepare-database.ts";
-import { openProduct } from "./product.ts";
+import { type PrepareDatabaseInput, prepareDatabase } from "./prepare-database.ts";
+import { openApplication } from "./product.ts";
 import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { closeDatabase, openDatabase, getDatabaseRoles } from "#platform/server/database.ts";
 import { ProvisionError, refuseInvalidLogin } from "#platform/server/provision.ts";
@@ -27,7 +27,11 @@ after(async () => {
   await clone.drop();
 });
 
-const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}, more: Partial<Preparation> = {}) =>
+const prepare = (
+  rolePrefix: string,
+  changes: pg.ClientConfig = {},
+  more: Partial<PrepareDatabaseInput> = {},
+) =>
   prepareDatabase({
     admin: { ...clone.admin, ...changes },
     rolePrefix,
@@ -73,7 +77,7 @@ test("any login but the application's is refused, above all a superuser's", asyn
   await closeDatabase(above);
   const provisioned = await prepare(server.rolePrefix);
   await assert.rejects(
-    openProduct({
+    openApplication({
       settings: readSettings({ LOG_LEVEL: "silent" }),
       provisioned: { ...provisioned, app: clone.admin },
       pages: "",

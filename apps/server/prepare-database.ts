@@ -10,10 +10,10 @@ import {
   provisionDatabase,
   refuseInvalidServer,
 } from "#platform/server/provision.ts";
-import { areas } from "./areas.ts";
-import { fillSearch } from "./fill-search.ts";
+import { serverAreas } from "./areas.ts";
+import { rebuildSearchEntries } from "./fill-search.ts";
 
-export type Preparation = {
+export type PrepareDatabaseInput = {
   admin: pg.ClientConfig;
   rolePrefix: string;
   appUrl: string | undefined;
@@ -27,7 +27,7 @@ export type Preparation = {
 };
 
 /** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
-export async function prepareDatabase(preparation: Preparation): Promise<ProvisionResult> {
+export async function prepareDatabase(preparation: PrepareDatabaseInput): Promise<ProvisionResult> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
   const { demoBusiness = false, isThrowAway = false } = preparation;
   const client = new pg.Client(admin);
@@ -43,7 +43,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
     const provisioned = await prepareApplicationLogin(client, roles, admin, appUrl);
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
-      await fillSearch(client, report);
+      await rebuildSearchEntries(client, report);
       if (isDemonstration && demoBusiness) await demonstration.loadBusiness(client);
     });
     return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
@@ -66,7 +66,7 @@ async function loadContent(
   demoPassword: string | null,
   report: (line: string) => void,
 ): Promise<boolean> {
-  for (const { load } of areas) await load?.(client);
+  for (const { load } of serverAreas) await load?.(client);
   if (demoPassword === null) return false;
   return demonstration.loadReference(client, demoPassword, report);
 }

@@ -16,14 +16,14 @@ import { createSerialNumbers } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
 import { createTicketSealer } from "#platform/server/ticket.ts";
-import { openAreaContext } from "./area-context.ts";
-import { areas } from "./areas.ts";
+import { createAreaContext } from "./area-context.ts";
+import { serverAreas } from "./areas.ts";
 import { startChores } from "./chores.ts";
-import { openPayChannel } from "./pay-channel.ts";
-import { ports } from "./ports.ts";
-import { type JobWishes, startWorker } from "./tasks.ts";
+import { createPaymentChannel } from "./pay-channel.ts";
+import { businessPorts } from "./ports.ts";
+import { type JobWorkerSettings, startJobWorker } from "./tasks.ts";
 
-export type Product = {
+export type Application = {
   app: FastifyInstance;
   database: Database;
   services: Services;
@@ -32,7 +32,7 @@ export type Product = {
   close(): Promise<void>;
 };
 
-export type ProductParts = {
+export type ApplicationOptions = {
   settings: Settings;
   provisioned: ProvisionResult;
   pages: string;
@@ -40,12 +40,12 @@ export type ProductParts = {
   /** Further routes, for tests of the machinery. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
-  jobs?: JobWishes;
+  jobs?: JobWorkerSettings;
   /** The clock of the handlers; that of the machine where it is left out. */
   now?: () => Date;
 };
 
-export async function openProduct({
+export async function openApplication({
   settings,
   provisioned,
   pages,
@@ -54,11 +54,11 @@ export async function openProduct({
   chores: choresWanted = true,
   jobs = {},
   now = () => new Date(),
-}: ProductParts): Promise<Product> {
+}: ApplicationOptions): Promise<Application> {
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
-  const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
-  const papers = ports.openPapers();
+  const payChannel = createPaymentChannel({ settings, secretKey, dataDir, now });
+  const papers = businessPorts.openPapers();
   const services: Services = {
     ...servicesIn(dataDir),
     papers,
@@ -70,8 +70,8 @@ export async function openProduct({
     tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
-  const context = openAreaContext(services);
-  const authority = ports.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
+  const context = createAreaContext(services);
+  const authority = businessPorts.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
   const app = await openHttpServer({
     database,
     authority,
@@ -85,8 +85,8 @@ export async function openProduct({
   mountNotices(app, context);
   await payChannel.mount(app);
   mountEventStream(app, { live, authority, path: LIVE_STREAM_PATH });
-  const worker = startWorker({ context, authority, live, provisioned, report }, jobs);
-  const subscribers = areas.flatMap((area) => area.subscribers?.(live) ?? []);
+  const worker = startJobWorker({ context, authority, live, provisioned, report }, jobs);
+  const subscribers = serverAreas.flatMap((area) => area.subscribers?.(live) ?? []);
   const chores = choresWanted && startChores(context, subscribers, report);
   return {
     app,
@@ -106,11 +106,11 @@ export async function openProduct({
 }
 
 function routesOf(context: AreaContext): Route[] {
-  return areas.flatMap((area) => area.routes?.(context) ?? []);
+  return serverAreas.flatMap((area) => area.routes?.(context) ?? []);
 }
 
 function mountNotices(app: FastifyInstance, context: AreaContext): void {
-  for (const { path, open } of areas.flatMap((area) => area.notices ?? []))
+  for (const { path, open } of serverAreas.flatMap((area) => area.notices ?? []))
     mountNotice(app, path, open(context));
 }
 

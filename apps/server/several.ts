@@ -3,20 +3,20 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#platform/server/embedded/start-error.ts";
-import type { Served, Serving, ServingMessage } from "./serving.ts";
+import type { ServedApplication, ServeOptions, ServerProcessMessage } from "./serving.ts";
 
 /** One that ends at once would be made again without end. */
 const AGAIN_AFTER_MS = 1000;
 
 /** `pids`: of those that answer. */
-export type Several = Served & { pids(): number[] };
+export type ServerProcesses = ServedApplication & { pids(): number[] };
 
 /** The product on several processes, which share the port; one that dies is replaced. */
-export async function serveSeverally(
-  wanted: Serving,
+export async function serveInProcesses(
+  wanted: ServeOptions,
   count: number,
   report: (line: string) => void,
-): Promise<Several> {
+): Promise<ServerProcesses> {
   cluster.setupPrimary({
     exec: join(import.meta.dirname, "server-process.ts"),
     args: [],
@@ -64,7 +64,7 @@ export async function serveSeverally(
   return { close, pids };
 }
 
-async function begin(worker: Worker, serving: Serving): Promise<void> {
+async function begin(worker: Worker, serving: ServeOptions): Promise<void> {
   await once(worker, "message");
   tell(worker, serving);
   await once(worker, "message");
@@ -78,6 +78,6 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 /** Whoever is gone meanwhile needs no telling. */
-function tell(worker: Worker, told: ServingMessage): void {
+function tell(worker: Worker, told: ServerProcessMessage): void {
   worker.send(told, () => undefined);
 }

@@ -4,11 +4,11 @@ import type { RequestAuthority } from "#platform/server/http/answer.ts";
 import type { LiveNotices } from "#platform/server/live.ts";
 import type { ProvisionResult } from "#platform/server/provision.ts";
 import type { AreaContext } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
-import { ports } from "./ports.ts";
+import { serverAreas } from "./areas.ts";
+import { businessPorts } from "./ports.ts";
 
 /** What a test may set: times, and jobs of its own. */
-export type JobWishes = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
+export type JobWorkerSettings = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
   more?: readonly AnyJob[];
 };
 
@@ -21,7 +21,10 @@ type TaskParts = {
 };
 
 /** Undefined where this process leaves the tasks to others. */
-export function startWorker(parts: TaskParts, { more = [], ...wishes }: JobWishes): JobWorker | undefined {
+export function startJobWorker(
+  parts: TaskParts,
+  { more = [], ...wishes }: JobWorkerSettings,
+): JobWorker | undefined {
   const { context, authority, live, provisioned, report } = parts;
   const { services } = context;
   const { database, settings } = services;
@@ -31,12 +34,12 @@ export function startWorker(parts: TaskParts, { more = [], ...wishes }: JobWishe
     ...services,
     ...wishes,
     connection: provisioned.app,
-    jobs: [...areas.flatMap((area) => area.jobs?.(context) ?? []), ...more],
+    jobs: [...serverAreas.flatMap((area) => area.jobs?.(context) ?? []), ...more],
     live,
     concurrency,
-    findActor: (userCode, comCode) => ports.findActor(database, userCode, comCode),
+    findActor: (userCode, comCode) => businessPorts.findActor(database, userCode, comCode),
     may: async (actor, permission) => permission === "signedIn" || authority.may(actor, permission),
-    notify: ports.openTaskNotice(services),
+    notify: businessPorts.openTaskNotice(services),
     report,
   });
 }

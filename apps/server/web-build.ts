@@ -6,8 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-export type WebBuild = { checkout: string; report: (line: string) => void };
-export type BuiltWeb = { version: string; built: boolean };
+export type WebBuildInput = { checkout: string; report: (line: string) => void };
+export type WebBuildResult = { version: string; built: boolean };
 
 const SOURCES = [
   "apps/web/**/*",
@@ -30,7 +30,7 @@ const SMALLEST_COMPRESSED_BYTES = 1024;
 const STAMP = ".stamp";
 
 /** Builds the pages into dist/web when their sources changed; a build that is killed leaves the earlier pages whole. */
-export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb> {
+export async function buildWeb({ checkout, report }: WebBuildInput): Promise<WebBuildResult> {
   const version = await hashSources(checkout);
   const target = join(checkout, "dist/web");
   if ((await readStamp(target)) === version) return { version, built: false };
@@ -40,7 +40,7 @@ export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb
   const draft = join(checkout, `dist/web-draft-${process.pid}`);
   try {
     await runVite(checkout, draft);
-    await compressAll(join(draft, "assets"));
+    await compressFilesIn(join(draft, "assets"));
     await writeFile(join(draft, "version.json"), JSON.stringify({ version }));
     await writeFile(join(draft, STAMP), version);
     await putInPlace(draft, target, version);
@@ -94,7 +94,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** The server sends these as they lie, and compresses nothing itself. */
-export async function compressAll(folder: string): Promise<void> {
+export async function compressFilesIn(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   await Promise.all(

@@ -5,7 +5,7 @@ import { Notices } from "#platform/web/notices.tsx";
 import type { PageMatch, Page, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { session, type SessionUser } from "#platform/web/session.ts";
-import { frame, gate, leadsTo } from "./first-page.ts";
+import { lazyFrame, lazySignedOutRedirect, findFirstDestination } from "./first-page.ts";
 import { Redirect } from "./redirect.tsx";
 
 export function App() {
@@ -14,14 +14,14 @@ export function App() {
   const awaited = useSyncExternalStore(sessionRenewal.subscribe, sessionRenewal.current);
   // While a sign-in over the page is waited for, the page stays.
   const signedIn: SessionUser | null = present ?? awaited;
-  const destination = leadsTo(place, signedIn !== null);
+  const destination = findFirstDestination(place, signedIn !== null);
   return (
     <>
       {"redirect" in destination && <Redirect to={destination.redirect} />}
       {"open" in destination && (
         <PublicPage key={destination.open.id} open={destination.open} query={place.query} />
       )}
-      {"gate" in destination && <PageScreen page={gate} given={place} />}
+      {"gate" in destination && <PageScreen page={lazySignedOutRedirect} given={place} />}
       {"inside" in destination && signedIn && <Entered place={place} user={signedIn} />}
       <Notices />
     </>
@@ -32,7 +32,7 @@ function Entered({ place, user }: { place: PageLocation; user: SessionUser }) {
   return (
     <PageScreen
       key={`${user.userCode} ${user.comCode}`}
-      page={frame}
+      page={lazyFrame}
       given={{ ...place, user, opening: <Opening /> }}
     />
   );

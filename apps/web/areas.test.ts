@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { areaOrder } from "#areas/order.ts";
-import { insidePages } from "./inside-pages.ts";
+import { signedInPages } from "./inside-pages.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 /** Areas whose parts stand in the frame itself: who is signed in, his messages, the search, the workbench. */
@@ -36,7 +36,7 @@ test("outside of the frame and of the public pages, apps/web names an area in ar
 });
 
 test("no two pages have the same path", () => {
-  const paths = insidePages.map(({ path }) => path);
+  const paths = signedInPages.map(({ path }) => path);
   assert.deepEqual(
     paths.filter((path, index) => paths.indexOf(path) !== index),
     [],

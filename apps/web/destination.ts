@@ -9,7 +9,7 @@ export type Destination =
 type AddressRequest = { pathname: string; isSignedIn: boolean };
 
 /** Where an address leads as far as the first file can tell. */
-export function destinationOf(
+export function findDestination(
   { pathname, isSignedIn }: AddressRequest,
   posts: { pages: readonly Page[]; login: string },
 ): Destination {
@@ -22,7 +22,7 @@ export function destinationOf(
 type Posts = { pages: readonly { path: string }[]; login: string; notFound: string };
 
 /** Where somebody without a session is sent on to: the login, which knows the way back, if the page exists. */
-export function gateDestination(
+export function findSignedOutDestination(
   { pathname, query }: { pathname: string; query: UrlQuery },
   posts: Posts,
 ): string {

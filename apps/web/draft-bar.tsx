@@ -1,5 +1,5 @@
-import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
-import { useBranches } from "#areas/identity/screens/identity-queries.ts";
+import { shortenBranchName } from "#areas/identity/screens/branch-name.ts";
+import { useUserBranches } from "#areas/identity/screens/identity-queries.ts";
 import { switchBranch } from "#areas/identity/screens/switch-branch.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import type { Draft } from "#platform/web/autosave/draft.ts";
@@ -31,6 +31,6 @@ export function DraftBar({ comCode, onSwitched }: DraftBarProps) {
 }
 
 function BranchName({ comCode }: { comCode: string }) {
-  const branch = useBranches().data?.find((candidate) => candidate.comCode === comCode);
-  return branch ? shortBranchName(branch.comCodeName) : comCode;
+  const branch = useUserBranches().data?.find((candidate) => candidate.comCode === comCode);
+  return branch ? shortenBranchName(branch.comCodeName) : comCode;
 }

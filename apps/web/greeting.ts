@@ -8,7 +8,7 @@ const greetings = [
 ] as const;
 
 /** By the hour of the office, not of the machine. */
-export function greetingAt(now: Date): string {
+export function getGreeting(now: Date): string {
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: "Asia/Shanghai" }).format(
       now,
@@ -17,7 +17,7 @@ export function greetingAt(now: Date): string {
   return greetings.find(([until]) => hour < until)?.[1] ?? "您好";
 }
 
-export function dayOf(now: Date): string {
+export function formatToday(now: Date): string {
   return new Intl.DateTimeFormat("zh-CN", {
     year: "numeric",
     month: "long",
@@ -28,7 +28,7 @@ export function dayOf(now: Date): string {
 }
 
 /** How long a session still lasts, as a person says it. */
-export function remainingTime(remainingMs: number): string {
+export function formatRemainingTime(remainingMs: number): string {
   const minutes = Math.max(0, Math.floor(remainingMs / 60_000));
   if (minutes < 60) return `${minutes} 分钟`;
   const hours = Math.floor(minutes / 60);

@@ -1,5 +1,5 @@
 import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
-import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
+import { useUserAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
 import { MessageBell } from "#areas/message/screens/message-bell.tsx";
 import { Button } from "#platform/ui/button.tsx";
@@ -20,9 +20,17 @@ type HeadProps = {
   onSignedOut: () => void;
 };
 
-export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, onSignedOut }: HeadProps) {
+export function WorkbenchHead({
+  user,
+  mailHref,
+  accountHref,
+  onFind,
+  onDraw,
+  onSwitched,
+  onSignedOut,
+}: HeadProps) {
   const knownPaths = useKnownPages().map(({ path }) => path);
-  const maySwitch = useAuthority().data?.maySwitchCompany ?? false;
+  const maySwitch = useUserAuthority().data?.maySwitchCompany ?? false;
   return (
     <header className="head">
       <Button look="icon" className="head-draw" aria-label="打开菜单" onClick={onDraw}>

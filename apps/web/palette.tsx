@@ -8,7 +8,7 @@ import { createRecentRecords } from "#platform/web/shell/recent-records.ts";
 type PaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
 
 /** Ctrl K: menus and records by a few letters. */
-export function Palette({ nodes, user, onClose }: PaletteProps) {
+export function WorkbenchPalette({ nodes, user, onClose }: PaletteProps) {
   return (
     <CommandPalette
       nodes={nodes}

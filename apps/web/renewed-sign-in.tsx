@@ -5,7 +5,7 @@ import { callApi } from "#platform/web/api-client.ts";
 import { SignInOverlay } from "#platform/web/autosave/sign-in-over.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { START } from "./pages.ts";
+import { START_PATH } from "./pages.ts";
 
 type Answers = { userCode: string; password: string; captchaCode: string; captchaId: string };
 
@@ -25,7 +25,7 @@ export function RenewedSignIn({ user }: { user: SessionUser }) {
       signIn={signInAgain}
       loadCaptcha={() => callApi(queryVerifyCode, {})}
       lifeMs={SESSION_LIFE_MS}
-      onOtherUser={() => navigate(START, { replace: true })}
+      onOtherUser={() => navigate(START_PATH, { replace: true })}
       loginHref={loginSites[loginHabits.site()].path}
     />
   );

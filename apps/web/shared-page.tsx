@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, typeof SharedInquiry>> = {
   P: SharedPolicy,
 };
 
-export function SharedPage(page: PageProps<SharedParams>) {
+export function SharedDocumentPage(page: PageProps<SharedParams>) {
   const Page = pages[page.params.businessNo.charAt(0)] ?? SharedInquiry;
   return <Page {...page} />;
 }

@@ -7,7 +7,7 @@ import {
   type MenuNode,
   buildMenuTree,
 } from "#platform/web/shell/menu-tree.ts";
-import { START } from "./pages.ts";
+import { START_PATH } from "./pages.ts";
 
 type Paths = readonly { path: string }[];
 const MAIL_SETTINGS = "/auxiliaryFunction/emailNotificationSettings";
@@ -16,7 +16,7 @@ const TRAVEL_ACCOUNT = "/etravelAccountManagement";
 const own = { parentId: "0", validStatus: "1", hidden: false, activeMenu: "", query: "" };
 
 /** Until administration exists, whoever of the staff is signed in reaches the dictionaries by an entry of our own. */
-export const dictionaryEntry: MenuEntry = {
+export const dictionaryMenuEntry: MenuEntry = {
   ...own,
   id: "dictionaries",
   title: "数据字典",
@@ -28,18 +28,18 @@ export const dictionaryEntry: MenuEntry = {
 };
 
 /** The travel tree does not list the workbench, whose tab is fixed all the same. */
-export const homeEntry: MenuEntry = {
+export const homeMenuEntry: MenuEntry = {
   ...own,
   id: "home",
   title: "工作台",
-  url: START,
+  url: START_PATH,
   icon: "dashboard",
   iconActive: "dashboard-active",
   pinyin: "gongzuotai",
   initials: "gzt",
 };
 
-export type ShownMenus = {
+export type VisibleMenus = {
   nodes: readonly MenuNode[];
   current: MenuNode | MenuNode["links"][number] | undefined;
   /** These two are reached from the head, and only where the server's menu has them and their page exists. */
@@ -49,18 +49,18 @@ export type ShownMenus = {
 
 type CurrentPage = { pathname: string; query: UrlQuery; layout: FrameLayout };
 
-export function shownMenus(
+export function buildVisibleMenus(
   entries: readonly MenuEntry[],
   pages: Paths,
   { pathname, query, layout }: CurrentPage,
-): ShownMenus {
+): VisibleMenus {
   const listed = buildMenuTree(entries, pages);
   const urls = new Set(listMenuLinks(listed).map(({ url }) => url));
   const ours = (entry: MenuEntry) => (urls.has(entry.url) ? [] : buildMenuTree([entry], pages));
   const nodes = [
-    ...(layout === "travel" ? ours(homeEntry) : []),
+    ...(layout === "travel" ? ours(homeMenuEntry) : []),
     ...listed,
-    ...(layout === "staff" ? ours(dictionaryEntry) : []),
+    ...(layout === "staff" ? ours(dictionaryMenuEntry) : []),
   ];
   const offered = (wanted: string) => {
     const isListed = entries.some(({ url, validStatus }) => url === wanted && validStatus === "1");

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
-import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { shortenBranchName } from "#areas/identity/screens/branch-name.ts";
+import { useUserAuthority, useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
 import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
@@ -14,18 +14,18 @@ import { buildTabHref, buildTabTitle, findTabToShow } from "#platform/web/shell/
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
-import { Head } from "./head.tsx";
-import { tabsOf } from "./open-window.ts";
+import { WorkbenchHead } from "./head.tsx";
+import { getTabStore } from "./open-window.ts";
 import { SessionGuard } from "./session-guard.tsx";
-import { Side } from "./side.tsx";
-import { useFolding } from "./use-folding.ts";
-import { useMenu } from "./use-menu.ts";
+import { WorkbenchSideMenu } from "./side.tsx";
+import { useMenuFolding } from "./use-folding.ts";
+import { useSideMenu } from "./use-menu.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import "#platform/web/content.css";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
 
-const palette = defineLatePart(async () => (await import("./palette.tsx")).Palette);
+const palette = defineLatePart(async () => (await import("./palette.tsx")).WorkbenchPalette);
 
 type WorkbenchProps = { open: PageMatch<Page>; query: UrlQuery; user: SessionUser; layout: FrameLayout };
 
@@ -40,7 +40,7 @@ export function Workbench(given: WorkbenchProps) {
 
 function Frame({ open, query, user, layout }: WorkbenchProps) {
   const pages = useKnownPages();
-  const store = tabsOf(user, layout);
+  const store = getTabStore(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const unsaved = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.unsavedTabs);
   const title = buildTabTitle(open.page.title, query);
@@ -50,10 +50,10 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
   }, [title]);
 
   // What is kept of the rights may be older than what the server says now.
-  useAuthority();
-  const branch = shortBranchName(useUser().data?.comCodeName ?? "");
-  const menu = useMenu({ pathname: open.id, query, layout });
-  const { isFolded, fold } = useFolding();
+  useUserAuthority();
+  const branch = shortenBranchName(useSignedInUser().data?.comCodeName ?? "");
+  const menu = useSideMenu({ pathname: open.id, query, layout });
+  const { isFolded, fold } = useMenuFolding();
   const [isFinding, setFinding] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   usePaletteKey(() => setFinding(true));
@@ -70,7 +70,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
       <a className="skip-link" href="#main">
         跳到正文
       </a>
-      <Side
+      <WorkbenchSideMenu
         layout={layout}
         menu={menu}
         isFolded={isFolded}
@@ -80,7 +80,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
       />
       <div className="frame-body">
         <div className="frame-top">
-          <Head
+          <WorkbenchHead
             user={user}
             mailHref={menu.mailHref}
             accountHref={menu.accountHref}

@@ -6,7 +6,7 @@ import { listCompanyNames, listOpenCompanies } from "./questions.ts";
 import { companyRoutes } from "./routes.ts";
 import { hasFeature, isCompanyFeature } from "./rules.ts";
 
-export const company = defineArea({
+export const companyArea = defineArea({
   name: "company",
   calls: [companyCalls],
   routes: () => companyRoutes(),

@@ -11,9 +11,9 @@ import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { queryCharts, queryFigures } from "./contract.ts";
-import { listCountedGroups, type CountedGroup } from "./rules/counted-lists.ts";
+import { listFigureGroupsWithLists, type FigureGroupWithList } from "./rules/counted-lists.ts";
 
-type VisibleGroup = CountedGroup & {
+type VisibleGroup = FigureGroupWithList & {
   conditionsOf: (filters: FilterTexts) => ReturnType<typeof filterConditions>;
 };
 
@@ -69,7 +69,7 @@ async function visibleGroups(
   const rights = await listRights(reference, actor);
   const filterContext = { today: todayInShanghai(world.now()), actor };
   return Promise.all(
-    listCountedGroups([...rights]).map(async ({ list, group }) => {
+    listFigureGroupsWithLists([...rights]).map(async ({ list, group }) => {
       const scope = buildScopeConditions(list, actor, await getRowScope(world, list, actor));
       return {
         list,

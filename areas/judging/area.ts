@@ -1,4 +1,4 @@
-import { formFacts } from "#areas/product/questions/holder-facts.ts";
+import { formFactsSlot } from "#areas/product/questions/holder-facts.ts";
 import { defineArea, reactTo } from "#platform/server/area.ts";
 import * as importingCalls from "./contract/importing.ts";
 import { factsOfForm } from "./questions/judging.ts";
@@ -8,5 +8,5 @@ export const judging = defineArea({
   name: "judging",
   calls: [importingCalls],
   routes: ({ services }) => tableImportRoutes(services),
-  reactions: [reactTo(formFacts, "form", () => factsOfForm)],
+  reactions: [reactTo(formFactsSlot, "form", () => factsOfForm)],
 });

@@ -2,9 +2,9 @@ import { defineArea } from "#platform/server/area.ts";
 import { createBranchCheck } from "#platform/server/audit-checks.ts";
 import * as knowledgeContract from "./contract.ts";
 import { knowledgeRoutes } from "./routes.ts";
-import { knowledge as articles } from "./rules/knowledge.ts";
+import { knowledgeDocument as articles } from "./rules/knowledge.ts";
 
-export const knowledge = defineArea({
+export const knowledgeArea = defineArea({
   name: "knowledge",
   calls: [knowledgeContract],
   routes: ({ services }) => knowledgeRoutes(services),

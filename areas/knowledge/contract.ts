@@ -5,10 +5,10 @@ import { documentRefusals } from "#platform/documents/refusals.ts";
 import { WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { singleLineText } from "#platform/kernel/wire.ts";
-import { knowledge } from "./rules/knowledge.ts";
+import { knowledgeDocument } from "./rules/knowledge.ts";
 
 /** Calls for the editors of articles. */
-export const knowledgeCalls = documentCalls(knowledge);
+export const knowledgeCalls = documentCalls(knowledgeDocument);
 
 const reading = { permission: "knowledge:query" } as const;
 const knowledgeNo = businessNumber("knowledgeNo");
@@ -56,7 +56,7 @@ export const readKnowledge = defineCall({
 });
 
 /** Counts one reading per reader and day. */
-export const countReading = defineCall({
+export const countArticleReading = defineCall({
   ...reading,
   method: "POST",
   effect: "upkeep",

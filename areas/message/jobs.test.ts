@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { openAuthority } from "#areas/identity/questions.ts";
+import { createRequestAuthority } from "#areas/identity/questions.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
@@ -35,7 +35,7 @@ let product: TestProduct;
 /** Serves the stream as at start, with a heartbeat fast enough for a test. */
 async function serve(app: FastifyInstance, database: Database): Promise<void> {
   const live = openLiveNotices(database);
-  const authority = openAuthority(database, { idleMinutes: 0 });
+  const authority = createRequestAuthority(database, { idleMinutes: 0 });
   mountEventStream(app, { path: STREAM, live, authority, heartbeatMs: 100 });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   running.push({ app, database, live, url });
@@ -49,7 +49,7 @@ async function serveOnceMore({ database: { pool, roles }, services }: TestProduc
   });
   const app = await openHttpServer({
     database: own,
-    authority: openAuthority(own, { idleMinutes: 0 }),
+    authority: createRequestAuthority(own, { idleMinutes: 0 }),
     settings: services.settings,
     routes: [],
     pages: resolve("dist/web"),

@@ -13,7 +13,7 @@ import {
 } from "./contract.ts";
 import { loadDemoMessages } from "#demo/message/load-messages.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { parseContent } from "./rules.ts";
+import { parseMessageContent } from "./rules.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 /** The accounts that the sign-in page of a demonstration offers. */
@@ -293,7 +293,7 @@ test("the demonstration has unread messages for each account that it offers, and
   );
   const { list } = (await product.ask(queryMessageList, {} as never, { token })).data;
   assert.match(
-    parseContent(list[0] ?? { messageContent: "" }).holderName,
+    parseMessageContent(list[0] ?? { messageContent: "" }).holderName,
     /^本版已开放：/,
     "an announcement says what it announces",
   );

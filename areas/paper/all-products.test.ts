@@ -11,8 +11,8 @@ import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
 import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
-import { samplePolicy } from "./builder.ts";
-import { type Schedule, buildSchedule, type ScheduleParts } from "./rules/schedule.ts";
+import { createSamplePolicy } from "./builder.ts";
+import { type Schedule, buildSchedule, type ScheduleInput } from "./rules/schedule.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
 
@@ -36,11 +36,11 @@ after(async () => {
 async function policyOf(
   compiled: CompiledProduct,
   { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
-): Promise<ScheduleParts> {
+): Promise<ScheduleInput> {
   const reader = product.services.database.query;
   const words = await createVocabularyReader()(reader, compiled.product);
   const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
-  return samplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
+  return createSamplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
 }
 
 async function printed(schedule: Schedule): Promise<{ text: string; pages: number }> {

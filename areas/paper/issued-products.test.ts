@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
@@ -65,8 +65,8 @@ test("a proposal of each product becomes a policy at its premium, and its schedu
     const base = { ...form["base"], isSeeFeeFlag: "0" };
     const { proposalNo: businessNo } = await client.add(riskCode, { ...form, base });
     for (const fileCategory of listRequiredImages(content)) {
-      const image = { businessNo, fileCategory, name: "影像.png", content: await createPicture() };
-      assert.equal((await uploadFile(product.app, token, image)).code, "0000", riskCode);
+      const image = { businessNo, fileCategory, name: "影像.png", content: await createTestPicture() };
+      assert.equal((await uploadTestFile(product.app, token, image)).code, "0000", riskCode);
     }
     const said = await client.submit(await client.done(queryProposalInfo, { proposalNo: businessNo }));
     const rules = said.autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo);

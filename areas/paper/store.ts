@@ -43,14 +43,14 @@ const columns = [
   wireStamp("madeAt").as("madeAt"),
 ] as const;
 
-export type StoredPaper = Awaited<ReturnType<typeof papersOf>>[number];
+export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
 /** Identifies a paper by policy, transaction, kind and template. */
 export type PaperKey = Pick<StoredPaper, "policyNo" | "transactionVersion" | "kind" | "templateVersion">;
 export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & { readonly data: string };
 
 /** Lists the papers, the latest first. */
-export function papersOf(reader: Reader, policyNo: string) {
+export function listPapers(reader: Reader, policyNo: string) {
   return reader
     .selectFrom("paper")
     .select(columns)
@@ -64,7 +64,7 @@ export function findPaper(reader: Reader, paperId: string): Promise<StoredPaper 
   return reader.selectFrom("paper").select(columns).where("paperId", "=", paperId).executeTakeFirst();
 }
 
-export function paperOf(reader: Reader, key: PaperKey): Promise<StoredPaper | undefined> {
+export function findPaperByKey(reader: Reader, key: PaperKey): Promise<StoredPaper | undefined> {
   return reader
     .selectFrom("paper")
     .select(columns)
@@ -75,7 +75,7 @@ export function paperOf(reader: Reader, key: PaperKey): Promise<StoredPaper | un
     .executeTakeFirst();
 }
 
-export async function snapshotOf(reader: Reader, paperId: string): Promise<string> {
+export async function getPaperData(reader: Reader, paperId: string): Promise<string> {
   const { data } = await reader
     .selectFrom("paper")
     .select("data")

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, PlainDate, singleLineText } from "#platform/kernel/wire.ts";
-import { standardPlan } from "./rules/pay-plan.ts";
+import { standardPayPlan } from "./rules/pay-plan.ts";
 
 export const payPlanRefusals = defineRefusals({
   planInvalid: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
@@ -40,7 +40,7 @@ export const policyPayPlanGenerate = defineCall({
     ),
   }),
   output: z.object({
-    mostInstalments: z.literal(standardPlan.mostInstalments),
+    mostInstalments: z.literal(standardPayPlan.mostInstalments),
     list: z.array(PlannedInstalment),
   }),
   refusals: [payPlanRefusals.beyondStandard],

@@ -8,11 +8,11 @@ import { type Customer, formFor } from "#areas/quotation/builder.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK_SHANGHAI, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment, queryPaymentInfo } from "./contract/payment.ts";
-import { watchPayments } from "./jobs/payment-watch.ts";
+import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import { readBalances } from "./testing/proposals.ts";
 const AGENCY: Customer = {
   name: "示例旅行社有限公司",
@@ -42,7 +42,7 @@ let client: ReturnType<typeof proposalClient>;
 let worked: FilledForm;
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   product = await openTestProduct({ chores: false, now, settings: channel.settings });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
   token = await product.signIn(TRAVEL_AGENT);
@@ -80,7 +80,7 @@ async function sent(form: FilledForm) {
 async function payByTransfer(businessNo: string): Promise<void> {
   const payer = { payerName: AGENCY.name, payerCertificateNo: AGENCY.certificateNo };
   const begun = await client.done(initiateProposalPayment, { businessNo, paymentMethod: "01", ...payer });
-  await watchPayments(product.paying);
+  await pollPaymentOutcomes(product.paying);
   assert.ok(channel.orders.settle(begun.paymentNo, "paid"));
   const stateOf = async () => (await client.done(queryPaymentInfo, { businessNo })).payment?.paymentStatus;
   for (let attempt = 0; (await stateOf()) !== "3"; attempt += 1) {

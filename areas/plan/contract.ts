@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { numberPattern } from "#areas/document/rules/numbers.ts";
 import { productRefusals } from "#areas/product/contract/product-calls.ts";
-import { riskCode } from "#areas/product/contract/shapes.ts";
-import { Plan } from "#areas/product/rules/product-shape.ts";
+import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
+import { PlanSchema } from "#areas/product/rules/product-shape.ts";
 import { Offer } from "#platform/documents/document-calls.ts";
 import { FieldError } from "#platform/documents/field-error.ts";
 import { stepRefusals } from "#platform/documents/refusals.ts";
@@ -87,7 +87,7 @@ export const addPlan = defineCall({
   ...changing,
   path: "plan/addPlan",
   title: "新增保险计划",
-  input: z.object({ riskCode, form: TypedForm }),
+  input: z.object({ riskCode: riskCodeSchema, form: TypedForm }),
   output: Saved,
   refusals: [planNameMissing, productMissing, productNotSold, versionMissing],
 });
@@ -152,7 +152,7 @@ export const queryPlanInfo = defineCall({
       productVersion: z.string(),
       isDraft: z.boolean(),
       form: WireForm,
-      terms: Plan,
+      terms: PlanSchema,
     }),
     editions: z.array(Edition),
   }),
@@ -174,7 +174,7 @@ export const findSoldPlan = defineCall({
     edition: z.number(),
     riskCode: z.string(),
     productVersion: z.string(),
-    terms: Plan,
+    terms: PlanSchema,
     rules: z.array(Rule),
     form: WireForm,
   }),

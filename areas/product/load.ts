@@ -6,7 +6,7 @@ import { type FactoryProduct, readCatalogue, readProductFolders, readRiskLists }
 import { RISK_LISTS_KEY } from "./rules/sale.ts";
 import type { ReferenceCodes } from "./rules/check/error-report.ts";
 import { examineProduct } from "./rules/examine-product.ts";
-import { runCases } from "./rules/worked-cases.ts";
+import { runWorkedCases } from "./rules/worked-cases.ts";
 
 /**
  * Loads the catalogue and the factory versions of the products as the owner. Existing versions stay as they are: a
@@ -44,7 +44,7 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
 /** A product with errors, or whose worked cases fail, keeps the server from starting. */
 function checkFolder({ product, cases }: FactoryProduct, referenceCodes: ReferenceCodes): string[] {
   const { compiled, errors } = examineProduct(product, referenceCodes);
-  const results = compiled ? runCases(compiled, cases) : [];
+  const results = compiled ? runWorkedCases(compiled, cases) : [];
   const failures = results.flatMap(({ workedCase: worked, errors: messages }) =>
     messages.map((message) => `产品 ${product.riskCode} cases.json 算例“${worked.caseNo}”：${message}`),
   );

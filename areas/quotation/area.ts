@@ -1,4 +1,4 @@
-import { decisions } from "#areas/underwriting/commands.ts";
+import { decisionSlot } from "#areas/underwriting/commands.ts";
 import { transitionCheck } from "#platform/documents/server/document-checks.ts";
 import { defineArea, HOUR_MS, reactTo } from "#platform/server/area.ts";
 import { quotationChecks } from "./audit.ts";
@@ -20,5 +20,5 @@ export const quotation = defineArea({
   checks: [...quotationChecks, transitionCheck("Q", "inquiry", inquiryLifecycle)],
   lifecycles: [{ table: inquiryLifecycle, dictionary: "QuotationStatus" }],
   auditedSteps: [expiring],
-  reactions: [reactTo(decisions, "Q", () => takeDecision)],
+  reactions: [reactTo(decisionSlot, "Q", () => takeDecision)],
 });

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { singleLineText } from "#platform/kernel/wire.ts";
-import { searchKindNames } from "./rules/kinds.ts";
+import { allSearchKinds } from "./rules/kinds.ts";
 
 const MAX_LENGTH = 120;
 
 const SearchResult = z.object({
-  kind: z.enum(searchKindNames),
+  kind: z.enum(allSearchKinds),
   /** The identifier in the address of the record's page. */
   key: z.string(),
   title: z.string(),

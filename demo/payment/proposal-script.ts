@@ -1,4 +1,4 @@
-import type { Draw } from "#areas/product/builder/form-variations.ts";
+import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
 import type { ScriptStep, DecidedTask } from "../quotation/document-tables.ts";
 import type { Clerk, Underwriter } from "../quotation/people.ts";
 import type { PricedForm } from "../quotation/priced-forms.ts";
@@ -27,7 +27,7 @@ export type ProposalScript = {
 
 type CreateProposalScriptInput = {
   readonly aim: ProposalOutcome;
-  readonly draw: Draw;
+  readonly draw: DrawNumber;
   readonly flag: PricedForm["flag"];
   readonly uwLevel: number;
   readonly clerk: Clerk;

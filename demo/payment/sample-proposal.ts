@@ -13,7 +13,7 @@ import { listFormRows } from "#platform/forms/filled-form.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { findChannelProduct } from "#areas/payment/rules/methods.ts";
-import { generatePlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { generatePayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { type ProposalOutcome, type ProposalScript, createProposalScript } from "./proposal-script.ts";
 
 /** Who enters which proposal, wherever it comes from. */
@@ -170,7 +170,7 @@ function inInstalments({ priced }: EnteredProposal, startDate: PlainDate) {
   const { sumPremium: premium } = priced;
   const endDate = endDateOf(priced, startDate);
   if (parseMoney(premium).lessThan(1000) || endDate < addDays(startDate, 300)) return {};
-  const payPlan = generatePlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
+  const payPlan = generatePayPlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
     ...row,
     payNo: String(payNo),
     payRatio: "25.0000",

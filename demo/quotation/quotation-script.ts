@@ -1,4 +1,4 @@
-import type { Draw } from "#areas/product/builder/form-variations.ts";
+import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -17,7 +17,7 @@ export type QuotationScript = {
 };
 
 type CreateQuotationScriptInput = {
-  readonly draw: Draw;
+  readonly draw: DrawNumber;
   readonly priced: PricedForm;
   readonly clerk: Clerk;
   readonly underwriter: Underwriter | undefined;

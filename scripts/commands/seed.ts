@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { checkout, settingsHere } from "#apps/server/admin.ts";
-import { connectServer } from "#apps/server/connect.ts";
-import { exitTelling } from "#apps/server/exit.ts";
+import { checkoutFolder, readCheckoutSettings } from "#apps/server/admin.ts";
+import { connectDatabaseServer } from "#apps/server/connect.ts";
+import { exitWithMessage } from "#apps/server/exit.ts";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
 import { countSeededProposals, seedProposals } from "#demo/payment/load-proposals.ts";
 import { countSeededQuotations, seedQuotations } from "#demo/quotation/load-quotations.ts";
@@ -18,14 +18,14 @@ type SeedSizes = Readonly<Record<"documents" | "proposals" | "policies", number>
 
 /** Adds demonstration companies, users, accounts and the requested records. Existing records stay as they are. */
 async function seed(sizes: SeedSizes): Promise<void> {
-  const settings = settingsHere();
-  const server = await connectServer(settings, checkout, report);
+  const settings = readCheckoutSettings();
+  const server = await connectDatabaseServer(settings, checkoutFolder, report);
   try {
     await prepareDatabase({
       admin: server.admin,
       rolePrefix: settings.DATABASE_ROLE_PREFIX,
       appUrl: settings.APP_DATABASE_URL,
-      checkout,
+      checkout: checkoutFolder,
       demoPassword: settings.DEMO_PASSWORD,
       demoBusiness: true,
       report,
@@ -117,4 +117,4 @@ async function main(): Promise<void> {
   await seed(parseSizes(process.argv.slice(2)));
 }
 
-main().then(() => process.exit(0), exitTelling);
+main().then(() => process.exit(0), exitWithMessage);

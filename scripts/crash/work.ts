@@ -7,19 +7,19 @@ import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import { type Envelope, SUCCESS_CODE } from "#platform/kernel/envelope.ts";
 
 /** The writers' record: all acknowledged writes, the number of unknown first tries, and wrong outcomes. */
-export type WriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
+export type CrashWriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
 
 /**
  * Repeats a call under one key until the outcome is known. Returns null for a wrong outcome. A file is sent as a
  * form.
  */
-export type RepeatCall = <C extends Call>(
+export type CallUntilKnown = <C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
 ) => Promise<OutputOf<C> | null>;
 
 /** The address of the product for the writers, each signed in as a user. */
-export type Site = { readonly url: string; as(userCode: string): RepeatCall };
+export type CrashTestSite = { readonly url: string; as(userCode: string): CallUntilKnown };
 
 /** The number of the writer, from 0, and of the write. */
 export type WriterTurn = { readonly writer: number; readonly count: number };
@@ -29,7 +29,7 @@ export type CrashWork = {
   title: string;
   userCodes: readonly string[];
   /** Writes once and returns the acknowledged writes in the words of `stored`. */
-  write(site: Site, turn: WriterTurn): Promise<string[]>;
+  write(site: CrashTestSite, turn: WriterTurn): Promise<string[]>;
   /** Lists every stored write since then, as often as it is stored. */
   stored(owner: pg.Client | pg.Pool, since: Date): Promise<string[]>;
 };
@@ -50,12 +50,12 @@ async function signIn(url: string, userCode: string): Promise<string> {
 }
 
 /** Signs in each user once. */
-export async function openSite(
+export async function openCrashTestSite(
   url: string,
   userCodes: readonly string[],
-  ledger: WriteRecord,
-): Promise<Site> {
-  const insists = new Map<string, RepeatCall>();
+  ledger: CrashWriteRecord,
+): Promise<CrashTestSite> {
+  const insists = new Map<string, CallUntilKnown>();
   for (const userCode of userCodes) insists.set(userCode, insistAt(url, await signIn(url, userCode), ledger));
   return {
     url,
@@ -68,7 +68,7 @@ export async function openSite(
 }
 
 /** Repeats calls of this user at this address. */
-function insistAt(url: string, token: string, ledger: WriteRecord): RepeatCall {
+function insistAt(url: string, token: string, ledger: CrashWriteRecord): CallUntilKnown {
   return async <C extends Call>(call: C, input: InputOf<C> | FormData) => {
     const headers = {
       authorization: `Bearer ${token}`,

@@ -4,9 +4,9 @@ import pg from "pg";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
 import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { readStatements } from "./statements.ts";
+import { readRecordedStatements } from "./statements.ts";
 
-const files = readStatements(process.env[STATEMENTS_FOLDER] ?? "");
+const files = readRecordedStatements(process.env[STATEMENTS_FOLDER] ?? "");
 
 let database: TestDatabase;
 let client: pg.Client;

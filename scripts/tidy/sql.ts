@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from "vite";
-import type { Source } from "./tree.ts";
+import type { SourceFile } from "./tree.ts";
 
 export type DatabaseAction = { kind: "write" | "transaction" | "role" | "pass"; start: number; says: string };
 
@@ -20,7 +20,7 @@ const STATEMENT_METHODS = new Set(["query", "raw", "exec", "execute"]);
 const PASSES = new Set(["Tx", "UpkeepTx"]);
 
 /** What a source does to the database: writing statements, transactions, roles, and casts to a transaction type. */
-export function listDatabaseActions({ ast }: Source): DatabaseAction[] {
+export function listDatabaseActions({ ast }: SourceFile): DatabaseAction[] {
   const actions: DatabaseAction[] = [];
   const tell = (kind: DatabaseAction["kind"], start: number, says: string): void =>
     void actions.push({ kind, start, says });

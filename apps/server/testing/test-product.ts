@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { takingPartsOf, type OutcomeParts } from "#areas/payment/jobs/outcome.ts";
+import { toPaymentOutcomeContext, type PaymentOutcomeContext } from "#areas/payment/jobs/outcome.ts";
 import { hashToken, insertSession } from "#areas/identity/store/sessions.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
@@ -16,43 +16,46 @@ import { runUpkeep } from "#platform/server/upkeep.ts";
 import { SerialClient } from "#platform/testing/serial-client.ts";
 import { createTestLogin } from "#platform/testing/test-login.ts";
 import { cloneTestDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { type Finding, runAudit } from "../audit.ts";
-import { openProduct, type Product } from "../product.ts";
-import type { Serving } from "../serving.ts";
-import type { JobWishes } from "../tasks.ts";
+import { type AuditFinding, runAudit } from "../audit.ts";
+import { openApplication, type Application } from "../product.ts";
+import type { ServeOptions } from "../serving.ts";
+import type { JobWorkerSettings } from "../tasks.ts";
 
-export type Answer<Data> = Envelope<Data> & { status: number };
+export type CallAnswer<Data> = Envelope<Data> & { status: number };
 export type RequestOptions = { token?: string; key?: string; headers?: Record<string, string> };
 
-export type TestProduct = Product & {
-  place: TestPlace;
+export type TestProduct = Application & {
+  place: TestInstallation;
   /** What the chores of payments work with. */
-  paying: OutcomeParts;
+  paying: PaymentOutcomeContext;
   /** What further processes of this product are told. */
-  serving: Serving;
+  serving: ServeOptions;
   /** Connected as superuser, outside every policy, to insert and read rows directly. */
   admin: pg.Client;
   signIn(userCode: string, comCode?: string): Promise<string>;
   ask: Ask;
   /** The findings of `npm run audit`. */
-  audit(): Promise<Finding[]>;
+  audit(): Promise<AuditFinding[]>;
   /** Opens a second server on the same database. */
-  openAnother(jobs?: JobWishes): Promise<OtherServer>;
+  openAnother(jobs?: JobWorkerSettings): Promise<SecondTestServer>;
 };
-export type OtherServer = Pick<Product, "app" | "close"> & { ask: Ask; paying: OutcomeParts };
+export type SecondTestServer = Pick<Application, "app" | "close"> & {
+  ask: Ask;
+  paying: PaymentOutcomeContext;
+};
 /** Where another process finds the same database and files. */
-export type TestPlace = { database: pg.ClientConfig; dataDir: string };
+export type TestInstallation = { database: pg.ClientConfig; dataDir: string };
 type Ask = <C extends Call>(
   call: C,
   input: InputOf<C>,
   asking?: RequestOptions,
-) => Promise<Answer<OutputOf<C>>>;
+) => Promise<CallAnswer<OutputOf<C>>>;
 
 type TestOptions = {
   /** False for tests that deliver or seal themselves. */
   chores?: boolean;
   /** The server runs tasks only with this setting. */
-  jobs?: JobWishes;
+  jobs?: JobWorkerSettings;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
   now?: () => Date;
@@ -60,7 +63,7 @@ type TestOptions = {
   pages?: string;
 };
 
-const NO_JOBS: JobWishes = { concurrency: 0 };
+const NO_JOBS: JobWorkerSettings = { concurrency: 0 };
 
 /** Opens the whole product on its own database. Requests reach the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
@@ -87,21 +90,21 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...(moreRoutes && { moreRoutes }),
     ...(now && { now }),
   };
-  const product = await openProduct({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
+  const product = await openApplication({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
   return {
     ...product,
     admin,
-    paying: takingPartsOf(product.context),
+    paying: toPaymentOutcomeContext(product.context),
     place: { database: clone.admin, dataDir },
     serving: { settings, provisioned, pages, dataDir },
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
     ask: (call, input, asking) => ask(product, call, input, asking),
     audit: async () => (await runAudit(admin)).findings,
     openAnother: async (jobs = NO_JOBS) => {
-      const other = await openProduct({ ...parts, chores: false, jobs });
+      const other = await openApplication({ ...parts, chores: false, jobs });
       return {
         ...other,
-        paying: takingPartsOf(other.context),
+        paying: toPaymentOutcomeContext(other.context),
         ask: (call, input, asking) => ask(other, call, input, asking),
       };
     },
@@ -115,7 +118,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
 }
 
 async function openSession(
-  product: Product,
+  product: Application,
   admin: pg.Client,
   userCode: string,
   comCode?: string,
@@ -139,11 +142,11 @@ async function openSession(
 }
 
 async function ask<C extends Call>(
-  product: Product,
+  product: Application,
   call: C,
   input: InputOf<C>,
   asking: RequestOptions = {},
-): Promise<Answer<OutputOf<C>>> {
+): Promise<CallAnswer<OutputOf<C>>> {
   const given = input as Record<string, string>;
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
   const headers: Record<string, string> = { ...asking.headers };
@@ -164,7 +167,7 @@ const OVERLOADED = 503;
 const MOST_WAITS = 5;
 
 /** Hashes every row of all or some tables, so that no change goes unseen. */
-export async function fingerprint(
+export async function hashTableRows(
   admin: pg.Client,
   tables?: readonly string[],
 ): Promise<Record<string, string>> {

@@ -7,25 +7,25 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type Attachment, removeAttachment } from "../contract.ts";
 import { BlobPicture } from "./blob-picture.tsx";
-import { saveAttachment, useRefreshAttachments, usePicture } from "./attachment-queries.ts";
+import { downloadAttachmentFile, useRefreshAttachments, useAttachmentPicture } from "./attachment-queries.ts";
 
 type AttachmentDialogProps = { attachment: Attachment; onClose: () => void };
 
 export function PictureDialog({ attachment: { attachmentId, fileName }, onClose }: AttachmentDialogProps) {
-  const { data: picture, isError } = usePicture(attachmentId, "0");
+  const { data: picture, isError } = useAttachmentPicture(attachmentId, "0");
   return (
     <Dialog title={fileName} onClose={onClose} className="attachment-picture" isLight>
       {isError && <p className="nothing">图片无法显示，请下载后查看。</p>}
       {picture && <BlobPicture picture={picture} alt={fileName} />}
       <div className="attachment-foot">
-        <Button onClick={() => void saveAttachment(attachmentId)}>下载</Button>
+        <Button onClick={() => void downloadAttachmentFile(attachmentId)}>下载</Button>
       </div>
     </Dialog>
   );
 }
 
 /** Asks for a reason, because the file is only marked as removed and the reason is recorded. */
-export function RemoveDialog({
+export function RemoveAttachmentDialog({
   attachment: { attachmentId, businessNo, fileName },
   onClose,
 }: AttachmentDialogProps) {

@@ -27,7 +27,7 @@ export function useRefreshAttachments(businessNo: string): () => Promise<void> {
 }
 
 /** An image address cannot carry the session token, so the picture is fetched and shown from memory. */
-export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
+export function useAttachmentPicture(attachmentId: string, isThumbnail: "1" | "0") {
   return useQuery<Blob, ApiError>({
     queryKey: ["attachment", "picture", attachmentId, isThumbnail],
     queryFn: async ({ signal }) => {
@@ -43,7 +43,7 @@ export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
   });
 }
 
-export async function saveAttachment(attachmentId: string): Promise<void> {
+export async function downloadAttachmentFile(attachmentId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadAttachment, { attachmentId }, fileCallOptions));
   } catch (caught) {

@@ -1,5 +1,5 @@
 import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
-import type { Suspect } from "../contract/shapes.ts";
+import type { SuspectedDuplicate } from "../contract/shapes.ts";
 
 type ComparedFields = {
   readonly customerName: string;
@@ -10,7 +10,10 @@ type ComparedFields = {
 };
 
 /** What identifies two records as the same customer, certainly or possibly; undefined if they have nothing in common. */
-export function findSuspectMatch(left: ComparedFields, right: ComparedFields): Suspect["agrees"] | undefined {
+export function findSuspectMatch(
+  left: ComparedFields,
+  right: ComparedFields,
+): SuspectedDuplicate["agrees"] | undefined {
   const isSameNumber = listIdentityNumberVariants(left.certificateNo).includes(right.certificateNo);
   if (isSameNumber && left.certificateType === right.certificateType) return "certificate";
   if (left.customerName !== right.customerName) return undefined;

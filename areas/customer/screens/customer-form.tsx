@@ -10,11 +10,11 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
-import { existingCustomerForm, newCustomerForm, PERSON } from "../rules/customer-form.ts";
+import { existingCustomerForm, newCustomerForm, PERSON_CUSTOMER } from "../rules/customer-form.ts";
 import { checkCustomerForm, toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
 import "./customer.css";
 
-export type FormHandle = {
+export type CustomerFormHandle = {
   readonly store: FormStore;
   /** Returns the entered fields, or all their errors. */
   validate(): { readonly fields: CustomerFields } | { readonly errors: readonly FormError[] };
@@ -26,10 +26,10 @@ type CustomerFormProps = {
   base: CustomerFields | undefined;
   draft: { recordKey: string; title: string; formVersion?: string };
   /** Renders the foot, within the form's scope. */
-  children: (handle: FormHandle, draftSaved: () => void) => ReactNode;
+  children: (handle: CustomerFormHandle, draftSaved: () => void) => ReactNode;
 };
 
-const newCustomer: Partial<CustomerFields> = { customerType: PERSON, certificateType: "01" };
+const newCustomer: Partial<CustomerFields> = { customerType: PERSON_CUSTOMER, certificateType: "01" };
 
 export function CustomerForm({ heading, base, draft, children }: CustomerFormProps) {
   const id = useId();
@@ -69,7 +69,7 @@ export function CustomerForm({ heading, base, draft, children }: CustomerFormPro
 
 const labels = Object.fromEntries(newCustomerForm.sections.map(({ code, section }) => [code, section.title]));
 
-function openForm(base: CustomerFields | undefined): FormHandle {
+function openForm(base: CustomerFields | undefined): CustomerFormHandle {
   const form = base ? existingCustomerForm : newCustomerForm;
   const context = {
     today: todayInShanghai(new Date()),

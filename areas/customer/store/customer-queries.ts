@@ -55,7 +55,7 @@ declare module "#platform/server/tables.ts" {
 }
 
 /** The best matches first: names that start with the text, then names whose initials do. */
-export function listBestMatches(
+export function listBestCustomerMatches(
   reader: Reader,
   { ids, name, limit }: { ids: readonly string[]; name: string; limit: number },
 ) {
@@ -121,7 +121,7 @@ export async function findCertificateRisk(
 }
 
 /** Also looks across branches; null if no branch knows the date. */
-export async function findInsuredSince(
+export async function findInsuredSinceDate(
   reader: Reader,
   { certificateType, certificateNo }: { certificateType: string; certificateNo: string },
   { riskCode, on }: { riskCode: string; on: PlainDate },

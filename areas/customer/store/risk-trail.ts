@@ -10,12 +10,12 @@ type Judgement = {
   readonly userCode: string;
 };
 
-export async function insertJudgement(tx: Tx, judgement: Judgement): Promise<void> {
+export async function insertRiskJudgement(tx: Tx, judgement: Judgement): Promise<void> {
   await tx.insertInto("customerRiskTrail").values(judgement).execute();
 }
 
 /** Judgements of a customer, the newest first. */
-export function listJudgements(reader: Reader, customerId: string) {
+export function listRiskJudgements(reader: Reader, customerId: string) {
   return reader
     .selectFrom("customerRiskTrail")
     .select([

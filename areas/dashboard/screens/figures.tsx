@@ -9,7 +9,7 @@ type Count = { count: number; isMore: boolean; sum: string };
 const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
-export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
+export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] }) {
   const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
   const { data, error, refetch } = useFigures(visibleGroups.length > 0);
   if (visibleGroups.length === 0) return null;

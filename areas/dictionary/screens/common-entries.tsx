@@ -6,9 +6,9 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
-import { CommonForm } from "./common-form.tsx";
-import { commonDraftKey, NEW_ENTRY } from "./common-form-rules.ts";
-import { CommonTable } from "./common-table.tsx";
+import { CommonEntryForm } from "./common-form.tsx";
+import { buildCommonDraftKey, NEW_COMMON_ENTRY_ID } from "./common-form-rules.ts";
+import { CommonEntryTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
 
 type Editing = { base: CommonEntry | undefined } | undefined;
@@ -20,12 +20,12 @@ export function CommonEntries({ codeType }: { codeType: string }) {
   const [editing, setEditing] = useState<Editing>();
 
   // The address of a draft opens its form.
-  const requestedId = useRequestedDraft(commonDraftKey(codeType));
+  const requestedId = useRequestedDraft(buildCommonDraftKey(codeType));
   const [openedId, setOpenedId] = useState<string>();
   if (requestedId !== openedId && entries.data) {
     const base = entries.data.find(({ commonDataId }) => commonDataId === requestedId);
     setOpenedId(requestedId);
-    if (base || requestedId === NEW_ENTRY) setEditing({ base });
+    if (base || requestedId === NEW_COMMON_ENTRY_ID) setEditing({ base });
   }
 
   const onSaved = async ({ value }: CommonEntry): Promise<void> => {
@@ -60,8 +60,8 @@ export function CommonEntries({ codeType }: { codeType: string }) {
         )}
       </div>
       {editing && (
-        <CommonForm
-          key={editing.base?.commonDataId ?? NEW_ENTRY}
+        <CommonEntryForm
+          key={editing.base?.commonDataId ?? NEW_COMMON_ENTRY_ID}
           codeType={codeType}
           base={editing.base}
           onSaved={(entry) => void onSaved(entry)}
@@ -82,7 +82,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
         </div>
       )}
       {entries.data && entries.data.length > 0 && (
-        <CommonTable
+        <CommonEntryTable
           entries={entries.data}
           mayEdit={mayEdit}
           isLocked={editing !== undefined}

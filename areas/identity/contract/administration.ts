@@ -6,7 +6,7 @@ import { multilineText, requiredText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { companyList, menuList } from "../rules/administration-lists.ts";
 import { grantList, userList } from "../rules/user-lists.ts";
-import { mobile } from "./shapes.ts";
+import { mobileNumber } from "./shapes.ts";
 
 export const administrationRefusals = defineRefusals({
   userMissing: { code: "ADM001", message: "没有工号“{userCode}”的用户", next: "请从用户列表中选择" },
@@ -46,7 +46,7 @@ const reason = multilineText(200).check(
 const email = requiredText(100).check(
   z.refine((value) => checkEmail(value) === undefined, "电子邮箱格式不正确"),
 );
-const person = { userName: requiredText(40), email, mobile, loginWays };
+const person = { userName: requiredText(40), email, mobile: mobileNumber, loginWays };
 
 const Account = z.object({
   userCode: z.string(),

@@ -8,13 +8,13 @@ import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { adAccountLogin, loginIn, passwordTemporary } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { enterSession } from "./enter-session.ts";
+import { beginSession } from "./enter-session.ts";
 import {
   type DemoAccount,
-  firstInvalidField,
+  findFirstInvalidLoginField,
   type LoginErrors,
   type LoginField,
-  missingFields,
+  findMissingLoginFields,
   toLoginErrors,
 } from "./login-rules.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -51,16 +51,16 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
     setSignInError(error);
     setErrors(byField);
     setValues((before) => ({ ...before, captchaCode: "" }));
-    focus(firstInvalidField(byField) ?? "captchaCode");
+    focus(findFirstInvalidLoginField(byField) ?? "captchaCode");
     refresh();
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const missing = missingFields(values);
+    const missing = findMissingLoginFields(values);
     setErrors(missing);
     setSignInError(undefined);
-    const first = firstInvalidField(missing);
+    const first = findFirstInvalidLoginField(missing);
     if (first) return focus(first);
     if (isBusy) return;
     if (!captcha) {
@@ -76,7 +76,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
         captchaCode: values.captchaCode.trim(),
         captchaId: captcha.captchaId,
       });
-      enterSession(newSession);
+      beginSession(newSession);
       onSignedIn();
     } catch (caught) {
       const error = toApiError(caught);

@@ -12,7 +12,7 @@ export const loginLabels: Record<LoginField, string> = {
 };
 export const loginFields = Object.keys(loginLabels) as LoginField[];
 
-export function missingFields(values: LoginValues): LoginErrors {
+export function findMissingLoginFields(values: LoginValues): LoginErrors {
   const missing = loginFields.filter((field) => values[field].trim() === "");
   return Object.fromEntries(missing.map((field) => [field, `请输入${loginLabels[field]}`]));
 }
@@ -27,7 +27,7 @@ export function toLoginErrors({ code, message, fields }: Said): LoginErrors {
   return Object.fromEntries(known.map((field) => [field.path, field.message]));
 }
 
-export function firstInvalidField(errors: LoginErrors): LoginField | undefined {
+export function findFirstInvalidLoginField(errors: LoginErrors): LoginField | undefined {
   return loginFields.find((field) => errors[field] !== undefined);
 }
 

@@ -59,7 +59,7 @@ export const loginSites: Record<LoginSite, SiteDefinition> = {
 const siteNames = Object.keys(loginSites) as LoginSite[];
 
 /** Where this browser last signed in; leaving leads back there. */
-export function openLoginHabits(store: LocalStore) {
+export function createLoginHabits(store: LocalStore) {
   return {
     site: (): LoginSite => siteNames.find((name) => name === store.read("loginSite")) ?? "staff",
     keepSite: (site: LoginSite): void => void store.write("loginSite", site),
@@ -71,4 +71,4 @@ export function openLoginHabits(store: LocalStore) {
   };
 }
 
-export const loginHabits = openLoginHabits(localStore);
+export const loginHabits = createLoginHabits(localStore);

@@ -10,7 +10,7 @@ import { loginHabits, loginSites, type LoginSite, type LoginWay, loginWayNames }
 import "./login.css";
 
 const PhoneForm = lazy(async () => ({ default: (await import("./phone-form.tsx")).PhoneForm }));
-const WechatWay = lazy(async () => ({ default: (await import("./wechat-way.tsx")).WechatWay }));
+const WechatWay = lazy(async () => ({ default: (await import("./wechat-way.tsx")).WechatSignInButton }));
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));

@@ -5,8 +5,8 @@ import { takeUrlFragment } from "#platform/web/fragment.ts";
 import { navigate, toOwnAddress } from "#platform/web/location.ts";
 import type { PageProps, UrlQuery } from "#platform/web/page-registry.ts";
 import { outsiderToken } from "../contract/sign-in.ts";
-import { Arrival } from "./arrival.tsx";
-import { enterSession } from "./enter-session.ts";
+import { SignInArrival } from "./arrival.tsx";
+import { beginSession } from "./enter-session.ts";
 
 const brokenLink = new ApiError({
   kind: "refused",
@@ -31,11 +31,11 @@ export function OutsiderEntry({ query, setQuery }: PageProps) {
   useEffect(() => {
     if (isExposed) setQuery({ token: "" });
   }, [isExposed, setQuery]);
-  return <Arrival title="外部系统登录" error={error} />;
+  return <SignInArrival title="外部系统登录" error={error} />;
 }
 
 async function arrive({ token, to }: UrlQuery): Promise<void> {
   if (!token) throw brokenLink;
-  enterSession(await callApi(outsiderToken, { token }));
+  beginSession(await callApi(outsiderToken, { token }));
   navigate(toOwnAddress(to), { replace: true });
 }

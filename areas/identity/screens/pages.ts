@@ -5,17 +5,17 @@ import type { AreaPages } from "#platform/web/page-slot.ts";
 const lists = () => import("../rules/administration-lists.ts");
 
 /** The pages of the administration: users, grades, branches, menus. */
-export const identity: AreaPages = {
+export const identityAreaPages: AreaPages = {
   pages: [
     definePage(
       "/systemManagement/users",
       "用户管理",
-      async () => (await import("./administration/users.tsx")).Users,
+      async () => (await import("./administration/users.tsx")).UsersPage,
     ),
     definePage(
       "/systemManagement/users/new",
       "新增用户",
-      async () => (await import("./administration/new-user.tsx")).NewUser,
+      async () => (await import("./administration/new-user.tsx")).NewUserPage,
     ),
     definePage(
       "/systemManagement/users/:userCode",
@@ -25,7 +25,7 @@ export const identity: AreaPages = {
     definePage(
       "/systemManagement/grades",
       "岗位权限",
-      async () => (await import("./administration/grades.tsx")).Grades,
+      async () => (await import("./administration/grades.tsx")).GradesPage,
     ),
     definePage(
       "/systemManagement/grades/:userCode",

@@ -10,11 +10,11 @@ import { modifyPassword } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import {
   type PasswordErrors,
-  checkPassword,
+  checkPasswordValues,
   toPasswordErrors,
   type PasswordField,
   passwordFields,
-  trimmed,
+  trimPasswordValues,
 } from "./password-rules.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
@@ -74,9 +74,9 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (state !== "open") return;
-    const input = trimmed(values);
+    const input = trimPasswordValues(values);
     setChangeError(undefined);
-    if (tellErrors(checkPassword(input))) return;
+    if (tellErrors(checkPasswordValues(input))) return;
     setState("busy");
     try {
       await callApi(modifyPassword, { ...input, captchaId: captcha?.captchaId ?? "" });

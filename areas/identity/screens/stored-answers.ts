@@ -6,13 +6,13 @@ type StoredKey = "userInfo" | "gradesList";
 const storedKeys: readonly StoredKey[] = ["userInfo", "gradesList"];
 
 /** So that a reload draws the name and the branch at once; what the server says then takes its place. */
-export function storeForReload<Answer>(key: StoredKey, answer: Answer): Answer {
+export function storeAnswerForReload<Answer>(key: StoredKey, answer: Answer): Answer {
   localStore.write(key, JSON.stringify({ holder: holder(), answer }));
   return answer;
 }
 
 /** Never another user's or another branch's: sessions also end without a word. */
-export function storedAnswer(key: StoredKey): unknown {
+export function readStoredAnswer(key: StoredKey): unknown {
   try {
     const kept = JSON.parse(localStore.read(key) ?? "null") as { holder?: string; answer?: unknown } | null;
     return kept?.holder === holder() ? kept.answer : undefined;

@@ -6,7 +6,7 @@ type Journey = { state: string; site: LoginSite; from: string };
 const KEY = "wechatJourney";
 
 /** Kept by the window that set out: who comes back with another state was sent by somebody else. */
-export function openWechatJourney(store: LocalStore) {
+export function createWechatJourney(store: LocalStore) {
   return {
     begin: (journey: Journey): void => void store.write(KEY, JSON.stringify(journey)),
     /** Once only. */
@@ -19,7 +19,7 @@ export function openWechatJourney(store: LocalStore) {
   };
 }
 
-export const wechatJourney = openWechatJourney(createLocalStore(() => globalThis.sessionStorage));
+export const wechatJourney = createWechatJourney(createLocalStore(() => globalThis.sessionStorage));
 
 function read(kept: string | null): Journey | undefined {
   try {

@@ -93,7 +93,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-export function findMember(reader: Reader, userCode: string, comCode: string) {
+export function findBranchMember(reader: Reader, userCode: string, comCode: string) {
   return reader
     .selectFrom("userCompany as m")
     .innerJoin("appUser as u", "u.userCode", "m.userCode")
@@ -149,7 +149,7 @@ export function revokeSession(tx: UpkeepTx, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-export async function revokeSessionsOf(tx: UpkeepTx, userCode: string, now: Date): Promise<void> {
+export async function revokeSessionsOfUser(tx: UpkeepTx, userCode: string, now: Date): Promise<void> {
   await tx
     .updateTable("session")
     .set({ revokedAt: now })
@@ -167,7 +167,7 @@ export function findSessionTimes(reader: Reader, tokenHash: Buffer) {
 }
 
 /** Returns true for the first use only, even if several come at once. */
-export async function spendTicket(tx: UpkeepTx, ticketId: string): Promise<boolean> {
+export async function insertSpentTicket(tx: UpkeepTx, ticketId: string): Promise<boolean> {
   const spent = await tx
     .insertInto("spentTicket")
     .values({ ticketId })
@@ -177,7 +177,7 @@ export async function spendTicket(tx: UpkeepTx, ticketId: string): Promise<boole
 }
 
 /** Deletes what has expired. The time alone already makes it invalid. */
-export async function deleteExpired(tx: UpkeepTx, now: Date): Promise<void> {
+export async function deleteExpiredRows(tx: UpkeepTx, now: Date): Promise<void> {
   const dayAgo = sql<string>`now() - interval '1 day'`;
   await tx.deleteFrom("session").where("expiresAt", "<", now).execute();
   await tx.deleteFrom("spentTicket").where("usedAt", "<", dayAgo).execute();

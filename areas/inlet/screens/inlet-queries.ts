@@ -16,19 +16,19 @@ import type { ListCall, ListRow } from "#platform/lists/list-call.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { session } from "#platform/web/session.ts";
-import type { InletSelection, CopySource, Customer, InletMatches, Plan } from "../rules/options.ts";
+import type { InletSelection, CopySource, InletCustomer, InletMatches, InletPlan } from "../rules/options.ts";
 
 const MOST = 6;
 /** A policy may be renewed for longer, but whoever has not come by then seldom does. */
 const LATE_DAYS = 30;
 
-export type Rows = {
+export type InletRows = {
   readonly rows: readonly ListRow[];
   readonly nameOf: (list: string, code: string | null) => string;
 };
 
 function useRows(name: string, ask: (signal: AbortSignal) => ReturnType<typeof firstOf>, wanted?: object) {
-  return useQuery<Rows, ApiError>({
+  return useQuery<InletRows, ApiError>({
     queryKey: ["list", name, "inlet", wanted],
     queryFn: async ({ signal }) => {
       const { rows, names } = await ask(signal);
@@ -75,8 +75,8 @@ export const useDuePolicies = () =>
     return firstOf(queryPolicyList, { handler1Code, status: "01,02,03", endDate }, signal);
   });
 
-export function usePlansOf(riskCode: string | undefined) {
-  return useQuery<readonly Plan[], ApiError>({
+export function usePlansOfRisk(riskCode: string | undefined) {
+  return useQuery<readonly InletPlan[], ApiError>({
     queryKey: ["inletPlans", riskCode],
     queryFn: async ({ signal }) => {
       const plans = await callApi(queryPlans, { riskCode: riskCode ?? "" }, { signal });
@@ -89,13 +89,13 @@ export function usePlansOf(riskCode: string | undefined) {
 }
 
 export type InletSearch =
-  | { readonly kind: "customer"; readonly customer: Customer }
+  | { readonly kind: "customer"; readonly customer: InletCustomer }
   | { readonly kind: "document"; readonly found: InletMatches };
 
 const copyTypes: Readonly<Partial<Record<string, CopySource["type"]>>> = { proposal: "T", policy: "P" };
 
 /** Customers and documents by what is typed; one question at a time. */
-export function useSought() {
+export function useInletSearch() {
   const [search] = useState(() =>
     createSearchStore<InletSearch>(async (typed, signal) => {
       const { list, hasMore } = await callApi(findAnything, { typed }, { signal });

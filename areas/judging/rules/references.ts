@@ -1,4 +1,4 @@
-import { textIn } from "#areas/product/rules/form-cells.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
 import { getTextAtPath } from "#platform/forms/define-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, isNumber } from "#platform/forms/filled-form.ts";
@@ -19,7 +19,7 @@ const BASE_ELEMENTS = [
 export type FormReferences = Readonly<Record<(typeof BASE_ELEMENTS)[number] | "agentFee", string>>;
 
 export function referencesIn(form: FilledForm): FormReferences {
-  const base = BASE_ELEMENTS.map((element) => [element, textIn(form, "base", element)]);
+  const base = BASE_ELEMENTS.map((element) => [element, getTextOf(form, "base", element)]);
   return { ...Object.fromEntries(base), agentFee: getTextAtPath(form, "fee.agentFee") } as FormReferences;
 }
 

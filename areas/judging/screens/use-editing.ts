@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Calculation } from "#areas/product/screens/product-form.tsx";
+import type { ConfirmedCalculation } from "#areas/product/screens/product-form.tsx";
 import { isEmptyCell } from "#platform/forms/check-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { navigate } from "#platform/web/location.ts";
@@ -43,7 +43,7 @@ export function useEditing<Saved extends SavedDraft>(props: KeepingProps<Saved>)
     unseen: unseen && { premium: unseen.document.sumPremium ?? null },
     mayPay: calls.mayPay === true,
     // While a price is confirmed again, the user has still seen the last one.
-    confirmed: (calculation?: Calculation): void =>
+    confirmed: (calculation?: ConfirmedCalculation): void =>
       void (seen.current = calculation?.premiumCny ?? seen.current),
     closeTrial: (): void => setSimulated(undefined),
     closeUnseen: (): void => setUnseen(undefined),

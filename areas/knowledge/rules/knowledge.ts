@@ -84,7 +84,7 @@ const reasonForm = defineForm([
   ]),
 ]);
 
-export const knowledge = defineDocument({
+export const knowledgeDocument = defineDocument({
   name: "knowledge",
   title: "知识条目",
   table: "knowledge_article",
@@ -131,7 +131,7 @@ export const knowledge = defineDocument({
 });
 
 /** The text of an article for searching and quoting: headings, paragraphs, then keywords. */
-export function formatBody(content: FilledForm): string {
+export function formatArticleText(content: FilledForm): string {
   const parts = listFormRows(content["part"]).flatMap(({ heading, text }: FilledRow) => [heading, text]);
   return [...parts, getTextAtPath(content, "article.keywords")]
     .filter((item) => typeof item === "string")

@@ -9,7 +9,7 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { countReading, readKnowledge } from "../contract.ts";
+import { countArticleReading, readKnowledge } from "../contract.ts";
 
 type Article = AnswerOf<typeof readKnowledge>;
 type ArticlePageProps = { knowledgeNo: string; onBack: () => void };
@@ -24,7 +24,7 @@ export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
   const isRead = article.data !== undefined;
   useEffect(() => {
     // A reading that is not counted is no loss to the reader.
-    if (isRead) callApi(countReading, { knowledgeNo }).catch(() => undefined);
+    if (isRead) callApi(countArticleReading, { knowledgeNo }).catch(() => undefined);
   }, [isRead, knowledgeNo]);
   return (
     <div className="knowledge-page is-article">

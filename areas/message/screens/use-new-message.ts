@@ -3,8 +3,8 @@ import { useCallback, useState } from "react";
 import type { StreamEvent } from "#platform/web/event-stream.ts";
 import { useLiveEvents } from "#platform/web/live-events.ts";
 import type { Message } from "../contract.ts";
-import { messageText } from "../rules.ts";
-import { everyMessage, type Unread, unreadKey } from "./message-queries.ts";
+import { getMessageText } from "../rules.ts";
+import { allMessagesKey, type UnreadMessages, unreadMessagesKey } from "./message-queries.ts";
 
 /** What tells of messages, or that some may have been missed; the stream carries other news as well. */
 const ours = new Set(["message", "ready", "broken"]);
@@ -18,14 +18,14 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
       if (!ours.has(event)) return;
       const isBroken = event === "broken";
       // An answer that is already on its way may have been asked for too early, and would else count as the new one.
-      if (!isBroken) await queries.cancelQueries({ queryKey: everyMessage });
+      if (!isBroken) await queries.cancelQueries({ queryKey: allMessagesKey });
       // Without a stream the calls tell; but what has failed says so, and is not asked for again at every try.
       await queries.invalidateQueries({
-        queryKey: everyMessage,
+        queryKey: allMessagesKey,
         predicate: ({ state }) => !isBroken || state.data !== undefined,
       });
-      const latest = queries.getQueryData<Unread>(unreadKey)?.latest;
-      if (latest?.id === id && latest && messageText(latest) !== "") setMessage(latest);
+      const latest = queries.getQueryData<UnreadMessages>(unreadMessagesKey)?.latest;
+      if (latest?.id === id && latest && getMessageText(latest) !== "") setMessage(latest);
     },
     [queries],
   );

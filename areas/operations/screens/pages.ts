@@ -2,7 +2,7 @@ import { defineListPage } from "#platform/lists/web/list-page.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The list of audited operations. */
-export const operations: AreaPages = {
+export const operationsAreaPages: AreaPages = {
   pages: [
     defineListPage(
       "/systemManagement/audit",

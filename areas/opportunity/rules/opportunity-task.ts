@@ -37,7 +37,7 @@ const own = { ...plain, role: "owner" } as const;
 const system = { ...plain, role: "system" } as const;
 
 /** 商机任务, in the states of OpportunityTaskStatus. */
-export const taskLifecycle: Lifecycle<Event, Role, "complete", never> = {
+export const opportunityTaskLifecycle: Lifecycle<Event, Role, "complete", never> = {
   title: "商机任务",
   states: { "0": "待处理", "1": "进行中", "2": "已完成", "3": "已逾期" },
   finalStates: ["2"],
@@ -65,7 +65,7 @@ function rolesOf({ inputBy, content }: DocumentRecord, { userCode, seesOthers }:
   return isOwner ? ["entry", "owner"] : ["entry"];
 }
 
-export const opportunityTask = defineDocument({
+export const opportunityTaskDocument = defineDocument({
   name: "opportunityTask",
   title: "商机任务",
   table: "opportunity_task",
@@ -81,7 +81,7 @@ export const opportunityTask = defineDocument({
   },
   heading: "customerName",
   ownerPath: "task.ownerCode",
-  lifecycle: taskLifecycle,
+  lifecycle: opportunityTaskLifecycle,
   statuses: "OpportunityTaskStatus",
   tones: { "0": "waiting", "1": "running", "2": "good", "3": "bad" },
   rolesOf,

@@ -168,7 +168,7 @@ function withFollowUp(content: FilledForm, { nextFollowUp, ...row }: FilledRow):
   });
 }
 
-export const opportunity = defineDocument({
+export const opportunityDocument = defineDocument({
   name: "opportunity",
   title: "商机",
   table: "opportunity",

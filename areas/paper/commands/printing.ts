@@ -7,17 +7,17 @@ import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
-import type { Edition } from "../questions/editions.ts";
-import { joinMissingCharacters, toFieldErrors } from "../rules/missing-content.ts";
+import type { PaperEdition } from "../questions/editions.ts";
+import { joinMissingCharacters, toMissingContentErrors } from "../rules/missing-content.ts";
 import type { Schedule } from "../rules/schedule.ts";
-import { insertPaper, type NewPaper, paperOf, type StoredPaper } from "../store.ts";
+import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
 type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
 export async function renderPaper(
   papers: PaperPrinter,
-  { key, template }: Edition,
+  { key, template }: PaperEdition,
   { data: said }: Schedule,
   ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
@@ -29,9 +29,9 @@ export async function renderPaper(
     ...ownership,
     template,
     data,
-    dataSha256: sha256(data),
+    dataSha256: computeSha256(data),
     fileBytes: pdf.length,
-    sha256: sha256(pdf),
+    sha256: computeSha256(pdf),
     pages,
   };
   return { paper, pdf };
@@ -50,11 +50,11 @@ export async function reprintPaper(
   const values = { characters: joinMissingCharacters(lacking) };
   throw new Refusal(paperRefusals.charactersLacking, {
     values,
-    fields: toFieldErrors(scheduleData, lacking),
+    fields: toMissingContentErrors(scheduleData, lacking),
   });
 }
 
-export async function writePaper(files: FileStore, { paper, pdf }: RenderedPaper): Promise<void> {
+export async function writePaperFile(files: FileStore, { paper, pdf }: RenderedPaper): Promise<void> {
   const limits = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
   await files.write(paper.paperId, Readable.from([pdf]), limits);
 }
@@ -70,7 +70,7 @@ export async function storePaper(
     note({ subject: stored.paperId, comCode: stored.comCode, change: { before: null, after: stored } });
     return { stored, isOwn: true };
   }
-  const existing = await paperOf(tx, paper);
+  const existing = await findPaperByKey(tx, paper);
   assert(existing, "what stands in the way is there");
   notePrintRequest(unit, existing);
   return { stored: existing, isOwn: false };
@@ -84,6 +84,6 @@ export function notePrintRequest(
   note({ subject: paperId, comCode, change: { demanded: policyNo } });
 }
 
-export function sha256(content: string | Uint8Array): string {
+export function computeSha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { OUTSIDE, plantOutsiders } from "#apps/server/testing/outside.ts";
+import { OUTSIDE_USERS, insertOutsideUsers } from "#apps/server/testing/outside.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
@@ -172,8 +172,8 @@ test("a user who may not download sees the list, and neither prints nor opens", 
 
 test("papers of another branch, of another agency and unknown ones answer like missing ones", async () => {
   const { paperId, policyNo } = await print(await issue());
-  await plantOutsiders(product);
-  for (const userCode of [CLERK_BEIJING, OUTSIDE.rival, OUTSIDE.agent]) {
+  await insertOutsideUsers(product);
+  for (const userCode of [CLERK_BEIJING, OUTSIDE_USERS.rival, OUTSIDE_USERS.agent]) {
     const token = await product.signIn(userCode);
     for (const call of [queryPaperList, printPolicy])
       assert.equal((await product.ask(call, { policyNo }, { token })).code, "POL001", userCode);
@@ -182,9 +182,9 @@ test("papers of another branch, of another agency and unknown ones answer like m
         assert.equal((await fetchFile(call, value, token)).json<{ code: string }>().code, "PAP001", userCode);
   }
   await product.admin.query("update policy set agency_code = 'AG000001' where policy_no = $1", [policyNo]);
-  const agent = await product.signIn(OUTSIDE.agent);
+  const agent = await product.signIn(OUTSIDE_USERS.agent);
   assert.equal((await print(policyNo, agent)).paperId, paperId);
-  const rival = await product.signIn(OUTSIDE.rival);
+  const rival = await product.signIn(OUTSIDE_USERS.rival);
   assert.equal((await product.ask(printPolicy, { policyNo }, { token: rival })).code, "POL001");
   await product.admin.query("update policy set agency_code = '' where policy_no = $1", [policyNo]);
 });

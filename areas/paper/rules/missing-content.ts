@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string>> = {
 type Node = { readonly [name: string]: PaperJson };
 
 /** Names each place that cannot be printed in the words of the schedule. */
-export function toFieldErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
+export function toMissingContentErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
   return missing.map(({ field, characters }) => ({
     path: field,
     message: `${placeOf(data, field.split("."))}：字库中没有“${characters}”`,

@@ -39,7 +39,7 @@ export function isPrintedSection(section: FormSection): boolean {
   return !isUploadSection(section) && !keptSections.has(section.code);
 }
 
-export function isPrinted(
+export function isPrintedField(
   section: string,
   { elementCode, type, invisible }: FormElement,
   exchanged: boolean,

@@ -14,7 +14,7 @@ export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
 const listKey = (policyNo: string) => ["paper", "list", policyNo];
 const ASK_AGAIN_MS = 1000;
 
-export function usePapers(policyNo: string) {
+export function usePolicyPapers(policyNo: string) {
   return useQuery<PolicyPaperList, ApiError>({
     queryKey: listKey(policyNo),
     queryFn: ({ signal }) => callApi(queryPaperList, { policyNo }, { signal }),
@@ -35,7 +35,7 @@ export function usePaperFile(paperId: string) {
   });
 }
 
-export async function savePaper(paperId: string): Promise<void> {
+export async function downloadPaperFile(paperId: string): Promise<void> {
   try {
     saveFile(await callApi(downloadPaper, { paperId }, fileCallOptions));
   } catch (caught) {
@@ -44,7 +44,7 @@ export async function savePaper(paperId: string): Promise<void> {
 }
 
 /** Has the policy printed as it is; a long one comes when its task is done. */
-export function usePrinting(policyNo: string) {
+export function usePrintPolicy(policyNo: string) {
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();
   const { mutate, isPending, error } = useChange(printPolicy);

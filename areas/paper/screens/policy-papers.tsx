@@ -13,7 +13,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { printPolicy } from "../contract.ts";
 import { PaperPreview } from "./paper-preview.tsx";
-import { type PolicyPaperList, usePapers, usePrinting } from "./paper-queries.ts";
+import { type PolicyPaperList, usePolicyPapers, usePrintPolicy } from "./paper-queries.ts";
 import { PaperTable } from "./paper-table.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
@@ -27,7 +27,7 @@ const CURRENT = "current";
 
 /** 保单单证: the printed papers of a policy. */
 export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
-  const papers = usePapers(policyNo);
+  const papers = usePolicyPapers(policyNo);
   useTabName(papers.data?.holderName, query, setQuery);
   if (!papers.data)
     return <DocumentWait title="保单单证" query={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
@@ -38,7 +38,7 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
   const { policyNo, list } = found;
   const mayOpen = useMayView(printPolicy.permission);
   const look = (paperId: string): void => setQuery({ preview: paperId });
-  const printing = usePrinting(policyNo);
+  const printing = usePrintPolicy(policyNo);
   const current = list.find(({ isCurrent }) => isCurrent);
   const shown = preview === CURRENT ? current : list.find(({ paperId }) => paperId === preview);
   const shouldPrint = mayOpen && preview === CURRENT && !current;
@@ -79,7 +79,7 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
   );
 }
 
-function PrintingState({ printing }: { printing: ReturnType<typeof usePrinting> }) {
+function PrintingState({ printing }: { printing: ReturnType<typeof usePrintPolicy> }) {
   const { isPending, error, underWay, failure, begin } = printing;
   if (error) return <ErrorNote error={error} onRetry={begin} />;
   const message = underWay

@@ -22,20 +22,20 @@ export type Instalment = {
   readonly planEndDate: PlainDate;
 };
 /** A row of the section `payPlan` of a form. */
-export type TypedRow = Readonly<Record<string, string | undefined>>;
-export type PlanTerms = {
+export type PayPlanFormRow = Readonly<Record<string, string | undefined>>;
+export type PayPlanTerms = {
   readonly premium: string;
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
 };
-export type PlanError = { readonly row: number; readonly field: string; readonly message: string };
+export type PayPlanError = { readonly row: number; readonly field: string; readonly message: string };
 
 /** 标准分期, from 2024 on; a plan beyond it is 特殊分期 and needs an approval. */
-export const standardPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
+export const standardPayPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
 const BEYOND = "超出标准分期，请申请特殊分期";
 
 /** Equal instalments over the term, the first due at the start; the last takes the difference. */
-export function generatePlan({ premium, startDate, endDate }: PlanTerms, count: number): Instalment[] {
+export function generatePayPlan({ premium, startDate, endDate }: PayPlanTerms, count: number): Instalment[] {
   const total = parseMoney(premium);
   const share = roundMoney(total.dividedBy(count));
   const apart = Math.max(1, Math.floor(countWholeMonths(startDate, addDays(endDate, 1)) / count));
@@ -46,14 +46,14 @@ export function generatePlan({ premium, startDate, endDate }: PlanTerms, count: 
       payNo: at + 1,
       planFee: toWireMoney(isLast ? total.minus(share.times(at)) : share),
       planDate,
-      planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPlan.graceDays), endDate),
+      planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPayPlan.graceDays), endDate),
     };
   });
 }
 
 /** The plan of a form, or one instalment due at the start where the form has no plan. */
-export function planOf(terms: PlanTerms, rows: readonly TypedRow[]): Instalment[] {
-  if (rows.length === 0) return generatePlan(terms, 1);
+export function buildPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): Instalment[] {
+  if (rows.length === 0) return generatePayPlan(terms, 1);
   return rows.map((row, at) => {
     const planDate = row["planDate"] ?? terms.startDate;
     return {
@@ -66,16 +66,16 @@ export function planOf(terms: PlanTerms, rows: readonly TypedRow[]): Instalment[
 }
 
 /** The errors of the rows of a form, each with its place; rows count from 0. */
-export function planErrors(terms: PlanTerms, rows: readonly TypedRow[]): PlanError[] {
+export function checkPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): PayPlanError[] {
   const unread = rows.flatMap((row, at) => rowErrors(row, at));
   if (unread.length > 0 || rows.length === 0) return unread;
-  const plan = planOf(terms, rows);
+  const plan = buildPayPlan(terms, rows);
   return [...sumErrors(terms, plan), ...dateErrors(terms, plan), ...standardErrors(terms, plan)];
 }
 
-function rowErrors(row: TypedRow, at: number): PlanError[] {
+function rowErrors(row: PayPlanFormRow, at: number): PayPlanError[] {
   const fee = parseTypedMoney(row["planFee"] ?? "");
-  const errors: PlanError[] = [];
+  const errors: PayPlanError[] = [];
   if (!fee.ok) errors.push({ row: at, field: "planFee", message: fee.reason });
   else if (!fee.value.greaterThan(0)) errors.push({ row: at, field: "planFee", message: "应缴保费应大于 0" });
   for (const field of ["planDate", "planEndDate"] as const)
@@ -83,17 +83,17 @@ function rowErrors(row: TypedRow, at: number): PlanError[] {
   return errors;
 }
 
-function sumErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
+function sumErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
   const sum = sumMoney(feesOf(plan));
   if (sum.equals(parseMoney(premium))) return [];
   const message = `各期之和 ${toWireMoney(sum)} 不等于总保费 ${premium}`;
   return [{ row: plan.length - 1, field: "planFee", message }];
 }
 
-function dateErrors({ startDate, endDate }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
+function dateErrors({ startDate, endDate }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
   return plan.flatMap(({ planDate, planEndDate }, row) => {
     const before = plan[row - 1]?.planDate;
-    const errors: PlanError[] = [];
+    const errors: PayPlanError[] = [];
     const say = (field: string, message: string) => void errors.push({ row, field, message });
     if (row === 0 && planDate > startDate) say("planDate", "首期应在起保日期当日或之前缴费");
     if (before !== undefined && planDate <= before) say("planDate", "各期应缴日期应依次在后");
@@ -104,9 +104,9 @@ function dateErrors({ startDate, endDate }: PlanTerms, plan: readonly Instalment
 }
 
 /** 首期不低于四分之一，其后等额或递减; the rounding difference in the last is no increase. */
-function standardErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
-  const { mostInstalments, leastFirstPercent } = standardPlan;
-  const errors: PlanError[] = [];
+function standardErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
+  const { mostInstalments, leastFirstPercent } = standardPayPlan;
+  const errors: PayPlanError[] = [];
   const fees = feesOf(plan);
   if (plan.length > mostInstalments)
     errors.push({
@@ -128,20 +128,20 @@ function standardErrors({ premium }: PlanTerms, plan: readonly Instalment[]): Pl
   return errors;
 }
 
-export type Owed = Instalment & { readonly payFee: string; readonly payPlanStatus: string };
+export type OwedInstalment = Instalment & { readonly payFee: string; readonly payPlanStatus: string };
 
-export function unpaid(row: Instalment): Owed {
+export function toUnpaidInstalment(row: Instalment): OwedInstalment {
   return { ...row, payFee: "0.00", payPlanStatus: "0" };
 }
 
 /** From the first money or the policy on, the plan no longer follows the form. */
-export function isPlanSettled(plan: readonly { payFee: string; policyNo: string }[]): boolean {
+export function isPayPlanFixed(plan: readonly { payFee: string; policyNo: string }[]): boolean {
   return plan.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
 }
 
 /** A code of PayPlanStatus; an offset instalment stays offset. */
-export function statusOf(
-  { planFee, planDate, planEndDate, payFee, payPlanStatus }: Owed,
+export function computeInstalmentStatus(
+  { planFee, planDate, planEndDate, payFee, payPlanStatus }: OwedInstalment,
   today: PlainDate,
 ): string {
   if (payPlanStatus === "5") return "5";
@@ -152,9 +152,9 @@ export function statusOf(
 }
 
 /** The instalment that is paid next. */
-export function nextDue<Row extends Pick<Owed, "planFee" | "payFee" | "payPlanStatus">>(
-  plan: readonly Row[],
-): Row | undefined {
+export function findNextDueInstalment<
+  Row extends Pick<OwedInstalment, "planFee" | "payFee" | "payPlanStatus">,
+>(plan: readonly Row[]): Row | undefined {
   return plan.find(
     ({ planFee, payFee, payPlanStatus }) =>
       payPlanStatus !== "5" && parseMoney(payFee).lessThan(parseMoney(planFee)),

@@ -26,7 +26,7 @@ const methods: Readonly<Record<string, Method>> = {
 type PaymentTotal = { readonly customerType: string; readonly currency: string; readonly amount: string };
 
 /** Returns the reason why this customer may not pay this amount by the method. */
-export function checkMethod(
+export function checkPaymentMethod(
   code: string,
   { customerType, currency, amount }: PaymentTotal,
 ): string | undefined {
@@ -40,13 +40,13 @@ export function checkMethod(
     : undefined;
 }
 
-export type MethodOffer = { readonly code: string; readonly why: string };
+export type PaymentMethodOffer = { readonly code: string; readonly why: string };
 
 /** All methods with the reason why this payer may not use them; '' if allowed. */
-export function listMethodOffers(paid: PaymentTotal, hasChannel: boolean): MethodOffer[] {
+export function listPaymentMethods(paid: PaymentTotal, hasChannel: boolean): PaymentMethodOffer[] {
   return Object.keys(methods)
     .toSorted()
-    .map((code) => ({ code, why: checkMethod(code, paid) ?? checkChannel(code, hasChannel) ?? "" }));
+    .map((code) => ({ code, why: checkPaymentMethod(code, paid) ?? checkChannel(code, hasChannel) ?? "" }));
 }
 
 function checkChannel(code: string, hasChannel: boolean): string | undefined {

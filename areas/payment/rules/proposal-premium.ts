@@ -7,7 +7,7 @@ export function computeNetPremium(premium: string, vatRate: string): string {
 }
 
 /** The agreed commission in percent of the premium without tax. */
-export function getAgentFee(content: FilledForm): string {
+export function getAgentFeePercent(content: FilledForm): string {
   const [fee = {}] = listFormRows(content["fee"]);
   const agreed = fee["agentFee"];
   return typeof agreed === "string" && agreed !== "" ? agreed : "0";

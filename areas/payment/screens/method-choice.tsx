@@ -8,7 +8,7 @@ type MethodChoiceProps = {
 };
 
 /** By what it is paid; what is closed to this payer says why. */
-export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+export function PaymentMethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const nameOf = useCodeNames("PaymentMethod");
   const open = methods.filter(({ why }) => why === "");
   const closed = Object.entries(Object.groupBy(methods, ({ why }) => why)).filter(([why]) => why !== "");

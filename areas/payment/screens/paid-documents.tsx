@@ -1,6 +1,6 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { documentHref } from "./pay-places.ts";
+import { findPaidDocumentHref } from "./pay-places.ts";
 import type { PaymentInfos } from "./paid-together.ts";
 
 type PaidDocumentsProps = { infos: PaymentInfos };
@@ -29,7 +29,7 @@ export function PaidDocuments({ infos: { list, sumFee } }: PaidDocumentsProps) {
             <tr key={businessNo}>
               <th scope="row">
                 {typeName(businessType)}{" "}
-                <a className="link" href={documentHref(businessType, businessNo)}>
+                <a className="link" href={findPaidDocumentHref(businessType, businessNo)}>
                   {businessNo}
                 </a>
                 {why !== "" && <span className="pay-why">{why}</span>}

@@ -5,7 +5,7 @@ import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, rethrowAsAddressError } from "#platform/web/api-error.ts";
 import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
-import { isAnyUnderWay, type PaymentInfos } from "./paid-together.ts";
+import { isAnyPaymentUnderWay, type PaymentInfos } from "./paid-together.ts";
 
 export type PayPlan = AnswerOf<typeof queryPaymentPayPlan>;
 
@@ -21,7 +21,7 @@ export function usePaymentInfos(businessNos: string[]) {
     staleTime: 0,
     // The payer's page may have been open in front of this one.
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => (data && isAnyUnderWay(data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isAnyPaymentUnderWay(data) ? ASK_AGAIN_MS : false),
   });
 }
 
@@ -34,7 +34,7 @@ export function usePayPlan(businessNo: string) {
 }
 
 /** After a payment moved: what it was for, and the lists and plans that show it. */
-export async function forgetPaid(client: QueryClient, infos: PaymentInfos): Promise<void> {
+export async function invalidatePaidQueries(client: QueryClient, infos: PaymentInfos): Promise<void> {
   const numbers = infos.list.flatMap(({ businessNo, policyNo }) => [businessNo, policyNo]);
   await Promise.all([
     client.invalidateQueries({ queryKey: payKey }),

@@ -8,7 +8,7 @@ import type { PaymentView } from "./paid-together.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** Tells the payer how to pay: bank account, QR code or payment page, and the deadline. */
-export function PayerWay({ payment }: { payment: PaymentView }) {
+export function PayerInstructions({ payment }: { payment: PaymentView }) {
   const { account, payUrl, codeUrl, amount, currency, payerName, expiresAt } = payment;
   const page = payUrl === "" ? "" : absolute(payUrl);
   return (

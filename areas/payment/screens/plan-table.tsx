@@ -15,7 +15,7 @@ const tones: Readonly<Record<string, string>> = {
 type PlanTableProps = { plan: PayPlan["list"]; caption: string };
 
 /** The instalments: what each asks for, until when, and what came. */
-export function PlanTable({ plan, caption }: PlanTableProps) {
+export function PayPlanTable({ plan, caption }: PlanTableProps) {
   const statusName = useCodeNames("PayPlanStatus");
   const sumOf = (name: "planFee" | "payFee"): string =>
     toWireMoney(sumMoney(plan.map((row) => parseMoney(row[name]))));

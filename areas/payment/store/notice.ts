@@ -19,13 +19,13 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export async function isNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
+export async function isPaymentNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
   const found = reader.selectFrom("paymentNotice").select("noticeId").where("noticeId", "=", noticeId);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Returns false if the notice is already known. */
-export async function insertNotice(
+export async function insertPaymentNotice(
   tx: Tx,
   notice: { noticeId: string; paymentNo: string; comCode: string; body: string; event: string },
 ): Promise<boolean> {

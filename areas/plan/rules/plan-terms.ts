@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
-import type { Plan, Product } from "#areas/product/rules/product-shape.ts";
+import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-product.ts";
+import type { PlanSchema, Product } from "#areas/product/rules/product-shape.ts";
 import {
   type FormCell,
   type FilledForm,
@@ -15,7 +15,7 @@ import { infoOf, rulesOf, saleCompaniesOf, textOf, textsIn } from "./plan-form.t
 import { branchPrefix } from "./plan-sale.ts";
 import { OCCUPATION_CLASS, premiumSections, RANGED } from "./plan-sections.ts";
 
-export type Terms = z.infer<typeof Plan>;
+export type Terms = z.infer<typeof PlanSchema>;
 type Item = Terms["items"][number];
 
 /** The terms that follow from the form of a plan, in the shape in which a product has its own plans. */
@@ -116,7 +116,7 @@ function premiumsOf(
   const premiums = CLASSES.filter((one) => one <= highest).flatMap((occupationClass) => {
     const own = { insurancePlanNo, groupNo: "1", [OCCUPATION_CLASS]: occupationClass, persons: LEAST_GROUP };
     const row: FilledRow = { ...first, ...own };
-    const priced = price(compiled, { ...oneYear, [table.code]: [row] }, { today });
+    const priced = priceForm(compiled, { ...oneYear, [table.code]: [row] }, { today });
     const cells = "quote" in priced ? priced.quote.cells : [];
     const found = cells.find(({ section, element }) => section === table.code && element === PER_MAN);
     return found ? [[occupationClass, toWireMoney(found.value)] as const] : [];
@@ -131,7 +131,7 @@ const LAST_CLASS = "6";
 const LEAST_GROUP = "3";
 
 function annualOf(compiled: CompiledProduct, form: FilledForm, today: PlainDate): Premiums {
-  const priced = price(compiled, form, { today });
+  const priced = priceForm(compiled, form, { today });
   return "quote" in priced ? { annualPremium: toWireMoney(priced.quote.premiumCny) } : {};
 }
 

@@ -4,15 +4,15 @@ import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 /** Draws whole numbers below a limit. Equal draws make the same random form on every machine. */
-export type Draw = (below: number) => number;
+export type DrawNumber = (below: number) => number;
 
-export function drawFromNumbers(numbers: readonly number[]): Draw {
+export function createDrawFromNumbers(numbers: readonly number[]): DrawNumber {
   let position = 0;
   return (below) => (numbers[position++ % numbers.length] ?? 0) % below;
 }
 
 /** mulberry32 uses 32-bit arithmetic, which is the same in every engine. */
-export function drawFromSeed(seed: number): Draw {
+export function createDrawFromSeed(seed: number): DrawNumber {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,10 +23,15 @@ export function drawFromSeed(seed: number): Draw {
 }
 
 /** Fields as "section.element". `amounts` are figures that may grow and shrink without leaving any rating table. */
-export type Variation = { readonly amounts: readonly string[]; readonly counts: readonly string[] };
+export type FormVariation = { readonly amounts: readonly string[]; readonly counts: readonly string[] };
 
 /** Varies a valid form: scales amounts, draws counts, and exchanges choices that exact factors read. */
-export function varyForm(product: Product, form: FilledForm, variation: Variation, draw: Draw): FilledForm {
+export function varyForm(
+  product: Product,
+  form: FilledForm,
+  variation: FormVariation,
+  draw: DrawNumber,
+): FilledForm {
   const choices = choicesOf(product);
   return mapCells(product, form, (cell, path) => {
     if (typeof cell !== "string" || cell === "") return cell;
@@ -89,7 +94,7 @@ const GARBAGE: readonly FormCell[] = [
 ];
 
 /** Spoils a form: garbage or missing cells, repeated or missing rows, missing sections. */
-export function garbleForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
+export function garbleForm(product: Product, form: FilledForm, draw: DrawNumber): FilledForm {
   const odds = 2 + draw(40);
   const spoilt = mapCells(product, form, (cell) => (draw(odds) === 0 ? GARBAGE[draw(GARBAGE.length)] : cell));
   const sections = Object.entries(spoilt).flatMap(([code, filled]) => {
@@ -99,7 +104,7 @@ export function garbleForm(product: Product, form: FilledForm, draw: Draw): Fill
   return Object.fromEntries(sections);
 }
 
-function spoiltRows(rows: readonly FilledRow[], draw: Draw): readonly FilledRow[] {
+function spoiltRows(rows: readonly FilledRow[], draw: DrawNumber): readonly FilledRow[] {
   const kind = draw(8);
   if (kind === 0) return [];
   if (kind === 1) return [...rows, ...rows.slice(0, 2)];
@@ -127,7 +132,7 @@ function mapCells({ sections }: Product, form: FilledForm, change: Change): Fill
 }
 
 /** Writes the same figures with meaningless zeros. */
-export function respellForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
+export function respellForm(product: Product, form: FilledForm, draw: DrawNumber): FilledForm {
   return mapCells(product, form, (cell, _, { type }) => {
     if (typeof cell !== "string" || getValueType(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
       return cell;

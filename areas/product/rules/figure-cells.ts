@@ -28,7 +28,7 @@ export function toFigureCells(figures: PremiumFigures): ComputedCell[] {
 }
 
 /** Fills figures into a form: always into read-only fields, into others only where nothing was typed. */
-export function withFigures(
+export function fillFigures(
   form: FilledForm,
   cells: readonly ComputedCell[],
   sections: readonly FormSection[],

@@ -9,9 +9,9 @@ import {
   type CodeVocabulary,
 } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { type CompiledProduct, price, type PriceResult } from "./compile-product.ts";
-import { exchangeRateOf } from "./exchange-rate.ts";
-import { factTypes } from "./facts.ts";
+import { type CompiledProduct, priceForm, type PriceResult } from "./compile-product.ts";
+import { findExchangeRate } from "./exchange-rate.ts";
+import { formulaFactTypes } from "./facts.ts";
 import { type ReferralHit, findReferralHits } from "./referral.ts";
 
 export type FormJudgement = {
@@ -35,10 +35,10 @@ export function judgeForm(
   { today, facts: suppliedFacts, vocabulary: words }: JudgeFormContext,
 ): FormJudgement {
   const factsToday = { ...suppliedFacts, today };
-  const facts = toFactValues(factTypes, factsToday);
-  const priced = price(compiled, form, factsToday);
+  const facts = toFactValues(formulaFactTypes, factsToday);
+  const priced = priceForm(compiled, form, factsToday);
   const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
-  const context = { today, vocabulary: words, facts, computed, exchangeRate: exchangeRateOf(form) };
+  const context = { today, vocabulary: words, facts, computed, exchangeRate: findExchangeRate(form) };
   const frame = createConditionInput(compiled.form, form, { facts });
   const errors = checkForm(compiled.form, form, context);
   return {

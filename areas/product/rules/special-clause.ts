@@ -9,7 +9,7 @@ export type ClauseLabels = {
   labelOf(dictionary: string, code: string): string | undefined;
 };
 /** `open` lists the places left for manual entry, marked 【…】 in the text. */
-export type FilledSpecial = {
+export type FilledSpecialClause = {
   readonly text: string;
   readonly open: readonly { readonly name: string; readonly label: string }[];
 };
@@ -19,12 +19,12 @@ type Fillable = Pick<Product, "sections"> & {
 };
 
 /** Fills the places of a special clause from limits, deductibles and fields of the form. */
-export function fillSpecial(
+export function fillSpecialClause(
   text: string,
   form: FilledForm,
   product: Fillable,
   labels: ClauseLabels,
-): FilledSpecial {
+): FilledSpecialClause {
   const open = new Map<string, string>();
   const filled = text.replace(/\{([^{}]*)\}/g, (_, name: string) => {
     const value = limitOf(name, form) ?? fieldOf(name, form, product, labels);

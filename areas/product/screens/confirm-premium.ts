@@ -1,9 +1,9 @@
 import { callApi, type SentInputOf } from "#platform/web/api-client.ts";
 import { calcPremium } from "../contract/product-calls.ts";
-import type { ConfirmPrice } from "./confirmer.ts";
+import type { ConfirmPremium } from "./confirmer.ts";
 
 /** Confirms a price by the server's own copy of this product version. */
-export function confirmPremium(product: { riskCode: string; version: string }): ConfirmPrice {
+export function confirmPremium(product: { riskCode: string; version: string }): ConfirmPremium {
   return (form, { facts, signal }) =>
     callApi(
       calcPremium,

@@ -3,7 +3,7 @@ import { partyFactNames } from "#platform/forms/definition.ts";
 import type { PartyRecord } from "#platform/forms/web/option-source.ts";
 
 /** Turns a customer into the party data that a form takes over. */
-export function toKnownParty(customer: Customer): PartyRecord {
+export function toPartyRecord(customer: Customer): PartyRecord {
   const facts = partyFactNames.map(
     (fact) => [fact, fact === "name" ? customer.customerName : customer[fact]] as const,
   );

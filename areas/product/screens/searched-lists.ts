@@ -1,7 +1,7 @@
 import type { ListOption } from "#platform/forms/option-list.ts";
 import type { SharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import type { SearchFunction } from "#platform/forms/web/search.ts";
-import type { ListLoader } from "./list-sources.ts";
+import type { OptionListLoader } from "./list-sources.ts";
 
 /** Searches by typed text, or looks up the labels of codes. */
 type SearchCriteria = { readonly keyword: string } | { readonly codes: string[] };
@@ -20,7 +20,7 @@ type SearchedList = {
 
 /** The searched lists, by the elements whose codes they hold. */
 export function createSearchedLists(
-  loader: ListLoader,
+  loader: OptionListLoader,
   lists: SharedOptionLists,
   branch: string,
 ): ReadonlyMap<string, SearchedList> {

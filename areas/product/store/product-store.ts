@@ -41,7 +41,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export function listClasses(reader: Reader) {
+export function listRiskClasses(reader: Reader) {
   return reader.selectFrom("riskClass").select(["classCode", "className"]).orderBy("sort").execute();
 }
 
@@ -95,7 +95,7 @@ export function findVersionHead(
     .executeTakeFirst();
 }
 
-export async function getContent(reader: Reader, riskCode: string, version: string): Promise<Product> {
+export async function getVersionContent(reader: Reader, riskCode: string, version: string): Promise<Product> {
   const { content } = await reader
     .selectFrom("productVersion")
     .select("content")

@@ -1,7 +1,7 @@
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { toKnownParty } from "#areas/product/screens/customer-party.ts";
-import { factTypes } from "#areas/product/rules/facts.ts";
+import { toPartyRecord } from "#areas/product/screens/customer-party.ts";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { toFactValues } from "#platform/forms/check-form.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
@@ -44,10 +44,10 @@ function withCustomer(
   const context = {
     today,
     vocabulary: { has: () => true, isComplete: () => false },
-    facts: toFactValues(factTypes, { today }),
+    facts: toFactValues(formulaFactTypes, { today }),
   };
   const store = new FormStore({ form: compiled.form, filled: form, mode: "add", context });
-  const { facts } = toKnownParty(customer);
+  const { facts } = toPartyRecord(customer);
   const sections = compiled.form.sections.filter(({ isTable }) => !isTable);
   const holds = sections.flatMap((section): CellEdit[] => {
     const { parties: [party] = [], sameAs } = section.section;

@@ -9,7 +9,7 @@ import {
 } from "#areas/judging/commands/new-draft.ts";
 import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
 import { freshOf } from "#areas/judging/rules/draft.ts";
-import { openOpportunities } from "#areas/opportunity/commands.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -45,7 +45,7 @@ export function quotationRoutes(services: Services): Route[] {
 }
 
 function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
-  const opportunities = openOpportunities(services);
+  const opportunities = createOpportunityCommands(services);
   return [
     handle(addInquiry, async ({ input, ...unit }) => {
       const { tx, actor } = unit;

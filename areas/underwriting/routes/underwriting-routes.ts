@@ -3,9 +3,9 @@ import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { DecisionHandler } from "../commands.ts";
 import { decisionRoutes } from "./decisions.ts";
-import { queryRoutes } from "./queries.ts";
+import { underwritingQueryRoutes } from "./queries.ts";
 import { claimRoutes } from "./claims.ts";
 
 export function underwritingRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
-  return [...queryRoutes(), ...claimRoutes(), ...decisionRoutes(services, handlers)];
+  return [...underwritingQueryRoutes(), ...claimRoutes(), ...decisionRoutes(services, handlers)];
 }

@@ -7,7 +7,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { UnderwritingFacts } from "./automatic-underwriting.ts";
 
 /** A party that the document identifies by a certificate. */
-export type NamedParty = {
+export type CertifiedParty = {
   readonly role: string;
   readonly name: string;
   readonly certificateType: string;
@@ -32,7 +32,7 @@ export function buildUnderwritingFacts({
   judgement,
   startDate,
   today,
-}: SubjectInput): Omit<UnderwritingFacts, "parties" | "exchange"> & { named: readonly NamedParty[] } {
+}: SubjectInput): Omit<UnderwritingFacts, "parties" | "exchange"> & { named: readonly CertifiedParty[] } {
   const quote = "quote" in judgement.priced ? judgement.priced.quote : undefined;
   const unpriced =
     "error" in judgement.priced ? [{ label: "保费", message: judgement.priced.error.message }] : [];
@@ -77,7 +77,7 @@ function totalsOf(
 }
 
 /** Parties of sections about one party each, without repetitions. */
-function partiesOf({ sections }: Product, form: FilledForm): NamedParty[] {
+function partiesOf({ sections }: Product, form: FilledForm): CertifiedParty[] {
   const parties = sections.flatMap(({ code, title, kind, parties: definitions = [] }) => {
     const filled = form[code];
     if (kind !== "form" || filled === undefined || Array.isArray(filled)) return [];
@@ -94,7 +94,7 @@ function partiesOf({ sections }: Product, form: FilledForm): NamedParty[] {
     }));
   });
   const identified = parties.filter(({ certificateNo }) => certificateNo !== "");
-  const key = ({ certificateType, certificateNo, name }: NamedParty) =>
+  const key = ({ certificateType, certificateNo, name }: CertifiedParty) =>
     `${certificateType} ${certificateNo} ${name}`;
   return identified.filter(
     (party, index) => identified.findIndex((candidate) => key(candidate) === key(party)) === index,

@@ -6,7 +6,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 type NewPasswordProps = { userCode: string; password: string; onClose: () => void };
 
 /** The password is shown only once, because the server stores only its hash. */
-export function NewPassword({ userCode, password, onClose }: NewPasswordProps) {
+export function NewPasswordNote({ userCode, password, onClose }: NewPasswordProps) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(password);
     noticeStore.tell(

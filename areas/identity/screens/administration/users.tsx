@@ -9,6 +9,6 @@ const deeds: ListActions = {
 };
 
 /** All accounts; one of them, and a new one, have pages of their own. */
-export function Users({ query, setQuery }: PageProps) {
+export function UsersPage({ query, setQuery }: PageProps) {
   return <ListScreen list={userList} query={query} setQuery={setQuery} deeds={deeds} />;
 }

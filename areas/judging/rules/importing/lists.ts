@@ -1,4 +1,8 @@
-import { findChoices, listProductLimits, listProductChoices } from "#areas/product/rules/product-choices.ts";
+import {
+  findFieldChoices,
+  listProductLimits,
+  listProductChoices,
+} from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import {
   getListName,
@@ -34,7 +38,7 @@ export function openLists(product: Product, { trees, limits }: KnownNames): Find
   const found = new Map<string, OptionList | undefined>();
   const lookUp = (name: string): OptionList | undefined => {
     if (name.endsWith(".limitCode")) return limitList;
-    return name.includes(".") ? findChoices(productLists, name) : listOfTree(trees.get(name));
+    return name.includes(".") ? findFieldChoices(productLists, name) : listOfTree(trees.get(name));
   };
   return (section, element) => {
     if (element.type === "switch") return yesNoOptions;

@@ -2,7 +2,7 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import { isTableSection } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
-import { changePlace, stepPlace } from "../rating/program.ts";
+import { describeChangePlace, nameStep } from "../rating/program.ts";
 import { checkFactor } from "./factor.ts";
 import { type ReferenceCodes, type ReportError, reportDuplicates } from "./error-report.ts";
 
@@ -34,15 +34,15 @@ export function checkRating(
   checkBlocks(blocks, sections, "", report);
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
-    reportDuplicates(codes, (code) => `${changePlace(kind)}计算项“${code}”`, report);
+    reportDuplicates(codes, (code) => `${describeChangePlace(kind)}计算项“${code}”`, report);
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const changeSection = {
       code: "change",
       kind: change.isTable ? "table" : "form",
       elements,
     } as FormSection;
-    checkBlocks(change.blocks, [...sections, changeSection], changePlace(kind), report);
-    checkRequires(change.requires, [...sections, changeSection], `${changePlace(kind)}前提`, report);
+    checkBlocks(change.blocks, [...sections, changeSection], describeChangePlace(kind), report);
+    checkRequires(change.requires, [...sections, changeSection], `${describeChangePlace(kind)}前提`, report);
   }
   checkRequires(rating.requires, sections, "前提", report);
   if (!shortRateTables.some(({ code }) => code === rating.shortRateTable))
@@ -100,7 +100,7 @@ function checkBlocks(
     if (over !== undefined && !(table && isTableSection(table))) report(at, `没有表格“${over}”`);
     if (steps.length === 0) report(at, "没有计算步骤");
     for (const step of steps)
-      checkStep(step, { over, sections }, (error) => report(stepPlace(at, step.code), error));
+      checkStep(step, { over, sections }, (error) => report(nameStep(at, step.code), error));
   }
 }
 

@@ -3,12 +3,12 @@ import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { ShortRateData } from "../rating-shape.ts";
 import {
-  type Cover,
+  type CoverPeriod,
   countCoverDays,
   countCoverMonths,
-  countDaysLeft,
+  countCoverDaysLeft,
   toElapsedCover,
-  shortRateOf,
+  computeShortRate,
 } from "./cover.ts";
 import type { RatedProduct } from "./program.ts";
 
@@ -18,26 +18,26 @@ type Forms = Readonly<Record<string, FormulaRow>>;
 export function computeCoverFacts(product: RatedProduct, forms: Forms): Readonly<Record<string, string>> {
   const { period = {}, change = {} } = forms;
   if (period["startDate"] === undefined || period["endDate"] === undefined) return {};
-  const cover = coverOf(forms);
+  const cover = getCover(forms);
   const days = { coverDays: String(countCoverDays(cover)), coverMonths: String(countCoverMonths(cover)) };
   if (change["validDate"] === undefined) return days;
   const changeDate = dayOf(change, "change", "validDate");
   if (changeDate <= cover.startDate) return days;
   if (changeDate > cover.endDate)
     throw new EvaluationError("required", "change.validDate", "批改生效日期不能晚于终保日期");
-  const table = shortRateTableOf(product, forms);
+  const table = chooseShortRateTable(product, forms);
   return {
     ...days,
-    daysLeft: String(countDaysLeft(cover, changeDate)),
-    insuredShare: shortRateOf(table, cover).share.toString(),
-    elapsedShare: shortRateOf(table, toElapsedCover(cover, changeDate)).share.toString(),
+    daysLeft: String(countCoverDaysLeft(cover, changeDate)),
+    insuredShare: computeShortRate(table, cover).share.toString(),
+    elapsedShare: computeShortRate(table, toElapsedCover(cover, changeDate)).share.toString(),
   };
 }
 
 /** A document may be charged by day, by month or in full instead of by the product's table. */
 const tablesByMode: Readonly<Record<string, string>> = { "2": "SR02", "3": "SR04", "4": "SR05" };
 
-export function shortRateTableOf(
+export function chooseShortRateTable(
   { rating, shortRateTables }: RatedProduct,
   { period = {} }: Forms,
 ): ShortRateData {
@@ -51,7 +51,7 @@ export function shortRateTableOf(
   return table;
 }
 
-export function coverOf({ period = {} }: Forms): Cover {
+export function getCover({ period = {} }: Forms): CoverPeriod {
   const [startDate, endDate] = [dayOf(period, "period", "startDate"), dayOf(period, "period", "endDate")];
   const [startHour, endHour] = [hourOf(period, "startHour", 0), hourOf(period, "endHour", 24)];
   const isBackwards = endDate < startDate || (endDate === startDate && endHour <= startHour);

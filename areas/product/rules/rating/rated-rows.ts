@@ -8,20 +8,20 @@ import {
 import { throwMissingValue } from "#platform/kernel/expression/compile-context.ts";
 import { chargeRowBudget } from "#platform/kernel/expression/table-functions.ts";
 import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
-import { type LineGroup, type ExplanationLine, linesOfGroups, addToGroup } from "./line-groups.ts";
+import { type LineGroup, type ExplanationLine, listGroupedLines, addToLineGroup } from "./line-groups.ts";
 import type { FactorChoice } from "./factor.ts";
 import { type FilledForm, parseNumber } from "#platform/forms/filled-form.ts";
 import { computeCoverFacts } from "./cover-facts.ts";
-import type { Block, RatingProgram, Step, FactorUse } from "./program.ts";
+import type { RatingBlock, RatingProgram, RatingStep, FactorUse } from "./program.ts";
 
-export type Facts = Readonly<Record<string, string | undefined>>;
+export type FactValues = Readonly<Record<string, string | undefined>>;
 
-export type StepResult = { readonly code: string; readonly label: string; readonly result: Money };
+export type RatingStepResult = { readonly code: string; readonly label: string; readonly result: Money };
 /** A figure that rating writes back into the form. */
 export type ComputedCell = { section: string; index: number; element: string; value: Money };
 
 /** The premium per person of one row. */
-export type PersonLine = {
+export type PersonPremiumLine = {
   readonly section: string;
   readonly index: number;
   readonly label: string;
@@ -34,9 +34,9 @@ export type RatedRows = {
   readonly frame: FormulaInput;
   readonly lines: readonly ExplanationLine[];
   readonly sum: Money;
-  readonly steps: readonly StepResult[];
+  readonly steps: readonly RatingStepResult[];
   readonly cells: readonly ComputedCell[];
-  readonly persons: readonly PersonLine[];
+  readonly persons: readonly PersonPremiumLine[];
   readonly annual: Money;
 };
 
@@ -47,7 +47,7 @@ type Work = {
   readonly chosen: (code: string) => FactorChoice;
   readonly lines: ExplanationLine[];
   readonly cells: ComputedCell[];
-  readonly persons: PersonLine[];
+  readonly persons: PersonPremiumLine[];
   /** Whether premiums per person are requested. */
   readonly byPerson: boolean;
 };
@@ -56,7 +56,7 @@ type Work = {
 export function rateRows(
   program: RatingProgram,
   form: FilledForm,
-  facts: Facts,
+  facts: FactValues,
   byPerson = false,
 ): RatedRows {
   const work = { ...begin(program, form, facts), byPerson };
@@ -71,7 +71,7 @@ export function rateRows(
   }
   results.set("annual", sum);
   let annual = sum;
-  const steps: StepResult[] = [];
+  const steps: RatingStepResult[] = [];
   for (const { code, label, when, formula } of program.after) {
     if (when && when.run(frame) !== true) continue;
     const result = numberOf(formula.run(frame), code);
@@ -85,7 +85,7 @@ export function rateRows(
 /** A document without rated rows has no price, not even the minimum premium. */
 function requireRatedContent(
   { product }: RatingProgram,
-  applying: readonly Block[],
+  applying: readonly RatingBlock[],
   { tables }: FormulaInput,
 ): void {
   if (applying.some(({ over }) => over === undefined || (tables[over]?.length ?? 0) > 0)) return;
@@ -95,10 +95,10 @@ function requireRatedContent(
   throw new EvaluationError("required", empty ?? "", message);
 }
 
-function begin(program: RatingProgram, form: FilledForm, facts: Facts): Omit<Work, "byPerson"> {
+function begin(program: RatingProgram, form: FilledForm, facts: FactValues): Omit<Work, "byPerson"> {
   const results = new Map<string, FormulaValue>();
   const filled = program.read(form);
-  const allFacts: Facts = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
+  const allFacts: FactValues = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
   const frame: FormulaInput = {
     ...filled,
     rows: {},
@@ -135,7 +135,7 @@ function cachedChoices(program: RatingProgram, frame: FormulaInput): (code: stri
   };
 }
 
-function factValue({ product }: RatingProgram, facts: Facts, name: string): FormulaValue {
+function factValue({ product }: RatingProgram, facts: FactValues, name: string): FormulaValue {
   const text = facts[name];
   if (text === undefined || text === "") return undefined;
   const type = product.facts[name];
@@ -143,7 +143,7 @@ function factValue({ product }: RatingProgram, facts: Facts, name: string): Form
   return type === "yes" ? text === "1" : text;
 }
 
-function runRows(block: Block, over: string, work: Work): Money {
+function runRows(block: RatingBlock, over: string, work: Work): Money {
   const { frame } = work;
   const rows = frame.tables[over] ?? [];
   chargeRowBudget(frame, over, rows.length * block.steps.length);
@@ -156,16 +156,16 @@ function runRows(block: Block, over: string, work: Work): Money {
     if (work.byPerson && block.persons) work.persons.push(personsOf(block.persons, over, index, work));
   });
   frame.rows[over] = undefined;
-  if (groups) work.lines.push(...linesOfGroups(block, groups));
+  if (groups) work.lines.push(...listGroupedLines(block, groups));
   return sum;
 }
 
 function personsOf(
-  { label, perMan, count, age }: NonNullable<Block["persons"]>,
+  { label, perMan, count, age }: NonNullable<RatingBlock["persons"]>,
   section: string,
   index: number,
   { frame, chosen }: Work,
-): PersonLine {
+): PersonPremiumLine {
   return {
     section,
     index,
@@ -176,7 +176,7 @@ function personsOf(
   };
 }
 
-function runSteps(block: Block, index: number, work: Work): Money {
+function runSteps(block: RatingBlock, index: number, work: Work): Money {
   let sum = ZERO_MONEY;
   for (const step of block.steps) {
     const { results } = work;
@@ -194,7 +194,7 @@ function runSteps(block: Block, index: number, work: Work): Money {
 
 type StepLine = ExplanationLine & { parts?: ExplanationLine[] };
 
-function runStep(step: Step, work: Work): StepLine {
+function runStep(step: RatingStep, work: Work): StepLine {
   const { frame } = work;
   const label = step.label(frame, (code) => work.chosen(code).row);
   const { work: operation, code } = step;
@@ -223,8 +223,8 @@ function useOf({ code, name, formula }: FactorUse, { frame, chosen }: Work): Fac
 
 /** Rates each tier on its own part of the amount. */
 function tierLines(
-  step: Step,
-  operation: Step["work"] & { kind: "tiers" },
+  step: RatingStep,
+  operation: RatingStep["work"] & { kind: "tiers" },
   label: string,
   { frame }: Work,
 ): StepLine {
@@ -259,7 +259,7 @@ function tierLines(
 }
 
 function roundAndRaise(
-  { round, atLeast, code }: Step,
+  { round, atLeast, code }: RatingStep,
   label: string,
   value: Money,
   frame: FormulaInput,
@@ -284,11 +284,11 @@ function numberOf(value: FormulaValue, name: string): Money {
 }
 
 /** Rows with equal figures become one counted line, so that a roster of thousands is explained in a few lines. */
-function runGroupedRow(block: Block, index: number, work: Work, groups: Map<string, LineGroup>): Money {
+function runGroupedRow(block: RatingBlock, index: number, work: Work, groups: Map<string, LineGroup>): Money {
   const before = work.lines.length;
   const unit = runSteps(block, index, work);
   const lines = work.lines.splice(before);
   const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
-  addToGroup(groups, { lines, label, unit });
+  addToLineGroup(groups, { lines, label, unit });
   return unit;
 }

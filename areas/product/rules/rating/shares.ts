@@ -2,12 +2,12 @@ import { Decimal, type Money, roundMoney, sumMoney, ZERO_MONEY } from "#platform
 import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { toStorableMoney } from "./rated-rows.ts";
 
-export type Share = { readonly code: string; readonly amount: Money };
+export type PremiumShare = { readonly code: string; readonly amount: Money };
 
 const CHIEF = "1";
 
 /** Followers are rounded; the chief takes the remainder, so that the shares add up. */
-export function computeCoinsuranceShares(rows: readonly FormulaRow[], premium: Money): Share[] {
+export function computeCoinsuranceShares(rows: readonly FormulaRow[], premium: Money): PremiumShare[] {
   const shares = rows.map((row) => ({
     code: String(row["coinsCode"] ?? ""),
     isChief: row["coinsRole"] === CHIEF,
@@ -21,7 +21,7 @@ export function computeCoinsuranceShares(rows: readonly FormulaRow[], premium: M
 }
 
 /** Returns why the rows are no valid coinsurance, or undefined. */
-export function checkCoinsurance(rows: readonly FormulaRow[]): string | undefined {
+export function checkCoinsuranceRows(rows: readonly FormulaRow[]): string | undefined {
   if (rows.filter((row) => row["coinsRole"] === CHIEF).length !== 1) return "应有且只有一个主承保人";
   if (!sumMoney(rows.map(rateOf)).eq(WHOLE)) return "共保比例之和应为100%";
   if (rows.some((row) => rateOf(row).lte(0))) return "共保比例应大于0";
@@ -36,7 +36,7 @@ const rateOf = (row: FormulaRow): Money => (row["coinsRate"] as Money | undefine
 const isPercent = (rate: Money = ZERO_MONEY): boolean => rate.gte(0) && rate.lte(WHOLE);
 
 /** The last instalment takes the remainder of rounding. */
-export function computeInstalments(rows: readonly FormulaRow[], premium: Money): Share[] {
+export function computeInstalmentShares(rows: readonly FormulaRow[], premium: Money): PremiumShare[] {
   const parts = rows.map((row) => ({
     code: String(row["payNo"] ?? ""),
     amount: partOf(premium, row["payRatio"], "payPlan.payRatio"),

@@ -11,7 +11,7 @@ import { importLayouts, MAIN_SHEET, MOST_JUDGING_MS } from "#areas/judging/rules
 import { openLists } from "#areas/judging/rules/importing/lists.ts";
 import { openPlacing, withoutRepeats } from "#areas/judging/rules/importing/sheet-errors.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { textIn } from "#areas/product/rules/form-cells.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
@@ -149,7 +149,7 @@ async function listContexts(
   const withinReach = new Map<string, boolean>();
   // One after the other: a reader is a single connection.
   for (const { form } of forms) {
-    const comCode = textIn(form, "base", "comCode");
+    const comCode = getTextOf(form, "base", "comCode");
     if (!withinReach.has(comCode))
       withinReach.set(comCode, await isCompanyUnder(reader, comCode, getBranchScope(actor).code));
     const context = await proposals.contextOf(reader, compiled, form);
@@ -210,6 +210,6 @@ function toProposal(
   const fingerprint = createHash("sha256").update(text).digest("hex");
   const subjectNos = listSubjectNumbers(product, form);
   const draft = { ...projectionOf(form, product.plans), content: form, subjectNos, sumAmount, sumPremium };
-  const comCode = textIn(form, "base", "comCode");
+  const comCode = getTextOf(form, "base", "comCode");
   return { ...imported, comCode, draft, errorCount, fingerprint, proposalNo: "" };
 }
