@@ -191,11 +191,7 @@ function compileBlocks(data: readonly BlockData[], names: FormulaNames, at: stri
     const steps: RatingStep[] = [];
     for (const step of block.steps) {
       steps.push(
-        compileStep(step, {
-          at: nameStep(place, step.code),
-          names: { ...visibleNames, within },
-          reading,
-        }),
+        compileStep(step, { at: nameStep(place, step.code), names: { ...visibleNames, within }, reading }),
       );
       visibleNames = withValue(visibleNames, step.code);
     }
