@@ -22,7 +22,7 @@ export type OwnerConnection = {
   close(): Promise<void>;
 };
 
-/** For the maintenance commands: the same database as the product's, beside a running product or alone. */
+/** Connects maintenance commands as the owner to the product's database, whether or not the product is running. */
 export async function connectAsOwner(
   settings: Settings,
   report: (line: string) => void,

@@ -5,7 +5,7 @@ import { serverAreas } from "./areas.ts";
 import { listCalls } from "./calls.ts";
 import { createListDependencies } from "./list-world.ts";
 
-/** What routes, jobs and chores of the areas are given, once for each process. */
+/** Creates the context that routes, jobs and chores of all areas share, once for each process. */
 export function createAreaContext(services: Services): AreaContext {
   return { ...openReactions(services), listWorld: createListDependencies(services), lists: listCalls };
 }

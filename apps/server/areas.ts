@@ -27,7 +27,7 @@ import { listsArea } from "#platform/lists/server/list-area.ts";
 import type { Area } from "#platform/server/area.ts";
 import { workbenchArea } from "#workbench/area.ts";
 
-/** Every area, in process order (areas/order.ts): what the server loads, serves, runs and checks is read from here. */
+/** Every area in process order (areas/order.ts). The server loads, serves, runs and checks exactly these. */
 export const serverAreas: readonly Area[] = [
   dictionaryArea,
   companyArea,

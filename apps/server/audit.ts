@@ -12,10 +12,10 @@ export const allChecks: readonly AuditCheck[] = [
 
 export type AuditFinding = { check: AuditCheck; subjects: string[] };
 
-/** What is sealed last is the anchor: kept outside, it shows a later cut of the chain's end. */
+/** `anchor` is the last seal. A copy kept elsewhere reveals it if the end of the chain is cut off later. */
 export type AuditReport = { findings: AuditFinding[]; rows: number; seals: number; anchor: string };
 
-/** `owner` sees every row; the checks themselves change nothing. */
+/** The checks run as `owner`, who sees every row, and change nothing. */
 export async function runAudit(owner: pg.ClientBase): Promise<AuditReport> {
   await owner.query("select seal_audit(1000000)");
   const findings: AuditFinding[] = [];

@@ -3,7 +3,7 @@ import { isListCall } from "#platform/lists/list-call.ts";
 import type { AuditedStep } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 
-/** What the audit trail calls its rows: changes that users ask for, and those of the program itself. */
+/** Builds the titles of audit rows by call path: changes of users, and automatic changes of the program. */
 export function buildAuditTitles(calls: readonly Call[]): ReadonlyMap<string, string> {
   const steps: readonly AuditedStep[] = [
     ...calls.filter(({ effect }) => effect === "change"),

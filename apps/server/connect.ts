@@ -8,12 +8,12 @@ import { getDataDir, type Settings } from "#platform/server/settings.ts";
 export type DatabaseServer = {
   admin: pg.ClientConfig;
   describe: string;
-  /** For what is kept in files. */
+  /** The folder for data that is stored in files. */
   dataDir: string;
   close(): Promise<void>;
 };
 
-/** The installed server of DATABASE_URL, or the embedded one, claimed for this process alone. */
+/** Connects the server of DATABASE_URL, or starts the embedded one and claims it for this process alone. */
 export async function connectDatabaseServer(
   settings: Settings,
   checkout: string,

@@ -3,7 +3,7 @@ import { allLifecycles } from "./lifecycles.ts";
 
 export const LIFECYCLES_PAGE_PATH = "docs/lifecycles.md";
 
-/** Every table of states as the program has it; written by `npm run lifecycles`. */
+/** Formats all lifecycles as the page that `npm run lifecycles` writes. */
 export function formatLifecyclesPage(): string {
   const parts = allLifecycles.map(({ table, dictionary }) => {
     const named = dictionary === undefined ? "" : `，状态见字典 ${dictionary}`;

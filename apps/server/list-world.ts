@@ -6,7 +6,7 @@ import { buildAuditTitles } from "./audited-titles.ts";
 import { allCalls } from "./calls.ts";
 import { businessPorts } from "./ports.ts";
 
-/** What lists need of the areas; look-ups such as `company` and `user` stand beside the dictionaries. */
+/** Gives the list engine its data of the areas: rights, dictionaries, and look-ups such as `company` and `user`. */
 export function createListDependencies({
   database,
   now,

@@ -17,11 +17,14 @@ type Place = {
 };
 export type MountedPaymentChannel = {
   readonly channel: PaymentChannel | null;
-  /** What of it is served by the product itself. */
+  /** Serves the pages and calls of the stand-in channel, if there is one. */
   mount(app: FastifyInstance): Promise<void>;
 };
 
-/** The configured channel; in a demonstration without one a stand-in, served and asked by the product over HTTP. */
+/**
+ * Returns the configured channel. A demonstration without one gets a stand-in, which the product serves and calls
+ * over HTTP.
+ */
 export function createPaymentChannel({ settings, secretKey, dataDir, now }: Place): MountedPaymentChannel {
   const { PAY_CHANNEL_URL: url, PAY_CHANNEL_MERCHANT: merchant, PAY_CHANNEL_KEY: key } = settings;
   const nothing = { mount: async () => {} };
@@ -41,7 +44,7 @@ export function createPaymentChannel({ settings, secretKey, dataDir, now }: Plac
       notifyUrl: noticeAddress(ownAddress(settings)),
     }),
     mount: async (app) => {
-      // Payers come by whatever address they have; the page is named without one.
+      // Payers may reach the server under any address, so the stand-in gets a path without origin.
       await mountStandInChannel(app, {
         ...parts,
         address: STAND_IN_PATH,
@@ -60,7 +63,7 @@ function ownAddress({ HOST, PORT }: Settings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** The same in all processes of an installation, and no use for anything else. */
+/** Derives the stand-in's key, which all processes share and which has no other use. */
 function standInKey(secretKey: Buffer): string {
   return Buffer.from(hkdfSync("sha256", secretKey, "", "payment stand-in", 32)).toString("hex");
 }

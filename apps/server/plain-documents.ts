@@ -1,7 +1,7 @@
 import type { PlainDocument } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 
-/** Every plain document, for whatever walks all definitions: audit checks, lifecycles, tests. */
+/** All plain documents, for audit checks, lifecycles and tests that cover every definition. */
 export const allPlainDocuments: readonly PlainDocument[] = serverAreas.flatMap(
   (area) => area.documents ?? [],
 );

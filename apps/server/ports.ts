@@ -2,7 +2,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { BusinessPorts } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 
-/** The platform's questions to the business, each answered by the area that says so in its manifest. */
+/** The platform's questions to the business, each answered by the one area whose manifest has it. */
 export const businessPorts: BusinessPorts = gatherPorts(serverAreas.map((area) => area.ports ?? {}));
 
 function gatherPorts(answers: readonly Partial<BusinessPorts>[]): BusinessPorts {

@@ -26,12 +26,12 @@ export type PrepareDatabaseInput = {
   report(line: string): void;
 };
 
-/** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
+/** Brings a database, empty or of an earlier release, to this release. Several processes may run it at once. */
 export async function prepareDatabase(preparation: PrepareDatabaseInput): Promise<ProvisionResult> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
   const { demoBusiness = false, isThrowAway = false } = preparation;
   const client = new pg.Client(admin);
-  // Told to stop meanwhile, the server goes first; the query under way says so by itself.
+  // If the server stops first, the running query reports the error itself.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -60,7 +60,7 @@ async function asOwner(client: pg.Client, roles: DatabaseRoles, work: () => Prom
   await client.query("select pg_advisory_unlock(hashtext('chengbao.content'))");
 }
 
-/** Answers whether this is a demonstration. */
+/** Loads reference data and returns whether this is a demonstration. */
 async function loadContent(
   client: pg.Client,
   demoPassword: string | null,

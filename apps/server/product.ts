@@ -27,7 +27,7 @@ export type Application = {
   app: FastifyInstance;
   database: Database;
   services: Services;
-  /** What routes, jobs and chores of the areas are given. */
+  /** The context of routes, jobs and chores. */
   context: AreaContext;
   close(): Promise<void>;
 };
@@ -37,11 +37,11 @@ export type ApplicationOptions = {
   provisioned: ProvisionResult;
   pages: string;
   dataDir: string;
-  /** Further routes, for tests of the machinery. */
+  /** Additional routes, for tests of the platform. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
   jobs?: JobWorkerSettings;
-  /** The clock of the handlers; that of the machine where it is left out. */
+  /** The clock of the handlers; by default that of the machine. */
   now?: () => Date;
 };
 
@@ -93,7 +93,7 @@ export async function openApplication({
     database,
     services,
     context,
-    /** Finishes what was accepted, then lets go of the database. */
+    /** Finishes accepted requests, then closes the database connections. */
     close: async () => {
       await app.close();
       await worker?.stop();
@@ -126,7 +126,7 @@ function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "
 async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
   const { app, roles } = provisioned;
   const database = openDatabase(app, roles, { size: settings.DATABASE_POOL_SIZE });
-  // On connections of their own: whoever asks for a number holds one of the pool already.
+  // Serials use a pool of their own, because a request that needs a number already holds a connection.
   const counting = openDatabase(app, roles, { size: 2 });
   const letGo = async () => {
     await closeDatabase(database);

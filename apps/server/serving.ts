@@ -3,11 +3,11 @@ import type { Settings } from "#platform/server/settings.ts";
 import { openApplication, type ApplicationOptions } from "./product.ts";
 
 export type ServeOptions = Pick<ApplicationOptions, "settings" | "provisioned" | "pages" | "dataDir">;
-/** What a further process is told: first what to serve, at last to stop. */
+/** A message to a further server process: first its options, at last the command to stop. */
 export type ServerProcessMessage = ServeOptions | "stop";
 export type ServedApplication = { close(): Promise<void> };
 
-/** The product, answering on its port. */
+/** Opens the application and listens on its port. */
 export async function serveApplication(serving: ServeOptions): Promise<ServedApplication> {
   const product = await openApplication(serving);
   const { PORT: port, HOST: host } = serving.settings;

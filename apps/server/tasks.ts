@@ -7,7 +7,7 @@ import type { AreaContext } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 import { businessPorts } from "./ports.ts";
 
-/** What a test may set: times, and jobs of its own. */
+/** Settings that tests may override: times, concurrency and additional jobs. */
 export type JobWorkerSettings = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
   more?: readonly AnyJob[];
 };
@@ -20,7 +20,7 @@ type TaskParts = {
   report(error: Error): void;
 };
 
-/** Undefined where this process leaves the tasks to others. */
+/** Returns undefined if this process leaves background tasks to others. */
 export function startJobWorker(
   parts: TaskParts,
   { more = [], ...wishes }: JobWorkerSettings,

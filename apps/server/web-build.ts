@@ -29,7 +29,7 @@ const SOURCES = [
 const SMALLEST_COMPRESSED_BYTES = 1024;
 const STAMP = ".stamp";
 
-/** Builds the pages into dist/web when their sources changed; a build that is killed leaves the earlier pages whole. */
+/** Builds the pages into dist/web if their sources changed. An interrupted build leaves the earlier pages complete. */
 export async function buildWeb({ checkout, report }: WebBuildInput): Promise<WebBuildResult> {
   const version = await hashSources(checkout);
   const target = join(checkout, "dist/web");
@@ -93,7 +93,7 @@ function runVite(checkout: string, outDir: string): Promise<void> {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The server sends these as they lie, and compresses nothing itself. */
+/** Compresses the files in advance, because the server compresses nothing itself. */
 export async function compressFilesIn(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
@@ -115,12 +115,12 @@ async function compressOne(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, zipped)]);
 }
 
-/** dist/web is a link, so that one build gives way to the next in a single step and nobody ever finds none. */
+/** Switches the link dist/web to the new build in one step, so that requests always find a build. */
 async function putInPlace(draft: string, target: string, version: string): Promise<void> {
   const folder = join(dirname(target), `web-${version}`);
   const link = `${draft}-link`;
   if ((await readStamp(folder)) !== version) await rm(folder, { recursive: true, force: true });
-  // Of two builds of the same sources that end together, one is enough.
+  // Two builds of the same sources may end together. Either result is fine.
   await unless("ENOTEMPTY", rename(draft, folder));
   const earlier = await readlink(target).catch(() => undefined);
   if (earlier === undefined) await rm(target, { recursive: true, force: true });
@@ -137,7 +137,7 @@ async function unless(code: string, done: Promise<void>): Promise<void> {
   });
 }
 
-/** What builds that were killed left behind; a living build keeps its own. */
+/** Deletes the folders of interrupted builds, but not those of builds still running. */
 async function dropOldDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   const dead = names.filter((name) => {

@@ -12,7 +12,7 @@ export function App() {
   const place = useLocation();
   const present = useSyncExternalStore(session.subscribe, session.current);
   const awaited = useSyncExternalStore(sessionRenewal.subscribe, sessionRenewal.current);
-  // While a sign-in over the page is waited for, the page stays.
+  // The page stays while its user signs in again in the overlay.
   const signedIn: SessionUser | null = present ?? awaited;
   const destination = findFirstDestination(place, signedIn !== null);
   return (

@@ -6,9 +6,9 @@ import { areaOrder } from "#areas/order.ts";
 import { signedInPages } from "./inside-pages.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
-/** Areas whose parts stand in the frame itself: who is signed in, his messages, the search, the workbench. */
+/** Areas that the frame itself imports: branch and user, messages, search and the workbench. */
 const OF_FRAME: ReadonlySet<string> = new Set(["company", "identity", "message", "search", "dashboard"]);
-/** The login and the documents that are read without an account are drawn before the frame is fetched. */
+/** Files of the login and of shared documents, which are drawn before the frame is loaded. */
 const PUBLIC_FILES = new Set(["pages.ts", "shared-page.tsx"]);
 
 const sources = globSync("apps/web/*.{ts,tsx}", { cwd: checkout })

@@ -17,7 +17,7 @@ import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
 import { workbenchAreaPages } from "#workbench/screens/pages.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
-/** What each area brings to the browser, in the order of the areas. */
+/** The pages and page additions of each area, in the order of the areas. */
 export const browserAreas: readonly AreaPages[] = [
   dictionaryAreaPages,
   identityAreaPages,

@@ -29,7 +29,7 @@ const cargo: UserRights = { ...staff, comCode: "33020100", permissions: ["ecargo
 
 type Wishes = { query?: Record<string, string>; rights?: UserRights | null; built?: readonly Page[] };
 
-/** `null`: nobody is signed in. */
+/** `null` stands for a visitor who is not signed in. */
 function goes(pathname: string, { query = {}, rights = staff, built = inside }: Wishes = {}): string {
   const destination = findDestination(
     { pathname, isSignedIn: rights !== null },

@@ -5,10 +5,10 @@ import { session } from "#platform/web/session.ts";
 import { type Destination, findDestination } from "./destination.ts";
 import { publicPages } from "./pages.ts";
 
-/** What stands around every page of a signed-in user. */
+/** The frame around every page of a signed-in user. */
 export const lazyFrame = { load: async () => (await import("./inside.tsx")).SignedInFrame };
 
-/** What sends those on who have no session. */
+/** The component that sends visitors without a session to the login. */
 export const lazySignedOutRedirect = { load: async () => (await import("./gate.tsx")).SignedOutRedirect };
 
 export function findFirstDestination({ pathname }: PageLocation, isSignedIn: boolean): Destination {
@@ -16,7 +16,7 @@ export function findFirstDestination({ pathname }: PageLocation, isSignedIn: boo
   return findDestination({ pathname, isSignedIn }, { pages: publicPages, login });
 }
 
-/** Goes where the address leads and fetches what stands there, so that the first drawing is the page and not a wait. */
+/** Resolves the address and loads its screen, so that the first drawing is the page and not a placeholder. */
 export async function fetchFirstPage(): Promise<void> {
   const isSignedIn = session.current() !== null;
   let destination = findFirstDestination(parsePageLocation(location.href), isSignedIn);
@@ -30,6 +30,6 @@ export async function fetchFirstPage(): Promise<void> {
       : "inside" in destination
         ? loadPage(lazyFrame)
         : loadPage(lazySignedOutRedirect);
-  // What did not come is told by the page itself.
+  // A failed load is ignored here, because the page itself reports it.
   await coming.catch(() => undefined);
 }

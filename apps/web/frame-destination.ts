@@ -5,7 +5,7 @@ import { NOT_FOUND_PATH, SAFETY_START_PATH, START_PATH } from "./pages.ts";
 
 type Inside = { open: PageMatch<Page> } | { redirect: string };
 
-/** Where an address leads whoever is signed in. */
+/** Finds the destination of an address for a signed-in user. */
 export function findFrameDestination(pathname: string, rights: UserRights, pages: readonly Page[]): Inside {
   if (pathname === "/") return { redirect: startOf(rights, pages) };
   const open = matchPage(pages, pathname);
@@ -15,7 +15,7 @@ export function findFrameDestination(pathname: string, rights: UserRights, pages
   return isFramePage(open.page, rights.layout) ? { open } : { redirect: NOT_FOUND_PATH };
 }
 
-/** The page of the fixed tab. */
+/** Returns the path of the page in the fixed tab. */
 export function getHomePath(layout: FrameLayout): string {
   return layout === "safety" ? SAFETY_START_PATH : START_PATH;
 }
@@ -28,7 +28,7 @@ const CARGO_START = "/auxiliaryFunction/reconciliationList";
 const TRAVEL_START = "/etravelProductList";
 const CARGO: CompanyFeature = "ecargo";
 
-/** Whose work begins elsewhere than on the workbench: cargo customers, travel channels, where these pages exist. */
+/** Returns the start page: cargo customers and travel channels begin on pages of their own, if these exist. */
 function startOf({ layout, permissions, comCode }: UserRights, pages: readonly { path: string }[]): string {
   const isCargo = permissions.includes("ecargo:login") && hasFeature(comCode, CARGO);
   const own = isCargo ? CARGO_START : layout === "travel" ? TRAVEL_START : undefined;

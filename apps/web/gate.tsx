@@ -5,7 +5,7 @@ import { signedInPages } from "./inside-pages.ts";
 import { NOT_FOUND_PATH } from "./pages.ts";
 import { Redirect } from "./redirect.tsx";
 
-/** Somebody without a session at an address that is not for everybody. */
+/** Redirects a visitor without a session from a non-public address. */
 export function SignedOutRedirect(place: PageLocation) {
   const login = loginSites[loginHabits.site()].path;
   return (

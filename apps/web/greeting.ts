@@ -7,7 +7,7 @@ const greetings = [
   [24, "晚上好"],
 ] as const;
 
-/** By the hour of the office, not of the machine. */
+/** Greets by the hour in Shanghai, whatever the time zone of the machine. */
 export function getGreeting(now: Date): string {
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: "Asia/Shanghai" }).format(
@@ -27,7 +27,7 @@ export function formatToday(now: Date): string {
   }).format(now);
 }
 
-/** How long a session still lasts, as a person says it. */
+/** Formats the remaining time of a session in hours and minutes. */
 export function formatRemainingTime(remainingMs: number): string {
   const minutes = Math.max(0, Math.floor(remainingMs / 60_000));
   if (minutes < 60) return `${minutes} 分钟`;

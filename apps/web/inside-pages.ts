@@ -6,7 +6,7 @@ for (const { additions = [] } of browserAreas) for (const addition of additions)
 
 const openDashboard = async () => (await import("./dashboard.tsx")).DashboardPage;
 
-/** Every page of those who are signed in; the frame brings this list along, each page is fetched when it is first opened. */
+/** All pages for signed-in users. The list comes with the frame, each page is loaded when first opened. */
 export const signedInPages: Page[] = [
   definePage(START_PATH, "工作台", openDashboard),
   definePage(SAFETY_START_PATH, "工作台", openDashboard, "safety"),

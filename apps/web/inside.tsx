@@ -17,10 +17,7 @@ import { Workbench } from "./workbench.tsx";
 
 type InsideProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
-/**
- * What is inside depends on the rights of this user in this branch, so they come first. Each has answers of its own:
- * nothing of one is seen in the next.
- */
+/** Loads the user's rights in this branch before the frame. Each user and branch has a cache of its own. */
 export function SignedInFrame({ pathname, query, user, opening }: InsideProps) {
   useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const held = rightsStore.of(user);
@@ -45,7 +42,7 @@ export function SignedInFrame({ pathname, query, user, opening }: InsideProps) {
   );
 }
 
-/** The page is fetched while the rights are asked for. */
+/** Loads the page while the rights are requested. */
 function fetchMeanwhile(pathname: string): void {
   const open = matchPage(signedInPages, pathname);
   if (open) void loadPage(open.page).catch(() => undefined);

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 type Part = { default: ComponentType };
 const nothing: Part = { default: () => null };
 
-/** Fetched after the frame is there. One that cannot be fetched is left out: it must not take the frame with it. */
+/** Loads after the frame. A failed load omits the task centre and must not break the frame. */
 const TaskCentre = lazy(() =>
   import("#platform/jobs/web/task-centre.tsx").then(
     ({ TaskCentre: centre }): Part => ({ default: centre }),

@@ -25,6 +25,6 @@ const draw = (): void =>
       <App />
     </StrictMode>,
   );
-// Not awaited at the top: what it fetches imports this file.
-// A look that came with the page is seen before the script takes it away.
+// Not awaited at the top level, because the loaded modules import this file. A prerendered page is painted before
+// the script replaces it.
 void Promise.all([fetchFirstPage(), "drawn" in root.dataset && waitForFirstPaint()]).then(draw);

@@ -6,11 +6,11 @@ import type { FrameLayout } from "#platform/web/rights.ts";
 import { getHomePath, isFramePage } from "./frame-destination.ts";
 import { signedInPages } from "./inside-pages.ts";
 
-/** Each window of the browser has tabs of its own. */
+/** Tabs are stored per browser window. */
 const windowStore = createLocalStore(() => globalThis.sessionStorage);
 const known = new Map<string, TabStore>();
 
-/** The tabs of a user in a branch; the same store for as long as the page lives. */
+/** Returns the tab store of a user in a branch, always the same object within one page load. */
 export function getTabStore({ userCode, comCode }: SessionUser, layout: FrameLayout): TabStore {
   const key = `tabs.${userCode}.${comCode}`;
   const home = getHomePath(layout);

@@ -4,7 +4,7 @@ export const START_PATH = "/dashboard";
 export const SAFETY_START_PATH = "/safety/dashboard";
 export const NOT_FOUND_PATH = "/404";
 
-/** One document each, for readers without an account. */
+/** Pages that show one document to readers without an account. */
 const sharedPaths = [
   "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
   "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?",
@@ -29,7 +29,7 @@ const loginPages = [
   [NOT_FOUND_PATH, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
 ] as const;
 
-/** The pages for everybody; each is fetched when it is first opened, but the login lies in the first file anyway. */
+/** The public pages. Each is loaded when first opened, except the login, which the first file contains. */
 export const publicPages: readonly Page[] = [
   ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
   ...sharedPaths.map((path) =>

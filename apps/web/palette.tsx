@@ -7,7 +7,7 @@ import { createRecentRecords } from "#platform/web/shell/recent-records.ts";
 
 type PaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
 
-/** Ctrl K: menus and records by a few letters. */
+/** The command palette (Ctrl K) with the menus and records of this user. */
 export function WorkbenchPalette({ nodes, user, onClose }: PaletteProps) {
   return (
     <CommandPalette

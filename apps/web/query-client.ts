@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** What may be tried again, the API client knows better; offline it says so, where waiting for the line would say nothing. */
+/** Queries neither retry nor wait for the network: the API client retries, and reports at once when offline. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -14,10 +14,10 @@ const poll = startVersionPoll(window);
 const draftBar = defineLatePart(async () => (await import("./draft-bar.tsx")).DraftBar);
 const renewedSignIn = defineLatePart(async () => (await import("./renewed-sign-in.tsx")).RenewedSignIn);
 
-/** `onSwitched` clears the tabs of the branch that is left. */
+/** `onSwitched` clears the tabs of the previous branch. */
 type SessionGuardProps = { user: SessionUser; onSwitched: () => void };
 
-/** Nothing typed is lost: drafts offered back, the sign-in over the page, the new version that waits. */
+/** Protects unsaved input: draft offers, the sign-in overlay, and the notice of a new version. */
 export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
   const bars = useRef<HTMLDivElement>(null);
   useBarsHeight(bars);

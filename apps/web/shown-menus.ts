@@ -15,7 +15,7 @@ const TRAVEL_ACCOUNT = "/etravelAccountManagement";
 
 const own = { parentId: "0", validStatus: "1", hidden: false, activeMenu: "", query: "" };
 
-/** Until administration exists, whoever of the staff is signed in reaches the dictionaries by an entry of our own. */
+/** All signed-in staff reach the dictionaries by this additional entry, because the server's menu lacks it. */
 export const dictionaryMenuEntry: MenuEntry = {
   ...own,
   id: "dictionaries",
@@ -27,7 +27,7 @@ export const dictionaryMenuEntry: MenuEntry = {
   initials: "sjzd",
 };
 
-/** The travel tree does not list the workbench, whose tab is fixed all the same. */
+/** The entry of the workbench, which the travel menu lacks although its tab is fixed. */
 export const homeMenuEntry: MenuEntry = {
   ...own,
   id: "home",
@@ -42,7 +42,7 @@ export const homeMenuEntry: MenuEntry = {
 export type VisibleMenus = {
   nodes: readonly MenuNode[];
   current: MenuNode | MenuNode["links"][number] | undefined;
-  /** These two are reached from the head, and only where the server's menu has them and their page exists. */
+  /** Links in the head. Undefined unless the server's menu has the entry and its page exists. */
   mailHref: string | undefined;
   accountHref: string | undefined;
 };

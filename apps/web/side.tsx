@@ -8,7 +8,7 @@ import { SideMenu } from "#platform/web/shell/side-menu.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { SideMenuState } from "./use-menu.ts";
 
-/** Which of the three workspaces this is; the staff's own has no name. */
+/** The name of each workspace; that of the staff has none. */
 const modules: Record<FrameLayout, string> = { staff: "", travel: "旅行险", safety: "安责险" };
 
 type SideProps = {
@@ -20,7 +20,7 @@ type SideProps = {
   onDrawn: (wanted: boolean) => void;
 };
 
-/** Beside the page at a desk; a drawer over it on a phone. */
+/** The side menu: beside the page on a wide screen, a drawer over it on a phone. */
 export function WorkbenchSideMenu({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideProps) {
   return (
     <>

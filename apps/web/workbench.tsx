@@ -29,7 +29,7 @@ const palette = defineLatePart(async () => (await import("./palette.tsx")).Workb
 
 type WorkbenchProps = { open: PageMatch<Page>; query: UrlQuery; user: SessionUser; layout: FrameLayout };
 
-/** One frame for one user in one branch; another branch starts another frame. */
+/** The frame of one user in one branch. Another branch mounts a new frame. */
 export function Workbench(given: WorkbenchProps) {
   return (
     <ErrorBoundary>
@@ -49,7 +49,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
     document.title = `${title} · 承保台`;
   }, [title]);
 
-  // What is kept of the rights may be older than what the server says now.
+  // Refreshes the rights, because the stored ones may be outdated.
   useUserAuthority();
   const branch = shortenBranchName(useSignedInUser().data?.comCodeName ?? "");
   const menu = useSideMenu({ pathname: open.id, query, layout });

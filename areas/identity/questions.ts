@@ -84,7 +84,7 @@ const WIDEST_FIRST: readonly DataScope[] = [
   "ownBusiness",
 ];
 
-/** How far somebody sees by his grades: the widest of them counts, and without any only his own. */
+/** Returns the user's data scope: the widest scope of the grades, or the own business without any grade. */
 export async function getDataScope(pool: pg.Pool, actor: Actor): Promise<DataScope> {
   return widestOf(await listDataScopes(pool, actor), actor);
 }
@@ -128,7 +128,7 @@ export async function listUserNames(
   return new Map(userCodes.map((userCode) => [userCode, nameOf(userCode).userName]));
 }
 
-/** Up to which level somebody may underwrite; 0 is not at all. */
+/** The highest level at which the user may underwrite; 0 means not at all. */
 export function getUnderwritingLevel(reader: Reader, { gradeCodes }: Actor): Promise<number> {
   return findHighestUnderwritingLevel(reader, gradeCodes);
 }
@@ -178,7 +178,7 @@ export async function maySeeUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promis
   return !isOutsideUser(actor) && (await hasRight(pool, actor, SEES_WHOLE));
 }
 
-/** Who may share a view of a list with the whole branch. */
+/** The permission to share a list view with the whole branch. */
 const MAY_SHARE = "aux:operations";
 
 export function createListRights({ pool, query }: Database): ReturnType<BusinessPorts["openListRights"]> {

@@ -114,7 +114,7 @@ export async function markAllMessagesRead(
   const marked = await tx
     .updateTable("message")
     .set({ readAt: now })
-    // Locked in one order, or two clearings at once wait for each other for ever.
+    // Rows are locked in one order, because two concurrent clearings could otherwise deadlock.
     .where("id", "in", ({ selectFrom }) =>
       selectFrom("message")
         .select("id")

@@ -27,7 +27,7 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 
-/** The document that a plan belongs to, with the plan of its form. */
+/** A document with the payment plan of its form. */
 export type PayPlanDocument = PayPlanTerms & {
   readonly businessNo: string;
   readonly comCode: string;
@@ -35,7 +35,7 @@ export type PayPlanDocument = PayPlanTerms & {
   readonly rows: readonly PayPlanFormRow[];
 };
 
-/** Follows the form until money was received or a policy was issued; then the plan no longer changes. */
+/** Updates the stored plan from the form until money is received or a policy issued; then it is fixed. */
 export async function syncPayPlan(tx: Tx, source: PayPlanDocument, now: Date): Promise<PayPlanRow[]> {
   const { businessNo, rows } = source;
   const stored = await lockPlanRows(tx, businessNo);
@@ -57,7 +57,7 @@ export async function lockInstalment(tx: Tx, businessNo: string, payNo: number):
   return instalment;
 }
 
-/** A payment always pays the whole instalment. */
+/** Marks an instalment as paid. A payment always covers the whole instalment. */
 export async function payInstalment(
   tx: Tx,
   businessNo: string,
@@ -68,15 +68,15 @@ export async function payInstalment(
   await updateInstalment(tx, businessNo, { ...paid, payPlanStatus: computeInstalmentStatus(paid, today) });
 }
 
-/** The plan is owed under the number of its policy from then on. */
+/** Records the policy number under which the plan is owed from now on. */
 export function assignPlanToPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
   return assignPolicyNo(tx, businessNo, policyNo);
 }
 
-/** The change of the program itself, as the audit trail names it. */
+/** The title of the automatic status change in the audit trail. */
 export const payPlanAgeing = { path: "pay/ageing", title: "缴费计划到期" };
 
-/** Instalments that became due or overdue. Several processes may run it: the second finds them changed. */
+/** Updates the status of instalments that became due or overdue. Several processes may run it at once. */
 export async function updatePayPlanStatuses(services: Services): Promise<number> {
   const today = todayInShanghai(services.now());
   const numbers = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
@@ -93,7 +93,7 @@ export async function updatePayPlanStatuses(services: Services): Promise<number>
       const after = before.map((row) => ({ ...row, payPlanStatus: computeInstalmentStatus(row, today) }));
       const aged = after.filter(({ payPlanStatus }, index) => payPlanStatus !== before[index]?.payPlanStatus);
       const [first] = aged;
-      // A payment or a new plan came first.
+      // Another transaction changed the plan first.
       if (!first) throw new Refusal(documentRefusals.documentChanged);
       for (const row of aged) await updateInstalment(tx, businessNo, row);
       note({

@@ -28,7 +28,7 @@ export const PlannedInstalment = z.object({
 /** Rows count from 0. */
 export const PlanErrors = z.array(z.object({ row: z.number(), field: z.string(), message: z.string() }));
 
-/** Plans equal instalments. Refuses more instalments than the standard plan allows. */
+/** Generates equal instalments. More instalments than the standard plan allows are refused. */
 export const policyPayPlanGenerate = defineCall({
   ...planning,
   path: "manage/policyPayPlanGenerate",
@@ -52,7 +52,7 @@ const TypedRow = z.object({
   planEndDate: z.optional(singleLineText(10)),
 });
 
-/** The errors of a plan; none for a plan that may be saved. */
+/** Returns the errors of a plan, or an empty list for a valid plan. */
 export const policyPayPlanGenerateCheck = defineCall({
   ...planning,
   path: "manage/policyPayPlanGenerateCheck",

@@ -90,12 +90,12 @@ export async function updateInstalment(
     .execute();
 }
 
-/** The plan is owed under the number of its policy from then on. */
+/** Stores the policy number under which the plan is owed from now on. */
 export async function assignPolicyNo(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
   await tx.updateTable("payPlan").set({ policyNo }).where("businessNo", "=", businessNo).execute();
 }
 
-/** Documents with an instalment that became due or overdue since its status was stored. */
+/** Lists documents with an instalment whose stored status is out of date. */
 export async function listPlansToAge(reader: Reader, today: PlainDate, most: number): Promise<string[]> {
   const day = sql<string>`${today}::date`;
   const rows = await reader

@@ -24,7 +24,7 @@ export type CallDefinition = {
   refusals: readonly RefusalKind[];
   /** A success answers with the file itself, a refusal with the envelope. */
   file?: true | undefined;
-  /** A user whose grade only looks is refused, although the permission of the call is one to look. */
+  /** View-only users are refused, although the call's permission is one for reading. */
   isOperation?: true | undefined;
   /** The request is a multipart form with a file; the input describes the file in `file: UploadedFile`. */
   upload?: UploadOptions | undefined;
@@ -42,7 +42,7 @@ export type OutputOf<C extends Pick<CallDefinition, "output">> = z.infer<C["outp
 
 const BASE = "/api/v1/insurance/prpall/";
 
-/** An unknown property does not compile: one that is spread in would otherwise be ignored without a word. */
+/** Rejects unknown properties at compile time: a property from a spread would otherwise be ignored silently. */
 type OnlyKnown<Definition> = { [Name in Exclude<keyof Definition, keyof Call>]: never };
 
 export function defineCall<const Definition extends CallDefinition>(

@@ -15,15 +15,15 @@ export type MenuItem = {
 
 export type MenuProps = {
   label: string;
-  /** A control, or the point that was clicked. */
+  /** The box of a control, or the clicked point. */
   anchor: AnchorBox;
   items: readonly MenuItem[];
   className?: string;
-  /** It has closed. */
+  /** Called after the menu has closed. */
   onClose: () => void;
 };
 
-/** Mounted while it is open. The arrows move through it; Escape, Tab and a click elsewhere close it. */
+/** A menu, mounted only while open. Arrows move through it; Escape, Tab and outside clicks close it. */
 export function Menu({ label, anchor, items, className = "", onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const ownEvents = useOverlay(menu, { onLeave: (to) => to !== null && menu.current?.hidePopover() });

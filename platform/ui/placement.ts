@@ -11,18 +11,18 @@ export type OverlaySize = { readonly width: number; readonly height: number };
 export type PlacementOptions = {
   /** Below the anchor (above it where there is more room), or at its right. */
   readonly side?: "below" | "right";
-  /** Which edges of anchor and overlay stand in one line when the overlay is below. */
+  /** The edge at which anchor and overlay align when the overlay is below. */
   readonly align?: "start" | "end";
   readonly gapPx?: number;
 };
 
-/** No overlay comes nearer to the edge of the window. */
+/** The minimum distance between an overlay and the edge of the window. */
 export const WINDOW_EDGE_PX = 8;
 const GAP_PX = 4;
-/** An overlay that has less room than this beside its anchor may cover the anchor instead. */
+/** An overlay with less room than this beside its anchor may cover the anchor. */
 const LEAST_ROOM_PX = 160;
 
-/** How high an overlay may become without leaving the window; it scrolls inside when it needs more. */
+/** Computes the maximum height of an overlay inside the window. Longer content scrolls. */
 export function computeMaxOverlayHeight(
   anchor: AnchorBox,
   viewport: OverlaySize,
@@ -34,7 +34,7 @@ export function computeMaxOverlayHeight(
   return room < LEAST_ROOM_PX ? whole : room;
 }
 
-/** Where an overlay of this size stands: beside its anchor and inside the window. */
+/** Computes the position of an overlay beside its anchor and inside the window. */
 export function placeOverlay(
   anchor: AnchorBox,
   overlay: OverlaySize,

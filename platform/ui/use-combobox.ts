@@ -16,33 +16,33 @@ export type ComboboxOptions<Option> = {
   readonly options: readonly Option[];
   readonly keyOf: (option: Option) => string;
   readonly query: string;
-  /** While a Chinese word is being composed its letters are no query yet. */
+  /** Called with the typed text. Letters of a Chinese word in composition are no query yet. */
   readonly onQuery: (query: string, isStillComposing: boolean) => void;
   readonly onPick: (option: Option) => void;
   readonly isOpen?: boolean;
-  /** For a list that is not there all the time: the arrow down opens it, Escape and shortcuts of the page close it. */
+  /** For a list that opens on demand: the down arrow opens it, Escape and page shortcuts close it. */
   readonly onOpen?: (() => void) | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** The option that is active at first; later it is the first one, or none where the typed text counts by itself. */
+  /** The index of the initially active option. Later it is the first, or none if the typed text counts. */
   readonly startIndex?: number;
   readonly isTextEnough?: boolean;
   readonly wraps?: boolean;
-  /** The value of the field, where that is another than the active option. */
+  /** Tells which option is the field's value, if that is not the active option. */
   readonly isSelected?: (option: Option) => boolean;
-  /** False while an option was found for an earlier query. */
+  /** False for options that belong to an earlier query. */
   readonly mayPick?: (option: Option) => boolean;
-  /** Enter waits while the options are on their way, and then takes the first of them. */
+  /** While true, Enter waits for the options and then picks the first. */
   readonly isPending?: boolean;
   readonly onWait?: () => void;
-  /** A key that moves nothing and picks nothing; the result says whether it was used. */
+  /** Receives keys that neither move nor pick, and returns whether it used them. */
   readonly onOtherKey?: (key: string, active: Option | undefined) => boolean;
 };
 
 export type Combobox<Option> = ReturnType<typeof useCombobox<Option>>;
 
 /**
- * A text field with a list of options. The focus stays in the field; the active option is told by
- * `aria-activedescendant`. Keys that the list uses go no further.
+ * A text field with a list of options. The focus stays in the field, and `aria-activedescendant` names the active
+ * option. Used keys do not propagate.
  */
 export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
   const { options, keyOf, onPick, isOpen = true } = settings;
@@ -59,7 +59,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
     isListed,
     /** Makes the first option active again. */
     reset: (): void => setIndex(least),
-    /** For options that follow the mouse. */
+    /** Activates the option under the mouse. */
     activate: (option: Option): void => setIndex(options.indexOf(option)),
     inputProps: {
       role: "combobox",
@@ -107,7 +107,7 @@ function mayPick<Option>(settings: ComboboxOptions<Option>, option: Option): boo
   return settings.mayPick?.(option) ?? true;
 }
 
-/** Enter that was pressed before the options were there takes the first of them, unless something else is typed. */
+/** Enter pressed before the options arrive picks the first of them, unless the text changes meanwhile. */
 function usePendingEnter<Option>({ options, onPick, onWait, isPending = false }: ComboboxOptions<Option>) {
   const isPressed = useRef(false);
   const pick = useEffectEvent(() => {
@@ -135,7 +135,7 @@ function usePendingEnter<Option>({ options, onPick, onWait, isPending = false }:
 type InputListeners = {
   onType: (text: string, isStillComposing: boolean) => void;
   onShortcut: () => void;
-  /** Whether the combobox has a use for the key. */
+  /** Handles a key and returns whether it was used. */
   onKey: (key: string) => boolean;
 };
 
@@ -155,7 +155,7 @@ function inputEvents({ onType, onShortcut, onKey }: InputListeners) {
   };
 }
 
-/** A click on an option leaves the focus in the field. */
+/** Keeps the focus in the field when an option is clicked. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { overlayStack } from "./overlay-stack.ts";
 
-/** Hears keys while the focus is within the place, and while nothing has it: a page just opened, a click on a blank. */
+/** Listens to keys while the focus is within the place or nowhere, as on a page just opened. */
 export function useKeysWithin(
   place: RefObject<HTMLElement | null>,
   onKey: (event: KeyboardEvent) => void,
@@ -21,7 +21,7 @@ function isWithin(place: HTMLElement | null, target: EventTarget | null): boolea
   return target instanceof Node && place?.contains(target) === true;
 }
 
-/** Ctrl A of the whole page stays the browser's. */
+/** Leaves Ctrl A to the browser when it would select the whole page. */
 function isPlain({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey;
 }

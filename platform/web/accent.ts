@@ -8,13 +8,13 @@ export type AccentShades = Record<
 
 const TEXT_RATIO = 4.5;
 
-/** What accent shades stand on or carry; the values of tokens.css, held together by a test. */
+/** The background and text colours that meet accent shades. A test keeps them equal to tokens.css. */
 export const accentGrounds: Record<Scheme, { surfaces: readonly string[]; inks: readonly string[] }> = {
   light: { surfaces: ["#ffffff", "#f5f6f8", "#f7f8fa", "#f3f5f7"], inks: ["#1f2328", "#5b636e"] },
   dark: { surfaces: ["#1b1f24", "#131619", "#22272d", "#22272d"], inks: ["#e8eaed", "#b3bac4"] },
 };
 
-/** The shades of any chosen colour, so that every text on or of it stands at 4.5 to 1. */
+/** Computes the shades of a colour, so that text on it or in it has a contrast of at least 4.5. */
 export function computeAccentShades(colour: string, scheme: Scheme): AccentShades {
   const { surfaces, inks } = accentGrounds[scheme];
   const [surface = ""] = surfaces;
@@ -43,7 +43,7 @@ export function computeAccentShades(colour: string, scheme: Scheme): AccentShade
 
 const shares = Array.from({ length: 41 }, (_, index) => index / 40);
 
-/** White where it is readable, as on most full colours; else a dark shade of the same hue. */
+/** Returns white if it is readable on the colour, else a dark shade of the same hue. */
 function textOn(colour: string): string {
   if (computeContrast("#ffffff", colour) >= TEXT_RATIO) return "#ffffff";
   return firstFit(shares.slice(24), (share) => {

@@ -48,7 +48,7 @@ const envelope = (code: string, more: object = {}) => ({
 });
 const success = () => reply(200, envelope("0000", { message: "成功", data: { n: 1 } }));
 
-/** A server that answers step by step. */
+/** A fake server that gives the listed answers one after another. */
 function against(steps: Step[], more: Partial<ApiClientOptions> = {}) {
   const asked: SentRequest[] = [];
   const waits: number[] = [];

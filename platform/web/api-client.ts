@@ -26,15 +26,15 @@ export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** For calls that make no sense in a later session, such as signing out. */
+  /** For calls that must not be repeated in a later session, such as signing out. */
   onlyInThisSession?: boolean;
-  /** A session that has not begun in this browser yet. */
+  /** The token of a session that has not begun in this browser yet. */
   token?: string;
-  /** For what takes longer than a usual answer, such as a file. */
+  /** The time limit of calls that take longer, such as a file download. */
   mostMs?: number;
-  /** Whoever asks for a file brings its reading; the first page has no need of it. */
+  /** Reads a file answer. Callers pass it, so that the first page does not contain it. */
   readFile?: (response: Response) => Promise<unknown>;
-  /** Says that this is the same change as before; without it each call is a change of its own. */
+  /** Marks a repetition of the same change. Without it each call is a new change. */
   idempotencyKey?: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export type ApiClientOptions = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): string | undefined;
   onSessionOver(token: string | undefined): void;
-  /** True once the same user is signed in again: the request then goes out once more. */
+  /** Resolves to true once the same user has signed in again; the request is then repeated. */
   signInAgain?(token: string | undefined): Promise<boolean>;
   makeKey(): string;
   wait(waitMs: number): Promise<void>;
@@ -56,7 +56,7 @@ export type CallApi = <C extends WireCall>(
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
-/** Answers with the data of a success; everything else is thrown as one ApiError. */
+/** Returns the data of a success and throws every other outcome as ApiError. */
 export function createApiClient(parts: ApiClientOptions): CallApi {
   return async (call, input, options = {}) => {
     const key = call.effect === "change" ? (options.idempotencyKey ?? parts.makeKey()) : undefined;
@@ -64,7 +64,7 @@ export function createApiClient(parts: ApiClientOptions): CallApi {
     for (let tries = 1; ; tries += 1) {
       const outcome = await tryInSession(parts, request, options);
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
-      // Sessions and captchas carry no key, so a second try could spend them twice.
+      // Upkeep calls have no idempotency key, so a retry could use a captcha or a session twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
         throw call.effect === "read" ? toAddressError(outcome.error, call.pathNames) : outcome.error;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
@@ -80,7 +80,7 @@ export function createIdempotencyKey(): string {
 export const apiClientOptions: ApiClientOptions = {
   fetch: (url, init) => fetch(url, init),
   token: () => session.current()?.token,
-  // A late answer to an earlier session must not end the present one.
+  // A late answer of an earlier session must not end the present one.
   onSessionOver: (token) => session.current()?.token === token && session.end(),
   signInAgain: sessionRenewal.ask,
   makeKey: createIdempotencyKey,
@@ -90,12 +90,12 @@ export const apiClientOptions: ApiClientOptions = {
 
 export const callApi = createApiClient(apiClientOptions);
 
-/** What stands in a path is never an object. */
+/** Path parameters are never objects. */
 type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 type Outcome = { data: unknown } | { error: ApiError; mayRetry: boolean; afterMs?: number | undefined };
 
-/** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
+/** A request answered with 401 was not executed, so it may be repeated with its key after a new sign-in. */
 async function tryInSession(
   parts: ApiClientOptions,
   request: WireRequest,

@@ -10,7 +10,7 @@ export type Appearance = { colour: string; mode: ColourMode; fontSize: FontSize 
 
 const standard: Appearance = { colour: DEFAULT_COLOUR, mode: "system", fontSize: "medium" };
 
-/** How this browser's user wants to see the pages; kept under `theme` and `fontSize`. */
+/** The user's appearance settings, stored under `theme` and `fontSize`. */
 export function createAppearanceStore(store: LocalStore) {
   const listeners = new Set<() => void>();
   let chosen = readAppearance(store.read("theme"), store.read("fontSize"));
@@ -50,7 +50,7 @@ function readTheme(theme: string | null): { colour?: unknown; mode?: unknown } {
   }
 }
 
-/** Follows what is chosen, and the system where it is left to the system. */
+/** Applies the appearance, and the system's mode if the user left it to the system. */
 export function followAppearance(root: HTMLElement, dark: MediaQueryList): void {
   let isColoured = false;
   const apply = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export function followAppearance(root: HTMLElement, dark: MediaQueryList): void 
     root.dataset["font"] = fontSize;
     if (mode === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = mode;
-    // The shades of the default colour are set by hand, in tokens.css.
+    // tokens.css sets the shades of the default colour by hand.
     if (colour === DEFAULT_COLOUR && !isColoured) return;
     isColoured = true;
     const { computeAccentShades: accentShades } = await import("./accent.ts");

@@ -1,6 +1,6 @@
 const WAIT_MS = 300;
 
-/** Once the browser has shown what the page came with; one in the background shows nothing, so nobody waits there. */
+/** Resolves once the prerendered page is painted. A background tab paints nothing and resolves at once. */
 export function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState === "hidden") return Promise.resolve();
   return new Promise((done) => {

@@ -12,7 +12,7 @@ export function navigate(href: string, { replace = false } = {}): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Only the shell asks where we are; a page is told by its props. */
+/** The present location. Only the shell uses it, and pages get it as props. */
 export function useLocation(): PageLocation {
   const href = useSyncExternalStore(listen, () => location.pathname + location.search);
   return useMemo(() => parsePageLocation(href), [href]);
@@ -24,8 +24,8 @@ export function parsePageLocation(href: string): PageLocation {
 }
 
 /**
- * Where to go after signing in: an address of ours, never another site's. Browsers drop tabs and line breaks from an
- * address, so that a slash, a tab and a slash would be two slashes.
+ * Returns the address to open after signing in, never one of another site. Browsers drop tabs and line breaks from
+ * an address, so that slash, tab, slash would become two slashes.
  */
 export function toOwnAddress(href: string | undefined): string {
   if (href === undefined || !/^\/(?![/\\])/.test(href) || /\p{Cc}/u.test(href)) return "/";
@@ -33,7 +33,7 @@ export function toOwnAddress(href: string | undefined): string {
   return pathname === LOGIN || pathname.startsWith(`${LOGIN}/`) ? "/" : href;
 }
 
-/** Links are real addresses (they open in a new tab), yet a plain click does not load the page again. */
+/** Turns plain clicks on links into navigation without a page load. Links stay real addresses. */
 export function interceptLinkClicks(target: Document): void {
   target.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;

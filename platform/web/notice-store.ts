@@ -1,12 +1,12 @@
 import type { ApiError } from "./api-error.ts";
 
 export type ToastNotice = { id: number; text: string; error?: ApiError; tone?: NoticeTone };
-/** How something ended, or that something is still to be done. */
+/** The kind of a notice: a success, or something still to do. */
 export type NoticeTone = "good" | "warning";
 
 const LIFE_MS = 4000;
 
-/** A success leaves by itself, and so does what is still to be done; an error stays until it is read. */
+/** Holds the notices. Successes and warnings disappear by themselves, and errors stay until dismissed. */
 export function createNoticeStore(startTimer: (run: () => void, waitMs: number) => void) {
   let shown: readonly ToastNotice[] = [];
   let count = 0;

@@ -1,6 +1,6 @@
 import { type ParamsOf, parsePathPart, type UrlQuery, SSO_SUFFIX } from "./page-registry.ts";
 
-/** The address of a page; a name left out must be an optional one. */
+/** Builds the address of a page. Only optional parameters may be omitted. */
 export function buildPageHref<const Path extends string>(
   path: Path,
   params: ParamsOf<Path>,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { buildPageHref } from "./page-address.ts";
 import { definePage, matchPage } from "./page-registry.ts";
 
-/** Every screen of the product specification. */
+/** The paths of all screens in the product specification. */
 const screens = [
   ["login", "/user/login"],
   ["login-ecargo", "/user/login/ecargo"],
@@ -135,7 +135,7 @@ const found = (pathname: string) => {
   return matched && [matched.page.id, matched.params];
 };
 
-/** v-x for a name; with every optional name, and with none. */
+/** Sample addresses of a path, with all optional parameters and with none. */
 function samples(path: string): string[] {
   const fill = (withOptional: boolean) =>
     `/${path

@@ -2,15 +2,15 @@ import type { ComponentType } from "react";
 
 export type UrlQuery = Readonly<Record<string, string>>;
 /**
- * main: inside the workbench and only with a session; travel, safety: so too, for users of that frame alone.
- * none: a public page of its own.
+ * main: inside the workbench, with a session. travel, safety: the same for users of these frames. none: a public
+ * page.
  */
 export type PageLayout = "main" | "travel" | "safety" | "none";
 
 export type PageProps<Params = object> = {
   params: Params;
   query: UrlQuery;
-  /** Changes this page's own address without a step in the history; an empty text drops the name. */
+  /** Changes the query of this page without a history entry. An empty text removes the parameter. */
   setQuery(changes: UrlQuery): void;
 };
 
@@ -44,10 +44,13 @@ export function definePage<const Path extends string>(
   return { path, title, layout, load: load as unknown as Page["load"] };
 }
 
-/** `id` is the page's address without the query, the same however it was written. */
+/** `id` is the normalised path of the page, without the query. */
 export type PageMatch<P> = { page: P; params: Record<string, string>; id: string };
 
-/** A fixed word beats a name ending in SSO, which beats any name; then the page that leaves fewer names out. */
+/**
+ * Finds the page of a path. Fixed words precede parameters ending in SSO, then other parameters, then fewer
+ * omissions.
+ */
 export function matchPage<P extends { path: string }>(
   pages: readonly P[],
   pathname: string,

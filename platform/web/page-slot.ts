@@ -1,13 +1,13 @@
 import { type ComponentType, createElement } from "react";
 import type { Page, PageProps } from "./page-registry.ts";
 
-/** One part of a later area for a slot; `place` puts it there. */
+/** A part that a later area adds to a page of an earlier area. `place` inserts it. */
 type Addition = { readonly place: () => void };
 
-/** What an area brings to the browser: its pages, and its additions to pages of earlier areas. */
+/** The pages of an area, and its additions to pages of earlier areas. */
 export type AreaPages = { readonly pages: readonly Page[]; readonly additions?: readonly Addition[] };
 
-/** A place on a page of an earlier area, for parts of later areas. Parts are fetched with the page. */
+/** A slot on a page of an earlier area for parts of later areas, loaded together with the page. */
 type PageSlot<Part> = {
   addition(load: () => Promise<Part>): Addition;
   load(): Promise<readonly Part[]>;
@@ -23,7 +23,7 @@ export function createPageSlot<Part>(): PageSlot<Part> {
 
 type ScreenWithAdditions<Part, Params> = ComponentType<PageProps<Params> & { additions: readonly Part[] }>;
 
-/** Fetches a page and the parts of its slot side by side. */
+/** Loads a page and the parts of its slot in parallel. */
 export async function withPageAdditions<Part, Params>(
   slot: PageSlot<Part>,
   load: () => Promise<ScreenWithAdditions<Part, Params>>,

@@ -15,7 +15,7 @@ const PERMISSIONS = "permissions";
 const INQUIRY_POST = "inquiryPost";
 const layouts: readonly unknown[] = ["staff", "travel", "safety"] satisfies FrameLayout[];
 
-/** What the server last said that somebody may; kept, so that a reload draws the right frame at once. */
+/** The rights that the server last sent, stored so that a reload renders the right frame at once. */
 export function createRightsStore(store: LocalStore) {
   const listeners = new Set<() => void>();
   let known = readRights(store.read(PERMISSIONS), store.read(INQUIRY_POST));
@@ -25,7 +25,7 @@ export function createRightsStore(store: LocalStore) {
   };
   return {
     current: (): UserRights | undefined => known,
-    /** Undefined until the server has told the rights of this very user in this very branch. */
+    /** Undefined until the rights of this user in this branch are known. */
     of: ({ userCode, comCode }: Holder): UserRights | undefined =>
       known?.userCode === userCode && known.comCode === comCode ? known : undefined,
     subscribe: (listener: () => void): (() => void) => {
@@ -47,7 +47,7 @@ export function createRightsStore(store: LocalStore) {
 
 export const rightsStore = createRightsStore(localStore);
 
-/** Whether to offer what a call of this permission does; the server refuses it anyway. */
+/** Whether to offer an action of this permission. The server checks the permission anyway. */
 export function mayOperate(held: UserRights | undefined, permission: string): boolean {
   return held !== undefined && !held.isInquiryPost && held.permissions.includes(permission);
 }

@@ -8,7 +8,7 @@ import {
 
 const LONGEST_UPLOAD_MS = 5 * 60_000;
 
-/** The same request as a form with the file in it; its session, its repeats and its errors are those of any call. */
+/** Sends a call as a form with a file. Session, retries and errors work as for any call. */
 export function sendFileCall<C extends WireCall>(
   call: C,
   fields: Omit<SentInputOf<C>, "file">,
@@ -25,7 +25,7 @@ export function sendFileCall<C extends WireCall>(
   return send(call, fields as SentInputOf<C>, { mostMs: LONGEST_UPLOAD_MS, idempotencyKey });
 }
 
-/** Fields first: whoever reads the form knows what the file is for when it comes. */
+/** The fields precede the file, so that the server knows its purpose when it arrives. */
 function formOf(fields: string, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(JSON.parse(fields) as Record<string, string>))

@@ -10,7 +10,7 @@ export type SessionStore = {
   begin(session: SessionUser & { token: string }, lifeMs: number): void;
   end(): void;
   subscribe(listener: () => void): () => void;
-  /** Another tab of this browser signed in or out. */
+  /** Rereads the session after another tab signed in or out. */
   reread(): void;
 };
 

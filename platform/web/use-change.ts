@@ -10,7 +10,7 @@ import {
 import { type ApiError, toApiError } from "./api-error.ts";
 import { createChangeKeys } from "./change-key.ts";
 
-/** A change from a screen; it is never shown as done before the server says so. */
+/** A change from a screen. It is shown as done only after the server's answer. */
 export function useChange<C extends WireCall>(call: C) {
   const [keys] = useState(() => createChangeKeys(createIdempotencyKey));
   return useMutation<AnswerOf<C>, ApiError, SentInputOf<C>>({

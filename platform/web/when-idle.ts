@@ -1,6 +1,6 @@
 const WAIT_MS = 200;
 
-/** Runs the work once the browser is idle. Safari does not tell when it is, so there the work waits a moment. */
+/** Runs the work once the browser is idle. Safari cannot tell, so there the work runs after a short wait. */
 export function runWhenIdle(work: () => void, longestWaitMs: number): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(work, WAIT_MS);

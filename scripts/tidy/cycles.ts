@@ -3,7 +3,7 @@ import type { TidyRule } from "./tree.ts";
 
 type Graph = Map<string, Map<string, number>>;
 
-/** Imports that come round again, types and `import("…")` included. */
+/** Finds import cycles, including type imports and `import("…")`. */
 export const noImportCycles: TidyRule = ({ sources }) => {
   const graph: Graph = new Map();
   for (const source of sources) {

@@ -1,4 +1,4 @@
-/** The direction table of the house: for each part, what it may import. Change it with a decision record. */
+/** The import directions: for each part, what it may import. Change them with a decision record. */
 export type ImportReach = { own: string[]; earlier: string[]; platform: string[] };
 
 const decisions = ["contract", "rules"];
@@ -64,7 +64,7 @@ export const platformImportReach: Record<string, string[]> = {
 
 /** Ports to outside systems, with their stand-ins: protocols without a word of insurance. */
 export const integrationsImportReach = server;
-/** The parts that may ask an outside system. */
+/** The parts that may call an outside system. */
 export const partsUsingIntegrations = ["area", "commands", "routes", "jobs", "server"];
 
 export const appsImportReach: Record<string, { area: string[]; platform: string[] }> = {

@@ -1,6 +1,6 @@
 import { isTestFile } from "./tree.ts";
 
-/** The place of a file in the house. `part` decides the directions of its imports. */
+/** The place of a file in the architecture. `part` decides the directions of its imports. */
 export type FilePlace = { room: Room; area: string; part: string; serves: Purpose };
 /** `testing` files serve tests and are imported by nothing else. */
 type Purpose = "program" | "testing" | "test";

@@ -6,8 +6,8 @@ import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
 
 /**
- * Every file beside the areas' own that may do more than read; the last six work as the owner, beside serving.
- * Lengthen the list with a decision record.
+ * Files outside of areas that may do more than read. The last six run as the owner and not while serving. Lengthen
+ * the list with a decision record.
  */
 const FILE_RIGHTS: Record<string, DatabaseAction["kind"][]> = {
   "platform/server/unit-of-work.ts": ["write", "transaction", "role", "pass"],

@@ -1,7 +1,7 @@
 import type { TestProduct } from "./test-product.ts";
 import { AGENT } from "#platform/testing/people.ts";
 
-/** Outside users in 南京建邺. Each is recognised as such by something else. */
+/** Outside users in 南京建邺. A different trait marks each of them as an outside user. */
 export const OUTSIDE_USERS = {
   /** An agent of AG000001, from the demonstration. */
   agent: AGENT,

@@ -26,11 +26,11 @@ export type RequestOptions = { token?: string; key?: string; headers?: Record<st
 
 export type TestProduct = Application & {
   place: TestInstallation;
-  /** What the chores of payments work with. */
+  /** The context of the payment chores. */
   paying: PaymentOutcomeContext;
-  /** What further processes of this product are told. */
+  /** The options of further processes of this product. */
   serving: ServeOptions;
-  /** Connected as superuser, outside every policy, to insert and read rows directly. */
+  /** A superuser connection without row-level security, to insert and read rows directly. */
   admin: pg.Client;
   signIn(userCode: string, comCode?: string): Promise<string>;
   ask: Ask;
@@ -43,7 +43,7 @@ export type SecondTestServer = Pick<Application, "app" | "close"> & {
   ask: Ask;
   paying: PaymentOutcomeContext;
 };
-/** Where another process finds the same database and files. */
+/** The database and the files of this product, for another process. */
 export type TestInstallation = { database: pg.ClientConfig; dataDir: string };
 type Ask = <C extends Call>(
   call: C,

@@ -129,7 +129,10 @@ async function newPassword(): Promise<{ password: string; passwordHash: string }
   return { password, passwordHash: await hash(password) };
 }
 
-/** The only check of whose account an administrator may change: not the own one, and none of a higher post. */
+/**
+ * Locks an account and refuses the administrator's own account and accounts with higher posts. No other check
+ * exists.
+ */
 async function lockedAccount(tx: Tx, userCode: string, actor: Actor): Promise<UserAccountRow> {
   if (userCode === actor.userCode) throw new Refusal(r.ownAccount);
   const account = await findAccount(tx, userCode);

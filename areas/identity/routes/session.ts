@@ -63,7 +63,7 @@ function statusRoute({ settings, now }: Services): Route {
 function profileRoute(): Route {
   return handle(updateProfile, async ({ input, actor, tx, note, refuse }) => {
     const { loginWays: ways, ...before } = await lockUserContact(tx, actor.userCode);
-    // Who holds a stolen session would else make the way by phone his own.
+    // Otherwise a thief with a stolen session could register his own number and sign in by phone.
     if (input.mobile !== before.mobile && ways.includes("PHONE"))
       return refuse(mobileIsCredential, {
         fields: [{ path: "mobile", message: "用于登录的手机号不能自行更换" }],

@@ -19,7 +19,7 @@ export function findMissingLoginFields(values: LoginValues): LoginErrors {
 
 type Said = { code: string; message: string; fields: readonly FieldError[] };
 
-/** Puts what the server said at the field that it is about. */
+/** Assigns the server's error to the field that it concerns. */
 export function toLoginErrors({ code, message, fields }: Said): LoginErrors {
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === loginRejected.code) return { password: message };
@@ -33,7 +33,7 @@ export function findFirstInvalidLoginField(errors: LoginErrors): LoginField | un
 
 export type DemoAccount = { userCode: string; userName: string; does: string; password: string };
 
-/** The server names these in a demonstration only; what cannot be read is no account. */
+/** Reads the demo accounts, which only a demonstration server lists. Unreadable entries are dropped. */
 export function readDemoAccounts(configValue: string): DemoAccount[] {
   try {
     const listed: unknown = JSON.parse(configValue);

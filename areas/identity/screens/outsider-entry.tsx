@@ -14,7 +14,7 @@ const brokenLink = new ApiError({
   next: "请从原系统重新进入；仍不成功，请联系该系统的管理员",
 });
 
-/** Where a partner's system sends its user: `/outsiders/token#token=…&to=/…`. */
+/** The entry for users of a partner's system: `/outsiders/token#token=…&to=/…`. */
 export function OutsiderEntry({ query, setQuery }: PageProps) {
   const [error, setError] = useState<ApiError>();
   const isExposed = query["token"] !== undefined;
@@ -27,7 +27,7 @@ export function OutsiderEntry({ query, setQuery }: PageProps) {
     addEventListener("hashchange", enter);
     return () => removeEventListener("hashchange", enter);
   }, []);
-  // A token that came in the query has been written down on its way: it is not taken, and not left in the history.
+  // A token in the query may be in server logs, so it is refused and removed from the history.
   useEffect(() => {
     if (isExposed) setQuery({ token: "" });
   }, [isExposed, setQuery]);

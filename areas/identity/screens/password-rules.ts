@@ -27,7 +27,7 @@ export function trimPasswordValues(values: PasswordValues): PasswordValues {
   return Object.fromEntries(passwordFields.map((name) => [name, values[name].trim()])) as PasswordValues;
 }
 
-/** Of trimmed values. */
+/** Checks trimmed values. */
 export function checkPasswordValues(values: PasswordValues): PasswordErrors {
   const errors: PasswordErrors = {};
   for (const name of passwordFields) {

@@ -7,7 +7,7 @@ export type PhoneLoginErrors = Partial<Record<PhoneLoginField, string>>;
 
 const inOrder: readonly PhoneLoginField[] = ["phone", "captchaCode", "phoneCode"];
 
-/** Eleven digits; which prefixes there are, the server's dictionary knows. */
+/** Only the form is checked here: eleven digits. The server's dictionary knows the valid prefixes. */
 const PHONE = /^1\d{10}$/;
 
 export function checkPhoneLogin(values: PhoneLoginValues, wanted: "code" | "login"): PhoneLoginErrors {

@@ -7,7 +7,7 @@ import { loginOut } from "../contract/sign-in.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
 import { loginHabits, loginSites } from "./login-sites.ts";
 
-/** Nothing is cleared before the server has said that the session is over; false where it did not. */
+/** Clears the session once the server has ended it. Returns false if the server could not. */
 export async function signOut(): Promise<boolean> {
   try {
     await callApi(loginOut, {}, { onlyInThisSession: true });
@@ -22,10 +22,10 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** For a session that the server has ended already. */
+/** Clears a session that the server has already ended. */
 export function leaveSession(): void {
   clearStoredAnswers();
-  // First away from the page, so that the next user is not led to where this one was.
+  // Leaves the page first, so that the next user does not return to it.
   navigate(loginSites[loginHabits.site()].path);
   session.end();
   noticeStore.tell("退出成功");

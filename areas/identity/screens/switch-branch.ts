@@ -5,7 +5,7 @@ import { clearStoredAnswers } from "./stored-answers.ts";
 
 const TOKEN_TYPE = 5;
 
-/** `onSwitched` leads away in the same step, so that no page of the earlier branch is opened in the new one. */
+/** `onSwitched` leaves the page in the same step, so that the new branch never shows the old branch's page. */
 export async function switchBranch(comCode: string, onSwitched: () => void): Promise<void> {
   const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
   clearStoredAnswers();

@@ -5,11 +5,11 @@ type Journey = { state: string; site: LoginSite; from: string };
 
 const KEY = "wechatJourney";
 
-/** Kept by the window that set out: who comes back with another state was sent by somebody else. */
+/** Stores the state with which this window left for WeChat. A return with another state is forged. */
 export function createWechatJourney(store: LocalStore) {
   return {
     begin: (journey: Journey): void => void store.write(KEY, JSON.stringify(journey)),
-    /** Once only. */
+    /** Returns the journey of this state and deletes it, so that it works once. */
     end: (state: string | undefined): Journey | undefined => {
       const kept = store.read(KEY);
       store.remove(KEY);

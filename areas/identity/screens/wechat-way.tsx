@@ -7,7 +7,7 @@ import { corpwxAddress } from "../contract/sign-in.ts";
 import type { LoginSite } from "./login-sites.ts";
 import { wechatJourney } from "./wechat-journey.ts";
 
-/** Leads to the company's WeChat, which returns to /wxAuth. */
+/** Opens the company's WeChat, which returns to /wxAuth. */
 export function WechatSignInButton({ site, from }: { site: LoginSite; from: string | undefined }) {
   const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import { wechatJourney } from "./wechat-journey.ts";
 const { code: rejectedCode, message, next } = identityRefusals.wechatRejected;
 const foreignReturn = new ApiError({ kind: "refused", code: rejectedCode, message, next });
 
-/** Where the company's WeChat sends the browser back to. */
+/** The page to which the company's WeChat redirects the browser. */
 export function WechatReturnPage({ query }: PageProps) {
   const [error, setError] = useState<ApiError>();
   const { code, state } = query;

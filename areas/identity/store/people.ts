@@ -7,7 +7,7 @@ export type LoginUser = {
   passwordHash: string;
   loginWays: string[];
   comCode: string;
-  /** Somebody else has set it. */
+  /** An administrator has set the password, so the user must change it. */
   mustChangePassword: boolean;
   isPasswordOver: boolean;
 };

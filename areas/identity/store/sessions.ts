@@ -19,7 +19,7 @@ declare module "#platform/server/tables.ts" {
       agentCode: Generated<string>;
       version: Generated<number>;
       mustChangePassword: Generated<boolean>;
-      /** Until when a password is good that somebody else has set. */
+      /** Until when a password set by an administrator is valid. */
       passwordUntil: ColumnType<string | null, never, never>;
     };
     salesTeam: {

@@ -6,7 +6,7 @@ import { runActionAndOpen } from "./row-action.ts";
 const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
 const actions = { T: copyAction("T", numberOf), P: copyAction("P", numberOf) } as const;
 
-/** Another document like it, opened at once. */
+/** Copies the document and opens the copy. */
 export function copyDocument({ businessNo, type }: CopySource): Promise<void> {
   return runActionAndOpen(actions[type], { businessNo });
 }

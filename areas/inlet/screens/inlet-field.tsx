@@ -14,7 +14,7 @@ type InletFieldProps = {
   state: SearchState<InletSearch>["state"];
   onType: (typed: string) => void;
   onTake: (option: InletOption) => void;
-  /** Nothing is typed, and the chosen parts are enough. */
+  /** Enter was pressed in the empty field, and the selected parts suffice. */
   onEmptyEnter: () => void;
 };
 
@@ -43,7 +43,7 @@ export function InletSearchField(props: InletFieldProps) {
       return key === "Enter";
     },
   });
-  // Only the list of products tells which part of an earlier text names a product.
+  // The product list decides which part of a text is a product, so the text is parsed again when it arrives.
   const findAgain = useEffectEvent(() => {
     if (!isEmpty) find(typed);
   });

@@ -16,7 +16,7 @@ import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "./inlet.css";
 
-/** 投保入口: which product, which plan, which customer, by one field; or what there is to go on with. */
+/** 投保入口: selects product, plan and customer in one field, and shows the open work. */
 export function InletPage() {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");

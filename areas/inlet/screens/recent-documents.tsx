@@ -9,7 +9,7 @@ import { WorkCard, WorkCardRow } from "./work-card.tsx";
 const proposalNoOf = (row: ListRow): string => row["proposalNo"] ?? "";
 const copying = copyAction("T", proposalNoOf);
 
-/** Proposals that the user submitted last, to be copied; only those of the chosen product or customer. */
+/** Offers copies of the user's latest proposals, limited to the selected product or customer. */
 export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
   const query = useRecentProposals(chosen);
   const { busyKey, act } = useRowAction(copying, proposalNoOf, () => void query.refetch());

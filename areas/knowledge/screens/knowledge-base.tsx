@@ -134,7 +134,7 @@ function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
   );
 }
 
-/** A text with the words that were searched for. */
+/** Renders a text with the searched words marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

@@ -9,7 +9,7 @@ const SHOWN = 5;
 
 type LatestMessagesProps = { knownPaths: readonly string[]; onOpen: (path: string) => void };
 
-/** The newest unread ones; the bell in the head has them all. */
+/** Shows the newest unread messages; the bell in the head lists all. */
 export function LatestMessages({ knownPaths, onOpen }: LatestMessagesProps) {
   const { data, error, isPending, refetch } = useUnreadMessageList(1);
   const { mutate: markRead } = useMarkMessageRead();

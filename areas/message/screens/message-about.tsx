@@ -10,7 +10,7 @@ const sentFormat = new Intl.DateTimeFormat("zh-CN", {
   hourCycle: "h23",
 });
 
-/** A kind without a text is told by its document alone. */
+/** Shows the document of a message. Kinds without a text show the document only. */
 export function MessageSubject({ message }: { message: Message }) {
   const { businessNo, holderName, orderNo } = parseMessageContent(message);
   const text = getMessageText(message);
@@ -26,7 +26,7 @@ export function MessageSubject({ message }: { message: Message }) {
   );
 }
 
-/** What a button about this message is called, so that no two of a list are called the same. */
+/** Builds the accessible name of a message's button, different for each message of a list. */
 export function buildMessageName(message: Message): string {
   const { businessNo, orderNo, holderName } = parseMessageContent(message);
   return [getMessageText(message), businessNo || orderNo || holderName].filter(Boolean).join(" ") || "提醒";

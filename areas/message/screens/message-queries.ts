@@ -20,7 +20,7 @@ export function useUnreadMessages() {
   });
 }
 
-/** Asked as one growing page: reading one message would shift the following pages against each other. */
+/** Requests one growing page, because reading a message would shift the later pages. */
 export function useUnreadMessageList(pages: number) {
   const pageSize = Math.min(PAGE_SIZE * pages, MAX_SHOWN_MESSAGES);
   return useQuery<MessagePage, ApiError>({
@@ -31,7 +31,7 @@ export function useUnreadMessageList(pages: number) {
   });
 }
 
-/** A message that was read elsewhere meanwhile is read all the same: what counts is the list that is asked for next. */
+/** Refetches the messages in any case, because the message may have been read elsewhere. */
 export function useMarkMessageRead() {
   const queries = useQueryClient();
   return useMutation<null, ApiError, string>({

@@ -6,10 +6,10 @@ import type { Message } from "../contract.ts";
 import { getMessageText } from "../rules.ts";
 import { allMessagesKey, type UnreadMessages, unreadMessagesKey } from "./message-queries.ts";
 
-/** What tells of messages, or that some may have been missed; the stream carries other news as well. */
+/** Stream events about messages, including those after which messages may have been missed. */
 const ours = new Set(["message", "ready", "broken"]);
 
-/** What has just come and says something; the stream only tells that there is something, the calls tell what. */
+/** The latest message that arrived while the page is open. The stream only announces it, and a call fetches it. */
 export function useNewMessage(): { message: Message | undefined; dismiss: () => void } {
   const queries = useQueryClient();
   const [message, setMessage] = useState<Message>();
@@ -17,9 +17,9 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
     async ({ event, told: { id } }: StreamEvent): Promise<void> => {
       if (!ours.has(event)) return;
       const isBroken = event === "broken";
-      // An answer that is already on its way may have been asked for too early, and would else count as the new one.
+      // A running request may predate the message, so it is cancelled: its answer would hide the new message.
       if (!isBroken) await queries.cancelQueries({ queryKey: allMessagesKey });
-      // Without a stream the calls tell; but what has failed says so, and is not asked for again at every try.
+      // Without the stream only calls deliver messages. A query that failed is not repeated at every reconnect.
       await queries.invalidateQueries({
         queryKey: allMessagesKey,
         predicate: ({ state }) => !isBroken || state.data !== undefined,

@@ -3,7 +3,7 @@ import { papersHref } from "#areas/policy/screens/policy-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { type Paper, queryPaperList } from "../contract.ts";
 
-/** What was printed of a policy, in its timeline; its papers have a page of their own. */
+/** Adds the printed papers to the timeline of a policy. */
 export const policyPagePapers: PolicyAddition = {
   events: (policyNo) => ({
     queryKey: ["paper", "events", policyNo],

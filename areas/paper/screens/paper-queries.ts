@@ -22,7 +22,7 @@ export function usePolicyPapers(policyNo: string) {
   });
 }
 
-/** A paper never changes, and cannot carry a session in its address: it is fetched, and shown from the page's memory. */
+/** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
 export function usePaperFile(paperId: string) {
   return useQuery<Blob, ApiError>({
     queryKey: ["paper", "file", paperId],
@@ -43,7 +43,7 @@ export async function downloadPaperFile(paperId: string): Promise<void> {
   }
 }
 
-/** Has the policy printed as it is; a long one comes when its task is done. */
+/** Prints the present policy. A long schedule is delivered when its task is done. */
 export function usePrintPolicy(policyNo: string) {
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();

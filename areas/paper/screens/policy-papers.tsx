@@ -22,7 +22,7 @@ import "./papers.css";
 type Params = { policyNo: string };
 type PolicyPapersProps = Omit<PageProps, "params"> & { found: PolicyPaperList };
 
-/** In the address: the paper of the policy's present state, printed or not. */
+/** The id in the address for the paper of the present policy, whether printed or not. */
 const CURRENT = "current";
 
 /** 保单单证: the printed papers of a policy. */

@@ -6,7 +6,7 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { type Money, parseMoney, roundMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { checkPayPlan, type PayPlanFormRow } from "./pay-plan.ts";
 
-/** The instalments of a form; from shares, amounts are computed and the last takes the difference. */
+/** Computes the instalments of a form. Shares become amounts, and the last instalment takes the difference. */
 export function computeInstalmentRows(content: FilledForm, premium: string): PayPlanFormRow[] {
   const rows = listFormRows(content["payPlan"]).map((row) => row as PayPlanFormRow);
   if (rows.some(({ planFee = "" }) => planFee !== "")) return rows;
@@ -23,7 +23,7 @@ export function computeInstalmentRows(content: FilledForm, premium: string): Pay
   });
 }
 
-/** The amounts of the instalments, in the currency of all premiums. */
+/** Computes the instalment amounts to display, in the currency of the premium. */
 export function computeInstalmentFigures(content: FilledForm, premium: string): KeptFigure[] {
   return computeInstalmentRows(content, premium).map(({ planFee = "" }, index) => ({
     section: "payPlan",
@@ -33,7 +33,7 @@ export function computeInstalmentFigures(content: FilledForm, premium: string): 
   }));
 }
 
-/** Errors of the plan of a form, once premium and period are known and the rows are valid. */
+/** Checks the plan of a form. Returns nothing until premium, period and rows are valid. */
 export function checkInstalments(
   content: FilledForm,
   { errors, priced }: Pick<FormJudgement, "errors" | "priced">,

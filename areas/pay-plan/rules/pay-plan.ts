@@ -30,11 +30,11 @@ export type PayPlanTerms = {
 };
 export type PayPlanError = { readonly row: number; readonly field: string; readonly message: string };
 
-/** 标准分期, from 2024 on; a plan beyond it is 特殊分期 and needs an approval. */
+/** 标准分期, from 2024 on. A plan beyond these limits is 特殊分期 and needs an approval. */
 export const standardPayPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
 const BEYOND = "超出标准分期，请申请特殊分期";
 
-/** Equal instalments over the term, the first due at the start; the last takes the difference. */
+/** Generates equal instalments over the term, the first due at the start. The last takes the difference. */
 export function generatePayPlan({ premium, startDate, endDate }: PayPlanTerms, count: number): Instalment[] {
   const total = parseMoney(premium);
   const share = roundMoney(total.dividedBy(count));
@@ -51,7 +51,7 @@ export function generatePayPlan({ premium, startDate, endDate }: PayPlanTerms, c
   });
 }
 
-/** The plan of a form, or one instalment due at the start where the form has no plan. */
+/** Builds the plan of a form; without rows, one instalment is due at the start. */
 export function buildPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): Instalment[] {
   if (rows.length === 0) return generatePayPlan(terms, 1);
   return rows.map((row, at) => {
@@ -65,7 +65,7 @@ export function buildPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[
   });
 }
 
-/** The errors of the rows of a form, each with its place; rows count from 0. */
+/** Checks the rows of a form. Row numbers count from 0. */
 export function checkPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): PayPlanError[] {
   const unread = rows.flatMap((row, at) => rowErrors(row, at));
   if (unread.length > 0 || rows.length === 0) return unread;
@@ -134,12 +134,12 @@ export function toUnpaidInstalment(row: Instalment): OwedInstalment {
   return { ...row, payFee: "0.00", payPlanStatus: "0" };
 }
 
-/** From the first money or the policy on, the plan no longer follows the form. */
+/** Whether money was received or a policy issued, so that the plan no longer follows the form. */
 export function isPayPlanFixed(plan: readonly { payFee: string; policyNo: string }[]): boolean {
   return plan.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
 }
 
-/** A code of PayPlanStatus; an offset instalment stays offset. */
+/** Computes the code of PayPlanStatus. An offset instalment stays offset. */
 export function computeInstalmentStatus(
   { planFee, planDate, planEndDate, payFee, payPlanStatus }: OwedInstalment,
   today: PlainDate,
@@ -151,7 +151,7 @@ export function computeInstalmentStatus(
   return today >= planDate ? "1" : "0";
 }
 
-/** The instalment that is paid next. */
+/** Finds the instalment to be paid next. */
 export function findNextDueInstalment<
   Row extends Pick<OwedInstalment, "planFee" | "payFee" | "payPlanStatus">,
 >(plan: readonly Row[]): Row | undefined {

@@ -27,12 +27,12 @@ import { postLedgerEntry } from "./ledger.ts";
 
 const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);
 
-/** What a payment is to a proposal: it waits for its first instalment, and becomes a policy by it. */
+/** Handles payments of proposals: the first instalment may issue the policy. */
 export function createProposalPaymentHandler(context: ReactionContext): PaymentHandler {
   const { services } = context;
   const steps = proposalStepsOf(context);
   const issuedOf = openIssued(services);
-  /** A payment moves only a proposal that waits for its money. */
+  /** Only a proposal that waits for its money changes its state. */
   const step = async (
     work: PaymentStepWork,
     { businessNo }: PaidInstalment,
@@ -76,7 +76,7 @@ export function createProposalPaymentHandler(context: ReactionContext): PaymentH
   };
 }
 
-/** A policy that does not wait for its money is owed for as soon as it is issued. */
+/** Books the debt of policies that are issued before payment, as soon as they are issued. */
 export function createImmediateDebtHandler(services: Services) {
   const issuedOf = openIssued(services);
   return async (work: Work, proposal: Document, policyNo: string): Promise<void> => {
@@ -86,7 +86,7 @@ export function createImmediateDebtHandler(services: Services) {
   };
 }
 
-/** A policy that was issued without waiting for its money (非见费): its plan, and the debt in the books. */
+/** Stores the plan and books the debt of a policy issued before payment (非见费). */
 export async function bookDebtOfIssued(
   work: PaymentStepWork,
   payable: PayableDocument,

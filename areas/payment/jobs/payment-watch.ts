@@ -60,7 +60,7 @@ async function look(parts: PaymentOutcomeContext, paymentNo: string): Promise<vo
     await open(parts, payChannel, payment);
 }
 
-/** No channel knows of a payment over the counter. */
+/** Queries the channel about a payment. Counter payments have no channel. */
 async function hear(channel: PaymentChannel | null, payment: Payment, now: Date): Promise<PaymentOrderState> {
   if (!channel || findChannelProduct(payment.paymentMethod) === undefined) return { state: "MISSING" };
   const answer = await channel.query(payment.paymentNo);

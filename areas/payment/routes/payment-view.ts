@@ -34,7 +34,7 @@ export async function findPayable(
 
 type ShownPlan = { readonly isSettled: boolean; readonly list: OwedInstalment[]; readonly error: string };
 
-/** The stored plan, or the plan that the form gives; empty where the plan of the form is invalid. */
+/** Returns the stored plan, else the plan of the form; empty if the form's plan is invalid. */
 export async function getPayPlanView(
   reader: Reader,
   payable: PayableDocument,
@@ -58,7 +58,7 @@ export async function toPaymentView(reader: Reader, actor: Actor, payment: Payme
   return { ...payment, documents, offers: offersFor(payment, actor, await listRights(reader, actor)) };
 }
 
-/** Money that came besides the latest attempt and must be paid back. */
+/** Converts money that came besides the latest attempt and must be paid back. */
 export async function toOwedBackView(
   reader: Reader,
   actor: Actor,

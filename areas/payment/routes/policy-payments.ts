@@ -27,7 +27,7 @@ export function policyPaymentRoutes({ now }: Pick<Services, "now">): Route[] {
 
 type PolicyNumbers = { readonly policyNo: string; readonly proposalNo: string };
 
-/** Late money was booked under the proposal's number, which no longer waits for it. */
+/** Includes late money, which is booked under the proposal's number. */
 async function paymentsOfPolicy(reader: Reader, { policyNo, proposalNo }: PolicyNumbers, today: string) {
   const entries = await listLedgerEntriesOfNumbers(reader, [policyNo, proposalNo]);
   const attempts = await listPaymentAttempts(reader, proposalNo);

@@ -56,12 +56,12 @@ export type PayableDocument = {
   readonly policyNo?: string;
 };
 
-/** The unit of an amount when spoken. */
+/** Returns the unit of a currency in words, such as 元. */
 export function getCurrencyUnit(currency: string): string {
   return currency === "CNY" ? "元" : currency;
 }
 
-/** The time that the payer has. */
+/** The hours within which the payer must pay. */
 export const PAYING_HOURS = 24;
 
 export function isPaymentUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): boolean {

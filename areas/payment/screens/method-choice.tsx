@@ -7,7 +7,7 @@ type MethodChoiceProps = {
   onChoose: (code: string) => void;
 };
 
-/** By what it is paid; what is closed to this payer says why. */
+/** Chooses the payment method. An unavailable method shows the reason. */
 export function PaymentMethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const nameOf = useCodeNames("PaymentMethod");
   const open = methods.filter(({ why }) => why === "");

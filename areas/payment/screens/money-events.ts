@@ -5,10 +5,10 @@ import type { queryPolicyPayments } from "../contract/policy-payments.ts";
 export type PolicyPaymentsView = AnswerOf<typeof queryPolicyPayments>;
 type MoneyFacts = Pick<PolicyPaymentsView, "payments" | "entries">;
 
-/** What came to nothing is in no book: failed, cancelled, expired. */
+/** States of attempts that brought no money, and so have no ledger entry. */
 const ENDED_STATES: ReadonlySet<string> = new Set(["4", "5", "6"]);
 
-/** Every entry in the books, and what became of each attempt that brought nothing. */
+/** Lists all ledger entries and all attempts without money as events of the timeline. */
 export function toMoneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
   const byMethod = new Map(payments.map((one) => [one.paymentNo, one.paymentMethod]));
   const booked = entries.map(({ kindName, recordedAt, recordedName, paymentNo, charged, received }) => {

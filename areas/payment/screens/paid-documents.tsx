@@ -5,7 +5,7 @@ import type { PaymentInfos } from "./paid-together.ts";
 
 type PaidDocumentsProps = { infos: PaymentInfos };
 
-/** What is paid in one payment; what keeps one of them back stands beside it. */
+/** Lists the documents of one payment, each with the reason that blocks it. */
 export function PaidDocuments({ infos: { list, sumFee } }: PaidDocumentsProps) {
   const typeName = useCodeNames("BusinessType");
   return (

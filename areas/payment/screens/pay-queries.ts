@@ -12,14 +12,14 @@ export type PayPlan = AnswerOf<typeof queryPaymentPayPlan>;
 const ASK_AGAIN_MS = 2000;
 const payKey = ["pay"];
 
-/** Asked again by itself as long as somebody pays. */
+/** Refetches regularly while a payment is under way. */
 export function usePaymentInfos(businessNos: string[]) {
   return useQuery<PaymentInfos, ApiError>({
     queryKey: [...payKey, "infos", ...businessNos],
     queryFn: ({ signal }) =>
       callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(rethrowAsAddressError("businessNos")),
     staleTime: 0,
-    // The payer's page may have been open in front of this one.
+    // The user may return from the payer's page.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) => (data && isAnyPaymentUnderWay(data) ? ASK_AGAIN_MS : false),
   });
@@ -33,7 +33,7 @@ export function usePayPlan(businessNo: string) {
   });
 }
 
-/** After a payment moved: what it was for, and the lists and plans that show it. */
+/** Refetches the paid documents, and the lists and plans that show them. */
 export async function invalidatePaidQueries(client: QueryClient, infos: PaymentInfos): Promise<void> {
   const numbers = infos.list.flatMap(({ businessNo, policyNo }) => [businessNo, policyNo]);
   await Promise.all([

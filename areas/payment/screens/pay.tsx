@@ -28,7 +28,7 @@ import "./pay.css";
 
 type Params = { businessNo: string; businessType: string; teamCode: string; unitePaylist?: string };
 
-/** 缴费: what is to be paid, by what, and what became of it; several documents of one payer at once. */
+/** 缴费: documents of one payer, the payment method, and the outcome of the payment. */
 export function PaymentPage({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
   const infos = usePaymentInfos(parseBusinessNumbers(businessNo, unitePaylist));
   useTabName(infos.data?.list[0]?.holderName, query, setQuery);
@@ -106,7 +106,7 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   );
 }
 
-/** What shows the document elsewhere is old as soon as its payment has moved. */
+/** Refetches other views of the documents as soon as their payment changes state. */
 function useForgetting(infos: PaymentInfos | undefined): void {
   const client = useQueryClient();
   const states = infos?.list.map(({ payment }) => `${payment?.paymentNo} ${payment?.paymentStatus}`).join();

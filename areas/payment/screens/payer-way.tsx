@@ -68,7 +68,7 @@ function Copy({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** A stand-in channel gives a path; the browser's own address completes it. */
+/** Completes the path that a stand-in channel gives with the address of this page. */
 function absolute(url: string): string {
   return new URL(url, location.origin).href;
 }

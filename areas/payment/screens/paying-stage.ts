@@ -4,7 +4,7 @@ export type PaymentStage = keyof typeof paymentStageTexts;
 
 type Attempt = { readonly paymentStatus: string; readonly paymentMethod: string; readonly begunAt: string };
 
-/** A channel answers within seconds; after this what became of the order is not known. */
+/** A channel normally answers within seconds. After this time the outcome counts as unknown. */
 const SILENT_AFTER_MS = 20_000;
 
 const settled: Readonly<Record<string, PaymentStage>> = {
@@ -17,7 +17,7 @@ const settled: Readonly<Record<string, PaymentStage>> = {
   "8": "refunded",
 };
 
-/** Where an attempt to pay stands for who waits for it. */
+/** Returns the stage of a payment attempt as its clerk sees it. */
 export function getPaymentStage(
   { paymentStatus, paymentMethod, begunAt }: Attempt,
   nowMs: number,
@@ -32,9 +32,9 @@ export type PaymentStageText = {
   readonly mark: string;
   readonly tone: "is-good" | "is-waiting" | "is-bad" | "is-resting";
   readonly title: string;
-  /** What happened. */
+  /** The text about the present situation. */
   readonly says: string;
-  /** What to do. */
+  /** The text about the next step. */
   readonly next: string;
 };
 

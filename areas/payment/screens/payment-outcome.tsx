@@ -17,11 +17,11 @@ import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-
 type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
 type OutcomeProps = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
 
-/** Their reason says more than they do. */
+/** Stages whose stored reason explains more than the general text. */
 const REASONED: ReadonlySet<PaymentStage> = new Set(["failed", "refunding", "refunded"]);
 const MAIN = new Set(["confirm", "payOut"]);
 
-/** What became of the latest attempt, and what is to be done about it. */
+/** Shows the outcome of the latest attempt and the next step. */
 export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
   const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
   const methodName = useCodeNames("PaymentMethod");
@@ -73,7 +73,7 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
   );
 }
 
-/** What may be done with one payment. */
+/** Buttons for the actions that the user may take on a payment. */
 export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: PaymentOutcomeProps) {
   const client = useQueryClient();
   const cancel = useChange(cancelPayment);
@@ -101,7 +101,7 @@ export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }:
 
 const LOOK_MS = 1000;
 
-/** Time alone makes an unanswered order one of which nothing is known. */
+/** Returns the stage and updates it when an unanswered order becomes unknown by time alone. */
 function useStage(payment: PaymentView): PaymentStage {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const stage = getPaymentStage(payment, nowMs);

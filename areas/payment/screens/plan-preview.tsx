@@ -3,7 +3,7 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { usePayPlan } from "./pay-queries.ts";
 import { PayPlanTable } from "./plan-table.tsx";
 
-/** The pay plan of one document: as it is kept, or as it would be. */
+/** Shows the payment plan of a document: the stored plan, or the one its form gives. */
 export function PayPlanPreview({ businessNo }: { businessNo: string }) {
   const plan = usePayPlan(businessNo);
   return (

@@ -14,7 +14,7 @@ const tones: Readonly<Record<string, string>> = {
 
 type PlanTableProps = { plan: PayPlan["list"]; caption: string };
 
-/** The instalments: what each asks for, until when, and what came. */
+/** A table of instalments with amount, due date and received amount. */
 export function PayPlanTable({ plan, caption }: PlanTableProps) {
   const statusName = useCodeNames("PayPlanStatus");
   const sumOf = (name: "planFee" | "payFee"): string =>

@@ -18,7 +18,7 @@ const moneyOf = (policyNo: string) => ({
     callApi(queryPolicyPayments, { policyNo }, { signal }),
 });
 
-/** The money of a policy, as its page shows it. */
+/** Adds the payments of a policy to its page. */
 export const policyPageMoney: PolicyAddition = {
   pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
   events: (policyNo) => ({

@@ -44,7 +44,7 @@ export type NewLedgerEntry = LedgerEntry & {
   readonly recordedBy: string;
 };
 
-/** False where somebody else has reversed the same entry meanwhile. */
+/** Returns false if another transaction has reversed the same entry meanwhile. */
 export async function insertLedgerEntry(tx: Tx, { lines, ...entry }: NewLedgerEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("ledgerEntry")

@@ -29,7 +29,7 @@ declare module "#platform/server/tables.ts" {
       expiresAt: ColumnType<string, Date, never>;
       endedAt: ColumnType<string | null, Date | undefined, Date>;
       paidAt: ColumnType<string | null, Date | undefined, Date>;
-      /** Which payment the money was meant for, where it came beside what settled or ended that one. */
+      /** The payment that the money was meant for, if that payment was already settled or ended. */
       receiptOf: ColumnType<string | null, string | undefined, never>;
     };
     paymentDocument: {
@@ -185,7 +185,7 @@ export async function updatePaymentPart(
     .execute();
 }
 
-/** In the order in which the documents are locked. */
+/** Lists the documents of a payment in the order in which they are locked. */
 export function listPaymentParts(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
   return reader
     .selectFrom("paymentDocument")

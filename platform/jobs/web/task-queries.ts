@@ -16,7 +16,7 @@ import {
 } from "../contract.ts";
 
 const everyTask = ["tasks"];
-/** Only where the stream is silent: it tells of each step. */
+/** Polling interval for the case that the stream is down, which normally reports each step. */
 const ASK_AGAIN_MS = 5000;
 
 export function useTasks() {
@@ -36,13 +36,13 @@ export function useFailedTasks() {
   });
 }
 
-/** After something was begun that the list should show. */
+/** Refetches the tasks after an action that adds one. */
 export function useRefreshTasks(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: everyTask }), [queries]);
 }
 
-/** The list follows what happens to the tasks, whichever process runs them. */
+/** Updates the list when a task changes in any process. */
 export function useLiveTasks(): void {
   const again = useRefreshTasks();
   useLiveEvents(

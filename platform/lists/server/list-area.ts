@@ -6,7 +6,7 @@ import { exportRoutes, exportTaskRoutes } from "./list-export.ts";
 import { createListRoutes } from "./list-routes.ts";
 import { createListSettingsRoutes } from "./list-settings-routes.ts";
 
-/** The engine of lists answers the lists of all areas, and exports them. */
+/** The list engine's own manifest: settings, and the routes and exports of all lists. */
 export const listsArea = defineArea({
   name: "lists",
   calls: [listSettingsCalls],

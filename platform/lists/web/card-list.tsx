@@ -20,7 +20,7 @@ type CardListProps = {
   onOpen: (row: ListRow) => void;
 };
 
-/** Rows on a phone: the heading, the state and the first columns of each. */
+/** Renders rows as cards on a phone: heading, state and first columns. */
 export function CardList({
   list,
   page,

@@ -3,7 +3,7 @@ import { type CodeNames, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts
 import type { ListColumn, StateTone } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 
-/** By column: how a page shows what the value of the column alone does not tell. */
+/** Components by column, for cells that need more than the column's value. */
 export type CellComponents = Readonly<Record<string, ComponentType<{ row: ListRow }>>>;
 
 const TONES: Readonly<Record<StateTone, string>> = {
@@ -16,7 +16,7 @@ const TONES: Readonly<Record<StateTone, string>> = {
 
 type Drawing = { readonly names: CodeNames; readonly faces: CellComponents };
 
-/** A state by its word and a dot. */
+/** Renders a cell; a state is a word with a coloured dot. */
 export function renderListCell(column: ListColumn, row: ListRow, { names, faces }: Drawing): ReactNode {
   const Face = faces[column.name];
   if (Face) return <Face row={row} />;

@@ -16,7 +16,7 @@ export type ExportRequest = {
   format: ExportFormat;
 };
 
-/** The schemas stay with the server; how to send is all that the browser needs of a call. */
+/** Describes the call without its schemas, which the browser does not need. */
 function wireOf({ call }: ListDefinition, name: string, effect: "read" | "change") {
   const wire: Omit<WireCall, "input" | "output"> = {
     method: "POST",
@@ -33,7 +33,7 @@ const sent = ({ filters, columns, ...wanted }: ExportRequest) => ({
   columns: [...columns],
 });
 
-/** Few rows are saved at once; of many the file waits in the task centre. */
+/** Exports few rows at once, and many as a task whose file waits in the task centre. */
 export function useExport(list: ListDefinition) {
   const tasksAgain = useRefreshTasks();
   const asTask = useChange(wireOf(list, "exportTask", "change") as ExportTaskCall);

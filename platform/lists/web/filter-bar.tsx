@@ -17,7 +17,7 @@ type FilterBarProps = {
   setQuery: (changes: UrlQuery) => void;
 };
 
-/** Conditions as chips. A tick under 更多条件 adds one to the bar; the choice is stored. */
+/** The filters as chips. A tick under 更多条件 adds a filter to the bar, and the server stores it. */
 export function FilterBar({ list, listView, choices, settings, onSettings, setQuery }: FilterBarProps) {
   const { filters, view } = listView;
   const more = list.filters.filter(({ isMore }) => isMore);

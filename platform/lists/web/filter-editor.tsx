@@ -79,7 +79,7 @@ const AHEAD: typeof RANGES = [
   ["next30", "今后 30 天"],
 ];
 
-/** A range of days or of amounts. Days may also be relative to today. */
+/** Edits a range of days or amounts. Days may also be relative to today. */
 function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorProps) {
   const [from = "", to = ""] = text?.includes("~") ? text.split("~") : [];
   const [ends, setEnds] = useState({ from, to });

@@ -6,7 +6,7 @@ export type FilterChoices = Readonly<Record<string, readonly FilterChoice[]>>;
 
 const NAMED = 2;
 
-/** What a chip says: 近 29 天, 个人客户等 3 项. */
+/** Describes a filter for its chip: 近 29 天, 个人客户等 3 项. */
 export function describeFilter({ kind, name }: ListFilter, text: string, choices: FilterChoices): string {
   const value = parseFilterText(kind, text);
   if (!value) return text;

@@ -57,7 +57,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** One click opens the row, as on a phone; the keys stay with the grid. */
+/** Opens the row with one click. The keys stay with the grid. */
 function Opening({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined)
     return (

@@ -5,7 +5,7 @@ import type { RowLink } from "./row-action.ts";
 
 type LinkBarProps = { links: readonly RowLink[]; rows: readonly ListRow[] };
 
-/** Where the chosen rows lead to. */
+/** Shows the links to pages that take the chosen rows. */
 export function LinkBar({ links, rows }: LinkBarProps) {
   const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   return links

@@ -10,7 +10,7 @@ import {
 import { ANY_FILTER_VALUE } from "../address-words.ts";
 import { parseFilterText } from "../filter-text.ts";
 
-/** Built into the list, or saved by somebody. */
+/** A view that is built into the list or saved by a user. */
 export type AvailableView = {
   readonly key: string;
   readonly label: string;
@@ -21,7 +21,7 @@ export type AvailableView = {
   readonly ownerName: string;
 };
 
-/** The address of no view at all, where a view of the role would open by itself. */
+/** The view key that prevents the view of the user's role from opening by itself. */
 export const NO_VIEW_KEY = "all";
 
 export type ListView = {
@@ -48,7 +48,7 @@ export function listAvailableViews(list: ListDefinition, saved: readonly SavedVi
   return [...builtIn, ...kept];
 }
 
-/** What an address asks for: a view, and what was changed of it. What cannot be read counts as not said. */
+/** Parses the view and its changes from an address. Unreadable parts are ignored. */
 export function parseListView(
   list: ListDefinition,
   views: readonly AvailableView[],
@@ -65,7 +65,7 @@ export function parseListView(
   return { view, filters: Object.fromEntries(filters), sort };
 }
 
-/** As the address says it after a filter was set, or taken away by nothing. */
+/** Returns the changes of the address after a filter was set or removed. */
 export function toFilterQuery(
   filter: ListFilter,
   view: AvailableView | undefined,
@@ -103,7 +103,7 @@ function saidOf(filter: ListFilter, text: string | undefined): string | undefine
   return text !== undefined && parseFilterText(filter.kind, text) ? text : undefined;
 }
 
-/** In a view its own filters count, and the list's presets do not. */
+/** A view uses its own filters and ignores the presets of the list. */
 function baseOf(filter: ListFilter, view: AvailableView | undefined): string | undefined {
   if (!view) return filter.preset;
   const text = view.filters[filter.name];

@@ -33,7 +33,7 @@ type ListBodyProps = {
   settings: ListSettings;
   deeds: ListActions;
   faces: CellComponents;
-  /** A condition is set: removing it may show more rows. */
+  /** True if a filter is set, whose removal may show more rows. */
   isNarrowed: boolean;
   onSettings: (settings: ListSettings) => void;
   onSort: (column: string) => void;
@@ -42,7 +42,7 @@ type ListBodyProps = {
   onClear: () => void;
 };
 
-/** The rows of one search, page by page, with the active row, the chosen rows and the preview. */
+/** Shows the rows of one search by pages, with the active row, the chosen rows and the preview. */
 export function ListBody(props: ListBodyProps) {
   const { list, rows, settings, faces } = props;
   const isNarrow = useIsNarrowScreen();

@@ -13,7 +13,7 @@ import { toListCommand, computeRowAfter } from "./list-keys.ts";
 import { findRowHref } from "./open-href.ts";
 
 const WINDOWED_ROWS = 60;
-/** With its line. */
+/** The height of a row with its border. */
 const ROW_PX = 42;
 const AROUND = 6;
 const SIGHT_PX = 800;
@@ -38,7 +38,7 @@ type ListGridProps = {
   onSettings: (settings: ListSettings) => void;
 };
 
-/** Rows that the keys walk through: the active row has the focus. Only visible rows are rendered. */
+/** A grid with keyboard navigation: the active row has the focus. Only visible rows are rendered. */
 export function ListGrid(given: ListGridProps) {
   const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
   const heading = getListColumn(list, list.heading);
@@ -52,7 +52,7 @@ export function ListGrid(given: ListGridProps) {
     isWindowed: page.length > WINDOWED_ROWS,
   });
 
-  // A row far away is drawn before it can take the focus.
+  // A distant row must be rendered before it can take the focus.
   const awaited = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (awaited.current !== undefined && focusGridRow(frame.current, awaited.current))
@@ -83,7 +83,7 @@ export function ListGrid(given: ListGridProps) {
     if (openingOf(target)?.localName === "button") onOpen(row);
   };
 
-  // The rows take the focus; the grid hears for all of them.
+  // The grid handles the events of all rows, although the rows have the focus.
   const heard = {
     onClick: click,
     onDoubleClick: ({ target }: MouseEvent): void => {
@@ -148,17 +148,17 @@ function rowAt(target: EventTarget): number | undefined {
   return at === undefined ? undefined : Number(at);
 }
 
-/** What opens a row by one click: a link leads on by itself. */
+/** Finds the element that opens a row by click. A link navigates by itself. */
 function openingOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest(".list-open") : null;
 }
 
-/** Keys of the head's buttons are theirs. */
+/** Keys in the head belong to its buttons. */
 function isInHead(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(".list-heads") !== null;
 }
 
-/** What is cut off is said whole, once the mouse asks for it. */
+/** Shows the whole text of a truncated cell as a tooltip when the mouse is over it. */
 function tellWhole({ target }: MouseEvent): void {
   if (!(target instanceof HTMLElement) || !target.classList.contains("list-cell")) return;
   if (target.scrollWidth > target.clientWidth) target.title = target.textContent ?? "";

@@ -21,7 +21,7 @@ const deeds: Readonly<Record<string, ListCommand>> = {
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** What a key does on a row. The letters work with the capitals on as well. */
+/** Maps a key on a row to a command. Letters work with Caps Lock as well. */
 export function toListCommand({ key, ctrlKey, metaKey, altKey }: KeyPress): ListCommand | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key === "a" ? { act: "selectPage" } : undefined;

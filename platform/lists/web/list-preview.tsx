@@ -24,7 +24,7 @@ type ListPreviewProps = {
   onClose: () => void;
 };
 
-/** All columns of the active row; beside the rows, or as a dialog on a phone. */
+/** Shows all columns of the active row, beside the rows or as a dialog on a phone. */
 export function ListPreview({ ref, list, row, names, faces, title, isDialog, onClose }: ListPreviewProps) {
   const heading = formatListCell(title, row[title.name], names);
   const href = findRowHref(list, row);

@@ -18,7 +18,7 @@ export type RowsRequest = { filters: FilterTexts; sort: ListSort; cursor: PageCu
 export type ListPageAnswer = AnswerOf<ListCall>;
 export type ListSettingsAnswer = AnswerOf<typeof queryListSettings>;
 
-/** The schemas stay with the server; how to send is all that the browser needs of a call. */
+/** Describes the call without its schemas, which the browser does not need. */
 function wireOf({ call }: ListDefinition): ListCall {
   const wire: Omit<WireCall, "input" | "output"> = {
     method: "POST",
@@ -39,7 +39,7 @@ export function useListRows(list: ListDefinition, asked: RowsRequest | undefined
   });
 }
 
-/** The rows wait for neither count nor sums. */
+/** Loads count and sums separately, so that the rows need not wait. */
 export function useListTotals(list: ListDefinition, filters: FilterTexts | undefined) {
   return useQuery<ListPageAnswer["totals"], ApiError>({
     queryKey: ["list", list.name, "totals", filters],
@@ -59,7 +59,7 @@ export function useListSettings(list: ListDefinition) {
   });
 }
 
-/** For the next time that the list is opened, here or elsewhere. */
+/** Stores the settings for the next visit to the list. */
 export function useSaveSettings(list: ListDefinition) {
   const client = useQueryClient();
   return useMutation<null, ApiError, ListSettings>({

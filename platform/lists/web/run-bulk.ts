@@ -11,7 +11,7 @@ export type BulkResult = { readonly results: readonly BulkRowResult[]; readonly 
 
 const AT_ONCE = 4;
 
-/** Each row has an answer of its own; those that failed stay chosen, so that they can be tried again. */
+/** Runs the action on each row separately. Failed rows stay chosen, so that the user can retry. */
 export async function runBulkAction(
   chosen: SelectedRows,
   act: (row: ListRow) => Promise<string | void>,

@@ -10,7 +10,7 @@ export function toggleRow(chosen: SelectedRows, key: string, row: ListRow): Sele
   return next;
 }
 
-/** All rows of a page, or none of them where all are chosen already. */
+/** Selects all rows of a page, or none if all are selected. */
 export function toggleRowsOfPage(
   chosen: SelectedRows,
   rows: readonly (readonly [string, ListRow])[],

@@ -31,11 +31,11 @@ export type GridColumn = {
   readonly column: ListColumn;
   readonly width: number;
   readonly className: string;
-  /** Where a pinned column stays. */
+  /** The fixed position of a pinned column. */
   readonly style: CSSProperties | undefined;
 };
 
-/** The shown columns in their order, pinned ones first. Rows are drawn by the grid itself, in sight and no others. */
+/** Returns the visible columns in order, pinned ones first. The grid renders the rows itself. */
 export function useGridColumns(
   columns: readonly ListColumn[],
   settings: ColumnSettings,
@@ -60,7 +60,10 @@ export function useGridColumns(
   }, [columns, state, table]);
 }
 
-/** One template for all rows. What is left over is shared out, but not among pinned columns, whose place is reckoned. */
+/**
+ * Builds one grid template for all rows. Spare width goes to unpinned columns, because pinned ones have computed
+ * positions.
+ */
 export function buildGridTemplate(columns: readonly GridColumn[]): CSSProperties {
   const tracks = columns.map(({ width, style }) => (style ? `${width}px` : `minmax(${width}px, ${width}fr)`));
   const least = columns.reduce((sum, { width }) => sum + width, TICK_PX);

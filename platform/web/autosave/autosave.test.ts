@@ -34,7 +34,7 @@ function openTimers(clock: { nowMs: number }) {
   return { startTimer, pass };
 }
 
-/** One browser: a store, a clock, and as many tabs as wanted; a tab that dies lets go of its drafts. */
+/** A fake browser with one store, a clock and any number of tabs. A tab that dies releases its drafts. */
 function openBrowser() {
   const clock = { nowMs: 1_000_000_000_000 };
   const kept = new Map<string, Draft>();

@@ -1,30 +1,30 @@
 export type DraftValues = Readonly<Record<string, unknown>>;
-/** The fields that a form has, in its own words. */
+/** The labels of a form's fields by field name. */
 export type FieldLabels = Readonly<Record<string, string>>;
-/** Whose typing it is: a draft is shown to nobody else. */
+/** The owner of a draft, to whom alone the draft is shown. */
 export type DraftOwner = { userCode: string; comCode: string };
 
-/** Which form it is: `record` names what it is about, once in all pages. */
+/** Identifies a form: `record` is unique among all pages. */
 export type DraftTarget = { record: string; formVersion: string };
 
 export type Draft = DraftOwner &
   DraftTarget & {
     id: string;
-    /** The address that the form was typed at, and so the one that opens it again. */
+    /** The address of the form's page, which opens the form again. */
     href: string;
     title: string;
     values: DraftValues;
-    /** What the fields that were typed in held before; drafts of earlier programs do not say. */
+    /** The earlier values of the changed fields. Drafts of earlier program versions have none. */
     base?: DraftValues;
-    /** Typed in an earlier form of the page, and without a field in the one that wrote this. */
+    /** Values typed in an earlier version of the form, for which the present form has no field. */
     left: DraftValues;
-    /** What the form called its fields when this was typed. */
+    /** The field labels at the time of typing. */
     labels: FieldLabels;
     savedMs: number;
   };
 
 export type DraftStore = {
-  /** Must hand the draft over before it returns: the page may be gone a moment later. */
+  /** Must start the write before it returns, because the page may close a moment later. */
   put(draft: Draft, replaced: string | undefined): Promise<void>;
   remove(id: string): Promise<void>;
   list(userCode: string): Promise<Draft[]>;

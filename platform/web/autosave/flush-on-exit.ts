@@ -2,7 +2,7 @@ import type { LocalStore } from "../local-store.ts";
 import type { Draft } from "./draft.ts";
 import { EXIT_DRAFT_PREFIX } from "./stored-drafts.ts";
 
-/** Closing a page aborts a pending database write; the local store writes synchronously. */
+/** Stores drafts synchronously while a page closes, which would abort a pending database write. */
 export function createExitStorage(local: LocalStore) {
   return {
     /** A write that fails late must not replace a later draft. */
@@ -12,7 +12,7 @@ export function createExitStorage(local: LocalStore) {
         local.write(EXIT_DRAFT_PREFIX + draft.id, JSON.stringify(draft));
     },
     drop: (id: string): void => local.remove(EXIT_DRAFT_PREFIX + id),
-    /** An earlier write that ends late must not remove a later draft. */
+    /** An earlier write that completes late must not remove a later draft. */
     dropUntil: ({ id, savedMs }: Draft): void => {
       const [stored] = readDraft(local.read(EXIT_DRAFT_PREFIX + id));
       if (stored && stored.savedMs <= savedMs) local.remove(EXIT_DRAFT_PREFIX + id);

@@ -9,7 +9,7 @@ const opened = {
   period: { startDate: "2027-01-01" },
 };
 
-/** As it is kept: through JSON, with no more of the base than is needed. */
+/** Stores values as the program does: as JSON, with only the needed part of the base. */
 function kept(typed: DraftValues, clean: DraftValues = opened) {
   return JSON.parse(JSON.stringify({ values: typed, base: buildDraftBase(typed, clean) })) as {
     values: DraftValues;

@@ -1,12 +1,12 @@
 import { type Draft, type DraftValues, isPlainValue } from "./draft.ts";
 
-/** Path of a field in the values; a table's rows, or the codes of one choice, are one field. */
+/** The path of a field in the values. A table, or the codes of one choice, is one field. */
 export type FieldPath = readonly string[];
 export type DraftMergeResult = {
   values: DraftValues;
-  /** Fields that only others changed: they have the newest content. */
+  /** Fields that only other users changed; they take the newest content. */
   updated: readonly FieldPath[];
-  /** Fields that others changed as well, with a value different from the user's. */
+  /** Fields that the user and others changed to different values. */
   contested: readonly FieldPath[];
 };
 
@@ -16,14 +16,14 @@ type MergeInput = { base: unknown; typed: unknown; newest: unknown };
 /** Drafts of earlier program versions have no base. */
 const UNKNOWN = Symbol("unknown base");
 
-/** The clean values of the fields that the user changed. */
+/** Returns the saved values of the fields that the user changed. */
 export function buildDraftBase(current: DraftValues, clean: DraftValues): DraftValues {
   const touched = Object.keys(current).filter((name) => current[name] !== clean[name]);
-  // JSON keeps null; an absent name would count as untouched.
+  // Null survives JSON, while an absent name would count as unchanged.
   return Object.fromEntries(touched.map((name) => [name, clean[name] ?? null]));
 }
 
-/** Applies only the user's own changes to the newest content; in a conflict the user's value wins and is listed. */
+/** Applies the user's changes to the newest content. In a conflict the user's value wins and is listed. */
 export function mergeDraft(
   draft: Pick<Draft, "base" | "values">,
   fitting: DraftValues,

@@ -6,12 +6,12 @@ type OfferParts = {
   now(): number;
   reader(): DraftOwner | null;
   alive(): Promise<ReadonlySet<string>>;
-  /** Being written on this very page. */
+  /** Whether the draft is being edited on this page. */
   isOpenHere(id: string): boolean;
   onRefreshed(): void;
 };
 
-/** What is unsaved, belongs to who is signed in and is open in no tab. */
+/** Offers the drafts of the signed-in user that are open in no tab. */
 export function createDraftOffers(parts: OfferParts) {
   let shown: readonly Draft[] = [];
   let round = 0;
@@ -20,7 +20,7 @@ export function createDraftOffers(parts: OfferParts) {
     refresh: async (): Promise<void> => {
       const mine = (round += 1);
       const reader = parts.reader();
-      // Whoever signs in must not see, not even for a moment, what the one before them typed.
+      // The next user must not see the previous user's drafts even for a moment.
       if (shown.some(({ userCode }) => userCode !== reader?.userCode)) {
         shown = [];
         parts.onRefreshed();

@@ -3,11 +3,11 @@ import { Button } from "#platform/ui/button.tsx";
 import type { DraftLeftover } from "./older-shape.ts";
 import "./drafts.css";
 
-/** Values without a field in today's form stay visible, and in the draft, until the user confirms them. */
+/** Values without a field in the present form stay visible and in the draft until the user confirms them. */
 export type OlderDraftContent = {
   isOlderForm: boolean;
   leftovers: readonly DraftLeftover[];
-  /** Labels of fields: those that others changed since, and those that both may have changed. */
+  /** Labels of the fields that others changed, and of those that both may have changed. */
   updated: readonly string[];
   contested: readonly string[];
   onRead(): void;

@@ -2,7 +2,7 @@ import { type DraftValues, type FieldLabels, isPlainValue } from "./draft.ts";
 
 export type DraftLeftover = { name: string; label: string; text: string };
 
-/** A form that has changed takes what it still has a field of the same kind for; the rest is left to be shown. */
+/** Fits a draft to a changed form: fields of the same kind are restored, and the rest is listed. */
 export function fitDraftToForm(
   kept: { values: DraftValues; left: DraftValues },
   { values, labels }: { values: DraftValues; labels: FieldLabels },
@@ -34,7 +34,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
-/** A value as a clerk reads it, rows and all. */
+/** Formats a value for reading, including rows. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === false) return "";
   if (value === true) return "是";

@@ -21,7 +21,7 @@ const save = defineCall({
 });
 const user = { userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
 
-/** Two tabs of one browser against a server that knows one token. */
+/** Two tabs of one browser, and a fake server that knows one token. */
 function openBrowser({ isUnsaved = true } = {}) {
   const clock = { nowMs: 0 };
   const server = { token: "new", keys: [] as (string | undefined)[] };

@@ -26,7 +26,7 @@ type SignInOverProps = {
   loginHref: string;
 };
 
-/** Opens over the page when the session is over and something is typed, instead of leaving the page. */
+/** Shown over a page with unsaved input when the session has ended, instead of leaving the page. */
 export function SignInOverlay({ user, loginHref, ...ways }: SignInOverProps) {
   useEffect(() => unsavedWork.leave(), []);
   return (

@@ -4,7 +4,7 @@ import { createExitStorage } from "./flush-on-exit.ts";
 
 export type DraftStorage = DraftStore & {
   isRefused(): boolean;
-  /** The page may be gone before the store has written. */
+  /** Stores a draft while the page closes, before the store can confirm it. */
   putLast(draft: Draft): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ import { type CommandPaletteProps, usePalette } from "./use-palette.ts";
 
 const LABEL = "查找菜单、单据和客户";
 
-/** Everything that has an address, by a few letters. */
+/** The command palette: finds menus and records by a few letters. */
 export function CommandPalette(parts: CommandPaletteProps) {
   const base = useId();
   const { combobox, groups, keyOf, isAsking, status } = usePalette(parts);

@@ -1,6 +1,6 @@
 import { iconPaths, fallbackIconPath } from "./icon-paths.ts";
 
-/** An icon by its name; one ending in -active is the same, filled. It says nothing: its button or link does. */
+/** A decorative icon. The suffix -active selects the filled form. Its button or link has the accessible name. */
 export function Icon({ name }: { name: string }) {
   const isActive = name.endsWith("-active");
   const plain = isActive ? name.slice(0, -"-active".length) : name;

@@ -1,6 +1,6 @@
 import type { UrlQuery } from "../page-registry.ts";
 
-/** One record in one tab: `id` is the page's path with its parameters. The first tab is the fixed one. */
+/** A tab with one record: `id` is the page's path with its parameters. The first tab is fixed. */
 export type OpenTab = {
   readonly id: string;
   readonly query: UrlQuery;
@@ -9,7 +9,7 @@ export type OpenTab = {
 
 export const MAX_TABS = 8;
 
-/** Tabs that did not change stay the same objects, so that showing another one draws no page again. */
+/** Unchanged tabs stay the same objects, so that a switch renders no page again. */
 export function visitTab(tabs: readonly OpenTab[], visit: OpenTab): readonly OpenTab[] {
   const known = tabs.find(({ id }) => id === visit.id);
   if (known) {
@@ -28,7 +28,7 @@ export function closeOtherTabs(tabs: readonly OpenTab[], id: string): readonly O
   return tabs.filter((tab, index) => index === 0 || tab.id === id);
 }
 
-/** Where to go once tabs are closed; undefined where the shown one is still open. */
+/** Returns the tab to show after closing tabs; undefined if the shown tab is still open. */
 export function findTabToShow(tabs: readonly OpenTab[], shownId: string): OpenTab | undefined {
   return tabs.some(({ id }) => id === shownId) ? undefined : tabs.at(-1);
 }
@@ -42,7 +42,7 @@ export function buildTabHref({ id, query }: Pick<OpenTab, "id" | "query">): stri
   return search === "" ? id : `${id}?${search}`;
 }
 
-/** What a reload brings back: the fixed tab first, nothing twice, nothing that cannot be read. */
+/** Parses the stored tabs: the fixed tab first, without duplicates and unreadable entries. */
 export function parseTabs(
   kept: string | null,
   fixed: OpenTab,

@@ -7,7 +7,7 @@ export type PaletteOption =
 export type PaletteOptionGroup = { readonly title: string; readonly options: readonly PaletteOption[] };
 
 const MOST_MENUS = 5;
-/** So many digits are a number and no menu. */
+/** A text with this many digits is a number and not a menu name. */
 const LOOKS_LIKE_NUMBER = /\d{4}/;
 
 type PaletteInput = {
@@ -17,7 +17,7 @@ type PaletteInput = {
   readonly recent: readonly RecordEntry[];
 };
 
-/** In the order in which they are shown and gone through. */
+/** Groups the options in the order of display and of keyboard navigation. */
 export function buildOptionGroups({ typed, menus, records, recent }: PaletteInput): PaletteOptionGroup[] {
   const isEmpty = typed.trim() === "";
   const shownMenus = isEmpty ? menus : menus.slice(0, MOST_MENUS);
@@ -49,7 +49,7 @@ type Stand = {
   readonly hasMore: boolean;
 };
 
-/** How the search stands, in one line that is also read out. */
+/** Formats the state of the search in one line, which screen readers announce. */
 export function formatSearchStatus({ typed, state, menus, records, hasMore }: Stand): string {
   if (typed.trim() === "") return `${menus} 个菜单，也可输入单号、尾号、名称或拼音首字母查单据和客户`;
   if (state === "asking") return "正在查找单据和客户…";

@@ -10,18 +10,18 @@ import { useIsOverflowing } from "./use-overflow.ts";
 type TabBarProps = {
   tabs: readonly OpenTab[];
   shownId: string;
-  /** Tabs in which something is typed and not saved. */
+  /** The tabs with unsaved input. */
   unsaved: ReadonlySet<string>;
   onClose: (id: string) => void;
   onCloseOthers: (id: string) => void;
 };
 
-/** Where the menu of a tab opens. */
+/** The tab whose menu is open, and the menu's anchor. */
 type TabMenuPlace = { id: string; anchor: AnchorBox };
 
 const STEP = 240;
 
-/** Each tab is an address, so each is a link; the first one cannot be closed. */
+/** The row of tabs. Each tab is a link, and the first cannot be closed. */
 export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
   const overflows = useIsOverflowing(row);

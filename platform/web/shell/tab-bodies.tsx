@@ -9,7 +9,7 @@ import type { TabStore } from "./tab-store.ts";
 
 type TabBodiesProps = { tabs: readonly OpenTab[]; shownId: string; pages: readonly Page[]; store: TabStore };
 
-/** Hidden pages keep their state and pause their effects; a switch draws none of them again. */
+/** Renders the pages of all tabs. Hidden pages keep their state and pause their effects. */
 export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
   useScrollOf(shownId);
   return tabs.map((tab) => (
@@ -44,7 +44,7 @@ function isShown(id: string, pages: readonly Page[]): boolean {
   return matchPage(pages, location.pathname)?.id === id;
 }
 
-/** The window scrolls, so each tab's place is kept by hand. */
+/** Restores each tab's scroll position, because all tabs share the window's scrollbar. */
 function useScrollOf(shownId: string): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ export type TabStoreOptions = {
 };
 export type TabStore = ReturnType<typeof createTabStore>;
 
-/** The tabs of one user in one window; a reload finds them again. A form in a tab that goes keeps its own draft. */
+/** The tabs of one user in one window, restored after a reload. Closing a tab keeps its form's draft. */
 export function createTabStore({ store, key, fixed, isPage }: TabStoreOptions) {
   const listeners = new Set<() => void>();
   let tabs = parseTabs(store.read(key), fixed, isPage);

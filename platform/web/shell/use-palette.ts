@@ -43,7 +43,7 @@ export function usePalette({ nodes, find, recent, onClose }: CommandPaletteProps
       onClose();
       navigate(getOptionHref(option));
     },
-    // Things that are shown during a search were found for another text.
+    // Records shown during a search belong to an earlier text.
     mayPick: ({ kind }) => kind === "menu" || !isAsking,
     isPending: isAsking || state === "failed",
     onWait: again,

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createSearchStore } from "#platform/forms/web/search.ts";
 import type { FindRecords } from "./record-entry.ts";
 
-/** One question at a time while somebody types; `again` asks it at once. */
+/** Searches records while the user types, one request at a time. `again` repeats the search at once. */
 export function useRecordSearch(find: FindRecords) {
   const [search] = useState(() => createSearchStore(find, { minLength: 1 }));
   useEffect(() => search.stop, [search]);

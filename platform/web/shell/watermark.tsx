@@ -1,6 +1,6 @@
 import { buildWatermarkTile } from "./watermark-tile.ts";
 
-/** Over everything and in nobody's way; who photographs the screen photographs this too. */
+/** A watermark above the whole page that ignores the mouse, so that photos of the screen show the user. */
 export function Watermark({ text }: { text: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** What a tree is made of: `id` names a node among all of them. */
+/** A node of a tree. `id` is unique among all nodes. */
 export type TreeBranch<Node> = { readonly id: string; readonly children: readonly Node[] };
 export type TreeRow<Node> = {
   readonly node: Node;
@@ -8,7 +8,7 @@ export type TreeRow<Node> = {
   readonly isExpanded: boolean;
 };
 
-/** Only what is unfolded becomes a row, so that 3,500 counties cost nothing until they are asked for. */
+/** Lists the rows of unfolded nodes only, so that 3,500 counties cost nothing while folded. */
 export function listTreeRows<Node extends TreeBranch<Node>>(
   nodes: readonly Node[],
   expanded: ReadonlySet<string>,
@@ -21,7 +21,7 @@ export function listTreeRows<Node extends TreeBranch<Node>>(
   });
 }
 
-/** The nodes on the way to one, without itself. */
+/** Lists the ancestors of a node, from the root, without the node itself. */
 export function listAncestors<Node extends TreeBranch<Node>>(nodes: readonly Node[], id: string): Node[] {
   for (const node of nodes) {
     if (node.children.some((child) => child.id === id)) return [node];
@@ -33,7 +33,7 @@ export function listAncestors<Node extends TreeBranch<Node>>(nodes: readonly Nod
 
 export type TreeStep = { expand: string } | { collapse: string } | { focus: string };
 
-/** Right opens, then enters; left closes, then goes to what stands above. */
+/** Maps an arrow key to a step: right unfolds, then enters; left folds, then moves to the parent. */
 export function toTreeStep<Node extends TreeBranch<Node>>(
   key: string,
   rows: readonly TreeRow<Node>[],

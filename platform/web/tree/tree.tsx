@@ -6,16 +6,16 @@ import "./tree.css";
 type TreeProps<Node> = {
   label: string;
   nodes: readonly Node[];
-  /** What stands on a row, behind its arrow. */
+  /** Renders the content of a row, after its arrow. */
   face: (node: Node) => ReactNode;
   expanded: ReadonlySet<string>;
   onExpand: (expanded: ReadonlySet<string>) => void;
-  /** Where a node can be chosen, which one is. */
+  /** The id of the chosen node, if nodes can be chosen. */
   chosen?: string;
   onChoose?: (node: Node) => void;
 };
 
-/** Arrows move through it, right and left unfold and fold; a click on a row does what Enter does. */
+/** A tree: arrows move, right and left unfold and fold. A click acts like Enter. */
 export function Tree<Node extends TreeBranch<Node>>(given: TreeProps<Node>) {
   const { label, nodes, face, expanded, onExpand, chosen, onChoose } = given;
   const [current, setCurrent] = useState<string>();

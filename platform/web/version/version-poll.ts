@@ -3,7 +3,7 @@ import type { StartTimer } from "#platform/kernel/debounce.ts";
 const EVERY_MS = 30_000;
 
 export type VersionPollOptions = {
-  /** The version that the server serves now; a failure says nothing. */
+  /** Fetches the server's present version. A failure is ignored. */
   ask(): Promise<string>;
   startTimer: StartTimer;
   isHidden(): boolean;
@@ -13,9 +13,9 @@ export type VersionPollOptions = {
 };
 
 export type VersionPoll = {
-  /** Also when the page becomes visible. */
+  /** Checks for a new version, also when the page becomes visible. */
   check(): Promise<void>;
-  /** A newer version waits, and something is unsaved. */
+  /** Whether a newer version is waiting because of unsaved input. */
   isOffered(): boolean;
   subscribe(listener: () => void): () => void;
   stop(): void;

@@ -39,7 +39,7 @@ export function useAllCompanies() {
   });
 }
 
-/** After a change: the account, its rights, and the lists that it stands in. */
+/** Refetches the account, its grants and all lists that show it. */
 export async function invalidateUserQueries(client: QueryClient, userCode: string): Promise<void> {
   await Promise.all(
     [["account", userCode], ["grants", userCode], ["grades"], ["list", "user"], ["list", "grant"]].map(

@@ -13,7 +13,7 @@ const panes = [
   { id: "grades", label: "岗位与权限" },
 ];
 
-/** Who holds which post, and what each post may do. */
+/** The page of all posts with their permissions and holders. */
 export function GradesPage({ query, setQuery }: PageProps) {
   const tab = query["tab"] === "grades" ? "grades" : "grants";
   return (

@@ -27,7 +27,7 @@ type PersonFieldsProps = {
   onChange: (person: PersonValues) => void;
 };
 
-/** Who somebody is, how he is reached, and how he signs in. */
+/** Fields for the name, the contact data and the sign-in methods of a user. */
 export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
   const text = (name: "userName" | "email" | "mobile", label: string) => (
     <Field

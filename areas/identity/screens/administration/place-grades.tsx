@@ -14,7 +14,7 @@ type PlaceGradesProps = {
   isReadOnly: boolean;
 };
 
-/** The posts of a user in one branch. Without any the user leaves it, unless it is the default branch. */
+/** Edits the posts of a user in one branch. Without posts the user leaves it, except the default branch. */
 export function BranchGrades({ userCode, place, grades, isReadOnly }: PlaceGradesProps) {
   const { comCode, comCodeName, isDefault, version } = place;
   const client = useQueryClient();

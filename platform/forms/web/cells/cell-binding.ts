@@ -2,12 +2,12 @@ import type { FormElement, PartyElements } from "../../definition.ts";
 import type { FormCell } from "../../filled-form.ts";
 import type { RowId } from "../form-state.ts";
 
-/** What a control is given: the cell, how to change it, and by which words it is called and explained. */
+/** The input of a cell's control: the cell, how to change it, its label and its descriptions. */
 export type CellBinding = {
   readonly section: string;
   readonly row: RowId;
   readonly element: FormElement;
-  /** Whose name it is. */
+  /** The party whose name the cell holds. */
   readonly party: PartyElements | undefined;
   readonly cell: FormCell;
   readonly system: FormCell;
@@ -16,12 +16,12 @@ export type CellBinding = {
   readonly labelId: string | undefined;
   readonly noteId: string | undefined;
   readonly isInvalid: boolean;
-  /** Why it may not be changed. */
+  /** The reason why the cell is locked. */
   readonly lock: string | undefined;
-  /** Inside of a table: no unit and no button beside the text, and the focus on it from the start. */
+  /** True in a table, where the control has no unit or button and takes the focus at once. */
   readonly isInTable?: boolean;
   set(cell: FormCell): void;
-  /** The user has left it. */
+  /** Called when the user leaves the cell. */
   leave(): void;
 };
 
@@ -29,7 +29,7 @@ export function getCellText(cell: FormCell): string {
   return typeof cell === "string" ? cell : "";
 }
 
-/** How readers come to know a control, whatever it is drawn with. */
+/** Builds the accessible name and description of a control. */
 export function buildNamingProps({ id, label, labelId, noteId, isInvalid, element }: CellBinding) {
   return {
     id,

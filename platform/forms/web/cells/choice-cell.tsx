@@ -6,7 +6,7 @@ import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { getPanelId, useChoiceButton } from "./use-face.tsx";
 
-/** A select, a tree, a cascader: chosen from a list that is there as a whole. */
+/** A choice (select, tree or cascader) from a list that is loaded as a whole. */
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const { options } = useFormContext();
   const { element, section, label, id } = bind;

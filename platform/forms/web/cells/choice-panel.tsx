@@ -13,19 +13,19 @@ type ChoicePanelProps = {
   label: string;
   anchorId: string;
   list: Options;
-  /** From the top to what is chosen. */
+  /** The codes from the top of the tree to the chosen entry. */
   picked: readonly string[];
-  /** Only what has nothing below it may be chosen. */
+  /** True if only entries without children may be chosen. */
   endsOnly: boolean;
   typed: string;
-  /** A step on the way as well, so that nothing chosen is lost. */
+  /** Called for intermediate levels as well, so that a partial choice is not lost. */
   onPick(way: readonly string[], isEnd: boolean): void;
   onClose: ClosePanel;
 };
 
 const keyOf = ({ option }: OptionMatch): string => option.code;
 
-/** Browsed level by level, or searched by Chinese, pinyin and initials. */
+/** A panel to browse a tree level by level, or to search it by Chinese, pinyin and initials. */
 export function ChoicePanel(props: ChoicePanelProps) {
   const { label, anchorId, list, picked, endsOnly, typed, onPick, onClose } = props;
   const [query, setQuery] = useState(typed);
@@ -46,7 +46,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
     onPick(steps, isEnd);
     if (!isEnd) goTo(steps);
   };
-  /** The arrows to the sides lead down and up the levels while nothing is searched. */
+  /** Left and right arrows change the level, unless a search is active. */
   const pressOther = (key: string, active: OptionMatch | undefined): boolean => {
     if (key === "Enter") return true;
     if (isSearching) return false;
@@ -96,7 +96,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
   );
 }
 
-/** Behind the letters that opened the list. */
+/** Places the caret after the letters that opened the list. */
 export function moveCaretToEnd({ target }: { target: HTMLInputElement }): void {
   target.setSelectionRange(target.value.length, target.value.length);
 }

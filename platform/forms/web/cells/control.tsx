@@ -10,7 +10,7 @@ import { PartyCell } from "./party-cell.tsx";
 import { RadioCell, SwitchCell } from "./switch-cell.tsx";
 import { TextAreaCell, TextCell } from "./text-cell.tsx";
 
-/** The control of an element. Inside of a table what is chosen from few entries opens a list as well. */
+/** Chooses the control of an element. In a table even short choices open a list. */
 export function CellControl({ bind }: { bind: CellBinding }) {
   const { options } = useFormContext();
   const { element, party, lock, isInTable = false } = bind;
@@ -48,7 +48,7 @@ export function CellControl({ bind }: { bind: CellBinding }) {
   }
 }
 
-/** A list that nobody knows cannot be chosen from: its code is typed. */
+/** A choice without a known list becomes a text field for the code. */
 function listed(bind: CellBinding, options: OptionSource) {
   const name = getListName(bind.section, bind.element);
   const find = options.searchList?.(name);

@@ -7,7 +7,7 @@ import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import { parseTypedText } from "../../typed-value.ts";
 import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 
-/** Typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
+/** A date typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
 export function DateCell({ bind }: { bind: CellBinding }) {
   const { element, lock, id, label } = bind;
   const [typing, setTyping] = useState<{ text: string; kept: string }>();

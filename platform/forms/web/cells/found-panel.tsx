@@ -21,7 +21,7 @@ type FoundPanelProps = {
 
 const keyOf = ({ code }: ListOption): string => code;
 
-/** Searched at the server while somebody types; without a word it shows what is likeliest. */
+/** A list that the server searches while the user types. Without a text it shows the likeliest entries. */
 export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onClose }: FoundPanelProps) {
   const [query, setQuery] = useState(typed);
   const [search] = useState(() => createSearchStore(find, { minLength: 0 }));
@@ -40,7 +40,7 @@ export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onCl
       if (!isStillComposing) search.search(text);
     },
     onPick: ({ code }) => onPick(code),
-    // The options of an earlier query stay in sight until the next answer.
+    // The previous options stay visible until the next answer.
     mayPick: () => state === "found",
     isSelected: ({ code }) => code === picked,
     onOtherKey: (key) => {

@@ -9,7 +9,7 @@ import { getPanelId, useChoiceButton } from "./use-face.tsx";
 
 type LookupCellProps = { bind: CellBinding; find: SearchFunction<ListOption> };
 
-/** Chosen from a list that is searched at the server; whoever knows the code types it there as well. */
+/** A choice from a list that the server searches. Users may also type the code. */
 export function LookupCell({ bind, find }: LookupCellProps) {
   const { options } = useFormContext();
   const { element, section, label, id } = bind;

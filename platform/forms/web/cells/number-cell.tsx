@@ -5,14 +5,14 @@ import { getUnitLabel } from "../field-help.ts";
 import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
-/** As typed while it has the focus, with separators when it has not; what is kept is a plain decimal. */
+/** A number: as typed while focused, with separators otherwise. The stored text is a plain decimal. */
 export function NumberCell({ bind }: { bind: CellBinding }) {
   const { element, lock, isInTable } = bind;
   const [typing, setTyping] = useState<{ text: string; kept: string }>();
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isWhole = useRef(false);
-  // Without its separators it is another text, of which nothing would be marked any more.
+  // Removing the separators replaces the text and drops the selection, so the selection is restored.
   useLayoutEffect(() => {
     if (isFocused && isWhole.current) input.current?.select();
   }, [isFocused]);

@@ -2,7 +2,7 @@ import type { ListOption } from "../../option-list.ts";
 
 type OptionFaceProps = { option: ListOption; way?: readonly ListOption[] | undefined };
 
-/** An option that was found by a search shows the way to it. */
+/** Renders an option; a search result also shows its path. */
 export function OptionContent({ option: { label, note, children }, way }: OptionFaceProps) {
   return (
     <>

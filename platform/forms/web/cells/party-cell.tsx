@@ -15,7 +15,7 @@ type PartyCellProps = { bind: CellBinding; party: PartyElements; find: SearchFun
 
 const keyOf = ({ id }: PartyRecord): string => id;
 
-/** A name, for which the parties of this name are offered; the name of an unknown party is typed on. */
+/** A name field that offers the known parties of this name. Unknown names may be typed. */
 export function PartyCell({ bind, party, find }: PartyCellProps) {
   const { store } = useFormContext();
   const { id, isInTable } = bind;

@@ -3,7 +3,7 @@ import { getListName, yesNoOptions } from "../../option-list.ts";
 import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 
-/** 是 1, 否 0. Neither is pressed while nothing was chosen. */
+/** A choice of 是 (1) and 否 (0), with neither selected at first. */
 const yesNo = yesNoOptions.top;
 
 export function SwitchCell({ bind }: { bind: CellBinding }) {
@@ -19,7 +19,7 @@ export function RadioCell({ bind }: { bind: CellBinding }) {
 
 const SIGN_PX = 14;
 const CIRCLE_PX = 38;
-/** What would not stand on one line of a field is chosen from a list. */
+/** The width of one line of a field. Wider options open as a list. */
 const LINE_PX = 232;
 
 type Choice = { readonly code: string; readonly label: string };

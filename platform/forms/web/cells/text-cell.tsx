@@ -14,7 +14,7 @@ export function TextCell({ bind }: { bind: CellBinding }) {
       <input
         {...buildNamingProps(bind)}
         className={lock === undefined ? "cell-input" : "cell-input is-locked"}
-        // Not `email`: the browser would hide from us what it finds wrong with it.
+        // The type is never `email`, because the browser then hides an invalid text from the program.
         type={inputTypes[element.type] === "tel" ? "tel" : "text"}
         inputMode={inputTypes[element.type] ?? "text"}
         autoComplete="off"

@@ -14,13 +14,13 @@ type Face = {
 };
 
 type FaceOptions = {
-  /** What is chosen, in words. */
+  /** The label of the chosen entry. */
   readonly text: string;
-  /** False while the list is still on its way; letters that are typed meanwhile are kept for it. */
+  /** False while the list is loading. Letters typed meanwhile are kept for the list. */
   readonly isReady: boolean;
 };
 
-/** A choice is drawn as text; the list that it is chosen from is mounted only while it is open. */
+/** Renders a choice as text, and mounts its list only while the list is open. */
 export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOptions): Face {
   const { element, lock, id, isInTable = false } = bind;
   const [typed, setTyped] = useState<string>();
@@ -44,7 +44,7 @@ export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOption
         onClear={() => bind.set(element.type === "cascader" ? [] : "")}
         onBlur={() => {
           if (isOpen) return;
-          // Left while its list was still on its way: it must not open behind the user's back.
+          // The user left the cell before the list was loaded, so the list must not open later.
           setTyped(undefined);
           bind.leave();
         }}
