@@ -5,18 +5,18 @@ import { join } from "node:path";
 import test from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { inTree, testPassed, testStopped } from "./scripts/tidy/planted-files.ts";
-import { describe, tidy } from "./scripts/tidy/tidy.ts";
+import { runInPlantedTree, testRulesKept, testRuleViolations } from "./scripts/tidy/planted-files.ts";
+import { formatViolation, listTidyViolations } from "./scripts/tidy/tidy.ts";
 
 const checkout = import.meta.dirname;
 
 test("the checkout keeps every rule of the house", () => {
-  assert.deepEqual(tidy(checkout).map(describe), []);
+  assert.deepEqual(listTidyViolations(checkout).map(formatViolation), []);
 });
 
 const lines = (count: number): string => "const x = 1;\n".repeat(count);
 
-testStopped([
+testRuleViolations([
   {
     name: "a screen that imports a store",
     files: {
@@ -200,7 +200,7 @@ testStopped([
   },
 ]);
 
-testPassed("what each part of an area is there to import", {
+testRulesKept("what each part of an area is there to import", {
   "areas/customer/contract.ts": `import * as z from "zod/mini";\nimport { defineCall } from "#platform/kernel/contract.ts";\n`,
   "areas/customer/questions.ts": `import { rows } from "./store.ts";\n`,
   "areas/customer/store.ts": `import type { Tx } from "#platform/server/scope-context.ts";\nimport type pg from "pg";\n`,
@@ -215,7 +215,7 @@ testPassed("what each part of an area is there to import", {
   "apps/web/pages.ts": `const list = () => import("#areas/policy/screens/list.ts");\n`,
 });
 
-testStopped([
+testRuleViolations([
   {
     name: "a file of 301 lines, a test of 501, a sheet of 601",
     files: {
@@ -303,7 +303,7 @@ testStopped([
   },
 ]);
 
-testPassed("the same at its limit or in its place", {
+testRulesKept("the same at its limit or in its place", {
   "platform/server/long.ts": lines(300),
   "platform/server/work.ts": `export function work() {\n${lines(58)}}\n`,
   "platform/web/page.tsx": `export function Page() {\n${lines(98)}}\n`,
@@ -314,7 +314,7 @@ testPassed("the same at its limit or in its place", {
 
 const call = (words: string): string => `export const a = defineCall({ ${words}, path: "policy/a" });\n`;
 
-testStopped([
+testRuleViolations([
   {
     name: "a GET that changes state",
     files: { "areas/policy/contract.ts": call(`method: "GET", effect: "change"`) },
@@ -333,7 +333,7 @@ testStopped([
   },
 ]);
 
-testPassed("a GET that reads or keeps up, a POST that changes", {
+testRulesKept("a GET that reads or keeps up, a POST that changes", {
   "areas/policy/contract.ts": [
     `const get = { method: "GET", effect: "read" } as const;`,
     call("...get"),
@@ -350,7 +350,7 @@ test("stopped: the kernel itself defines no GET that changes state", () => {
   assert.equal(defineCall({ ...rest, method: "POST", effect: "change" }).effect, "change");
 });
 
-testStopped([
+testRuleViolations([
   {
     name: "decisions by risk code",
     files: {
@@ -373,7 +373,7 @@ testStopped([
   },
 ]);
 
-testPassed("four digits that are no risk code, risk codes in tests and demo data", {
+testRulesKept("four digits that are no risk code, risk codes in tests and demo data", {
   "areas/policy/rules.ts": `if (comCode === "0000000") go();\nconst year = "2027";\n`,
   "areas/policy/rules.test.ts": `import "./rules.ts";\nif (riskCode === "0405") go();\n`,
   "demo/policy/load-policies.ts": `const premium = { "0405": "1.00" };\n`,
@@ -393,7 +393,7 @@ test("oxlint with the project's settings stops the same plants", () => {
     "platform/server/d.ts": "const d = 1;\nexport default d;\n",
     "areas/customer/store.ts": "export const a = 1;\n",
   };
-  assert.deepEqual(inTree(files, lintErrors), [
+  assert.deepEqual(runInPlantedTree(files, lintErrors), [
     "areas/policy/contract.ts eslint(no-restricted-imports)",
     "areas/policy/jobs.ts eslint(no-restricted-imports)",
     "areas/policy/jobs.ts typescript(no-explicit-any)",

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { buildDictionaryContent } from "#areas/dictionary/content/dictionary-content.ts";
-import { samplePolicy } from "#areas/paper/builder.ts";
+import { createSamplePolicy } from "#areas/paper/builder.ts";
 import { buildSchedule } from "#areas/paper/rules/schedule.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Paper } from "#platform/papers/paper.ts";
-import { openCompiler } from "#platform/papers/server/compiler.ts";
-import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
+import { createPaperCompiler } from "#platform/papers/server/compiler.ts";
+import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
 import { readTemplates } from "#platform/papers/server/templates.ts";
 
 const TEMPLATES = join(import.meta.dirname, "../areas/paper/templates");
@@ -19,10 +19,10 @@ const LEAST_AGAINST_BARE = 0.8;
 /** Compares schedules printed by a pool of one process with a loop that compiles as many in this process. */
 export async function benchPapers(report: (line: string) => void): Promise<boolean> {
   const schedule = sampleSchedule();
-  const compile = openCompiler(readTemplates(TEMPLATES));
-  const one = openPapers({ templates: TEMPLATES, processes: 1 });
-  const two = openPapers({ templates: TEMPLATES, processes: 2 });
-  const through = (papers: Papers, all: readonly Paper[]) =>
+  const compile = createPaperCompiler(readTemplates(TEMPLATES));
+  const one = openPaperPrinter({ templates: TEMPLATES, processes: 1 });
+  const two = openPaperPrinter({ templates: TEMPLATES, processes: 2 });
+  const through = (papers: PaperPrinter, all: readonly Paper[]) =>
     Promise.all(all.map((paper) => papers.render(paper)));
   const measures = {
     bare: async (all: readonly Paper[]) => all.map((paper) => compile(paper)),
@@ -60,7 +60,7 @@ function sampleSchedule(): Paper {
     labelOf: (dictionary: string, code: string) => labels.get(`${dictionary} ${code}`),
   };
   const facts = { today: "2024-12-16", ...worked.facts };
-  return buildSchedule(samplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
+  return buildSchedule(createSamplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
 }
 
 /** All papers differ, as policies do, so that no cache prints one for another. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import Fastify from "fastify";
 import { build } from "vite";
-import { compressAll } from "#apps/server/web-build.ts";
+import { compressFilesIn } from "#apps/server/web-build.ts";
 import { servePages } from "#platform/server/http/pages.ts";
 
 export type ServedPages = { url: string; close(): Promise<unknown> };
@@ -48,7 +48,7 @@ export async function buildAndServe(folder: string): Promise<ServedPages> {
     },
   });
   const dist = join(folder, "dist");
-  await compressAll(join(dist, "assets"));
+  await compressFilesIn(join(dist, "assets"));
   const app = Fastify();
   await servePages(app, dist);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

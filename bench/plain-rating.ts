@@ -1,6 +1,6 @@
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Decimal, roundMoney } from "#platform/kernel/money.ts";
-import { ageOn, daysBetween } from "#platform/kernel/plain-date.ts";
+import { computeAgeOn, countDaysBetween } from "#platform/kernel/plain-date.ts";
 
 /** A program for one product only, without explanation and refusals: the yardstick. */
 
@@ -65,13 +65,13 @@ const ages: [number, string][] = [
 export function plainTravel(form: FilledForm): string {
   const [trip, plan, period] = [form["trip"], form["travelPlan"], form["period"]] as FilledRow[];
   const roster = form["roster"] as FilledRow[];
-  const length = daysBetween(trip?.["departureDate"] as string, trip?.["returnDate"] as string) + 1;
+  const length = countDaysBetween(trip?.["departureDate"] as string, trip?.["returnDate"] as string) + 1;
   const column = packages.indexOf(plan?.["packageId"] as string);
   const price = days.find(([upTo]) => length <= upTo)?.[1][column] ?? "";
   const group = roster.length < 10 ? "1.00" : roster.length < 50 ? "0.95" : "0.90";
   let total = new Decimal(0);
   for (const row of roster) {
-    const age = ageOn(row["birthDate"] as string, period?.["startDate"] as string);
+    const age = computeAgeOn(row["birthDate"] as string, period?.["startDate"] as string);
     const factor = ages.find(([upTo]) => age <= upTo)?.[1] ?? "";
     total = total.plus(roundMoney(new Decimal(price).times(factor).times("1.00").times(group)));
   }

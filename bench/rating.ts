@@ -1,5 +1,5 @@
 import { readFactoryProducts } from "#areas/product/content.ts";
-import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
+import { compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { plainGroup, plainTravel } from "./plain-rating.ts";
 
@@ -51,7 +51,7 @@ function harnessOf(
   if (!folder || !worked) throw new Error(`no worked case of ${riskCode}`);
   const compiled = compileProduct(folder.product);
   const run = (form: FilledForm): string => {
-    const priced = price(compiled, form, { today: "2025-01-01" });
+    const priced = priceForm(compiled, form, { today: "2025-01-01" });
     if ("error" in priced) throw new Error(priced.error.message);
     return priced.quote.premium.toFixed(2);
   };

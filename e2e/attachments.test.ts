@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
@@ -36,12 +36,12 @@ const tile = (page: Page, name: string) => images(page).getByRole("listitem").fi
 const png = async (name: string) => ({
   name,
   mimeType: "image/png",
-  buffer: Buffer.from(await createPicture("png", 600)),
+  buffer: Buffer.from(await createTestPicture("png", 600)),
 });
 
 /** Dispatches the events by which the browser reports pasted or dropped files. */
 async function giveFiles(page: Page, way: "paste" | "drop", name: string): Promise<void> {
-  const content = Buffer.from(await createPicture()).toString("base64");
+  const content = Buffer.from(await createTestPicture()).toString("base64");
   await page.evaluate(
     ([how, fileName, base64]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0) ?? 0);
@@ -159,9 +159,14 @@ test(
   { timeout: 60_000 },
   async () => {
     const businessNo = await makeInquiry();
-    const content = await createPicture();
+    const content = await createTestPicture();
     const token = await server.product.signIn(CLERK);
-    await uploadFile(server.product.app, token, { businessNo, fileCategory: "Z99", name: "一.png", content });
+    await uploadTestFile(server.product.app, token, {
+      businessNo,
+      fileCategory: "Z99",
+      name: "一.png",
+      content,
+    });
     await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
       await openSignedIn(page, server, CLERK, `/imageUpload?businessNo=${businessNo}`);
       await tile(page, "一.png").waitFor();
@@ -208,8 +213,13 @@ test(
 test("an underwriter sees the images without controls, and an unknown number is reported", async () => {
   const businessNo = await makeInquiry();
   const token = await server.product.signIn(CLERK);
-  const content = await createPicture();
-  await uploadFile(server.product.app, token, { businessNo, fileCategory: "A14", name: "证.png", content });
+  const content = await createTestPicture();
+  await uploadTestFile(server.product.app, token, {
+    businessNo,
+    fileCategory: "A14",
+    name: "证.png",
+    content,
+  });
   await visit(browser, server.url, { window: DESKTOP }, async ({ page }) => {
     await openSignedIn(page, server, UNDERWRITER_LEVEL_1, `/imageUpload?businessNo=${businessNo}`);
     await tile(page, "证.png").waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell, FilledRow } from "#platform/forms/filled-form.ts";
+import type { FormCell, FilledRow } from "#platform/forms/filled-form.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
-import { type createOptionList, listName } from "#platform/forms/option-list.ts";
+import { type createOptionList, getListName } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import type { readFactoryProducts } from "#areas/product/content.ts";
 
@@ -12,7 +12,7 @@ type Item = Parameters<typeof createOptionList>[0][number];
 
 /** The labels of a filled form's cells. */
 export type FormLabels = {
-  of(section: string, element: FormElement, cell: Cell): string;
+  of(section: string, element: FormElement, cell: FormCell): string;
   /** Formats rows for a spreadsheet, in the visible columns. Cells that cannot be typed into are empty. */
   tsv(section: string, rows: readonly FilledRow[]): string;
 };
@@ -49,7 +49,7 @@ export async function loadFormLabels(page: Page, product: Product): Promise<Form
 
 async function loadAll({ sections }: Product, options: OptionSource): Promise<void> {
   const names = new Set(
-    sections.flatMap(({ code, elements }) => elements.map((element) => listName(code, element))),
+    sections.flatMap(({ code, elements }) => elements.map((element) => getListName(code, element))),
   );
   const neededLists = [...names].filter((name) => options.hasList(name));
   await new Promise<void>((resolve) => {

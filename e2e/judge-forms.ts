@@ -1,8 +1,8 @@
-import { type Draw, drawFromSeed, garbleForm } from "#areas/product/builder/form-variations.ts";
-import { type CompiledProduct, compileProduct, price } from "#areas/product/rules/compile-product.ts";
+import { type DrawNumber, createDrawFromSeed, garbleForm } from "#areas/product/builder/form-variations.ts";
+import { type CompiledProduct, compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { checkForm, type Vocabulary } from "#platform/forms/check-form.ts";
-import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
+import { checkForm, type CodeVocabulary } from "#platform/forms/check-form.ts";
+import { type FilledForm, type FilledRow, isTableSection } from "#platform/forms/filled-form.ts";
 
 export type Sample = { readonly product: Product; readonly forms: readonly FilledForm[] };
 export type FormJudgement = {
@@ -20,7 +20,7 @@ const TODAY = "2025-01-01";
 
 /** Checks and prices random forms, the same in a browser and a server. */
 export function judgeForms(samples: readonly Sample[], count: number, seed: number): FormJudgement {
-  const draw = drawFromSeed(seed);
+  const draw = createDrawFromSeed(seed);
   const ready = samples.map(({ product, forms }) => ({
     compiled: compileProduct(product),
     forms: forms.map(shortened),
@@ -40,10 +40,10 @@ export function judgeForms(samples: readonly Sample[], count: number, seed: numb
   return { ...result, digest: digest.text() };
 }
 
-type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabulary: Vocabulary };
+type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabulary: CodeVocabulary };
 
 /** Every eighth form is unchanged. */
-function judge({ compiled, forms, vocabulary }: Ready, draw: Draw) {
+function judge({ compiled, forms, vocabulary }: Ready, draw: DrawNumber) {
   const form = forms[draw(forms.length)] ?? {};
   const filled = draw(8) === 0 ? form : garbleForm(compiled.product, form, draw);
   const errors = checkForm(compiled.form, filled, {
@@ -52,7 +52,7 @@ function judge({ compiled, forms, vocabulary }: Ready, draw: Draw) {
     facts: {},
     computed: () => undefined,
   });
-  const priced = price(compiled, filled, { today: TODAY });
+  const priced = priceForm(compiled, filled, { today: TODAY });
   return { errors, premium: "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2) };
 }
 
@@ -65,13 +65,13 @@ function shortened(form: FilledForm): FilledForm {
 }
 
 /** The choices are those that the valid forms use. */
-function vocabularyOf(product: Product, forms: readonly FilledForm[]): Vocabulary {
+function vocabularyOf(product: Product, forms: readonly FilledForm[]): CodeVocabulary {
   const knownValues = new Set<string>();
   for (const section of product.sections)
     for (const { elementCode, dictionary } of section.elements)
       for (const form of forms) {
-        const filled = form[section.code] ?? (isTable(section) ? [] : {});
-        const rows = (isTable(section) ? filled : [filled]) as FilledRow[];
+        const filled = form[section.code] ?? (isTableSection(section) ? [] : {});
+        const rows = (isTableSection(section) ? filled : [filled]) as FilledRow[];
         for (const row of rows) knownValues.add(`${dictionary} ${JSON.stringify(row[elementCode])}`);
       }
   return {

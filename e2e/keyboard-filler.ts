@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { FormLabels } from "./form-labels.ts";
 
 /** The focused element of a form. */
@@ -35,7 +35,11 @@ export async function fillByKeys(filling: FormFilling): Promise<void> {
   for (let count = 0; count < MOST_STOPS; count += 1) {
     const stop = await readFocusStop(page);
     if (stop.kind === "foot") return;
-    if (stop.kind === "add" && rowsOf(filling.filled[stop.field]).length > 0 && !visited.has(stop.field)) {
+    if (
+      stop.kind === "add" &&
+      listFormRows(filling.filled[stop.field]).length > 0 &&
+      !visited.has(stop.field)
+    ) {
       visited.add(stop.field);
       await fillTable(filling, stop.field);
       await page.keyboard.press("Escape");
@@ -88,7 +92,7 @@ export function readFocusStop(page: Page): Promise<FocusStop> {
 
 async function fillField({ filled, ...filling }: FormFilling, stop: FocusStop): Promise<void> {
   const [section = "", element = ""] = stop.field.split(".");
-  const [row = {}] = rowsOf(filled[section]);
+  const [row = {}] = listFormRows(filled[section]);
   await fillCell(filling, stop, row[element]);
 }
 
@@ -97,7 +101,7 @@ type FormKnowledge = Pick<FormFilling, "page" | "sections" | "labels">;
 export async function fillCell(
   { page, sections, labels }: FormKnowledge,
   stop: FocusStop,
-  cell: Cell,
+  cell: FormCell,
 ): Promise<void> {
   const [section = "", code = ""] = stop.field.split(".");
   const element = elementOf(sections, section, code);
@@ -115,7 +119,7 @@ function elementOf(sections: readonly FormSection[], section: string, code: stri
 }
 
 /** Searches an option by its label, a path by all its labels, and a server-side option by its code. */
-async function pick(page: Page, label: string, cell: Cell): Promise<void> {
+async function pick(page: Page, label: string, cell: FormCell): Promise<void> {
   await page.keyboard.press("Enter");
   await page.locator(".choice-search:focus").waitFor();
   await page.keyboard.type(label.replaceAll(" / ", " "));
@@ -140,7 +144,7 @@ async function fillTable(filling: FormFilling, section: string): Promise<void> {
   const whole = tables[section];
   if (whole) return whole(page);
   await addRow(page, section);
-  const rows = rowsOf(filling.filled[section]);
+  const rows = listFormRows(filling.filled[section]);
   for (const [index, row] of rows.entries()) {
     const last = Object.keys(row).at(-1) ?? "";
     for (let count = 0; count < MOST_STOPS; count += 1) {

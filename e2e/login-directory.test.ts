@@ -4,8 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import { AGENT, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
   missingDirectoryReason,
-  staffBase,
-  startDirectory,
+  directoryStaffBase,
+  startTestDirectory,
   type TestDirectory,
 } from "#integrations/directory/testing/test-directory.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -22,10 +22,10 @@ let browser: Browser;
 
 before(async () => {
   if (skip) return;
-  directory = await startDirectory();
+  directory = await startTestDirectory();
   for (const uid of [OFFICE_CLERK, AGENT, "stranger"])
     await directory.add({ uid, cn: "测试员", password: PASSWORD });
-  const settings = { LDAP_URL: directory.url, LDAP_USER_DN: `uid={user},${staffBase}` };
+  const settings = { LDAP_URL: directory.url, LDAP_USER_DN: `uid={user},${directoryStaffBase}` };
   [server, browser] = await Promise.all([runServer(settings), launchBrowser()]);
 });
 after(async () => {
@@ -80,7 +80,7 @@ test("a wrong password, our own password and a stranger get the same refusal", {
       [OFFICE_CLERK, "Chengbao@2026"],
       ["stranger", PASSWORD],
       ["*", PASSWORD],
-      [`10000001,${staffBase}`, PASSWORD],
+      [`10000001,${directoryStaffBase}`, PASSWORD],
     ] as const) {
       await enter(page, account, password);
       await page.getByRole("alert").getByText("账号或密码错误").waitFor();

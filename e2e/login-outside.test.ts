@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { startWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import { startTestWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -21,7 +21,7 @@ let browser: Browser;
 let lines: string[];
 
 before(async () => {
-  wechat = await startWechat();
+  wechat = await startTestWechat();
   const port = await findFreePort();
   const settings = {
     ...wechat.settings,

@@ -6,11 +6,11 @@ import { after, before, beforeEach, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { openAuthority } from "#areas/identity/questions.ts";
+import { createRequestAuthority } from "#areas/identity/questions.ts";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import { messageSubscribers } from "#areas/message/jobs.ts";
-import { mountStream } from "#platform/server/http/stream.ts";
-import { type Live, openLive } from "#platform/server/live.ts";
+import { mountEventStream } from "#platform/server/http/stream.ts";
+import { type LiveNotices, openLiveNotices } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { listViolations } from "./accessibility.ts";
@@ -50,7 +50,7 @@ const types: Record<string, string> = { ".html": "text/html", ".js": "text/javas
 
 let folder: string;
 let product: TestProduct;
-let live: Live;
+let live: LiveNotices;
 let url: string;
 let browser: Browser;
 let delivering: NodeJS.Timeout;
@@ -69,10 +69,10 @@ before(async () => {
     logLevel: "error",
   });
   product = await openTestProduct({ chores: false });
-  live = openLive(product.database);
-  const authority = openAuthority(product.database, { idleMinutes: 0 });
+  live = openLiveNotices(product.database);
+  const authority = createRequestAuthority(product.database, { idleMinutes: 0 });
   const isServed = product.app.hasRoute({ method: "GET", url: LIVE_STREAM_PATH });
-  if (!isServed) mountStream(product.app, { path: LIVE_STREAM_PATH, live, authority });
+  if (!isServed) mountEventStream(product.app, { path: LIVE_STREAM_PATH, live, authority });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
   const subscribers = messageSubscribers(live);
   delivering = setInterval(() => void deliverOutbox(product.database, subscribers).catch(() => 0), 100);

@@ -1,7 +1,7 @@
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { openGuideFolder } from "#areas/product/builder/guide-folder.ts";
+import { createGuideFolder } from "#areas/product/builder/guide-folder.ts";
 import { loadProducts } from "#areas/product/load.ts";
 import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
@@ -10,13 +10,13 @@ import { openSignedIn, visit } from "./visitor.ts";
 
 const RISK = "0499";
 const manager = { userCode: PRODUCT_MANAGER, password: "Chengbao@2026" };
-let folder: ReturnType<typeof openGuideFolder>;
+let folder: ReturnType<typeof createGuideFolder>;
 let product: TestProduct;
 let browser: Browser;
 let url: string;
 
 before(async () => {
-  folder = openGuideFolder(RISK);
+  folder = createGuideFolder(RISK);
   [product, browser] = await Promise.all([openTestProduct(), launchBrowser()]);
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 });

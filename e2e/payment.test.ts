@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { readBalances, PERSON, plantProposal, getStatus } from "#areas/payment/testing/proposals.ts";
+import {
+  readBalances,
+  PERSON_PAYER,
+  plantProposal,
+  getPaymentStatus,
+} from "#areas/payment/testing/proposals.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CASHIER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
@@ -46,7 +51,8 @@ const plant = async (...planting: Parameters<typeof plantProposal>[1][]) => {
   for (const item of planting) numbers.push((await plantProposal(server.product, item)).businessNo);
   return numbers;
 };
-const statuses = (...numbers: string[]) => Promise.all(numbers.map((no) => getStatus(server.product, no)));
+const statuses = (...numbers: string[]) =>
+  Promise.all(numbers.map((no) => getPaymentStatus(server.product, no)));
 
 /** Chooses an outcome on the channel's page, which the payer sees in a new window. */
 async function atTheChannel(page: Page, outcomeLabel: string): Promise<void> {
@@ -144,7 +150,7 @@ test("S1: an inquiry, its proposal, its premium by transfer to a separate accoun
 });
 
 test("a payment fails, is cancelled, expires, has an unknown outcome, and finally succeeds", async () => {
-  const [businessNo = ""] = await plant({ holder: PERSON });
+  const [businessNo = ""] = await plant({ holder: PERSON_PAYER });
   await openPage({ server, browser }, payOf(businessNo), async ({ page }) => {
     await method(page, "微信支付").check();
     await begin(page).click();
@@ -195,7 +201,7 @@ test("two proposals of one holder are chosen in the list, paid together and conf
   const [one = "", two = "", other = ""] = await plant(
     { premium: "1060.00" },
     { premium: "2120.00" },
-    { holder: PERSON },
+    { holder: PERSON_PAYER },
   );
   const tick = (page: Page, no: string) =>
     page
@@ -273,7 +279,11 @@ for (const [look, window] of [
   ["narrow", PHONE],
 ] as const)
   test(`every payment page is accessible without scrolling sideways, ${look}`, async () => {
-    const [due = "", two = "", other = ""] = await plant({}, { premium: "2120.00" }, { holder: PERSON });
+    const [due = "", two = "", other = ""] = await plant(
+      {},
+      { premium: "2120.00" },
+      { holder: PERSON_PAYER },
+    );
     const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
     const { base } = employerForm();
     const unpaid = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });

@@ -5,7 +5,7 @@ import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -102,7 +102,7 @@ test("S1: an approved quotation becomes a proposal, whose locks state their reas
   );
   const storedPath = await stored(rows[0]?.business_no ?? "");
   assert.deepEqual([storedPath.status, storedPath.sumPremium], ["06", "148515.20"]);
-  assert.equal(rowsOf(storedPath.form["holder"])[0]?.["mobile"], "13800000009");
+  assert.equal(listFormRows(storedPath.form["holder"])[0]?.["mobile"], "13800000009");
 });
 
 test("S3, S4: a proposal is referred to level 2, returned with reasons and a message, corrected and resubmitted", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { documentCalls, type NamedDocument } from "#apps/server/testing/document-calls.ts";
+import { documentCallCases, type DocumentNumbers } from "#apps/server/testing/document-calls.ts";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -24,7 +24,7 @@ const LOOKING = /^(查看|返回|对比|看现状|原始保单|单证|预览|下
 const TAKING_ALONG = "document:download";
 
 let house: BrowserSetup;
-let named: NamedDocument;
+let named: DocumentNumbers;
 /** Each page with the text to wait for and the user who has work there. */
 let places: readonly { place: string; wait: string; worker?: string }[];
 
@@ -125,7 +125,7 @@ test("S15: the query post cannot open an editor", async () => {
 
 test("S15: the server refuses the query post every change of a document, order, task or payment", async () => {
   const token = await house.server.product.signIn(QUERY_POST);
-  const changes = documentCalls.filter(
+  const changes = documentCallCases.filter(
     ({ call }) => call.effect === "change" && call.permission !== TAKING_ALONG,
   );
   assert.ok(changes.length > 20, String(changes.length));

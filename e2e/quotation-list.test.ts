@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { inquiryClient } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -47,7 +47,7 @@ const choose = (page: Page, inquiryNo: string) => rowOf(page, inquiryNo).locator
 /** Adds five people to the second trade. */
 const bigger = () => {
   const form = employerForm();
-  const workType = rowsOf(form["workType"]).map((row, index) =>
+  const workType = listFormRows(form["workType"]).map((row, index) =>
     index === 1 ? { ...row, persons: "85" } : row,
   );
   return { ...form, workType, employer: { ...form["employer"], employeeCount: "125" } };
@@ -194,7 +194,7 @@ test("a restored draft keeps another user's changes and lists fields that both c
   const colleague = inquiryClient(server.product.ask, await server.product.signIn(OFFICE_CLERK));
   const stored = async () => {
     const { form } = await clerk.done(queryInquiryInfo, { id: inquiryNo });
-    return [rowsOf(form["holder"])[0]?.["address"], rowsOf(form["base"])[0]?.["remark"]];
+    return [listFormRows(form["holder"])[0]?.["address"], listFormRows(form["base"])[0]?.["remark"]];
   };
   const { holder, base } = employerForm();
   await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {

@@ -5,7 +5,7 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -77,7 +77,7 @@ async function fillEmployer(page: Page): Promise<void> {
   const filled = employerForm();
   const labels = await loadFormLabels(page, folder.product);
   const pasted = (section: string) => async () => {
-    const rows = rowsOf(filled[section]);
+    const rows = listFormRows(filled[section]);
     await addRow(page, section);
     await paste(page, labels.tsv(section, rows));
     await page.waitForFunction(([grid, expected]) => grid?.getAttribute("aria-rowcount") === expected, [

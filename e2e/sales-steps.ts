@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import { createPicture } from "#areas/attachment/builder.ts";
+import { createTestPicture } from "#areas/attachment/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
@@ -39,7 +39,7 @@ export const hitRow = (page: Page, ruleNo: string) =>
 export async function uploadImage(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: /^影像资料/ }).click();
   const images = page.getByRole("region", { name: "影像资料" });
-  const buffer = Buffer.from(await createPicture());
+  const buffer = Buffer.from(await createTestPicture());
   await images.getByLabel("选择文件").setInputFiles([{ name, mimeType: "image/png", buffer }]);
   await images.getByRole("listitem").filter({ hasText: name }).waitFor();
 }

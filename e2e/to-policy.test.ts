@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { readBalances } from "#areas/payment/testing/proposals.ts";
 import type { Customer } from "#areas/quotation/builder.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import {
   AGENT_BEIJING,
   CLERK,
@@ -145,7 +145,7 @@ test("S7: a broker's guarantee goes to level 1 with 15.00 % commission, and is r
 
 const inspectedUntil = (inspectValidDate: string, form = fillCase("DT-01")): FilledForm => ({
   ...form,
-  elevator: rowsOf(form["elevator"]).map((row) => ({ ...row, inspectValidDate })),
+  elevator: listFormRows(form["elevator"]).map((row) => ({ ...row, inspectValidDate })),
 });
 
 /** Pastes a column of a worksheet into the focused cell and those below. */

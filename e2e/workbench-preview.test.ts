@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -125,8 +125,8 @@ async function walk(page: Page, journey: Journey): Promise<void> {
     tables: {
       liability: async () => {
         await addRow(page, "liability");
-        await paste(page, labels.tsv("liability", rowsOf(worked.form["liability"])));
-        await rowCount(page, "liability", rowsOf(worked.form["liability"]).length);
+        await paste(page, labels.tsv("liability", listFormRows(worked.form["liability"])));
+        await rowCount(page, "liability", listFormRows(worked.form["liability"]).length);
       },
       [pasted]: async () => {
         await pasteWhole(filling, journey);
@@ -193,7 +193,7 @@ async function goOutOfRangeInTable(filling: WalkInput, { field, typed, told }: T
   await page.keyboard.press("Tab");
   await page.keyboard.press("Shift+Tab");
   await page.locator(".preview .table-note").getByText(`：${told}`).waitFor();
-  const row = rowsOf(filling.filled[section])[stop.row];
+  const row = listFormRows(filling.filled[section])[stop.row];
   await page.keyboard.press("Delete");
   await fillCell(filling, { ...stop, shown: "" }, row?.[element]);
   await page.keyboard.press("Tab");
@@ -202,7 +202,7 @@ async function goOutOfRangeInTable(filling: WalkInput, { field, typed, told }: T
 /** One undo removes the whole paste, and one redo restores it. */
 async function pasteWhole({ page, labels, filled }: WalkInput, journey: Journey): Promise<void> {
   const { pasted, pastedInto } = journey;
-  const rows = rowsOf(filled[pasted]);
+  const rows = listFormRows(filled[pasted]);
   const first = pastedInto === "a new row" ? 1 : 0;
   if (first === 1) await addRow(page, pasted);
   else await page.keyboard.press("Tab");

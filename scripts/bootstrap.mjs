@@ -1,5 +1,5 @@
-// Everything starts here, under whatever Node the machine has: this file and its check keep to old syntax, and load the
-// rest only once the host is known to be able to read it.
+// Entry point for any Node version. This file and its host check use old syntax, and load the rest only once the
+// host can read it.
 import { checkHost } from "./bootstrap/host.mjs";
 
 var error = checkHost();

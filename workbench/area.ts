@@ -3,7 +3,7 @@ import { workbenchChecks } from "./audit.ts";
 import * as workbenchCalls from "./contract.ts";
 import { workbenchRoutes } from "./routes/workbench-routes.ts";
 
-export const workbench = defineArea({
+export const workbenchArea = defineArea({
   name: "workbench",
   calls: [workbenchCalls],
   routes: ({ services }) => workbenchRoutes(services),

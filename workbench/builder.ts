@@ -2,7 +2,7 @@ import type { FormElement } from "#platform/forms/definition.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import {
-  type DraftHead,
+  type ProductDraftHead,
   openDraft,
   publishDraft,
   saveDraft,
@@ -11,10 +11,10 @@ import {
 } from "./contract.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
-export type Content = { product: Product; cases: WorkedCase[] };
+export type ProductContent = { product: Product; cases: WorkedCase[] };
 
 /** Adds an optional field to the first section. */
-export function withField({ product, cases }: Content, elementCode: string): Content {
+export function withAddedField({ product, cases }: ProductContent, elementCode: string): ProductContent {
   const [first, ...rest] = product.sections;
   const [model] = first?.elements ?? [];
   if (!first || !model) throw new Error("a product without a section");
@@ -37,29 +37,29 @@ export function withField({ product, cases }: Content, elementCode: string): Con
 }
 
 /** Raises the minimum premium above the premium of every case, and makes the cases expect it. */
-export function withMinimumPremium({ product, cases }: Content, minPremium: string): Content {
+export function withMinimumPremium({ product, cases }: ProductContent, minPremium: string): ProductContent {
   const rating = { ...product.rating, minPremium: { CNY: minPremium } };
   const changedCases = cases.map((workedCase) => ({ ...workedCase, expected: { total: minPremium } }));
   return { product: { ...product, rating }, cases: changedCases };
 }
 
-export type SendCall = <C extends Call>(
+export type SendTestCall = <C extends Call>(
   call: C,
   input: InputOf<C>,
   options: { token: string },
 ) => Promise<Envelope<OutputOf<C>>>;
-type DraftReference = Pick<DraftHead, "draftId" | "revision">;
-type Change = (content: Content) => Content;
+type DraftReference = Pick<ProductDraftHead, "draftId" | "revision">;
+type Change = (content: ProductContent) => ProductContent;
 
 /** Calls the workbench as a product manager; every refusal throws. */
-export function createWorkbenchClient(ask: SendCall, token: string) {
+export function createWorkbenchClient(ask: SendTestCall, token: string) {
   const must = async <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const { code, message, data } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${call.path}: ${code} ${message}`);
     return data;
   };
   const open = (riskCode: string, version?: string) => must(openDraft, { riskCode, version });
-  const save = ({ draftId, revision }: DraftReference, { product, cases }: Content) =>
+  const save = ({ draftId, revision }: DraftReference, { product, cases }: ProductContent) =>
     must(saveDraft, { draftId, revision, product, cases });
   const submit = ({ draftId, revision }: DraftReference, effectiveFrom: string) =>
     must(submitDraft, { draftId, revision, effectiveFrom, reason: "按年度计划调整" });

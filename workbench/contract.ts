@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { storable, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
+import { storableCheck, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
 import { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
-import { riskCode, version } from "#areas/product/contract/shapes.ts";
+import { riskCodeSchema, productVersionSchema } from "#areas/product/contract/shapes.ts";
 
 export const workbenchRefusals = defineRefusals({
   productUnknown: {
@@ -94,7 +94,7 @@ const Release = z.object({
   /** True for the release that is in force today. */
   isCurrent: z.boolean(),
 });
-export type Release = z.infer<typeof Release>;
+export type ReleaseView = z.infer<typeof Release>;
 
 const draftHead = {
   draftId: z.string(),
@@ -107,8 +107,8 @@ const draftHead = {
 };
 const DraftHead = z.object(draftHead);
 const Draft = z.object({ ...draftHead, product: Product, cases: z.array(WorkedCase) });
-export type DraftHead = z.infer<typeof DraftHead>;
-export type Draft = z.infer<typeof Draft>;
+export type ProductDraftHead = z.infer<typeof DraftHead>;
+export type ProductDraft = z.infer<typeof Draft>;
 
 const queryCall = { permission: "product:query", effect: "read" } as const;
 
@@ -139,7 +139,7 @@ export const findProduct = defineCall({
   method: "GET",
   path: "product/workbench/findProduct",
   title: "产品的版本、发布与草稿",
-  input: z.object({ riskCode }),
+  input: z.object({ riskCode: riskCodeSchema }),
   output: z.object({
     /** The newest release that is not withdrawn, in force or still to come. A new draft starts from it. */
     published: z.object({ version: z.string(), product: Product, cases: z.array(WorkedCase) }),
@@ -154,7 +154,7 @@ export const findVersion = defineCall({
   method: "GET",
   path: "product/workbench/findVersion",
   title: "产品的某个版本",
-  input: z.object({ riskCode, version }),
+  input: z.object({ riskCode: riskCodeSchema, version: productVersionSchema }),
   output: z.object({ product: Product, cases: z.array(WorkedCase) }),
   refusals: [versionUnknown],
 });
@@ -171,7 +171,7 @@ export const openDraft = defineCall({
   ...editCall,
   path: "product/workbench/openDraft",
   title: "新建产品草稿",
-  input: z.object({ riskCode, version: z.optional(version) }),
+  input: z.object({ riskCode: riskCodeSchema, version: z.optional(productVersionSchema) }),
   output: Draft,
   refusals: [productUnknown, versionUnknown, draftExists],
 });
@@ -182,8 +182,8 @@ export const saveDraft = defineCall({
   path: "product/workbench/saveDraft",
   title: "保存产品草稿",
   input: z.extend(draftReference, {
-    product: Product.check(storable),
-    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storable),
+    product: Product.check(storableCheck),
+    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storableCheck),
   }),
   output: DraftHead,
   refusals: [...draftRefusals, draftSubmitted, productIdentityChanged],
@@ -249,7 +249,7 @@ export const withdrawRelease = defineCall({
   ...publishCall,
   path: "product/workbench/withdrawRelease",
   title: "撤回产品发布",
-  input: z.object({ riskCode, releaseId: requiredText(40), reason }),
+  input: z.object({ riskCode: riskCodeSchema, releaseId: requiredText(40), reason }),
   output: z.null(),
   refusals: [releaseMissing, noEarlierRelease],
 });

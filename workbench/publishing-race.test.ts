@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
-import { withField, createWorkbenchClient } from "./builder.ts";
+import { withAddedField, createWorkbenchClient } from "./builder.ts";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { OFFICE_CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import {
@@ -79,7 +79,7 @@ test(`of two users who open, publish or withdraw at the same time one succeeds, 
     const byAuthor = openings[0].code === "0000";
     if (!byAuthor) await here(dropDraft, idOf(openings[1].data), "author");
     const opened = byAuthor ? openings[0].data : await clientOf().open(RISK);
-    const saved = await clientOf().save(opened, withField(opened, `field${round}`));
+    const saved = await clientOf().save(opened, withAddedField(opened, `field${round}`));
 
     const submissions = await Promise.all([
       here(submitDraft, { ...idOf(saved), effectiveFrom: today, reason }, "author"),
@@ -116,7 +116,7 @@ test(`a draft is published, returned, changed or dropped, but never two of these
   const outcomes = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     const opened = await clientOf().open(RISK);
-    const content = withField(opened, `other${round}`);
+    const content = withAddedField(opened, `other${round}`);
     const sent = await clientOf().submit(await clientOf().save(opened, content), today);
     const known = (await of()).releases.length;
     const [published, returned, ...late] = await Promise.all([
@@ -139,7 +139,7 @@ test(`a draft is published, returned, changed or dropped, but never two of these
 
 test(`a draft that is opened during a publication starts from the published version, ${ROUNDS} times over`, async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const head = await clientOf().draft(RISK, (content) => withField(content, `next${round}`), today);
+    const head = await clientOf().draft(RISK, (content) => withAddedField(content, `next${round}`), today);
     const [published, opened] = await Promise.all([
       here(publishDraft, idOf(head), "judge"),
       there(openDraft, { riskCode: RISK }, "third"),
@@ -157,7 +157,7 @@ test(`only one of the last two releases is withdrawn, whoever is first, ${ROUNDS
   for (const { releaseId } of standing.slice(0, -1)) await clientOf().withdraw(RISK, releaseId);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const last = (await of()).releases.find(({ withdrawn }) => withdrawn === null);
-    const head = await clientOf().draft(RISK, (content) => withField(content, `last${round}`), today);
+    const head = await clientOf().draft(RISK, (content) => withAddedField(content, `last${round}`), today);
     const { releaseId } = await clientOf("judge").publish(head);
     const withdrawals = await Promise.all([
       here(withdrawRelease, { riskCode: RISK, releaseId, reason }, "judge"),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -14,7 +14,7 @@ declare module "#platform/server/tables.ts" {
       revision: number;
       authors: string[];
       changedBy: string;
-      changedAt: Stamp;
+      changedAt: StampColumn;
       submittedBy: string | null;
       effectiveFrom: string | null;
       reason: string | null;
@@ -23,7 +23,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type DraftRow = {
+export type ProductDraftRow = {
   draftId: string;
   riskCode: string;
   basedOn: string;
@@ -55,7 +55,7 @@ const draftColumns = [
   "returnedReason",
 ] as const;
 
-export function findDraft(reader: Reader, riskCode: string): Promise<DraftRow | undefined> {
+export function findProductDraft(reader: Reader, riskCode: string): Promise<ProductDraftRow | undefined> {
   return reader
     .selectFrom("productDraft")
     .select(draftColumns)
@@ -63,14 +63,16 @@ export function findDraft(reader: Reader, riskCode: string): Promise<DraftRow | 
     .executeTakeFirst();
 }
 
-export function listDraftStates(reader: Reader): Promise<{ riskCode: string; isSubmitted: boolean }[]> {
+export function listProductDraftStates(
+  reader: Reader,
+): Promise<{ riskCode: string; isSubmitted: boolean }[]> {
   return reader
     .selectFrom("productDraft")
     .select(["riskCode", sql<boolean>`submitted_by is not null`.as("isSubmitted")])
     .execute();
 }
 
-export function lockDraft(tx: Tx, draftId: string): Promise<DraftRow | undefined> {
+export function lockProductDraft(tx: Tx, draftId: string): Promise<ProductDraftRow | undefined> {
   return tx
     .selectFrom("productDraft")
     .select(draftColumns)
@@ -79,16 +81,19 @@ export function lockDraft(tx: Tx, draftId: string): Promise<DraftRow | undefined
     .executeTakeFirst();
 }
 
-export type NewDraft = Pick<DraftRow, "draftId" | "riskCode" | "basedOn" | "product" | "cases"> & {
+export type NewProductDraft = Pick<
+  ProductDraftRow,
+  "draftId" | "riskCode" | "basedOn" | "product" | "cases"
+> & {
   author: string;
 };
 
 /** Returns undefined if the product already has a draft. */
-export function insertDraft(tx: Tx, draft: NewDraft): Promise<DraftRow | undefined> {
+export function insertProductDraft(tx: Tx, draft: NewProductDraft): Promise<ProductDraftRow | undefined> {
   return tx
     .insertInto("productDraft")
     .values({
-      ...pick(draft, ["draftId", "riskCode", "basedOn"]),
+      ...pickColumns(draft, ["draftId", "riskCode", "basedOn"]),
       content: JSON.stringify(draft.product),
       cases: JSON.stringify(draft.cases),
       revision: 1,
@@ -101,7 +106,7 @@ export function insertDraft(tx: Tx, draft: NewDraft): Promise<DraftRow | undefin
     .executeTakeFirst();
 }
 
-export type DraftChange = {
+export type ProductDraftChange = {
   by: string;
   product?: Product;
   cases?: readonly WorkedCase[];
@@ -111,7 +116,11 @@ export type DraftChange = {
 };
 
 /** Every change makes a new revision. A user who changes the content becomes an author. */
-export function updateDraft(tx: Tx, { draftId, authors }: DraftRow, change: DraftChange): Promise<DraftRow> {
+export function updateProductDraft(
+  tx: Tx,
+  { draftId, authors }: ProductDraftRow,
+  change: ProductDraftChange,
+): Promise<ProductDraftRow> {
   const { by, product, cases, submitted, returnedReason } = change;
   return tx
     .updateTable("productDraft")
@@ -134,6 +143,6 @@ export function updateDraft(tx: Tx, { draftId, authors }: DraftRow, change: Draf
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteDraft(tx: Tx, draftId: string): Promise<void> {
+export async function deleteProductDraft(tx: Tx, draftId: string): Promise<void> {
   await tx.deleteFrom("productDraft").where("draftId", "=", draftId).execute();
 }

@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
 import { parseConnection } from "#platform/server/connection.ts";
-import { type Roles, rolesOf, SCHEMA } from "#platform/server/database.ts";
+import { type DatabaseRoles, getDatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { startEmbedded } from "#platform/server/embedded/start.ts";
-import { dataDir, readSettings, type Settings } from "#platform/server/settings.ts";
+import { getDataDir, readSettings, type Settings } from "#platform/server/settings.ts";
 import { ensureDatabase } from "./connect.ts";
 
-export const checkout = resolve(import.meta.dirname, "../..");
+export const checkoutFolder = resolve(import.meta.dirname, "../..");
 
-export function settingsHere(): Settings {
-  const envFile = resolve(checkout, ".env");
+export function readCheckoutSettings(): Settings {
+  const envFile = resolve(checkoutFolder, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   return readSettings(process.env);
 }
@@ -18,26 +18,29 @@ export function settingsHere(): Settings {
 export type OwnerConnection = {
   owner: pg.Client;
   admin: pg.ClientConfig;
-  roles: Roles;
+  roles: DatabaseRoles;
   close(): Promise<void>;
 };
 
-/** For the maintenance commands: the same database as the product's, beside a running product or alone. */
-export async function connectOwner(
+/** Connects maintenance commands as the owner to the product's database, whether or not the product is running. */
+export async function connectAsOwner(
   settings: Settings,
   report: (line: string) => void,
 ): Promise<OwnerConnection> {
-  const roles = rolesOf(settings.DATABASE_ROLE_PREFIX);
+  const roles = getDatabaseRoles(settings.DATABASE_ROLE_PREFIX);
   const embedded = settings.DATABASE_URL
     ? null
     : await startEmbedded({
-        dataDir: dataDir(settings, checkout),
+        dataDir: getDataDir(settings, checkoutFolder),
         dataDirGiven: settings.DATA_DIR !== undefined,
-        checkout,
+        checkout: checkoutFolder,
         report,
       });
   const admin = embedded ? await ensureDatabase(embedded) : parseConnection(settings.DATABASE_URL ?? "");
-  const owner = new pg.Client({ ...admin, options: `-c search_path=${SCHEMA} -c role=${roles.owner}` });
+  const owner = new pg.Client({
+    ...admin,
+    options: `-c search_path=${DATABASE_SCHEMA} -c role=${roles.owner}`,
+  });
   await owner.connect();
   return {
     owner,

@@ -3,12 +3,12 @@ import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { test } from "node:test";
 import { areaOrder } from "#areas/order.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 
 test("areas stand in process order, after them the workbench and the platform's own", () => {
-  const names = areas.map(({ name }) => name);
+  const names = serverAreas.map(({ name }) => name);
   const inOrder = areaOrder.filter((name) => names.includes(name));
   assert.deepEqual(names, [...inOrder, "workbench", "tasks", "lists"]);
 });
@@ -17,7 +17,7 @@ test("each area with calls, checks or reference data has a manifest, and each ma
   const areasWith = (pattern: string) =>
     new Set(globSync(pattern, { cwd: checkout }).map((path) => path.split("/")[1]));
   const read = new Set<string | undefined>(
-    areaOrder.filter((name) => areas.some((area) => area.name === name)),
+    areaOrder.filter((name) => serverAreas.some((area) => area.name === name)),
   );
   assert.deepEqual(areasWith("areas/*/{contract,routes,jobs,audit,load}{,.ts}"), read);
   assert.deepEqual(areasWith("areas/*/area.ts"), read);
@@ -33,7 +33,7 @@ test("the server names each area once, in its list", () => {
       ([, named]) => `${named} in ${path}`,
     );
   });
-  const folders = areas.map(({ name }) => (name === "workbench" ? name : `areas/${name}`));
+  const folders = serverAreas.map(({ name }) => (name === "workbench" ? name : `areas/${name}`));
   const expected = folders.slice(0, -2).map((folder) => `${folder} in apps/server/areas.ts`);
   assert.deepEqual(namings.toSorted(), expected.toSorted());
 });

@@ -1,59 +1,59 @@
-import { attachment } from "#areas/attachment/area.ts";
-import { company } from "#areas/company/area.ts";
-import { customer } from "#areas/customer/area.ts";
-import { dashboard } from "#areas/dashboard/area.ts";
-import { dictionary } from "#areas/dictionary/area.ts";
+import { attachmentArea } from "#areas/attachment/area.ts";
+import { companyArea } from "#areas/company/area.ts";
+import { customerArea } from "#areas/customer/area.ts";
+import { dashboardArea } from "#areas/dashboard/area.ts";
+import { dictionaryArea } from "#areas/dictionary/area.ts";
 import { document } from "#areas/document/area.ts";
 import { health } from "#areas/health/area.ts";
-import { identity } from "#areas/identity/area.ts";
+import { identityArea } from "#areas/identity/area.ts";
 import { judging } from "#areas/judging/area.ts";
-import { knowledge } from "#areas/knowledge/area.ts";
-import { message } from "#areas/message/area.ts";
-import { operations } from "#areas/operations/area.ts";
-import { opportunity } from "#areas/opportunity/area.ts";
-import { paper } from "#areas/paper/area.ts";
-import { payPlan } from "#areas/pay-plan/area.ts";
-import { payment } from "#areas/payment/area.ts";
+import { knowledgeArea } from "#areas/knowledge/area.ts";
+import { messageArea } from "#areas/message/area.ts";
+import { operationsArea } from "#areas/operations/area.ts";
+import { opportunityArea } from "#areas/opportunity/area.ts";
+import { paperArea } from "#areas/paper/area.ts";
+import { payPlanArea } from "#areas/pay-plan/area.ts";
+import { paymentArea } from "#areas/payment/area.ts";
 import { plan } from "#areas/plan/area.ts";
 import { policy } from "#areas/policy/area.ts";
-import { product } from "#areas/product/area.ts";
+import { productArea } from "#areas/product/area.ts";
 import { proposal } from "#areas/proposal/area.ts";
 import { quotation } from "#areas/quotation/area.ts";
-import { sales } from "#areas/sales/area.ts";
-import { search } from "#areas/search/area.ts";
-import { underwriting } from "#areas/underwriting/area.ts";
-import { tasks } from "#platform/jobs/server/task-area.ts";
-import { lists } from "#platform/lists/server/list-area.ts";
+import { salesArea } from "#areas/sales/area.ts";
+import { searchArea } from "#areas/search/area.ts";
+import { underwritingArea } from "#areas/underwriting/area.ts";
+import { taskArea } from "#platform/jobs/server/task-area.ts";
+import { listsArea } from "#platform/lists/server/list-area.ts";
 import type { Area } from "#platform/server/area.ts";
-import { workbench } from "#workbench/area.ts";
+import { workbenchArea } from "#workbench/area.ts";
 
-/** Every area, in process order (areas/order.ts): what the server loads, serves, runs and checks is read from here. */
-export const areas: readonly Area[] = [
-  dictionary,
-  company,
-  identity,
-  message,
-  customer,
-  sales,
-  product,
+/** Every area in process order (areas/order.ts). The server loads, serves, runs and checks exactly these. */
+export const serverAreas: readonly Area[] = [
+  dictionaryArea,
+  companyArea,
+  identityArea,
+  messageArea,
+  customerArea,
+  salesArea,
+  productArea,
   document,
-  attachment,
+  attachmentArea,
   health,
-  knowledge,
-  underwriting,
+  knowledgeArea,
+  underwritingArea,
   plan,
-  payPlan,
+  payPlanArea,
   judging,
-  opportunity,
+  opportunityArea,
   quotation,
   proposal,
   policy,
-  payment,
-  paper,
-  search,
-  operations,
-  dashboard,
-  workbench,
-  tasks,
-  lists,
+  paymentArea,
+  paperArea,
+  searchArea,
+  operationsArea,
+  dashboardArea,
+  workbenchArea,
+  taskArea,
+  listsArea,
 ];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { newPerson } from "#areas/customer/builder.ts";
+import { createPersonFields } from "#areas/customer/builder.ts";
 import { addCustomer, editCustomer } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
-import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract/comments.ts";
@@ -18,7 +18,7 @@ import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { type Content, withField, createWorkbenchClient } from "#workbench/builder.ts";
+import { type ProductContent, withAddedField, createWorkbenchClient } from "#workbench/builder.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { allChecks, runAudit } from "./audit.ts";
@@ -26,7 +26,7 @@ import { paperViolations } from "./testing/paper-violations.ts";
 import { documentViolations } from "./testing/document-violations.ts";
 import { type PlantedViolations, policyViolations } from "./testing/policy-violations.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { addPlainDocuments, plainDocumentViolations } from "./testing/plain-documents.ts";
+import { addSamplePlainDocuments, plainDocumentViolations } from "./testing/plain-documents.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
 import {
   CLERK,
@@ -75,7 +75,7 @@ async function workOnProducts(): Promise<void> {
     createWorkbenchClient(product.ask, author),
     createWorkbenchClient(product.ask, judge),
   ];
-  const added = (content: Content) => withField(content, "floorCount");
+  const added = (content: ProductContent) => withAddedField(content, "floorCount");
   const today = todayInShanghai(new Date());
   await second.publish(await first.draft("0405", added, today));
   const { releaseId } = await second.publish(await first.draft("0467", added, today));
@@ -86,7 +86,7 @@ async function workOnProducts(): Promise<void> {
 /** Adds a plain document of each kind and publishes an article. */
 async function addDocuments(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
-  const numbers = await addPlainDocuments(product, token, OFFICE_CLERK);
+  const numbers = await addSamplePlainDocuments(product, token, OFFICE_CLERK);
   const { publish } = knowledgeCalls.steps;
   assert.ok(publish);
   const businessNo = numbers.get("knowledge") ?? "";
@@ -115,9 +115,9 @@ async function quote(): Promise<void> {
     businessNo: approved.inquiryNo,
     fileCategory: "Z99",
     name: "现场.png",
-    content: await createPicture(),
+    content: await createTestPicture(),
   };
-  assert.equal((await uploadFile(product.app, token, image)).code, "0000");
+  assert.equal((await uploadTestFile(product.app, token, image)).code, "0000");
   const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
   const underwriter = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
@@ -147,7 +147,7 @@ async function importOne(): Promise<void> {
 /** Adds a customer, changes it and judges its risk. */
 async function keepCustomer(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
-  const customer = newPerson();
+  const customer = createPersonFields();
   const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
   const { customerId } = data;
   const known = { customerId, confirmedIds: [] };

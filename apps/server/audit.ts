@@ -1,24 +1,24 @@
 import type pg from "pg";
 import { documentTableChecks } from "#platform/documents/server/document-checks.ts";
 import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
-import { areas } from "./areas.ts";
-import { plainDocuments } from "./plain-documents.ts";
+import { serverAreas } from "./areas.ts";
+import { allPlainDocuments } from "./plain-documents.ts";
 
 export const allChecks: readonly AuditCheck[] = [
   ...platformChecks,
-  ...areas.flatMap(({ checks = [] }) => checks),
-  ...plainDocuments.flatMap(({ document }) => documentTableChecks(document)),
+  ...serverAreas.flatMap(({ checks = [] }) => checks),
+  ...allPlainDocuments.flatMap(({ document }) => documentTableChecks(document)),
 ];
 
-export type Finding = { check: AuditCheck; subjects: string[] };
+export type AuditFinding = { check: AuditCheck; subjects: string[] };
 
-/** What is sealed last is the anchor: kept outside, it shows a later cut of the chain's end. */
-export type AuditReport = { findings: Finding[]; rows: number; seals: number; anchor: string };
+/** `anchor` is the last seal. A copy kept elsewhere reveals it if the end of the chain is cut off later. */
+export type AuditReport = { findings: AuditFinding[]; rows: number; seals: number; anchor: string };
 
-/** `owner` sees every row; the checks themselves change nothing. */
+/** The checks run as `owner`, who sees every row, and change nothing. */
 export async function runAudit(owner: pg.ClientBase): Promise<AuditReport> {
   await owner.query("select seal_audit(1000000)");
-  const findings: Finding[] = [];
+  const findings: AuditFinding[] = [];
   for (const check of allChecks) {
     const found = await owner.query<{ subject: string }>(check.sql);
     const rows = check.isBreak ? found.rows.filter((row) => check.isBreak?.(row)) : found.rows;

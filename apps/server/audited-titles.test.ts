@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { allCalls } from "./calls.ts";
-import { auditedTitles } from "./audited-titles.ts";
+import { buildAuditTitles } from "./audited-titles.ts";
 
-const titles = auditedTitles(allCalls);
+const titles = buildAuditTitles(allCalls);
 
 for (const [call, title] of [
   [addInquiry.path, "新增询价单（暂存）"],

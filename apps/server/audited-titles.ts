@@ -1,13 +1,13 @@
 import type { Call } from "#platform/kernel/contract.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 import type { AuditedStep } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 
-/** What the audit trail calls its rows: changes that users ask for, and those of the program itself. */
-export function auditedTitles(calls: readonly Call[]): ReadonlyMap<string, string> {
+/** Builds the titles of audit rows by call path: changes of users, and automatic changes of the program. */
+export function buildAuditTitles(calls: readonly Call[]): ReadonlyMap<string, string> {
   const steps: readonly AuditedStep[] = [
     ...calls.filter(({ effect }) => effect === "change"),
-    ...areas.flatMap(({ auditedSteps = [] }) => auditedSteps),
+    ...serverAreas.flatMap(({ auditedSteps = [] }) => auditedSteps),
     ...calls.filter(isListCall).map(({ list: { name, title } }) => ({
       path: `job/export-${name}`,
       title: `导出${title}`,

@@ -8,7 +8,7 @@ import { companyFeatures, hasFeature, isCompanyFeature } from "#areas/company/ru
 import { hashToken } from "#areas/identity/store/sessions.ts";
 import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
 import { updateMessage } from "#areas/message/contract.ts";
-import { withField, createWorkbenchClient } from "#workbench/builder.ts";
+import { withAddedField, createWorkbenchClient } from "#workbench/builder.ts";
 import { queryCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
@@ -31,8 +31,8 @@ import { CLERK, CLERK_SUZHOU, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#p
 import { allCalls } from "./calls.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { plainDocumentCalls } from "./testing/plain-documents.ts";
-import { customerCalls } from "./testing/customer-calls.ts";
-import { documentCalls } from "./testing/document-calls.ts";
+import { customerCallCases } from "./testing/customer-calls.ts";
+import { documentCallCases } from "./testing/document-calls.ts";
 
 /** The matrix is built from the contracts, so that new calls need no new code. */
 type Visitor = {
@@ -230,7 +230,7 @@ test("every call that takes the id of a record is in the record matrix", () => {
       (name) => /^(?:id|no)$|Id$|No$/.test(name) && !notOfRecords.has(name),
     );
   });
-  const elsewhere = new Set([...documentCalls, ...customerCalls].map(({ call }) => call));
+  const elsewhere = new Set([...documentCallCases, ...customerCallCases].map(({ call }) => call));
   // Calls that open by a handle or a link have tests of their own, because neither is the id of a record.
   const alone = [
     updateMessage,
@@ -446,7 +446,7 @@ async function productRecord(call: keyof typeof productCalls): Promise<Record<st
   const opened = await first.open(RISK);
   const { draftId } = opened;
   if (call === "dropDraft") return { draftId, revision: opened.revision };
-  const content = withField(opened, `field${randomBytes(4).toString("hex")}`);
+  const content = withAddedField(opened, `field${randomBytes(4).toString("hex")}`);
   if (call === "saveDraft") return { draftId, revision: opened.revision, ...content };
   const { revision } = await first.save(opened, content);
   const effectiveFrom = todayInShanghai(new Date());

@@ -1,9 +1,9 @@
 import { callsIn, isDocumentCalls } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
-import { exportCall, exportTaskCall, isListCall } from "#platform/lists/list-call.ts";
-import { areas } from "./areas.ts";
+import { createExportCall, createExportTaskCall, isListCall } from "#platform/lists/list-call.ts";
+import { serverAreas } from "./areas.ts";
 
-const contractCalls: readonly Call[] = areas.flatMap(({ calls = [] }) => calls).flatMap(callsOf);
+const contractCalls: readonly Call[] = serverAreas.flatMap(({ calls = [] }) => calls).flatMap(callsOf);
 
 /** Lists are answered by their definitions; each has its exports beside it. */
 export const listCalls = contractCalls.filter(isListCall);
@@ -11,8 +11,8 @@ export const listCalls = contractCalls.filter(isListCall);
 /** Every call that is served, from the contracts of the areas. */
 export const allCalls: readonly Call[] = [
   ...contractCalls,
-  ...listCalls.map(({ list }) => exportCall(list)),
-  ...listCalls.map(({ list }) => exportTaskCall(list)),
+  ...listCalls.map(({ list }) => createExportCall(list)),
+  ...listCalls.map(({ list }) => createExportTaskCall(list)),
 ];
 
 function callsOf(contract: object): Call[] {

@@ -1,26 +1,26 @@
 import { type AreaContext, type Chore, HOUR_MS } from "#platform/server/area.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
-import { forgetIdempotencyKeys } from "#platform/server/idempotency.ts";
-import { deliverOutbox, forgetDelivered, type Subscriber } from "#platform/server/outbox.ts";
-import { areas } from "./areas.ts";
+import { deleteOldIdempotencyKeys } from "#platform/server/idempotency.ts";
+import { deliverOutbox, deleteDeliveredEvents, type OutboxSubscriber } from "#platform/server/outbox.ts";
+import { serverAreas } from "./areas.ts";
 
-function platformChores(subscribers: readonly Subscriber[]): readonly Chore[] {
+function platformChores(subscribers: readonly OutboxSubscriber[]): readonly Chore[] {
   return [
     { everyMs: 2000, work: ({ services }) => sealAuditRows(services.database) },
     { everyMs: 1000, work: ({ services }) => deliverOutbox(services.database, subscribers) },
-    { everyMs: HOUR_MS, work: ({ services }) => forgetIdempotencyKeys(services.database) },
-    { everyMs: HOUR_MS, work: ({ services }) => forgetDelivered(services.database) },
+    { everyMs: HOUR_MS, work: ({ services }) => deleteOldIdempotencyKeys(services.database) },
+    { everyMs: HOUR_MS, work: ({ services }) => deleteDeliveredEvents(services.database) },
   ];
 }
 
 /** Runs the chores of the platform and of all areas, in every server process. */
 export function startChores(
   context: AreaContext,
-  subscribers: readonly Subscriber[],
+  subscribers: readonly OutboxSubscriber[],
   report: (error: Error) => void,
 ): { stop(): Promise<void> } {
   const running = new Set<Promise<unknown>>();
-  const chores = [...platformChores(subscribers), ...areas.flatMap((area) => area.chores ?? [])];
+  const chores = [...platformChores(subscribers), ...serverAreas.flatMap((area) => area.chores ?? [])];
   const timers = chores.map(({ everyMs, work }) => {
     let busy = false;
     const turn = async () => {

@@ -1,35 +1,35 @@
 import pg from "pg";
 import { parseConnection } from "#platform/server/connection.ts";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { claimDataDir } from "#platform/server/embedded/claim.ts";
 import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
-import { dataDir, type Settings } from "#platform/server/settings.ts";
+import { getDataDir, type Settings } from "#platform/server/settings.ts";
 
-export type Server = {
+export type DatabaseServer = {
   admin: pg.ClientConfig;
   describe: string;
-  /** For what is kept in files. */
+  /** The folder for data that is stored in files. */
   dataDir: string;
   close(): Promise<void>;
 };
 
-/** The installed server of DATABASE_URL, or the embedded one, claimed for this process alone. */
-export async function connectServer(
+/** Connects the server of DATABASE_URL, or starts the embedded one and claims it for this process alone. */
+export async function connectDatabaseServer(
   settings: Settings,
   checkout: string,
   report: (line: string) => void,
-): Promise<Server> {
+): Promise<DatabaseServer> {
   if (settings.DATABASE_URL) {
     return {
       admin: parseConnection(settings.DATABASE_URL),
       describe: "已安装的 PostgreSQL",
-      dataDir: dataDir(settings, checkout),
+      dataDir: getDataDir(settings, checkout),
       close: async () => {},
     };
   }
   const dataDirGiven = settings.DATA_DIR !== undefined;
   const embedded = await startEmbedded({
-    dataDir: dataDir(settings, checkout),
+    dataDir: getDataDir(settings, checkout),
     dataDirGiven,
     checkout,
     report,
@@ -57,10 +57,10 @@ export async function ensureDatabase({ host, port, superuser }: EmbeddedServer):
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows } = await client.query("select 1 from pg_database where datname = $1", [SCHEMA]);
-    if (rows.length === 0) await client.query(`create database ${SCHEMA}`);
+    const { rows } = await client.query("select 1 from pg_database where datname = $1", [DATABASE_SCHEMA]);
+    if (rows.length === 0) await client.query(`create database ${DATABASE_SCHEMA}`);
   } finally {
     await client.end();
   }
-  return { ...base, database: SCHEMA };
+  return { ...base, database: DATABASE_SCHEMA };
 }

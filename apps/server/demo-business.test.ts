@@ -6,8 +6,8 @@ import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
 import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
 import { toTermQueries } from "#platform/search/terms.ts";
-import { listEntries } from "#platform/search/server/search-store.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { listSearchEntries } from "#platform/search/server/search-store.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { queryPaymentInfo } from "#areas/payment/contract/payment.ts";
@@ -149,7 +149,9 @@ test("the search finds the generated policies and proposals", async () => {
   for (const { kind, no, name } of rows)
     for (const typed of [no, name]) {
       const input = { kinds: [kind], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
-      const found = await readInScope(product.database, SYSTEM, (reader) => listEntries(reader, input));
+      const found = await readInScope(product.database, SYSTEM_ACTOR, (reader) =>
+        listSearchEntries(reader, input),
+      );
       assert.ok(
         found.some(({ key }) => key === no),
         typed,

@@ -6,8 +6,8 @@ import { explainStartError } from "#platform/server/start-explanation.ts";
 
 const clearErrors = [StartError, SettingsError, MigrationError, ProvisionError];
 
-/** Ends a command with one clear line; only what nobody foresaw shows its stack. */
-export function exitTelling(error: unknown): never {
+/** Ends a command with one line for the operator. Only unexpected errors print their stack. */
+export function exitWithMessage(error: unknown): never {
   const { cause, message, stack } = error as Error;
   const told = explainStartError(cause ?? error, process.env["DATA_DIR"] ?? ".data");
   const known = clearErrors.some((kind) => error instanceof kind);

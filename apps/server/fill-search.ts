@@ -2,12 +2,12 @@ import type pg from "pg";
 import { fillDocumentSearch } from "#platform/documents/server/fill-search.ts";
 import { ensureTermIndex, isIndexCurrent, markIndexCurrent } from "#platform/search/server/search-index.ts";
 import type { SearchFill } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
-import { plainDocuments } from "./plain-documents.ts";
+import { serverAreas } from "./areas.ts";
+import { allPlainDocuments } from "./plain-documents.ts";
 
 const fills: readonly SearchFill[] = [
-  ...areas.flatMap(({ searchFills = [] }) => searchFills),
-  ...plainDocuments
+  ...serverAreas.flatMap(({ searchFills = [] }) => searchFills),
+  ...allPlainDocuments
     .filter(({ document }) => document.searchPaths !== undefined)
     .map(
       ({ document }): SearchFill =>
@@ -17,7 +17,10 @@ const fills: readonly SearchFill[] = [
 ];
 
 /** Writes all search entries anew after a release that makes terms differently. */
-export async function fillSearch(owner: pg.ClientBase, report: (line: string) => void): Promise<void> {
+export async function rebuildSearchEntries(
+  owner: pg.ClientBase,
+  report: (line: string) => void,
+): Promise<void> {
   await ensureTermIndex(owner);
   if (await isIndexCurrent(owner)) return;
   let filled = 0;

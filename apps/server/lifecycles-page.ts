@@ -1,11 +1,11 @@
 import { formatDiagram } from "#platform/lifecycle/diagram.ts";
-import { lifecycles } from "./lifecycles.ts";
+import { allLifecycles } from "./lifecycles.ts";
 
-export const PAGE = "docs/lifecycles.md";
+export const LIFECYCLES_PAGE_PATH = "docs/lifecycles.md";
 
-/** Every table of states as the program has it; written by `npm run lifecycles`. */
-export function lifecyclesPage(): string {
-  const parts = lifecycles.map(({ table, dictionary }) => {
+/** Formats all lifecycles as the page that `npm run lifecycles` writes. */
+export function formatLifecyclesPage(): string {
+  const parts = allLifecycles.map(({ table, dictionary }) => {
     const named = dictionary === undefined ? "" : `，状态见字典 ${dictionary}`;
     return [
       `## ${table.title}`,

@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import dictionaries from "#areas/dictionary/content/dictionaries.json" with { type: "json" };
 import { checkLifecycle } from "#platform/lifecycle/check-lifecycle.ts";
-import { lifecycles } from "./lifecycles.ts";
-import { lifecyclesPage, PAGE } from "./lifecycles-page.ts";
+import { allLifecycles } from "./lifecycles.ts";
+import { formatLifecyclesPage, LIFECYCLES_PAGE_PATH } from "./lifecycles-page.ts";
 
 const itemsOf = (codeType: string): Record<string, string> => {
   const found = dictionaries.codeTypes.find((one) => one.codeType === codeType);
   return Object.fromEntries((found?.items ?? []).map(({ code, value }) => [code, value]));
 };
 
-for (const { table, dictionary } of lifecycles) {
+for (const { table, dictionary } of allLifecycles) {
   test(`${table.title}: every state is declared, reachable and has an exit, and no event has two meanings`, () => {
     assert.deepEqual(checkLifecycle(table), []);
   });
@@ -26,6 +26,6 @@ for (const { table, dictionary } of lifecycles) {
 }
 
 test("the diagrams in the documentation match the program", () => {
-  const page = readFileSync(new URL(`../../${PAGE}`, import.meta.url), "utf8");
-  assert.equal(page, lifecyclesPage());
+  const page = readFileSync(new URL(`../../${LIFECYCLES_PAGE_PATH}`, import.meta.url), "utf8");
+  assert.equal(page, formatLifecyclesPage());
 });

@@ -1,11 +1,11 @@
 import type { NamedLifecycle } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
-import { plainDocuments } from "./plain-documents.ts";
+import { serverAreas } from "./areas.ts";
+import { allPlainDocuments } from "./plain-documents.ts";
 
-/** Every table of states. */
-export const lifecycles: readonly NamedLifecycle[] = [
-  ...areas.flatMap((area) => area.lifecycles ?? []),
-  ...plainDocuments.map(({ document: { lifecycle, statuses } }) => ({
+/** The lifecycles of all areas and plain documents. */
+export const allLifecycles: readonly NamedLifecycle[] = [
+  ...serverAreas.flatMap((area) => area.lifecycles ?? []),
+  ...allPlainDocuments.map(({ document: { lifecycle, statuses } }) => ({
     table: lifecycle,
     dictionary: statuses,
   })),

@@ -1,23 +1,26 @@
-import type { ListWorld } from "#platform/lists/server/list-answer.ts";
-import { fixedNames, type LookUp } from "#platform/lists/server/look-up.ts";
+import type { ListDependencies } from "#platform/lists/server/list-answer.ts";
+import { createFixedLookUp, type CodeLookUp } from "#platform/lists/server/look-up.ts";
 import type { Services } from "#platform/server/services.ts";
-import { areas } from "./areas.ts";
-import { auditedTitles } from "./audited-titles.ts";
+import { serverAreas } from "./areas.ts";
+import { buildAuditTitles } from "./audited-titles.ts";
 import { allCalls } from "./calls.ts";
-import { ports } from "./ports.ts";
+import { businessPorts } from "./ports.ts";
 
-/** What lists need of the areas; look-ups such as `company` and `user` stand beside the dictionaries. */
-export function openListWorld({ database, now }: Pick<Services, "database" | "now">): ListWorld {
-  const dictionaryOf = ports.openDictionaries();
-  const lookUps = new Map<string, LookUp>([
-    ["call", fixedNames(auditedTitles(allCalls))],
-    ...areas.flatMap((area) => Object.entries(area.lookUps?.() ?? {})),
+/** Gives the list engine its data of the areas: rights, dictionaries, and look-ups such as `company` and `user`. */
+export function createListDependencies({
+  database,
+  now,
+}: Pick<Services, "database" | "now">): ListDependencies {
+  const dictionaryOf = businessPorts.openDictionaries();
+  const lookUps = new Map<string, CodeLookUp>([
+    ["call", createFixedLookUp(buildAuditTitles(allCalls))],
+    ...serverAreas.flatMap((area) => Object.entries(area.lookUps?.() ?? {})),
   ]);
   const lookUpOf = (name: string) => lookUps.get(name) ?? dictionaryOf(name);
   return {
     now,
-    ...ports.openListRights(database),
-    hasFeature: ports.hasFeature,
+    ...businessPorts.openListRights(database),
+    hasFeature: businessPorts.hasFeature,
     namesOf: (reader, lookUp, codes) => lookUpOf(lookUp).namesOf(reader, codes),
     choicesOf: (reader, lookUp, actor) => lookUpOf(lookUp).choicesOf(reader, actor),
   };

@@ -9,9 +9,9 @@ import { getRefuseInfo, queryAutoUndwrtResult } from "#areas/underwriting/contra
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { OUTSIDE, plantOutsiders } from "./testing/outside.ts";
+import { OUTSIDE_USERS, insertOutsideUsers } from "./testing/outside.ts";
 
-const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE;
+const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE_USERS;
 /** A customer of AG000001 in the demonstration. */
 const COLD: Customer = {
   name: "示例冷链仓储有限公司",
@@ -28,7 +28,7 @@ const numbers: Record<string, string> = {};
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  await plantOutsiders(product);
+  await insertOutsideUsers(product);
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );

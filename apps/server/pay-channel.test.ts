@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract/payment.ts";
-import { watchPayments } from "#areas/payment/jobs/payment-watch.ts";
-import { PAYER, plantProposal } from "#areas/payment/testing/proposals.ts";
+import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
+import { ORGANISATION_PAYER, plantProposal } from "#areas/payment/testing/proposals.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { openPayChannel } from "./pay-channel.ts";
+import { createPaymentChannel } from "./pay-channel.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 let product: TestProduct;
@@ -22,14 +22,17 @@ after(() => product.close());
 test("in a demonstration a payer pays on the page of the stand-in, and the proposal is paid", async () => {
   const token = await product.signIn(CLERK);
   const { businessNo } = await plantProposal(product);
-  const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+  const payer = {
+    payerName: ORGANISATION_PAYER.holderName,
+    payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  };
   const startAnswer = await product.ask(
     initiateProposalPayment,
     { businessNo, paymentMethod: "01", ...payer },
     { token },
   );
   assert.equal(startAnswer.code, "0000", startAnswer.message);
-  await watchPayments(product.paying);
+  await pollPaymentOutcomes(product.paying);
   const payment = async () => (await product.ask(queryPaymentInfo, { businessNo }, { token })).data.payment;
   const payUrl = (await payment())?.payUrl ?? "";
   assert.equal(payUrl, `/pay-channel/pay/${startAnswer.data.paymentNo}`);
@@ -61,13 +64,13 @@ test("unsigned orders and notices are refused, and a page without an order lists
 
 test("without a demonstration there is no stand-in, and a configured channel is used", async () => {
   const place = { secretKey: Buffer.alloc(32), dataDir: "", now: () => new Date() };
-  assert.equal(openPayChannel({ ...place, settings: readSettings({ DEMO_DATA: "0" }) }).channel, null);
+  assert.equal(createPaymentChannel({ ...place, settings: readSettings({ DEMO_DATA: "0" }) }).channel, null);
   const settings = readSettings({
     PAY_CHANNEL_URL: "http://127.0.0.1:1",
     PAY_CHANNEL_MERCHANT: "m",
     PAY_CHANNEL_KEY: "k".repeat(32),
     PUBLIC_URL: "https://prpall.example.com",
   });
-  const { channel } = openPayChannel({ ...place, settings });
+  const { channel } = createPaymentChannel({ ...place, settings });
   await assert.rejects(async () => channel?.query("JF2098120100000001"), /could not be asked/);
 });

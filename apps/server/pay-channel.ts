@@ -1,9 +1,9 @@
 import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { openPaymentChannel, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
-import { NOTICE_PATH } from "#integrations/payment-channel/notice-path.ts";
-import { mountStandIn } from "#integrations/payment-channel/stand-in/stand-in.ts";
+import { createPaymentChannelClient, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
+import { PAYMENT_NOTICE_ADDRESS } from "#integrations/payment-channel/notice-path.ts";
+import { mountStandInChannel } from "#integrations/payment-channel/stand-in/stand-in.ts";
 import { isDemonstration, type Settings } from "#platform/server/settings.ts";
 
 const STAND_IN_PATH = "/pay-channel";
@@ -15,40 +15,47 @@ type Place = {
   readonly dataDir: string;
   readonly now: () => Date;
 };
-export type PayChannel = {
+export type MountedPaymentChannel = {
   readonly channel: PaymentChannel | null;
-  /** What of it is served by the product itself. */
+  /** Serves the pages and calls of the stand-in channel, if there is one. */
   mount(app: FastifyInstance): Promise<void>;
 };
 
-/** The configured channel; in a demonstration without one a stand-in, served and asked by the product over HTTP. */
-export function openPayChannel({ settings, secretKey, dataDir, now }: Place): PayChannel {
+/**
+ * Returns the configured channel. A demonstration without one gets a stand-in, which the product serves and calls
+ * over HTTP.
+ */
+export function createPaymentChannel({ settings, secretKey, dataDir, now }: Place): MountedPaymentChannel {
   const { PAY_CHANNEL_URL: url, PAY_CHANNEL_MERCHANT: merchant, PAY_CHANNEL_KEY: key } = settings;
   const nothing = { mount: async () => {} };
   if (url && merchant && key && settings.PUBLIC_URL) {
     const notifyUrl = noticeAddress(settings.PUBLIC_URL);
-    return { ...nothing, channel: openPaymentChannel({ url, merchant, key, notifyUrl, now }) };
+    return { ...nothing, channel: createPaymentChannelClient({ url, merchant, key, notifyUrl, now }) };
   }
   if (!isDemonstration(settings)) return { ...nothing, channel: null };
   const secrets = { merchant: STAND_IN_MERCHANT, key: standInKey(secretKey) };
   const address = ownAddress(settings) + STAND_IN_PATH;
   const parts = { ...secrets, now, prefix: STAND_IN_PATH };
   return {
-    channel: openPaymentChannel({
+    channel: createPaymentChannelClient({
       ...secrets,
       now,
       url: address,
       notifyUrl: noticeAddress(ownAddress(settings)),
     }),
     mount: async (app) => {
-      // Payers come by whatever address they have; the page is named without one.
-      await mountStandIn(app, { ...parts, address: STAND_IN_PATH, folder: join(dataDir, "pay-channel") });
+      // Payers may reach the server under any address, so the stand-in gets a path without origin.
+      await mountStandInChannel(app, {
+        ...parts,
+        address: STAND_IN_PATH,
+        folder: join(dataDir, "pay-channel"),
+      });
     },
   };
 }
 
 function noticeAddress(origin: string): string {
-  return new URL(NOTICE_PATH, origin).href;
+  return new URL(PAYMENT_NOTICE_ADDRESS, origin).href;
 }
 
 function ownAddress({ HOST, PORT }: Settings): string {
@@ -56,7 +63,7 @@ function ownAddress({ HOST, PORT }: Settings): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${PORT}`;
 }
 
-/** The same in all processes of an installation, and no use for anything else. */
+/** Derives the stand-in's key, which all processes share and which has no other use. */
 function standInKey(secretKey: Buffer): string {
   return Buffer.from(hkdfSync("sha256", secretKey, "", "payment stand-in", 32)).toString("hex");
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { plainDocuments } from "./plain-documents.ts";
+import { allPlainDocuments } from "./plain-documents.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { addPlainDocuments } from "./testing/plain-documents.ts";
+import { addSamplePlainDocuments } from "./testing/plain-documents.ts";
 
 const BRANCH = "32010100";
 /** Branches that see the records of the branch, and two that do not. */
@@ -24,7 +24,7 @@ before(async () => {
      select 'LONER', '本人业务', array(select distinct unnest(permissions) from grade), 'ownBusiness', 5`,
   );
   for (const userCode of ["LONER1", "LONER2"]) await plantUser(userCode, BRANCH, ["LONER"]);
-  numbers = await addPlainDocuments(product, await product.signIn("LONER1"), "LONER1");
+  numbers = await addSamplePlainDocuments(product, await product.signIn("LONER1"), "LONER1");
 });
 after(() => product.close());
 
@@ -41,7 +41,7 @@ async function plantUser(userCode: string, comCode: string, grades: readonly str
   ]);
 }
 
-for (const { document, calls } of plainDocuments) {
+for (const { document, calls } of allPlainDocuments) {
   const { name, lifecycle } = document;
   /** Every call about one document, with the code that it answers for the user. */
   const codesFor = async (userCode: string): Promise<Record<string, string>> => {

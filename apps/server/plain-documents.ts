@@ -1,5 +1,7 @@
 import type { PlainDocument } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
+import { serverAreas } from "./areas.ts";
 
-/** Every plain document, for whatever walks all definitions: audit checks, lifecycles, tests. */
-export const plainDocuments: readonly PlainDocument[] = areas.flatMap((area) => area.documents ?? []);
+/** All plain documents, for audit checks, lifecycles and tests that cover every definition. */
+export const allPlainDocuments: readonly PlainDocument[] = serverAreas.flatMap(
+  (area) => area.documents ?? [],
+);

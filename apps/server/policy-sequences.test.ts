@@ -4,32 +4,32 @@ import fc from "fast-check";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { runCommand, runNight, readState } from "./testing/policy-commands.ts";
+import { runPolicyCommand, runNightlyChores, readPolicyState } from "./testing/policy-commands.ts";
 import {
-  assertFold,
-  assertMoney,
-  assertStates,
-  Numbers,
-  listQuestions,
+  assertPolicyVersions,
+  assertPremiumBooked,
+  assertDocumentStates,
+  IssuedNumbers,
+  listPolicyVersionQueries,
 } from "./testing/policy-invariants.ts";
-import { type Contract, successions, createSuccessor } from "./testing/policy-successors.ts";
+import { type ContractModel, successorKinds, createSuccessor } from "./testing/policy-successors.ts";
 import {
-  expectedCode,
-  createModel,
+  computeExpectedCode,
+  createPolicyModel,
   type PolicyCommand,
   policyCommands,
-  applyCommand,
-  findOpenPayment,
-  type Model,
-  passDays,
+  applyPolicyCommand,
+  findOpenModelPayment,
+  type PolicyModel,
+  advanceModelDays,
   type PolicyCriteria,
 } from "./testing/policy-model.ts";
 
@@ -48,11 +48,11 @@ const now = () => today;
 const tokens = { clerk: "", underwriter: "", finance: "" };
 let sound: FilledForm;
 const premiums: Record<"small" | "large", string> = { small: "0.00", large: "0.00" };
-const numbers = new Numbers();
+const numbers = new IssuedNumbers();
 const taken = new Set<string>();
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   tokens.clerk = await product.signIn(CLERK);
@@ -86,8 +86,8 @@ function formOf({ isLarge, waitsForMoney, parts }: PolicyCriteria): FilledForm {
 
 /** Six tenths at the start, the rest two months later. */
 function instalments(premium: string) {
-  const first = toWireMoney(money(premium).times(6).dividedBy(10).toDecimalPlaces(2));
-  const rest = toWireMoney(money(premium).minus(money(first)));
+  const first = toWireMoney(parseMoney(premium).times(6).dividedBy(10).toDecimalPlaces(2));
+  const rest = toWireMoney(parseMoney(premium).minus(parseMoney(first)));
   const second = { planDate: addDays(startDate, 60), planEndDate: addDays(startDate, 90) };
   return [
     { payNo: "1", planDate: startDate, planEndDate: startDate, payRatio: "60", planFee: first },
@@ -116,7 +116,7 @@ const sequence = fc.record({
   isQuoted: oneIn(4),
   wanted: wantedForm,
   commands: fc.array(command, { minLength: 6, maxLength: 18, size: "max" }),
-  succession: fc.constantFrom(...successions),
+  succession: fc.constantFrom(...successorKinds),
   laterCommands: fc.array(command, { minLength: 3, maxLength: 10, size: "max" }),
   asked: fc.nat(1000),
 });
@@ -124,10 +124,10 @@ const sequence = fc.record({
 /** Commands that end or withdraw a proposal are rare, so that sequences continue. */
 const RARE = new Set<PolicyCommand>(["save", "revoke", "refuse", "takeBack", "cancel", "declined", "return"]);
 
-function chosen({ what, isAnything }: Command, model: Model): PolicyCommand | undefined {
-  const possible = policyCommands.filter((deed) => expectedCode(model, deed) !== undefined);
+function chosen({ what, isAnything }: Command, model: PolicyModel): PolicyCommand | undefined {
+  const possible = policyCommands.filter((deed) => computeExpectedCode(model, deed) !== undefined);
   const accepted = possible
-    .filter((deed) => expectedCode(model, deed) === "0000")
+    .filter((deed) => computeExpectedCode(model, deed) === "0000")
     .flatMap((deed) => (RARE.has(deed) ? [deed] : [deed, deed, deed, deed]));
   const from = isAnything || accepted.length === 0 ? possible : accepted;
   return from[what % from.length];
@@ -137,32 +137,32 @@ const tally = new Map<string, number>();
 const hands = () => ({ product, channel, tokens });
 
 /** Lets days pass for all contracts at once. */
-async function pass(days: number, contracts: readonly Contract[]): Promise<void> {
+async function pass(days: number, contracts: readonly ContractModel[]): Promise<void> {
   today = new Date(today.getTime() + days * 24 * 3_600_000);
-  await runNight(product);
-  for (const { model } of contracts) passDays(model, days);
+  await runNightlyChores(product);
+  for (const { model } of contracts) advanceModelDays(model, days);
 }
 
-async function obey(given: Command, contracts: readonly Contract[]): Promise<void> {
+async function obey(given: Command, contracts: readonly ContractModel[]): Promise<void> {
   if (given.days > 0) return pass(given.days, contracts);
   const contract = contracts.at(-1);
   assert.ok(contract);
   const { proposalNo, model, form } = contract;
   const deed = chosen(given, model);
   if (!deed) return;
-  const truth = await readState(product, proposalNo);
+  const truth = await readPolicyState(product, proposalNo);
   // A proposal made from another contract is saved as it was created.
   const wanted = form ? model.wanted : given.wanted;
-  const expected = expectedCode(model, deed);
-  const code = await runCommand(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
+  const expected = computeExpectedCode(model, deed);
+  const code = await runPolicyCommand(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
   assert.equal(code, expected, `${deed} in ${model.proposal}, ${JSON.stringify(model.payments)}`);
   const told = `${deed} ${code}`;
   tally.set(told, (tally.get(told) ?? 0) + 1);
-  if (code === "0000") applyCommand(model, deed, wanted);
+  if (code === "0000") applyPolicyCommand(model, deed, wanted);
 }
 
-async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<Contract> {
-  const model = createModel(wanted, todayInShanghai(today), period);
+async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<ContractModel> {
+  const model = createPolicyModel(wanted, todayInShanghai(today), period);
   const client = proposalClient(product.ask, tokens.clerk);
   const form = formOf(wanted);
   if (!isQuoted) return { proposalNo: (await client.add("0405", form)).proposalNo, model, form: undefined };
@@ -172,20 +172,20 @@ async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<Contrac
 }
 
 /** Ends open payments, so that later sequences start without any. */
-async function tidyUp({ proposalNo, model }: Contract): Promise<void> {
-  const payment = findOpenPayment(model);
+async function tidyUp({ proposalNo, model }: ContractModel): Promise<void> {
+  const payment = findOpenModelPayment(model);
   if (!payment) return;
   const deed = payment.isSettled ? "look" : "cancel";
-  const truth = await readState(product, proposalNo);
-  assert.equal(await runCommand(hands(), deed, { proposalNo, truth, form: {} }), "0000");
-  applyCommand(model, deed, model.wanted);
+  const truth = await readPolicyState(product, proposalNo);
+  assert.equal(await runPolicyCommand(hands(), deed, { proposalNo, truth, form: {} }), "0000");
+  applyPolicyCommand(model, deed, model.wanted);
 }
 
-async function takeNumbers(contracts: readonly Contract[]): Promise<void> {
+async function takeNumbers(contracts: readonly ContractModel[]): Promise<void> {
   const issued: string[] = [];
   for (const { proposalNo } of contracts) {
     numbers.take(proposalNo, /^T040520[2-4]\d32010100\d{6}$/);
-    issued.push((await readState(product, proposalNo)).policy_no);
+    issued.push((await readPolicyState(product, proposalNo)).policy_no);
   }
   // A night may issue the first policy after its successor.
   for (const policyNo of issued.filter((number) => number !== "").toSorted())
@@ -194,20 +194,25 @@ async function takeNumbers(contracts: readonly Contract[]): Promise<void> {
 
 test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, states, money and numbers are right, and a policy on any day is the fold of its transactions`, async () => {
   let [commandCount, policyCount] = [0, 0];
-  const settle = async (contract: Contract, asked: number) => {
+  const settle = async (contract: ContractModel, asked: number) => {
     const { proposalNo, model } = contract;
     await tidyUp(contract);
-    const truth = await readState(product, proposalNo);
-    await assertStates(product, { proposalNo, truth }, model);
-    await assertMoney(product, { proposalNo, truth }, model);
+    const truth = await readPolicyState(product, proposalNo);
+    await assertDocumentStates(product, { proposalNo, truth }, model);
+    await assertPremiumBooked(product, { proposalNo, truth }, model);
     for (const item of model.taken) taken.add(item);
     if (model.policy === "") return;
     policyCount += 1;
-    const questions = listQuestions(model.period);
+    const questions = listPolicyVersionQueries(model.period);
     for (const at of [asked, asked + 4, asked + 7]) {
       const question = questions[at % questions.length];
       assert.ok(question);
-      await assertFold(product, { policyNo: truth.policy_no, token: tokens.clerk }, question, model);
+      await assertPolicyVersions(
+        product,
+        { policyNo: truth.policy_no, token: tokens.clerk },
+        question,
+        model,
+      );
     }
   };
   await fc.assert(
@@ -242,6 +247,6 @@ test("at full size every command was accepted once and every state with a step w
   const proposals = ["04", "05", "06", "07", "08", "09", "10", "11"].map((state) => `proposal ${state}`);
   const policies = ["01", "02", "03"].map((state) => `policy ${state}`);
   const payments = ["4", "5", "6", "7"].map((state) => `payment ${state}`);
-  const wanted = [...policyCommands, ...successions.slice(1), ...proposals, ...policies, ...payments];
+  const wanted = [...policyCommands, ...successorKinds.slice(1), ...proposals, ...policies, ...payments];
   assert.deepEqual(isFullProof ? wanted.filter((item) => !taken.has(item)) : [], []);
 });

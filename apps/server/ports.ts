@@ -1,12 +1,12 @@
 import { assert } from "#platform/kernel/assert.ts";
-import type { Ports } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
+import type { BusinessPorts } from "#platform/server/area.ts";
+import { serverAreas } from "./areas.ts";
 
-/** The platform's questions to the business, each answered by the area that says so in its manifest. */
-export const ports: Ports = gatherPorts(areas.map((area) => area.ports ?? {}));
+/** The platform's questions to the business, each answered by the one area whose manifest has it. */
+export const businessPorts: BusinessPorts = gatherPorts(serverAreas.map((area) => area.ports ?? {}));
 
-function gatherPorts(answers: readonly Partial<Ports>[]): Ports {
-  const answer = <Name extends keyof Ports>(name: Name): Ports[Name] => {
+function gatherPorts(answers: readonly Partial<BusinessPorts>[]): BusinessPorts {
+  const answer = <Name extends keyof BusinessPorts>(name: Name): BusinessPorts[Name] => {
     const [found, ...others] = answers.flatMap((some) => some[name] ?? []);
     assert(found && others.length === 0, `exactly one area answers ${name}`);
     return found;

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { verify } from "@node-rs/argon2";
 import pg from "pg";
-import { type Preparation, prepareDatabase } from "./prepare-database.ts";
-import { openProduct } from "./product.ts";
-import { cloneDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { closeDatabase, openDatabase, rolesOf } from "#platform/server/database.ts";
+import { type PrepareDatabaseInput, prepareDatabase } from "./prepare-database.ts";
+import { openApplication } from "./product.ts";
+import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
+import { closeDatabase, openDatabase, getDatabaseRoles } from "#platform/server/database.ts";
 import { ProvisionError, refuseInvalidLogin } from "#platform/server/provision.ts";
 import { readSettings } from "#platform/server/settings.ts";
 
@@ -15,7 +15,7 @@ let clone: TestDatabase;
 let admin: pg.Client;
 
 before(async () => {
-  clone = await cloneDatabase(server);
+  clone = await cloneTestDatabase(server);
   admin = new pg.Client(clone.admin);
   await admin.connect();
   await admin.query(`create role ${login} login password 'einfach'`);
@@ -27,7 +27,11 @@ after(async () => {
   await clone.drop();
 });
 
-const prepare = (rolePrefix: string, changes: pg.ClientConfig = {}, more: Partial<Preparation> = {}) =>
+const prepare = (
+  rolePrefix: string,
+  changes: pg.ClientConfig = {},
+  more: Partial<PrepareDatabaseInput> = {},
+) =>
   prepareDatabase({
     admin: { ...clone.admin, ...changes },
     rolePrefix,
@@ -43,7 +47,7 @@ test("preparing a ready database changes nothing and returns the same login", as
   const first = await prepare(server.rolePrefix);
   const again = await prepare(server.rolePrefix);
   assert.deepEqual(again, first);
-  assert.equal(first.app.user, rolesOf(server.rolePrefix).app);
+  assert.equal(first.app.user, getDatabaseRoles(server.rolePrefix).app);
 });
 
 test("two simultaneous preparations get the same secrets", async () => {
@@ -67,13 +71,13 @@ test("a login that is no member of the owner role gets a one-line error", async 
 });
 
 test("any login but the application's is refused, above all a superuser's", async () => {
-  const roles = rolesOf(server.rolePrefix);
+  const roles = getDatabaseRoles(server.rolePrefix);
   const above = openDatabase(clone.admin, roles, { size: 1 });
   await assert.rejects(refuseInvalidLogin(above, { installation: "", isThrowAway: true }), ProvisionError);
   await closeDatabase(above);
   const provisioned = await prepare(server.rolePrefix);
   await assert.rejects(
-    openProduct({
+    openApplication({
       settings: readSettings({ LOG_LEVEL: "silent" }),
       provisioned: { ...provisioned, app: clone.admin },
       pages: "",

@@ -1,19 +1,19 @@
 import { join } from "node:path";
 import pg from "pg";
 import { demonstration } from "#demo/demonstration.ts";
-import { prepareQueue } from "#platform/jobs/server/queue.ts";
-import { type Roles, SCHEMA } from "#platform/server/database.ts";
+import { prepareTaskQueue } from "#platform/jobs/server/queue.ts";
+import { type DatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { migrate } from "#platform/server/migrate.ts";
 import {
-  applicationLogin,
+  prepareApplicationLogin,
   type ProvisionResult,
-  provision,
+  provisionDatabase,
   refuseInvalidServer,
 } from "#platform/server/provision.ts";
-import { areas } from "./areas.ts";
-import { fillSearch } from "./fill-search.ts";
+import { serverAreas } from "./areas.ts";
+import { rebuildSearchEntries } from "./fill-search.ts";
 
-export type Preparation = {
+export type PrepareDatabaseInput = {
   admin: pg.ClientConfig;
   rolePrefix: string;
   appUrl: string | undefined;
@@ -26,24 +26,24 @@ export type Preparation = {
   report(line: string): void;
 };
 
-/** From any database, empty or of an earlier release, to one that this release can run on. Safe to run by several at once. */
-export async function prepareDatabase(preparation: Preparation): Promise<ProvisionResult> {
+/** Brings a database, empty or of an earlier release, to this release. Several processes may run it at once. */
+export async function prepareDatabase(preparation: PrepareDatabaseInput): Promise<ProvisionResult> {
   const { admin, rolePrefix, appUrl, checkout, demoPassword, report } = preparation;
   const { demoBusiness = false, isThrowAway = false } = preparation;
   const client = new pg.Client(admin);
-  // Told to stop meanwhile, the server goes first; the query under way says so by itself.
+  // If the server stops first, the running query reports the error itself.
   client.on("error", () => {});
   await client.connect();
   try {
     await refuseInvalidServer(client, { isThrowAway });
-    const roles = await provision(client, rolePrefix);
+    const roles = await provisionDatabase(client, rolePrefix);
     const done = await migrate(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
-    await prepareQueue(admin, roles);
-    const provisioned = await applicationLogin(client, roles, admin, appUrl);
+    await prepareTaskQueue(admin, roles);
+    const provisioned = await prepareApplicationLogin(client, roles, admin, appUrl);
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
-      await fillSearch(client, report);
+      await rebuildSearchEntries(client, report);
       if (isDemonstration && demoBusiness) await demonstration.loadBusiness(client);
     });
     return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
@@ -52,21 +52,21 @@ export async function prepareDatabase(preparation: Preparation): Promise<Provisi
   }
 }
 
-async function asOwner(client: pg.Client, roles: Roles, work: () => Promise<void>): Promise<void> {
+async function asOwner(client: pg.Client, roles: DatabaseRoles, work: () => Promise<void>): Promise<void> {
   await client.query(`set role ${roles.owner}`);
-  await client.query(`set search_path = ${SCHEMA}`);
+  await client.query(`set search_path = ${DATABASE_SCHEMA}`);
   await client.query("select pg_advisory_lock(hashtext('chengbao.content'))");
   await work();
   await client.query("select pg_advisory_unlock(hashtext('chengbao.content'))");
 }
 
-/** Answers whether this is a demonstration. */
+/** Loads reference data and returns whether this is a demonstration. */
 async function loadContent(
   client: pg.Client,
   demoPassword: string | null,
   report: (line: string) => void,
 ): Promise<boolean> {
-  for (const { load } of areas) await load?.(client);
+  for (const { load } of serverAreas) await load?.(client);
   if (demoPassword === null) return false;
   return demonstration.loadReference(client, demoPassword, report);
 }

@@ -5,47 +5,47 @@ import { createId } from "#platform/kernel/id.ts";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
-import { openFolder } from "#platform/server/files.ts";
+import { createFileStore } from "#platform/server/files.ts";
 import { mountNotice } from "#platform/server/http/notice.ts";
-import { openServer } from "#platform/server/http/server.ts";
-import { mountStream } from "#platform/server/http/stream.ts";
-import { openLive } from "#platform/server/live.ts";
+import { openHttpServer } from "#platform/server/http/server.ts";
+import { mountEventStream } from "#platform/server/http/stream.ts";
+import { openLiveNotices } from "#platform/server/live.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import { type ProvisionResult, refuseInvalidLogin } from "#platform/server/provision.ts";
-import { openSerials } from "#platform/server/serials.ts";
+import { createSerialNumbers } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
-import { openTicketing } from "#platform/server/ticket.ts";
-import { openAreaContext } from "./area-context.ts";
-import { areas } from "./areas.ts";
+import { createTicketSealer } from "#platform/server/ticket.ts";
+import { createAreaContext } from "./area-context.ts";
+import { serverAreas } from "./areas.ts";
 import { startChores } from "./chores.ts";
-import { openPayChannel } from "./pay-channel.ts";
-import { ports } from "./ports.ts";
-import { type JobWishes, startWorker } from "./tasks.ts";
+import { createPaymentChannel } from "./pay-channel.ts";
+import { businessPorts } from "./ports.ts";
+import { type JobWorkerSettings, startJobWorker } from "./tasks.ts";
 
-export type Product = {
+export type Application = {
   app: FastifyInstance;
   database: Database;
   services: Services;
-  /** What routes, jobs and chores of the areas are given. */
+  /** The context of routes, jobs and chores. */
   context: AreaContext;
   close(): Promise<void>;
 };
 
-export type ProductParts = {
+export type ApplicationOptions = {
   settings: Settings;
   provisioned: ProvisionResult;
   pages: string;
   dataDir: string;
-  /** Further routes, for tests of the machinery. */
+  /** Additional routes, for tests of the platform. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
-  jobs?: JobWishes;
-  /** The clock of the handlers; that of the machine where it is left out. */
+  jobs?: JobWorkerSettings;
+  /** The clock of the handlers; by default that of the machine. */
   now?: () => Date;
 };
 
-export async function openProduct({
+export async function openApplication({
   settings,
   provisioned,
   pages,
@@ -54,25 +54,25 @@ export async function openProduct({
   chores: choresWanted = true,
   jobs = {},
   now = () => new Date(),
-}: ProductParts): Promise<Product> {
+}: ApplicationOptions): Promise<Application> {
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
-  const payChannel = openPayChannel({ settings, secretKey, dataDir, now });
-  const papers = ports.openPapers();
+  const payChannel = createPaymentChannel({ settings, secretKey, dataDir, now });
+  const papers = businessPorts.openPapers();
   const services: Services = {
     ...servicesIn(dataDir),
     papers,
     database,
     settings,
     now,
-    serials: openSerials(counting),
+    serials: createSerialNumbers(counting),
     payChannel: payChannel.channel,
-    tickets: openTicketing(secretKey, now),
+    tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
   };
-  const context = openAreaContext(services);
-  const authority = ports.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
-  const app = await openServer({
+  const context = createAreaContext(services);
+  const authority = businessPorts.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
+  const app = await openHttpServer({
     database,
     authority,
     settings,
@@ -81,19 +81,19 @@ export async function openProduct({
     makeRequestId: () => randomUUID(),
   });
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
-  const live = openLive(database, { report });
+  const live = openLiveNotices(database, { report });
   mountNotices(app, context);
   await payChannel.mount(app);
-  mountStream(app, { live, authority, path: LIVE_STREAM_PATH });
-  const worker = startWorker({ context, authority, live, provisioned, report }, jobs);
-  const subscribers = areas.flatMap((area) => area.subscribers?.(live) ?? []);
+  mountEventStream(app, { live, authority, path: LIVE_STREAM_PATH });
+  const worker = startJobWorker({ context, authority, live, provisioned, report }, jobs);
+  const subscribers = serverAreas.flatMap((area) => area.subscribers?.(live) ?? []);
   const chores = choresWanted && startChores(context, subscribers, report);
   return {
     app,
     database,
     services,
     context,
-    /** Finishes what was accepted, then lets go of the database. */
+    /** Finishes accepted requests, then closes the database connections. */
     close: async () => {
       await app.close();
       await worker?.stop();
@@ -106,19 +106,19 @@ export async function openProduct({
 }
 
 function routesOf(context: AreaContext): Route[] {
-  return areas.flatMap((area) => area.routes?.(context) ?? []);
+  return serverAreas.flatMap((area) => area.routes?.(context) ?? []);
 }
 
 function mountNotices(app: FastifyInstance, context: AreaContext): void {
-  for (const { path, open } of areas.flatMap((area) => area.notices ?? []))
+  for (const { path, open } of serverAreas.flatMap((area) => area.notices ?? []))
     mountNotice(app, path, open(context));
 }
 
 function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {
   return {
-    files: openFolder(join(dataDir, "results")),
-    attachments: openFolder(join(dataDir, "attachments")),
-    printed: openFolder(join(dataDir, "papers")),
+    files: createFileStore(join(dataDir, "results")),
+    attachments: createFileStore(join(dataDir, "attachments")),
+    printed: createFileStore(join(dataDir, "papers")),
     makeId: () => createId((bytes) => webcrypto.getRandomValues(bytes)),
   };
 }
@@ -126,7 +126,7 @@ function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "
 async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
   const { app, roles } = provisioned;
   const database = openDatabase(app, roles, { size: settings.DATABASE_POOL_SIZE });
-  // On connections of their own: whoever asks for a number holds one of the pool already.
+  // Serials use a pool of their own, because a request that needs a number already holds a connection.
   const counting = openDatabase(app, roles, { size: 2 });
   const letGo = async () => {
     await closeDatabase(database);

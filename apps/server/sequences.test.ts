@@ -2,23 +2,23 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { claimTask, decideTask, queryTask, releaseTask } from "#areas/underwriting/contract.ts";
-import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
-import { eventByResult, type ResultCode } from "#areas/underwriting/rules/decision.ts";
+import { underwritingTaskLifecycle } from "#areas/underwriting/lifecycle.ts";
+import { eventByResultCode, type DecisionResultCode } from "#areas/underwriting/rules/decision.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import {
-  listAcceptable,
-  expectedCode,
-  createModel,
-  everyEvent,
-  applyCommand,
-  type FormKind,
-  formKinds,
+  listAcceptedEvents,
+  computeExpectedCode,
+  createInquiryModel,
+  allSequenceEvents,
+  applyInquiryEvent,
+  type FormOutcome,
+  formOutcomes,
   QUOTATION_BRANCH,
-  type Model,
-  people,
-  maySee,
+  type InquiryModel,
+  sequenceUsers,
+  maySeeInquiry,
   WRITER_AND_UNDERWRITER,
   type SequenceEvent,
 } from "./testing/sequence-model.ts";
@@ -40,7 +40,7 @@ const isFullProof = SEQUENCES >= 1000;
 
 let product: TestProduct;
 let today = new Date("2024-12-16T02:00:00Z");
-let forms: Record<FormKind, FilledForm>;
+let forms: Record<FormOutcome, FilledForm>;
 const tokens = new Map<string, string>();
 const tokenOf = (userCode: string) => ({ token: tokens.get(userCode) ?? "" });
 
@@ -50,7 +50,7 @@ before(async () => {
     "update user_company set grade_codes = grade_codes || '{PROP002}', com_code = $2 where user_code = $1",
     [WRITER_AND_UNDERWRITER, QUOTATION_BRANCH],
   );
-  for (const code of Object.keys(people)) tokens.set(code, await product.signIn(code));
+  for (const code of Object.keys(sequenceUsers)) tokens.set(code, await product.signIn(code));
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
@@ -78,7 +78,7 @@ const oneIn = (sides: number) => fc.nat(sides - 1).map((thrown) => thrown === 0)
 const command = fc.record({
   who: fc.nat(1000),
   what: fc.nat(1000),
-  form: fc.constantFrom(...formKinds),
+  form: fc.constantFrom(...formOutcomes),
   isAnybody: oneIn(3),
   isAnything: oneIn(4),
   isStale: oneIn(20),
@@ -117,12 +117,12 @@ async function truthOf(inquiryNo: string): Promise<Truth> {
 async function offeredTo(
   user: string,
   inquiryNo: string,
-  model: Model,
+  model: InquiryModel,
   { task_id: taskId }: Truth,
 ): Promise<string[]> {
-  const person = people[user];
+  const person = sequenceUsers[user];
   assert.ok(person);
-  const isSeen = maySee(person, model, user);
+  const isSeen = maySeeInquiry(person, model, user);
   const page = await product.ask(queryInquiryInfo, { id: inquiryNo }, tokenOf(user));
   assert.equal(page.code, isSeen ? "0000" : "QUO001", `${user} looks at the inquiry`);
   const offers = isSeen ? [...page.data.offers] : [];
@@ -145,9 +145,9 @@ async function send(
   const of = { inquiryNo, version: truth.version - (isStale ? 1 : 0) };
   const task = { taskId: truth.task_id ?? NO_TASK, version: (truth.task_version ?? 1) - (isStale ? 1 : 0) };
   const said = { reasonCode: "01", opinion: "请补充资料说明" } as const;
-  const [result] = Object.entries(eventByResult).find(([, decision]) => decision === event) ?? [];
+  const [result] = Object.entries(eventByResultCode).find(([, decision]) => decision === event) ?? [];
   if (result !== undefined)
-    return product.ask(decideTask, { ...task, ...said, result: result as ResultCode }, token);
+    return product.ask(decideTask, { ...task, ...said, result: result as DecisionResultCode }, token);
   const answers = {
     save: () => product.ask(editInquiry, { ...of, form: forms[form] as never }, token),
     submit: () => product.ask(inquiryUndwrt, { ...of, sumPremium: truth.sum_premium ?? "0.00" }, token),
@@ -171,38 +171,46 @@ const pick = <Item>(items: readonly Item[], nth: number): Item => {
   return item;
 };
 
-function chosen({ who, what, isAnybody, isAnything }: Command, model: Model) {
-  const everybody = Object.keys(people);
-  const able = everybody.filter((code) => listAcceptable(model, code).length > 0);
+function chosen({ who, what, isAnybody, isAnything }: Command, model: InquiryModel) {
+  const everybody = Object.keys(sequenceUsers);
+  const able = everybody.filter((code) => listAcceptedEvents(model, code).length > 0);
   const user = pick(isAnybody || able.length === 0 ? everybody : able, who);
-  const acceptable = listAcceptable(model, user);
+  const acceptable = listAcceptedEvents(model, user);
   const weighed = acceptable.flatMap((event) => (ENDINGS.has(event) ? [event] : [event, event, event]));
-  return { user, acceptable, event: pick(isAnything || weighed.length === 0 ? everyEvent : weighed, what) };
+  return {
+    user,
+    acceptable,
+    event: pick(isAnything || weighed.length === 0 ? allSequenceEvents : weighed, what),
+  };
 }
 
-async function obey(given: Command, inquiryNo: string, model: Model): Promise<void> {
+async function obey(given: Command, inquiryNo: string, model: InquiryModel): Promise<void> {
   const { user, acceptable, event } = chosen(given, model);
   const { isStale, form } = given;
   const truth = await truthOf(inquiryNo);
   const offered = await offeredTo(user, inquiryNo, model, truth);
   assert.deepEqual(offered.toSorted(), acceptable.toSorted(), `what ${user} is offered in ${model.status}`);
   const { code, status } = await send(event, { inquiryNo, truth, user }, given);
-  assert.equal(code, expectedCode(model, user, event, isStale), `${event} by ${user} in ${model.status}`);
+  assert.equal(
+    code,
+    computeExpectedCode(model, user, event, isStale),
+    `${event} by ${user} in ${model.status}`,
+  );
   assert.equal(status, code === "SYS403" ? 403 : 200);
   tally.set(code, (tally.get(code) ?? 0) + 1);
-  if (code === "0000") applyCommand(model, user, event, form);
+  if (code === "0000") applyInquiryEvent(model, user, event, form);
 }
 
 /** Moves to the day after approved prices expire, and back. */
-async function runOut(model: Model): Promise<void> {
+async function runOut(model: InquiryModel): Promise<void> {
   const begun = today;
   today = new Date("2025-02-20T02:00:00Z");
   while ((await expireInquiries(product.services)) > 0);
   today = begun;
-  if (model.status === "04") applyCommand(model, "SYSTEM", "expire");
+  if (model.status === "04") applyInquiryEvent(model, "SYSTEM", "expire");
 }
 
-async function compare(inquiryNo: string, { status, task }: Model): Promise<void> {
+async function compare(inquiryNo: string, { status, task }: InquiryModel): Promise<void> {
   const truth = await truthOf(inquiryNo);
   assert.ok(truth.status in inquiryLifecycle.states, `${truth.status} is declared`);
   assert.equal(truth.status, status);
@@ -212,7 +220,7 @@ async function compare(inquiryNo: string, { status, task }: Model): Promise<void
     holder: truth.claimed_by ?? "",
   };
   if (!task) return assert.equal(found.state, undefined);
-  assert.ok(task.state in taskLifecycle.states);
+  assert.ok(task.state in underwritingTaskLifecycle.states);
   assert.deepEqual(found, { state: task.state, level: task.level, holder: task.holder });
 }
 
@@ -232,7 +240,7 @@ test(`${SEQUENCES} random sequences over HTTP: each page offers exactly what is 
     fc.asyncProperty(sequence, async ({ author, commands }) => {
       const client = inquiryClient(product.ask, tokens.get(author) ?? "");
       const { inquiryNo, comCode } = await client.add("0405", forms[0]);
-      const model = createModel(author, comCode);
+      const model = createInquiryModel(author, comCode);
       for (const next of commands) {
         if (next.runsOut) await runOut(model);
         else await obey(next, inquiryNo, model);
@@ -253,7 +261,7 @@ test(`${SEQUENCES} random sequences over HTTP: each page offers exactly what is 
 test("at full size every possible step of both tables was taken", () => {
   // No quotation here is a batch one, and a submitted one leaves 02 within the same transaction.
   const never = /^inquiry (?:create|transferOne|revoke 02)|^task open/;
-  const tables = { inquiry: inquiryLifecycle, task: taskLifecycle };
+  const tables = { inquiry: inquiryLifecycle, task: underwritingTaskLifecycle };
   const steps = Object.entries(tables).flatMap(([name, { transitions }]) =>
     transitions.flatMap(({ event, from }) => from.map((state) => `${name} ${event} ${state}`)),
   );

@@ -1,15 +1,15 @@
 import { StartError } from "#platform/server/embedded/start-error.ts";
 import type { Settings } from "#platform/server/settings.ts";
-import { openProduct, type ProductParts } from "./product.ts";
+import { openApplication, type ApplicationOptions } from "./product.ts";
 
-export type Serving = Pick<ProductParts, "settings" | "provisioned" | "pages" | "dataDir">;
-/** What a further process is told: first what to serve, at last to stop. */
-export type ServingMessage = Serving | "stop";
-export type Served = { close(): Promise<void> };
+export type ServeOptions = Pick<ApplicationOptions, "settings" | "provisioned" | "pages" | "dataDir">;
+/** A message to a further server process: first its options, at last the command to stop. */
+export type ServerProcessMessage = ServeOptions | "stop";
+export type ServedApplication = { close(): Promise<void> };
 
-/** The product, answering on its port. */
-export async function serve(serving: Serving): Promise<Served> {
-  const product = await openProduct(serving);
+/** Opens the application and listens on its port. */
+export async function serveApplication(serving: ServeOptions): Promise<ServedApplication> {
+  const product = await openApplication(serving);
   const { PORT: port, HOST: host } = serving.settings;
   try {
     await product.app.listen({ port, host });

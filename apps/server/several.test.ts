@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#platform/server/embedded/start-error.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { serveSeverally, type Several } from "./several.ts";
+import { serveInProcesses, type ServerProcesses } from "./several.ts";
 
 let product: TestProduct;
-let several: Several;
+let several: ServerProcesses;
 let port: number;
 const messages: string[] = [];
 
@@ -23,9 +23,9 @@ after(async () => {
   await product.close();
 });
 
-function onPort(at: number): Promise<Several> {
+function onPort(at: number): Promise<ServerProcesses> {
   const settings = { ...product.serving.settings, PORT: at, JOBS_CONCURRENCY: 0 };
-  return serveSeverally({ ...product.serving, settings }, 2, (line) => messages.push(line));
+  return serveInProcesses({ ...product.serving, settings }, 2, (line) => messages.push(line));
 }
 
 /** Uses a new connection each time, so that the next process answers. */

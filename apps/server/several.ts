@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "#platform/server/embedded/start-error.ts";
-import type { Served, Serving, ServingMessage } from "./serving.ts";
+import type { ServedApplication, ServeOptions, ServerProcessMessage } from "./serving.ts";
 
-/** One that ends at once would be made again without end. */
+/** Without this pause a process that crashes at its start would be restarted endlessly. */
 const AGAIN_AFTER_MS = 1000;
 
-/** `pids`: of those that answer. */
-export type Several = Served & { pids(): number[] };
+/** `pids` lists the processes that answer requests. */
+export type ServerProcesses = ServedApplication & { pids(): number[] };
 
-/** The product on several processes, which share the port; one that dies is replaced. */
-export async function serveSeverally(
-  wanted: Serving,
+/** Serves the application with several processes that share the port, and replaces a process that dies. */
+export async function serveInProcesses(
+  wanted: ServeOptions,
   count: number,
   report: (line: string) => void,
-): Promise<Several> {
+): Promise<ServerProcesses> {
   cluster.setupPrimary({
     exec: join(import.meta.dirname, "server-process.ts"),
     args: [],
     serialization: "advanced",
   });
-  /** And whether they answer already. */
+  /** Each worker, with whether it answers requests already. */
   const workers = new Map<Worker, boolean>();
   let isStopping = false;
   const close = async () => {
@@ -64,7 +64,7 @@ export async function serveSeverally(
   return { close, pids };
 }
 
-async function begin(worker: Worker, serving: Serving): Promise<void> {
+async function begin(worker: Worker, serving: ServeOptions): Promise<void> {
   await once(worker, "message");
   tell(worker, serving);
   await once(worker, "message");
@@ -77,7 +77,7 @@ async function stop(worker: Worker): Promise<void> {
   await ended;
 }
 
-/** Whoever is gone meanwhile needs no telling. */
-function tell(worker: Worker, told: ServingMessage): void {
+/** Errors are ignored, because a worker that has ended needs no message. */
+function tell(worker: Worker, told: ServerProcessMessage): void {
   worker.send(told, () => undefined);
 }

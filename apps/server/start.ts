@@ -3,11 +3,11 @@ import { resolve } from "node:path";
 import { demonstration } from "#demo/demonstration.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
 import { buildWeb } from "./web-build.ts";
-import { connectServer, type Server } from "./connect.ts";
-import { exitTelling } from "./exit.ts";
+import { connectDatabaseServer, type DatabaseServer } from "./connect.ts";
+import { exitWithMessage } from "./exit.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { serve, type Served } from "./serving.ts";
-import { serveSeverally } from "./several.ts";
+import { serveApplication, type ServedApplication } from "./serving.ts";
+import { serveInProcesses } from "./several.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,8 +18,8 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const asked = untilAsked();
 
-  const server = await connectServer(settings, checkout, report);
-  let served: Served | undefined;
+  const server = await connectDatabaseServer(settings, checkout, report);
+  let served: ServedApplication | undefined;
   try {
     served = await Promise.race([begin(settings, server), asked.then(() => undefined)]);
     await asked;
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   report("已停止。");
 }
 
-async function begin(settings: Settings, server: Server): Promise<Served> {
+async function begin(settings: Settings, server: DatabaseServer): Promise<ServedApplication> {
   const demo = isDemonstration(settings);
   const [provisioned, web] = await Promise.all([
     prepareDatabase({
@@ -47,7 +47,7 @@ async function begin(settings: Settings, server: Server): Promise<Served> {
   ]);
   const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir: server.dataDir };
   const { SERVER_PROCESSES: count } = settings;
-  const served = await (count === 1 ? serve(serving) : serveSeverally(serving, count, report));
+  const served = await (count === 1 ? serveApplication(serving) : serveInProcesses(serving, count, report));
   announce(settings, `${server.describe}，版本 ${web.version}`, demo);
   return served;
 }
@@ -79,4 +79,4 @@ function shownHost(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }
 
-start().then(() => process.exit(0), exitTelling);
+start().then(() => process.exit(0), exitWithMessage);

@@ -4,7 +4,7 @@ import { queryMessageList } from "#areas/message/contract.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { releaseTask } from "#areas/underwriting/contract.ts";
-import { remindOfTasks } from "#areas/underwriting/jobs.ts";
+import { remindOfUnclaimedTasks } from "#areas/underwriting/jobs.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
   CLERK,
@@ -71,15 +71,15 @@ test("a task that is unclaimed for two working days gets one reminder, and not a
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
   today = new Date("2024-12-17T14:59:59+08:00");
-  await remindOfTasks(product.services);
+  await remindOfUnclaimedTasks(product.services);
   assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);
   today = new Date("2024-12-17T15:00:00+08:00");
-  await Promise.all([remindOfTasks(product.services), remindOfTasks(product.services)]);
+  await Promise.all([remindOfUnclaimedTasks(product.services), remindOfUnclaimedTasks(product.services)]);
   const [told, ...more] = await silent(UNDERWRITER_LEVEL_1);
   assert.deepEqual([told?.businessNo, told?.type, more], [inquiryNo, "Q", []]);
   assert.deepEqual(await silent(UNDERWRITER_LEVEL_2), [], "level 2 is not asked while level 1 is there");
   assert.deepEqual(await silent(UNDERWRITER_LEVEL_1_BEIJING), [], "nor level 1 of another line");
-  await remindOfTasks(product.services);
+  await remindOfUnclaimedTasks(product.services);
   assert.equal((await silent(UNDERWRITER_LEVEL_1)).length, 1);
   assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/remind"]);
 });
@@ -99,14 +99,14 @@ test("claiming a task stops the clock, and releasing it restarts the clock", asy
   const token = await product.signIn(UNDERWRITER_LEVEL_1);
   const held = await createUnderwriter(product.ask, token).claim(inquiryNo);
   today = new Date("2024-12-20T15:00:00+08:00");
-  await remindOfTasks(product.services);
+  await remindOfUnclaimedTasks(product.services);
   assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);
   await product.ask(releaseTask, held, { token });
   assert.deepEqual(await auditedCalls(inquiryNo), ["undwrt/claimTask", "undwrt/releaseTask"]);
-  await remindOfTasks(product.services);
+  await remindOfUnclaimedTasks(product.services);
   assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);
   await freeSince(inquiryNo, FRIDAY);
-  await remindOfTasks(product.services);
+  await remindOfUnclaimedTasks(product.services);
   assert.equal((await silent(UNDERWRITER_LEVEL_1)).length, 1);
 });
 
@@ -116,7 +116,7 @@ test("if a branch has nobody of the level, the branch above is reminded, but nev
   today = new Date("2024-12-18T15:00:00+08:00");
   await asOwner("update user_company set grade_codes = '{PROP110}' where user_code = '10000021'");
   await asOwner("update document_trail set user_code = '10000022' where business_no = $1", [inquiryNo]);
-  await remindOfTasks(product.services);
+  await remindOfUnclaimedTasks(product.services);
   await asOwner("update user_company set grade_codes = '{PROP101}' where user_code = '10000021'");
   for (const userCode of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
     assert.deepEqual(await silent(userCode), []);

@@ -1,42 +1,45 @@
-import type { Job } from "#platform/jobs/server/definition.ts";
-import { openWorker, type Worker, type WorkerParts } from "#platform/jobs/server/worker.ts";
-import type { Authority } from "#platform/server/http/answer.ts";
-import type { Live } from "#platform/server/live.ts";
+import type { AnyJob } from "#platform/jobs/server/definition.ts";
+import { openJobWorker, type JobWorker, type JobWorkerOptions } from "#platform/jobs/server/worker.ts";
+import type { RequestAuthority } from "#platform/server/http/answer.ts";
+import type { LiveNotices } from "#platform/server/live.ts";
 import type { ProvisionResult } from "#platform/server/provision.ts";
 import type { AreaContext } from "#platform/server/area.ts";
-import { areas } from "./areas.ts";
-import { ports } from "./ports.ts";
+import { serverAreas } from "./areas.ts";
+import { businessPorts } from "./ports.ts";
 
-/** What a test may set: times, and jobs of its own. */
-export type JobWishes = Partial<Pick<WorkerParts, "leaseMs" | "waitsMs" | "concurrency">> & {
-  more?: readonly Job[];
+/** Settings that tests may override: times, concurrency and additional jobs. */
+export type JobWorkerSettings = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
+  more?: readonly AnyJob[];
 };
 
 type TaskParts = {
   context: AreaContext;
-  authority: Authority;
-  live: Live;
+  authority: RequestAuthority;
+  live: LiveNotices;
   provisioned: ProvisionResult;
   report(error: Error): void;
 };
 
-/** Undefined where this process leaves the tasks to others. */
-export function startWorker(parts: TaskParts, { more = [], ...wishes }: JobWishes): Worker | undefined {
+/** Returns undefined if this process leaves background tasks to others. */
+export function startJobWorker(
+  parts: TaskParts,
+  { more = [], ...wishes }: JobWorkerSettings,
+): JobWorker | undefined {
   const { context, authority, live, provisioned, report } = parts;
   const { services } = context;
   const { database, settings } = services;
   const concurrency = wishes.concurrency ?? settings.JOBS_CONCURRENCY;
   if (concurrency === 0) return undefined;
-  return openWorker({
+  return openJobWorker({
     ...services,
     ...wishes,
     connection: provisioned.app,
-    jobs: [...areas.flatMap((area) => area.jobs?.(context) ?? []), ...more],
+    jobs: [...serverAreas.flatMap((area) => area.jobs?.(context) ?? []), ...more],
     live,
     concurrency,
-    findActor: (userCode, comCode) => ports.findActor(database, userCode, comCode),
+    findActor: (userCode, comCode) => businessPorts.findActor(database, userCode, comCode),
     may: async (actor, permission) => permission === "signedIn" || authority.may(actor, permission),
-    notify: ports.openTaskNotice(services),
+    notify: businessPorts.openTaskNotice(services),
     report,
   });
 }

@@ -6,8 +6,8 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-export type WebBuild = { checkout: string; report: (line: string) => void };
-export type BuiltWeb = { version: string; built: boolean };
+export type WebBuildInput = { checkout: string; report: (line: string) => void };
+export type WebBuildResult = { version: string; built: boolean };
 
 const SOURCES = [
   "apps/web/**/*",
@@ -29,8 +29,8 @@ const SOURCES = [
 const SMALLEST_COMPRESSED_BYTES = 1024;
 const STAMP = ".stamp";
 
-/** Builds the pages into dist/web when their sources changed; a build that is killed leaves the earlier pages whole. */
-export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb> {
+/** Builds the pages into dist/web if their sources changed. An interrupted build leaves the earlier pages complete. */
+export async function buildWeb({ checkout, report }: WebBuildInput): Promise<WebBuildResult> {
   const version = await hashSources(checkout);
   const target = join(checkout, "dist/web");
   if ((await readStamp(target)) === version) return { version, built: false };
@@ -40,7 +40,7 @@ export async function buildWeb({ checkout, report }: WebBuild): Promise<BuiltWeb
   const draft = join(checkout, `dist/web-draft-${process.pid}`);
   try {
     await runVite(checkout, draft);
-    await compressAll(join(draft, "assets"));
+    await compressFilesIn(join(draft, "assets"));
     await writeFile(join(draft, "version.json"), JSON.stringify({ version }));
     await writeFile(join(draft, STAMP), version);
     await putInPlace(draft, target, version);
@@ -93,8 +93,8 @@ function runVite(checkout: string, outDir: string): Promise<void> {
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The server sends these as they lie, and compresses nothing itself. */
-export async function compressAll(folder: string): Promise<void> {
+/** Compresses the files in advance, because the server compresses nothing itself. */
+export async function compressFilesIn(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   await Promise.all(
@@ -115,12 +115,12 @@ async function compressOne(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, zipped)]);
 }
 
-/** dist/web is a link, so that one build gives way to the next in a single step and nobody ever finds none. */
+/** Switches the link dist/web to the new build in one step, so that requests always find a build. */
 async function putInPlace(draft: string, target: string, version: string): Promise<void> {
   const folder = join(dirname(target), `web-${version}`);
   const link = `${draft}-link`;
   if ((await readStamp(folder)) !== version) await rm(folder, { recursive: true, force: true });
-  // Of two builds of the same sources that end together, one is enough.
+  // Two builds of the same sources may end together. Either result is fine.
   await unless("ENOTEMPTY", rename(draft, folder));
   const earlier = await readlink(target).catch(() => undefined);
   if (earlier === undefined) await rm(target, { recursive: true, force: true });
@@ -137,7 +137,7 @@ async function unless(code: string, done: Promise<void>): Promise<void> {
   });
 }
 
-/** What builds that were killed left behind; a living build keeps its own. */
+/** Deletes the folders of interrupted builds, but not those of builds still running. */
 async function dropOldDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch((): string[] => []);
   const dead = names.filter((name) => {

@@ -3,12 +3,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test } from "node:test";
 import { areaOrder } from "#areas/order.ts";
-import { insidePages } from "./inside-pages.ts";
+import { signedInPages } from "./inside-pages.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
-/** Areas whose parts stand in the frame itself: who is signed in, his messages, the search, the workbench. */
+/** Areas that the frame itself imports: branch and user, messages, search and the workbench. */
 const OF_FRAME: ReadonlySet<string> = new Set(["company", "identity", "message", "search", "dashboard"]);
-/** The login and the documents that are read without an account are drawn before the frame is fetched. */
+/** Files of the login and of shared documents, which are drawn before the frame is loaded. */
 const PUBLIC_FILES = new Set(["pages.ts", "shared-page.tsx"]);
 
 const sources = globSync("apps/web/*.{ts,tsx}", { cwd: checkout })
@@ -36,7 +36,7 @@ test("outside of the frame and of the public pages, apps/web names an area in ar
 });
 
 test("no two pages have the same path", () => {
-  const paths = insidePages.map(({ path }) => path);
+  const paths = signedInPages.map(({ path }) => path);
   assert.deepEqual(
     paths.filter((path, index) => paths.indexOf(path) !== index),
     [],

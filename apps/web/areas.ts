@@ -1,39 +1,39 @@
-import { dictionary } from "#areas/dictionary/screens/pages.ts";
-import { identity } from "#areas/identity/screens/pages.ts";
-import { customer } from "#areas/customer/screens/pages.ts";
+import { dictionaryAreaPages } from "#areas/dictionary/screens/pages.ts";
+import { identityAreaPages } from "#areas/identity/screens/pages.ts";
+import { customerAreaPages } from "#areas/customer/screens/pages.ts";
 import { document } from "#areas/document/screens/pages.ts";
-import { attachment } from "#areas/attachment/screens/pages.ts";
-import { knowledge } from "#areas/knowledge/screens/pages.ts";
-import { underwriting } from "#areas/underwriting/screens/pages.ts";
+import { attachmentAreaPages } from "#areas/attachment/screens/pages.ts";
+import { knowledgeAreaPages } from "#areas/knowledge/screens/pages.ts";
+import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
 import { plan } from "#areas/plan/screens/pages.ts";
-import { opportunity } from "#areas/opportunity/screens/pages.ts";
+import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
 import { quotation } from "#areas/quotation/screens/pages.ts";
 import { proposal } from "#areas/proposal/screens/pages.ts";
 import { policy } from "#areas/policy/screens/pages.ts";
-import { payment } from "#areas/payment/screens/pages.ts";
-import { paper } from "#areas/paper/screens/pages.ts";
-import { inlet } from "#areas/inlet/screens/pages.ts";
-import { operations } from "#areas/operations/screens/pages.ts";
-import { workbench } from "#workbench/screens/pages.ts";
+import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
+import { paperAreaPages } from "#areas/paper/screens/pages.ts";
+import { inletAreaPages } from "#areas/inlet/screens/pages.ts";
+import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
+import { workbenchAreaPages } from "#workbench/screens/pages.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
-/** What each area brings to the browser, in the order of the areas. */
-export const areas: readonly AreaPages[] = [
-  dictionary,
-  identity,
-  customer,
+/** The pages and page additions of each area, in the order of the areas. */
+export const browserAreas: readonly AreaPages[] = [
+  dictionaryAreaPages,
+  identityAreaPages,
+  customerAreaPages,
   document,
-  attachment,
-  knowledge,
-  underwriting,
+  attachmentAreaPages,
+  knowledgeAreaPages,
+  underwritingAreaPages,
   plan,
-  opportunity,
+  opportunityAreaPages,
   quotation,
   proposal,
   policy,
-  payment,
-  paper,
-  inlet,
-  operations,
-  workbench,
+  paymentAreaPages,
+  paperAreaPages,
+  inletAreaPages,
+  operationsAreaPages,
+  workbenchAreaPages,
 ];

@@ -1,42 +1,46 @@
 import { Suspense, useState, useSyncExternalStore } from "react";
-import { Figures } from "#areas/dashboard/screens/figures.tsx";
-import { visibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
-import { useGrades, useRemainingMs, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { DashboardFigures } from "#areas/dashboard/screens/figures.tsx";
+import { filterVisibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
+import {
+  useUserGrades,
+  useSessionRemainingMs,
+  useSignedInUser,
+} from "#areas/identity/screens/identity-queries.ts";
 import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
-import { lateComponent } from "#platform/web/late-component.tsx";
+import { createLateComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { rights } from "#platform/web/rights.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { homeOf } from "./frame-destination.ts";
-import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
-import { useMenu } from "./use-menu.ts";
+import { getHomePath } from "./frame-destination.ts";
+import { formatToday, getGreeting, formatRemainingTime } from "./greeting.ts";
+import { useSideMenu } from "./use-menu.ts";
 
 const anywhere = {};
 
-const ChartCards = lateComponent(
+const ChartCards = createLateComponent(
   async () => (await import("#areas/dashboard/screens/charts.tsx")).ChartCards,
 );
 
-export function Dashboard() {
-  const user = useUser().data;
+export function DashboardPage() {
+  const user = useSignedInUser().data;
   const knownPaths = useKnownPages().map(({ path }) => path);
   const [now] = useState(() => new Date());
-  const held = useSyncExternalStore(rights.subscribe, rights.current);
-  const groups = visibleFigureGroups(held?.permissions ?? []);
+  const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
+  const groups = filterVisibleFigureGroups(held?.permissions ?? []);
   return (
     <div className="dashboard">
       <header className="dashboard-head">
         <h1>
-          {greetingAt(now)}
+          {getGreeting(now)}
           {user && `，${user.userName}`}
         </h1>
-        <p>{dayOf(now)}</p>
+        <p>{formatToday(now)}</p>
       </header>
       <div className="dashboard-main">
-        <Figures groups={groups} />
+        <DashboardFigures groups={groups} />
         <Entrances />
       </div>
       <div className="dashboard-aside">
@@ -53,9 +57,9 @@ export function Dashboard() {
 }
 
 function Entrances() {
-  const layout = useSyncExternalStore(rights.subscribe, rights.current)?.layout ?? "staff";
-  const home = homeOf(layout);
-  const { nodes, isPending, error, onRetry } = useMenu({ pathname: home, query: anywhere, layout });
+  const layout = useSyncExternalStore(rightsStore.subscribe, rightsStore.current)?.layout ?? "staff";
+  const home = getHomePath(layout);
+  const { nodes, isPending, error, onRetry } = useSideMenu({ pathname: home, query: anywhere, layout });
   const entrances = nodes
     .flatMap((node) =>
       node.links.length === 0
@@ -89,9 +93,9 @@ function Entrances() {
 }
 
 function SessionFacts() {
-  const user = useUser();
-  const grades = useGrades();
-  const remaining = useRemainingMs();
+  const user = useSignedInUser();
+  const grades = useUserGrades();
+  const remaining = useSessionRemainingMs();
   const error = user.error ?? grades.error ?? remaining.error;
   const retry = (): void => {
     for (const asked of [user, grades, remaining]) if (asked.error) void asked.refetch();
@@ -106,7 +110,7 @@ function SessionFacts() {
         <dt>岗位</dt>
         <dd>{grades.data?.map(({ gradeName }) => gradeName).join("、") || "/"}</dd>
         <dt>有效时间</dt>
-        <dd>{remaining.data === undefined ? "/" : `还有 ${remainingTime(remaining.data)}`}</dd>
+        <dd>{remaining.data === undefined ? "/" : `还有 ${formatRemainingTime(remaining.data)}`}</dd>
       </dl>
     </section>
   );

@@ -1,6 +1,6 @@
-import { type PageMatch, matchPage, type Page, type Query } from "#platform/web/page-registry.ts";
+import { type PageMatch, matchPage, type Page, type UrlQuery } from "#platform/web/page-registry.ts";
 
-/** Which pages there are for whom the frame knows, not the first file: `inside` for who is signed in, else `gate`. */
+/** The first file knows public pages only. `inside` leaves an address to the frame, `gate` to the sign-in redirect. */
 export type Destination =
   | { open: PageMatch<Page> }
   | { redirect: string }
@@ -8,8 +8,8 @@ export type Destination =
   | { gate: true };
 type AddressRequest = { pathname: string; isSignedIn: boolean };
 
-/** Where an address leads as far as the first file can tell. */
-export function destinationOf(
+/** Finds the destination of an address, as far as the first file can decide it. */
+export function findDestination(
   { pathname, isSignedIn }: AddressRequest,
   posts: { pages: readonly Page[]; login: string },
 ): Destination {
@@ -21,9 +21,9 @@ export function destinationOf(
 
 type Posts = { pages: readonly { path: string }[]; login: string; notFound: string };
 
-/** Where somebody without a session is sent on to: the login, which knows the way back, if the page exists. */
-export function gateDestination(
-  { pathname, query }: { pathname: string; query: Query },
+/** Returns the login with the way back if the page exists, and the not-found page otherwise. */
+export function findSignedOutDestination(
+  { pathname, query }: { pathname: string; query: UrlQuery },
   posts: Posts,
 ): string {
   if (!matchPage(posts.pages, pathname)) return posts.notFound;

@@ -1,11 +1,11 @@
-import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
-import { useBranches } from "#areas/identity/screens/identity-queries.ts";
+import { shortenBranchName } from "#areas/identity/screens/branch-name.ts";
+import { useUserBranches } from "#areas/identity/screens/identity-queries.ts";
 import { switchBranch } from "#areas/identity/screens/switch-branch.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import type { Draft } from "#platform/web/autosave/draft.ts";
 import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 
 type DraftBarProps = {
   comCode: string;
@@ -24,13 +24,13 @@ export function DraftBar({ comCode, onSwitched }: DraftBarProps) {
           navigate(draft.href);
         });
     } catch (caught) {
-      notices.error(toApiError(caught));
+      noticeStore.error(toApiError(caught));
     }
   };
   return <DraftOffers comCode={comCode} BranchName={BranchName} onOpen={(draft) => void open(draft)} />;
 }
 
 function BranchName({ comCode }: { comCode: string }) {
-  const branch = useBranches().data?.find((candidate) => candidate.comCode === comCode);
-  return branch ? shortBranchName(branch.comCodeName) : comCode;
+  const branch = useUserBranches().data?.find((candidate) => candidate.comCode === comCode);
+  return branch ? shortenBranchName(branch.comCodeName) : comCode;
 }

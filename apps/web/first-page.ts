@@ -1,35 +1,35 @@
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
-import { navigate, type Place, placeOf } from "#platform/web/location.ts";
+import { navigate, type PageLocation, parsePageLocation } from "#platform/web/location.ts";
 import { loadPage } from "#platform/web/page-loading.ts";
 import { session } from "#platform/web/session.ts";
-import { type Destination, destinationOf } from "./destination.ts";
+import { type Destination, findDestination } from "./destination.ts";
 import { publicPages } from "./pages.ts";
 
-/** What stands around every page of a signed-in user. */
-export const frame = { load: async () => (await import("./inside.tsx")).Inside };
+/** The frame around every page of a signed-in user. */
+export const lazyFrame = { load: async () => (await import("./inside.tsx")).SignedInFrame };
 
-/** What sends those on who have no session. */
-export const gate = { load: async () => (await import("./gate.tsx")).Gate };
+/** The component that sends visitors without a session to the login. */
+export const lazySignedOutRedirect = { load: async () => (await import("./gate.tsx")).SignedOutRedirect };
 
-export function leadsTo({ pathname }: Place, isSignedIn: boolean): Destination {
+export function findFirstDestination({ pathname }: PageLocation, isSignedIn: boolean): Destination {
   const login = loginSites[loginHabits.site()].path;
-  return destinationOf({ pathname, isSignedIn }, { pages: publicPages, login });
+  return findDestination({ pathname, isSignedIn }, { pages: publicPages, login });
 }
 
-/** Goes where the address leads and fetches what stands there, so that the first drawing is the page and not a wait. */
+/** Resolves the address and loads its screen, so that the first drawing is the page and not a placeholder. */
 export async function fetchFirstPage(): Promise<void> {
   const isSignedIn = session.current() !== null;
-  let destination = leadsTo(placeOf(location.href), isSignedIn);
+  let destination = findFirstDestination(parsePageLocation(location.href), isSignedIn);
   while ("redirect" in destination) {
     navigate(destination.redirect, { replace: true });
-    destination = leadsTo(placeOf(location.href), isSignedIn);
+    destination = findFirstDestination(parsePageLocation(location.href), isSignedIn);
   }
   const coming: Promise<unknown> =
     "open" in destination
       ? loadPage(destination.open.page)
       : "inside" in destination
-        ? loadPage(frame)
-        : loadPage(gate);
-  // What did not come is told by the page itself.
+        ? loadPage(lazyFrame)
+        : loadPage(lazySignedOutRedirect);
+  // A failed load is ignored here, because the page itself reports it.
   await coming.catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayOf, greetingAt, remainingTime } from "./greeting.ts";
+import { formatToday, getGreeting, formatRemainingTime } from "./greeting.ts";
 
 for (const [time, greeting] of [
   ["00:00", "夜深了"],
@@ -14,11 +14,11 @@ for (const [time, greeting] of [
   ["23:59", "晚上好"],
 ] as const) {
   test(`at ${time} in Shanghai the greeting is ${greeting}`, () =>
-    assert.equal(greetingAt(new Date(`2026-12-01T${time}:00+08:00`)), greeting));
+    assert.equal(getGreeting(new Date(`2026-12-01T${time}:00+08:00`)), greeting));
 }
 
 test("the day is the office's day", () =>
-  assert.equal(dayOf(new Date("2026-11-30T16:30:00Z")), "2026年12月1日星期二"));
+  assert.equal(formatToday(new Date("2026-11-30T16:30:00Z")), "2026年12月1日星期二"));
 
 for (const [remainingMs, said] of [
   [-1, "0 分钟"],
@@ -28,5 +28,5 @@ for (const [remainingMs, said] of [
   [172_800_000 - 1, "1 天 23 小时"],
   [172_800_000, "2 天 0 小时"],
 ] as const) {
-  test(`${remainingMs} ms are ${said}`, () => assert.equal(remainingTime(remainingMs), said));
+  test(`${remainingMs} ms are ${said}`, () => assert.equal(formatRemainingTime(remainingMs), said));
 }

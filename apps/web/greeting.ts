@@ -7,8 +7,8 @@ const greetings = [
   [24, "晚上好"],
 ] as const;
 
-/** By the hour of the office, not of the machine. */
-export function greetingAt(now: Date): string {
+/** Greets by the hour in Shanghai, whatever the time zone of the machine. */
+export function getGreeting(now: Date): string {
   const hour = Number(
     new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: "Asia/Shanghai" }).format(
       now,
@@ -17,7 +17,7 @@ export function greetingAt(now: Date): string {
   return greetings.find(([until]) => hour < until)?.[1] ?? "您好";
 }
 
-export function dayOf(now: Date): string {
+export function formatToday(now: Date): string {
   return new Intl.DateTimeFormat("zh-CN", {
     year: "numeric",
     month: "long",
@@ -27,8 +27,8 @@ export function dayOf(now: Date): string {
   }).format(now);
 }
 
-/** How long a session still lasts, as a person says it. */
-export function remainingTime(remainingMs: number): string {
+/** Formats the remaining time of a session in hours and minutes. */
+export function formatRemainingTime(remainingMs: number): string {
   const minutes = Math.max(0, Math.floor(remainingMs / 60_000));
   if (minutes < 60) return `${minutes} 分钟`;
   const hours = Math.floor(minutes / 60);

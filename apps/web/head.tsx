@@ -1,17 +1,19 @@
 import { Suspense } from "react";
 import { BranchPicker } from "#areas/identity/screens/branch-picker.tsx";
-import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
+import { useUserAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
 import { MessageBell } from "#areas/message/screens/message-bell.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
-import { lateComponent } from "#platform/web/late-component.tsx";
+import { createLateComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
 
-const TaskCentre = lateComponent(async () => (await import("#platform/jobs/web/task-centre.tsx")).TaskCentre);
+const TaskCentre = createLateComponent(
+  async () => (await import("#platform/jobs/web/task-centre.tsx")).TaskCentre,
+);
 
 type HeadProps = {
   user: SessionUser;
@@ -23,9 +25,17 @@ type HeadProps = {
   onSignedOut: () => void;
 };
 
-export function Head({ user, mailHref, accountHref, onFind, onDraw, onSwitched, onSignedOut }: HeadProps) {
+export function WorkbenchHead({
+  user,
+  mailHref,
+  accountHref,
+  onFind,
+  onDraw,
+  onSwitched,
+  onSignedOut,
+}: HeadProps) {
   const knownPaths = useKnownPages().map(({ path }) => path);
-  const maySwitch = useAuthority().data?.maySwitchCompany ?? false;
+  const maySwitch = useUserAuthority().data?.maySwitchCompany ?? false;
   return (
     <header className="head">
       <Button look="icon" className="head-draw" aria-label="打开菜单" onClick={onDraw}>

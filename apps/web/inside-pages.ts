@@ -1,14 +1,14 @@
 import { definePage, type Page } from "#platform/web/page-registry.ts";
-import { areas } from "./areas.ts";
-import { SAFETY_START, START } from "./pages.ts";
+import { browserAreas } from "./areas.ts";
+import { SAFETY_START_PATH, START_PATH } from "./pages.ts";
 
-for (const { additions = [] } of areas) for (const addition of additions) addition.place();
+for (const { additions = [] } of browserAreas) for (const addition of additions) addition.place();
 
-const openDashboard = async () => (await import("./dashboard.tsx")).Dashboard;
+const openDashboard = async () => (await import("./dashboard.tsx")).DashboardPage;
 
-/** Every page of those who are signed in; the frame brings this list along, each page is fetched when it is first opened. */
-export const insidePages: Page[] = [
-  definePage(START, "工作台", openDashboard),
-  definePage(SAFETY_START, "工作台", openDashboard, "safety"),
-  ...areas.flatMap(({ pages }) => pages),
+/** All pages for signed-in users. The list comes with the frame, each page is loaded when first opened. */
+export const signedInPages: Page[] = [
+  definePage(START_PATH, "工作台", openDashboard),
+  definePage(SAFETY_START_PATH, "工作台", openDashboard, "safety"),
+  ...browserAreas.flatMap(({ pages }) => pages),
 ];

@@ -1,38 +1,35 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { useAuthority } from "#areas/identity/screens/identity-queries.ts";
+import { useUserAuthority } from "#areas/identity/screens/identity-queries.ts";
 import { leaveSession } from "#areas/identity/screens/sign-out.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { KnownPages } from "#platform/web/known-pages.ts";
+import { KnownPagesContext } from "#platform/web/known-pages.ts";
 import { loadPage } from "#platform/web/page-loading.ts";
-import { matchPage, type Query } from "#platform/web/page-registry.ts";
-import { rights } from "#platform/web/rights.ts";
+import { matchPage, type UrlQuery } from "#platform/web/page-registry.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { frameDestination } from "./frame-destination.ts";
-import { insidePages } from "./inside-pages.ts";
-import { openQueryClient } from "./query-client.ts";
+import { findFrameDestination } from "./frame-destination.ts";
+import { signedInPages } from "./inside-pages.ts";
+import { createQueryClient } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
-type InsideProps = { pathname: string; query: Query; user: SessionUser; opening: ReactNode };
+type InsideProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
-/**
- * What is inside depends on the rights of this user in this branch, so they come first. Each has answers of its own:
- * nothing of one is seen in the next.
- */
-export function Inside({ pathname, query, user, opening }: InsideProps) {
-  useSyncExternalStore(rights.subscribe, rights.current);
-  const held = rights.of(user);
+/** Loads the user's rights in this branch before the frame. Each user and branch has a cache of its own. */
+export function SignedInFrame({ pathname, query, user, opening }: InsideProps) {
+  useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
+  const held = rightsStore.of(user);
   fetchMeanwhile(pathname);
-  const [queryClient] = useState(openQueryClient);
+  const [queryClient] = useState(createQueryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <KnownPages value={insidePages}>
+      <KnownPagesContext value={signedInPages}>
         {held ? (
           <Known
             key={held.layout}
-            {...frameDestination(pathname, held, insidePages)}
+            {...findFrameDestination(pathname, held, signedInPages)}
             query={query}
             user={user}
             layout={held.layout}
@@ -40,18 +37,18 @@ export function Inside({ pathname, query, user, opening }: InsideProps) {
         ) : (
           <Asking opening={opening} />
         )}
-      </KnownPages>
+      </KnownPagesContext>
     </QueryClientProvider>
   );
 }
 
-/** The page is fetched while the rights are asked for. */
+/** Loads the page while the rights are requested. */
 function fetchMeanwhile(pathname: string): void {
-  const open = matchPage(insidePages, pathname);
+  const open = matchPage(signedInPages, pathname);
   if (open) void loadPage(open.page).catch(() => undefined);
 }
 
-type KnownProps = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof frameDestination>;
+type KnownProps = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof findFrameDestination>;
 
 function Known({ query, user, layout, ...destination }: KnownProps) {
   if ("redirect" in destination) return <Redirect to={destination.redirect} />;
@@ -59,7 +56,7 @@ function Known({ query, user, layout, ...destination }: KnownProps) {
 }
 
 function Asking({ opening }: { opening: ReactNode }) {
-  const { error, refetch } = useAuthority();
+  const { error, refetch } = useUserAuthority();
   if (!error) return opening;
   return (
     <main className="page-loading">

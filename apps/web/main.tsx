@@ -2,10 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { assert } from "#platform/kernel/assert.ts";
 import { followAppearance } from "#platform/web/appearance.ts";
-import { firstPaint } from "#platform/web/first-paint.ts";
-import { followLinks } from "#platform/web/location.ts";
+import { waitForFirstPaint } from "#platform/web/first-paint.ts";
+import { interceptLinkClicks } from "#platform/web/location.ts";
 import { followOtherTabs } from "#platform/web/session.ts";
-import { guardProduction } from "#platform/web/version/production-guards.ts";
+import { installProductionGuards } from "#platform/web/version/production-guards.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import { App } from "./app.tsx";
@@ -14,10 +14,10 @@ import { fetchFirstPage } from "./first-page.ts";
 const root = document.getElementById("root");
 assert(root, "index.html has a place for the application");
 followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
-followLinks(document);
+interceptLinkClicks(document);
 followOtherTabs(window);
 if (import.meta.env.PROD) {
-  guardProduction(window);
+  installProductionGuards(window);
 }
 const draw = (): void =>
   createRoot(root).render(
@@ -25,6 +25,6 @@ const draw = (): void =>
       <App />
     </StrictMode>,
   );
-// Not awaited at the top: what it fetches imports this file.
-// A look that came with the page is seen before the script takes it away.
-void Promise.all([fetchFirstPage(), "drawn" in root.dataset && firstPaint()]).then(draw);
+// Not awaited at the top level, because the loaded modules import this file. A prerendered page is painted before
+// the script replaces it.
+void Promise.all([fetchFirstPage(), "drawn" in root.dataset && waitForFirstPaint()]).then(draw);

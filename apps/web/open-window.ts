@@ -1,28 +1,28 @@
-import { openLocalStore } from "#platform/web/local-store.ts";
+import { createLocalStore } from "#platform/web/local-store.ts";
 import { matchPage } from "#platform/web/page-registry.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { openTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
+import { createTabStore, type TabStore } from "#platform/web/shell/tab-store.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
-import { homeOf, isOfFrame } from "./frame-destination.ts";
-import { insidePages } from "./inside-pages.ts";
+import { getHomePath, isFramePage } from "./frame-destination.ts";
+import { signedInPages } from "./inside-pages.ts";
 
-/** Each window of the browser has tabs of its own. */
-const windowStore = openLocalStore(() => globalThis.sessionStorage);
+/** Tabs are stored per browser window. */
+const windowStore = createLocalStore(() => globalThis.sessionStorage);
 const known = new Map<string, TabStore>();
 
-/** The tabs of a user in a branch; the same store for as long as the page lives. */
-export function tabsOf({ userCode, comCode }: SessionUser, layout: FrameLayout): TabStore {
+/** Returns the tab store of a user in a branch, always the same object within one page load. */
+export function getTabStore({ userCode, comCode }: SessionUser, layout: FrameLayout): TabStore {
   const key = `tabs.${userCode}.${comCode}`;
-  const home = homeOf(layout);
+  const home = getHomePath(layout);
   const tabs =
     known.get(key + home) ??
-    openTabStore({
+    createTabStore({
       store: windowStore,
       key,
       fixed: { id: home, title: "工作台", query: {} },
       isPage: (id) => {
-        const page = matchPage(insidePages, id)?.page;
-        return page !== undefined && isOfFrame(page, layout);
+        const page = matchPage(signedInPages, id)?.page;
+        return page !== undefined && isFramePage(page, layout);
       },
     });
   known.set(key + home, tabs);

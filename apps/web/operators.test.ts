@@ -4,7 +4,7 @@ import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import { addPolicy } from "#areas/proposal/contract/proposal.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
-import { insidePages } from "./inside-pages.ts";
+import { signedInPages } from "./inside-pages.ts";
 
 test("a page on which a document is begun asks for the permission of its call", () => {
   const expected = {
@@ -14,7 +14,7 @@ test("a page on which a document is begun asks for the permission of its call", 
     "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?": addPolicy,
     "/insurance/insurancePolicyInlet": addPolicy,
   };
-  const permissions = insidePages.flatMap((page) =>
+  const permissions = signedInPages.flatMap((page) =>
     "permission" in page ? [[page.path, page.permission] as const] : [],
   );
   const calls = Object.entries(expected).map(([path, { permission }]) => [path, permission] as const);

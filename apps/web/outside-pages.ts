@@ -1,2 +1,2 @@
-/** Apart from the list of pages: the first file would carry the names of all that such a page is made of. */
-export const openShared = async () => (await import("./shared-page.tsx")).SharedPage;
+/** A module of its own, so that the first file does not list all chunks of the shared page. */
+export const importSharedPage = async () => (await import("./shared-page.tsx")).SharedDocumentPage;

@@ -1,10 +1,10 @@
 import { definePage, type Page } from "#platform/web/page-registry.ts";
 
-export const START = "/dashboard";
-export const SAFETY_START = "/safety/dashboard";
-export const NOT_FOUND = "/404";
+export const START_PATH = "/dashboard";
+export const SAFETY_START_PATH = "/safety/dashboard";
+export const NOT_FOUND_PATH = "/404";
 
-/** One document each, for readers without an account. */
+/** Pages that show one document to readers without an account. */
 const sharedPaths = [
   "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?",
   "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?",
@@ -16,19 +16,23 @@ const loginPages = [
   ["/user/login", "登录", async () => (await openLogin()).StaffLogin],
   ["/user/login/ecargo", "货运险登录", async () => (await openLogin()).CargoLogin],
   ["/user/login/etravel", "旅行险登录", async () => (await openLogin()).TravelLogin],
-  ["/wxAuth", "企业微信登录", async () => (await import("#areas/identity/screens/wx-auth.tsx")).WxAuth],
+  [
+    "/wxAuth",
+    "企业微信登录",
+    async () => (await import("#areas/identity/screens/wx-auth.tsx")).WechatReturnPage,
+  ],
   [
     "/outsiders/token",
     "外部系统登录",
     async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
   ],
-  [NOT_FOUND, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
+  [NOT_FOUND_PATH, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
 ] as const;
 
-/** The pages for everybody; each is fetched when it is first opened, but the login lies in the first file anyway. */
+/** The public pages. Each is loaded when first opened, except the login, which the first file contains. */
 export const publicPages: readonly Page[] = [
   ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
   ...sharedPaths.map((path) =>
-    definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).openShared(), "none"),
+    definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).importSharedPage(), "none"),
   ),
 ];

@@ -3,17 +3,17 @@ import { localStore } from "#platform/web/local-store.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import type { MenuNode } from "#platform/web/shell/menu-tree.ts";
-import { openRecentRecords } from "#platform/web/shell/recent-records.ts";
+import { createRecentRecords } from "#platform/web/shell/recent-records.ts";
 
 type PaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
 
-/** Ctrl K: menus and records by a few letters. */
-export function Palette({ nodes, user, onClose }: PaletteProps) {
+/** The command palette (Ctrl K) with the menus and records of this user. */
+export function WorkbenchPalette({ nodes, user, onClose }: PaletteProps) {
   return (
     <CommandPalette
       nodes={nodes}
       find={findPaletteEntries}
-      recent={openRecentRecords(localStore, user)}
+      recent={createRecentRecords(localStore, user)}
       onClose={onClose}
     />
   );

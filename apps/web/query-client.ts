@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** What may be tried again, the API client knows better; offline it says so, where waiting for the line would say nothing. */
-export function openQueryClient(): QueryClient {
+/** Queries neither retry nor wait for the network: the API client retries, and reports at once when offline. */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: "always" },

@@ -2,30 +2,30 @@ import { loginIn, queryVerifyCode, switchCompany } from "#areas/identity/contrac
 import { SESSION_LIFE_MS } from "#areas/identity/rules/sign-in.ts";
 import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { SignInOver } from "#platform/web/autosave/sign-in-over.tsx";
+import { SignInOverlay } from "#platform/web/autosave/sign-in-over.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { START } from "./pages.ts";
+import { START_PATH } from "./pages.ts";
 
 type Answers = { userCode: string; password: string; captchaCode: string; captchaId: string };
 
-/** Back into the branch that the page was opened in, since what waits was meant for it. */
+/** Returns to the branch in which the page was opened, because the waiting requests belong to it. */
 async function signInAgain(before: SessionUser, answers: Answers) {
   const opened = await callApi(loginIn, answers);
   if (opened.userCode !== before.userCode || opened.comCode === before.comCode) return opened;
-  // Begun in the branch of the sign-in, the session would close the page before it was back in its own.
+  // The call runs before the session begins: a session of another branch would close the page.
   return callApi(switchCompany, { comCode: before.comCode }, { token: opened.token });
 }
 
-/** The sign-in over the page, for the user whose session is over. */
+/** The sign-in overlay for a user whose session has ended. */
 export function RenewedSignIn({ user }: { user: SessionUser }) {
   return (
-    <SignInOver
+    <SignInOverlay
       user={user}
       signIn={signInAgain}
       loadCaptcha={() => callApi(queryVerifyCode, {})}
       lifeMs={SESSION_LIFE_MS}
-      onOtherUser={() => navigate(START, { replace: true })}
+      onOtherUser={() => navigate(START_PATH, { replace: true })}
       loginHref={loginSites[loginHabits.site()].path}
     />
   );

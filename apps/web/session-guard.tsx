@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { sessionOver } from "#platform/web/autosave/session-over.ts";
+import { sessionRenewal } from "#platform/web/autosave/session-over.ts";
 import { mayHoldDrafts } from "#platform/web/autosave/stored-drafts.ts";
 import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
 import { defineLatePart } from "#platform/web/late-parts.ts";
-import { loadedPage, loadPage } from "#platform/web/page-loading.ts";
+import { findLoadedPage, loadPage } from "#platform/web/page-loading.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { SessionUser } from "#platform/web/session.ts";
 import { NewVersion } from "#platform/web/version/new-version.tsx";
@@ -14,15 +14,15 @@ const poll = startVersionPoll(window);
 const draftBar = defineLatePart(async () => (await import("./draft-bar.tsx")).DraftBar);
 const renewedSignIn = defineLatePart(async () => (await import("./renewed-sign-in.tsx")).RenewedSignIn);
 
-/** `onSwitched` clears the tabs of the branch that is left. */
+/** `onSwitched` clears the tabs of the previous branch. */
 type SessionGuardProps = { user: SessionUser; onSwitched: () => void };
 
-/** Nothing typed is lost: drafts offered back, the sign-in over the page, the new version that waits. */
+/** Protects unsaved input: draft offers, the sign-in overlay, and the notice of a new version. */
 export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
   const bars = useRef<HTMLDivElement>(null);
   useBarsHeight(bars);
-  const userToSignIn = useSyncExternalStore(sessionOver.subscribe, sessionOver.current);
-  useEffect(() => sessionOver.attend(unsavedWork.hasUnsaved), []);
+  const userToSignIn = useSyncExternalStore(sessionRenewal.subscribe, sessionRenewal.current);
+  useEffect(() => sessionRenewal.attend(unsavedWork.hasUnsaved), []);
   const isDraftBarLoaded = useLoadedDraftBar();
   return (
     <>
@@ -37,7 +37,7 @@ export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
 
 /** Loads the bar at once if drafts are stored, else when the browser is idle or a form brings autosave. */
 function useLoadedDraftBar(): boolean {
-  const [isLoaded, setLoaded] = useState(() => loadedPage(draftBar) !== undefined);
+  const [isLoaded, setLoaded] = useState(() => findLoadedPage(draftBar) !== undefined);
   useEffect(() => {
     const load = (): void =>
       void loadPage(draftBar)

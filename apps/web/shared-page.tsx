@@ -4,14 +4,14 @@ import { SharedProposal } from "#areas/proposal/screens/shared-proposal.tsx";
 import { SharedInquiry } from "#areas/quotation/screens/shared-inquiry.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 
-/** Which kind it is stands in the number; what is no number at all is refused by the server. */
+/** The first letter of the number names the kind of document. The server refuses an invalid number. */
 const pages: Readonly<Record<string, typeof SharedInquiry>> = {
   Q: SharedInquiry,
   T: SharedProposal,
   P: SharedPolicy,
 };
 
-export function SharedPage(page: PageProps<SharedParams>) {
+export function SharedDocumentPage(page: PageProps<SharedParams>) {
   const Page = pages[page.params.businessNo.charAt(0)] ?? SharedInquiry;
   return <Page {...page} />;
 }

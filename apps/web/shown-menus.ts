@@ -1,13 +1,13 @@
-import { matchPage, type Query } from "#platform/web/page-registry.ts";
+import { matchPage, type UrlQuery } from "#platform/web/page-registry.ts";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import {
-  currentLink,
-  linksOf,
+  findCurrentLink,
+  listMenuLinks,
   type MenuEntry,
   type MenuNode,
-  menuTree,
+  buildMenuTree,
 } from "#platform/web/shell/menu-tree.ts";
-import { START } from "./pages.ts";
+import { START_PATH } from "./pages.ts";
 
 type Paths = readonly { path: string }[];
 const MAIL_SETTINGS = "/auxiliaryFunction/emailNotificationSettings";
@@ -15,8 +15,8 @@ const TRAVEL_ACCOUNT = "/etravelAccountManagement";
 
 const own = { parentId: "0", validStatus: "1", hidden: false, activeMenu: "", query: "" };
 
-/** Until administration exists, whoever of the staff is signed in reaches the dictionaries by an entry of our own. */
-export const dictionaryEntry: MenuEntry = {
+/** All signed-in staff reach the dictionaries by this additional entry, because the server's menu lacks it. */
+export const dictionaryMenuEntry: MenuEntry = {
   ...own,
   id: "dictionaries",
   title: "数据字典",
@@ -27,40 +27,40 @@ export const dictionaryEntry: MenuEntry = {
   initials: "sjzd",
 };
 
-/** The travel tree does not list the workbench, whose tab is fixed all the same. */
-export const homeEntry: MenuEntry = {
+/** The entry of the workbench, which the travel menu lacks although its tab is fixed. */
+export const homeMenuEntry: MenuEntry = {
   ...own,
   id: "home",
   title: "工作台",
-  url: START,
+  url: START_PATH,
   icon: "dashboard",
   iconActive: "dashboard-active",
   pinyin: "gongzuotai",
   initials: "gzt",
 };
 
-export type ShownMenus = {
+export type VisibleMenus = {
   nodes: readonly MenuNode[];
   current: MenuNode | MenuNode["links"][number] | undefined;
-  /** These two are reached from the head, and only where the server's menu has them and their page exists. */
+  /** Links in the head. Undefined unless the server's menu has the entry and its page exists. */
   mailHref: string | undefined;
   accountHref: string | undefined;
 };
 
-type CurrentPage = { pathname: string; query: Query; layout: FrameLayout };
+type CurrentPage = { pathname: string; query: UrlQuery; layout: FrameLayout };
 
-export function shownMenus(
+export function buildVisibleMenus(
   entries: readonly MenuEntry[],
   pages: Paths,
   { pathname, query, layout }: CurrentPage,
-): ShownMenus {
-  const listed = menuTree(entries, pages);
-  const urls = new Set(linksOf(listed).map(({ url }) => url));
-  const ours = (entry: MenuEntry) => (urls.has(entry.url) ? [] : menuTree([entry], pages));
+): VisibleMenus {
+  const listed = buildMenuTree(entries, pages);
+  const urls = new Set(listMenuLinks(listed).map(({ url }) => url));
+  const ours = (entry: MenuEntry) => (urls.has(entry.url) ? [] : buildMenuTree([entry], pages));
   const nodes = [
-    ...(layout === "travel" ? ours(homeEntry) : []),
+    ...(layout === "travel" ? ours(homeMenuEntry) : []),
     ...listed,
-    ...(layout === "staff" ? ours(dictionaryEntry) : []),
+    ...(layout === "staff" ? ours(dictionaryMenuEntry) : []),
   ];
   const offered = (wanted: string) => {
     const isListed = entries.some(({ url, validStatus }) => url === wanted && validStatus === "1");
@@ -68,7 +68,7 @@ export function shownMenus(
   };
   return {
     nodes,
-    current: currentLink(entries, nodes, { pathname, query }),
+    current: findCurrentLink(entries, nodes, { pathname, query }),
     mailHref: offered(MAIL_SETTINGS),
     accountHref: layout === "travel" ? offered(TRAVEL_ACCOUNT) : undefined,
   };

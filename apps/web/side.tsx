@@ -6,22 +6,22 @@ import type { FrameLayout } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SideMenu } from "#platform/web/shell/side-menu.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import type { Menu } from "./use-menu.ts";
+import type { SideMenuState } from "./use-menu.ts";
 
-/** Which of the three workspaces this is; the staff's own has no name. */
+/** The name of each workspace; that of the staff has none. */
 const modules: Record<FrameLayout, string> = { staff: "", travel: "旅行险", safety: "安责险" };
 
 type SideProps = {
   layout: FrameLayout;
-  menu: Menu;
+  menu: SideMenuState;
   isFolded: boolean;
   onFold: (wanted: boolean) => void;
   isDrawn: boolean;
   onDrawn: (wanted: boolean) => void;
 };
 
-/** Beside the page at a desk; a drawer over it on a phone. */
-export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideProps) {
+/** The side menu: beside the page on a wide screen, a drawer over it on a phone. */
+export function WorkbenchSideMenu({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideProps) {
   return (
     <>
       <div className="side">
@@ -61,7 +61,7 @@ export function Side({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideP
   );
 }
 
-function Entries({ menu, isFolded }: { menu: Menu; isFolded: boolean }) {
+function Entries({ menu, isFolded }: { menu: SideMenuState; isFolded: boolean }) {
   if (menu.isPending) return <Skeleton rows={8} label="正在加载菜单" />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Pages as high as the window begin below the bars, so they have to know how high these are. */
+/** Measures the height of the bars, below which full-height pages begin. */
 export function useBarsHeight(bars: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

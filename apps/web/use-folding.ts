@@ -3,7 +3,7 @@ import { localStore } from "#platform/web/local-store.ts";
 
 const KEY = "sideMenuCollapse";
 
-export function useFolding() {
+export function useMenuFolding() {
   const [isFolded, setFolded] = useState(() => localStore.read(KEY) === "1");
   const fold = (wanted: boolean): void => {
     setFolded(wanted);

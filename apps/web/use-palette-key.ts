@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Ctrl K, on a Mac ⌘ K. */
+/** Calls `onPress` for Ctrl K, or ⌘ K on a Mac. */
 export function usePaletteKey(onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

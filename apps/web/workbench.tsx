@@ -1,35 +1,35 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
-import { shortBranchName } from "#areas/identity/screens/branch-name.ts";
-import { useAuthority, useUser } from "#areas/identity/screens/identity-queries.ts";
+import { shortenBranchName } from "#areas/identity/screens/branch-name.ts";
+import { useUserAuthority, useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
 import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
 import { defineLatePart, fetchLateParts } from "#platform/web/late-parts.ts";
 import { navigate } from "#platform/web/location.ts";
-import type { PageMatch, Page, Query } from "#platform/web/page-registry.ts";
+import type { PageMatch, Page, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
-import { tabHref, tabTitle, tabToShow } from "#platform/web/shell/open-tabs.ts";
+import { buildTabHref, buildTabTitle, findTabToShow } from "#platform/web/shell/open-tabs.ts";
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
 import { Watermark } from "#platform/web/shell/watermark.tsx";
-import { Head } from "./head.tsx";
-import { tabsOf } from "./open-window.ts";
+import { WorkbenchHead } from "./head.tsx";
+import { getTabStore } from "./open-window.ts";
 import { SessionGuard } from "./session-guard.tsx";
-import { Side } from "./side.tsx";
-import { useFolding } from "./use-folding.ts";
-import { useMenu } from "./use-menu.ts";
+import { WorkbenchSideMenu } from "./side.tsx";
+import { useMenuFolding } from "./use-folding.ts";
+import { useSideMenu } from "./use-menu.ts";
 import { usePaletteKey } from "./use-palette-key.ts";
 import "#platform/web/content.css";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
 
-const palette = defineLatePart(async () => (await import("./palette.tsx")).Palette);
+const palette = defineLatePart(async () => (await import("./palette.tsx")).WorkbenchPalette);
 
-type WorkbenchProps = { open: PageMatch<Page>; query: Query; user: SessionUser; layout: FrameLayout };
+type WorkbenchProps = { open: PageMatch<Page>; query: UrlQuery; user: SessionUser; layout: FrameLayout };
 
-/** One frame for one user in one branch; another branch starts another frame. */
+/** The frame of one user in one branch. Another branch mounts a new frame. */
 export function Workbench(given: WorkbenchProps) {
   return (
     <ErrorBoundary>
@@ -40,20 +40,20 @@ export function Workbench(given: WorkbenchProps) {
 
 function Frame({ open, query, user, layout }: WorkbenchProps) {
   const pages = useKnownPages();
-  const store = tabsOf(user, layout);
+  const store = getTabStore(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
   const unsaved = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.unsavedTabs);
-  const title = tabTitle(open.page.title, query);
+  const title = buildTabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
   useEffect(() => {
     document.title = `${title} · 承保台`;
   }, [title]);
 
-  // What is kept of the rights may be older than what the server says now.
-  useAuthority();
-  const branch = shortBranchName(useUser().data?.comCodeName ?? "");
-  const menu = useMenu({ pathname: open.id, query, layout });
-  const { isFolded, fold } = useFolding();
+  // Refreshes the rights, because the stored ones may be outdated.
+  useUserAuthority();
+  const branch = shortenBranchName(useSignedInUser().data?.comCodeName ?? "");
+  const menu = useSideMenu({ pathname: open.id, query, layout });
+  const { isFolded, fold } = useMenuFolding();
   const [isFinding, setFinding] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
   usePaletteKey(() => setFinding(true));
@@ -61,8 +61,8 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
 
   const leave = (close: () => void): void => {
     close();
-    const next = tabToShow(store.current(), open.id);
-    if (next) navigate(tabHref(next));
+    const next = findTabToShow(store.current(), open.id);
+    if (next) navigate(buildTabHref(next));
   };
 
   return (
@@ -70,7 +70,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
       <a className="skip-link" href="#main">
         跳到正文
       </a>
-      <Side
+      <WorkbenchSideMenu
         layout={layout}
         menu={menu}
         isFolded={isFolded}
@@ -80,7 +80,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
       />
       <div className="frame-body">
         <div className="frame-top">
-          <Head
+          <WorkbenchHead
             user={user}
             mailHref={menu.mailHref}
             accountHref={menu.accountHref}
@@ -100,7 +100,7 @@ function Frame({ open, query, user, layout }: WorkbenchProps) {
             onCloseOthers={(id) => {
               store.closeOthers(id);
               const chosen = store.current().find((tab) => tab.id === id);
-              if (chosen && id !== open.id) navigate(tabHref(chosen));
+              if (chosen && id !== open.id) navigate(buildTabHref(chosen));
             }}
           />
         </div>

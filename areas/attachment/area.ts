@@ -3,7 +3,7 @@ import { attachmentChecks } from "./audit.ts";
 import * as attachmentCalls from "./contract.ts";
 import { attachmentRoutes } from "./routes.ts";
 
-export const attachment = defineArea({
+export const attachmentArea = defineArea({
   name: "attachment",
   calls: [attachmentCalls],
   routes: ({ services }) => attachmentRoutes(services),

@@ -1,7 +1,7 @@
-import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
 export const attachmentChecks: readonly AuditCheck[] = [
-  ...ownershipChecks("attachment", "attachment_id"),
+  ...createOwnershipChecks("attachment", "attachment_id"),
   {
     name: "attachment.document",
     says: "影像与所属单据的归属机构不符",

@@ -12,7 +12,7 @@ export type UploadInput = {
 };
 
 /** A picture with unique content: its colour and Exif data are random. */
-export async function createPicture(
+export async function createTestPicture(
   type: "jpeg" | "png" | "webp" = "png",
   width = 40,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -26,7 +26,7 @@ export async function createPicture(
   );
 }
 
-export async function uploadFile(
+export async function uploadTestFile(
   app: FastifyInstance,
   token: string,
   { businessNo, fileCategory, name, content }: UploadInput,

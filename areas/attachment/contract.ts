@@ -3,7 +3,7 @@ import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFile } from "#platform/kernel/upload.ts";
 import { Flag, requiredText, FileAnswer } from "#platform/kernel/wire.ts";
-import { limits } from "./rules.ts";
+import { uploadLimits } from "./rules.ts";
 
 export const attachmentRefusals = defineRefusals({
   businessMissing: { code: "ATT001", message: "没有这个业务号的单据", next: "请核对业务号后重试" },
@@ -110,7 +110,7 @@ export const uploadAttachment = defineCall({
   title: "上传影像",
   permission: "image:upload",
   effect: "change",
-  upload: { maxBytes: limits.maxBytes },
+  upload: { maxBytes: uploadLimits.maxBytes },
   input: z.object({ businessNo, fileCategory: requiredText(10), file: UploadedFile }),
   output: Attachment,
   refusals: [

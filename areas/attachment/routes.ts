@@ -19,7 +19,13 @@ import {
   removeAttachment,
   uploadAttachment,
 } from "./contract.ts";
-import { buildCategories, type FileCategory, limits, mayUploadTo, mayRemoveFrom } from "./rules.ts";
+import {
+  buildAttachmentCategories,
+  type AttachmentCategory,
+  uploadLimits,
+  mayUploadToDocument,
+  mayRemoveAttachment,
+} from "./rules.ts";
 import {
   listAttachments,
   findAttachment,
@@ -49,7 +55,7 @@ export function attachmentRoutes(services: Services): Route[] {
   return [...queryRoutes(services, categoriesFor), ...changeRoutes(services, categoriesFor)];
 }
 
-type CategoryLookup = (reader: Reader, document: Document) => Promise<FileCategory[]>;
+type CategoryLookup = (reader: Reader, document: Document) => Promise<AttachmentCategory[]>;
 
 /** Finds the categories in which files may be uploaded to a document. */
 function createCategoryLookup({ now }: Services): CategoryLookup {
@@ -63,7 +69,7 @@ function createCategoryLookup({ now }: Services): CategoryLookup {
       value,
       upperCode: tree?.parentOf.get(code) ?? "",
     }));
-    return buildCategories(businessType, categories, listRequiredImages(product));
+    return buildAttachmentCategories(businessType, categories, listRequiredImages(product));
   };
 }
 
@@ -78,7 +84,7 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
         const mayUpload = (await listRights(reader, actor)).has(uploadAttachment.permission);
         const submittedAt = await lastSubmission(reader, businessNo);
         const mayRemove = ({ uploadedAt }: Attachment): boolean =>
-          mayUpload && mayRemoveFrom(document, { uploadedAt, submittedAt });
+          mayUpload && mayRemoveAttachment(document, { uploadedAt, submittedAt });
         return {
           businessNo,
           holderName,
@@ -88,7 +94,7 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
             .filter(({ removedAt }) => removedAt === null)
             .map((attachment) => ({ ...attachment, mayRemove: mayRemove(attachment) })),
           removed: all.filter(({ removedAt }) => removedAt !== null),
-          mayUpload: mayUpload && mayUploadTo(document),
+          mayUpload: mayUpload && mayUploadToDocument(document),
         };
       });
       return answer ?? refuse(businessMissing);
@@ -117,15 +123,15 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
       const { businessNo, fileCategory, file } = input;
       const document = await documentOpenTo(tx, actor, businessNo);
       if (!document) return refuse(businessMissing);
-      if (!mayUploadTo(document)) return refuse(documentOver);
+      if (!mayUploadToDocument(document)) return refuse(documentOver);
       const categories = await categoriesFor(tx, document);
       if (!categories.some(({ code }) => code === fileCategory))
         return refuse(categoryUnknown, { values: { fileCategory } });
       const present = (await listAttachments(tx, businessNo)).filter(({ version }) => version === 1);
       const values = { fileName: file.name };
       if (present.some(({ sha256 }) => sha256 === file.sha256)) return refuse(attachmentTaken, { values });
-      if (present.length >= limits.maxFiles)
-        return refuse(tooManyFiles, { values: { most: String(limits.maxFiles) } });
+      if (present.length >= uploadLimits.maxFiles)
+        return refuse(tooManyFiles, { values: { most: String(uploadLimits.maxFiles) } });
       const received = await examineFile(file.name, uploaded);
       if (!received)
         return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
@@ -158,7 +164,7 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
       const document = await documentOpenTo(tx, actor, before.businessNo);
       if (!document) return refuse(attachmentMissing);
       const submittedAt = await lastSubmission(tx, before.businessNo);
-      if (!mayRemoveFrom(document, { ...before, submittedAt })) return refuse(attachmentSeen);
+      if (!mayRemoveAttachment(document, { ...before, submittedAt })) return refuse(attachmentSeen);
       const removal = { attachmentId, removedBy: actor.userCode, removedAt: now(), reason };
       const after = await markAttachmentRemoved(tx, removal);
       note({ subject: attachmentId, comCode: after.comCode, change: { before, after } });

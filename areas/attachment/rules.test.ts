@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { buildCategories, findMissingCategories } from "./rules.ts";
+import { buildAttachmentCategories, findMissingAttachments } from "./rules.ts";
 
 const categoryItems = [
   { code: "A01", value: "投保单", upperCode: "T" },
@@ -19,7 +19,7 @@ for (const [businessType, required, codes] of [
   ["P", [], "D01 Z99"],
 ] as const)
   test(`a ${businessType} document with ${required.join() || "nothing"} required takes ${codes}`, () => {
-    const categories = buildCategories(businessType, categoryItems, required);
+    const categories = buildAttachmentCategories(businessType, categoryItems, required);
     assert.equal(categories.map(({ code }) => code).join(" "), codes);
     assert.deepEqual(
       categories.filter(({ isRequired }) => isRequired).map(({ code }) => code),
@@ -28,8 +28,8 @@ for (const [businessType, required, codes] of [
   });
 
 test("a required category without a file is missing", () => {
-  const categories = buildCategories("T", categoryItems, ["A01", "A14"]);
-  const missing = findMissingCategories(categories, [{ fileCategory: "A14" }, { fileCategory: "Z99" }]);
+  const categories = buildAttachmentCategories("T", categoryItems, ["A01", "A14"]);
+  const missing = findMissingAttachments(categories, [{ fileCategory: "A14" }, { fileCategory: "Z99" }]);
   assert.deepEqual(
     missing.map(({ code }) => code),
     ["A01"],

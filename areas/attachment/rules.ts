@@ -1,20 +1,24 @@
 const OTHER = "Z99";
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 200;
-export const limits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES } as const;
+export const uploadLimits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES } as const;
 
-export type FileCategory = { readonly code: string; readonly value: string; readonly isRequired: boolean };
-type CategoryItem = Pick<FileCategory, "code" | "value"> & { readonly upperCode: string };
+export type AttachmentCategory = {
+  readonly code: string;
+  readonly value: string;
+  readonly isRequired: boolean;
+};
+type CategoryItem = Pick<AttachmentCategory, "code" | "value"> & { readonly upperCode: string };
 
 /** A quotation also takes the proposal's categories, because the same underwriting rules apply to both. */
 const ADDITIONAL_TYPE: Readonly<Record<string, string>> = { Q: "T", E: "T" };
 
 /** Categories for a document: first those its product requires, then those of its type, then the rest. */
-export function buildCategories(
+export function buildAttachmentCategories(
   businessType: string,
   categories: readonly CategoryItem[],
   required: readonly string[],
-): FileCategory[] {
+): AttachmentCategory[] {
   const rank = ({ code, upperCode }: CategoryItem): number => {
     if (required.includes(code)) return 0;
     if (upperCode === businessType) return 1;
@@ -26,10 +30,10 @@ export function buildCategories(
     .map(({ code, value }) => ({ code, value, isRequired: required.includes(code) }));
 }
 
-export function findMissingCategories(
-  categories: readonly FileCategory[],
+export function findMissingAttachments(
+  categories: readonly AttachmentCategory[],
   present: readonly { readonly fileCategory: string }[],
-): FileCategory[] {
+): AttachmentCategory[] {
   return categories.filter(
     ({ code, isRequired }) => isRequired && !present.some(({ fileCategory }) => fileCategory === code),
   );
@@ -44,12 +48,12 @@ const uploadStates: Readonly<Record<string, UploadStates>> = {
 
 type DocumentState = { readonly businessType: string; readonly status: string };
 
-export function mayUploadTo({ businessType, status }: DocumentState): boolean {
+export function mayUploadToDocument({ businessType, status }: DocumentState): boolean {
   return !(uploadStates[businessType]?.over.includes(status) ?? false);
 }
 
 /** Attachments of a submitted document stay, because an underwriter may have decided by them. */
-export function mayRemoveFrom(
+export function mayRemoveAttachment(
   { businessType, status }: DocumentState,
   { uploadedAt, submittedAt }: { uploadedAt: string; submittedAt: string | undefined },
 ): boolean {

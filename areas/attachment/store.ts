@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 type Immutable<Value> = ColumnType<Value, Value, never>;
 type SetOnRemoval = ColumnType<string | null, never, string>;
@@ -20,7 +20,7 @@ declare module "#platform/server/tables.ts" {
       thumbnailBytes: Immutable<string | null>;
       sha256: Immutable<string>;
       uploadedBy: Immutable<string>;
-      uploadedAt: Stamp;
+      uploadedAt: StampColumn;
       removedBy: SetOnRemoval;
       removedAt: ColumnType<string | null, never, Date>;
       removedWhy: Generated<string>;
@@ -85,7 +85,7 @@ export function insertAttachment(tx: Tx, attachment: NewAttachment): Promise<Sto
   return tx
     .insertInto("attachment")
     .values({
-      ...pick(attachment, uploadedColumns),
+      ...pickColumns(attachment, uploadedColumns),
       fileId: attachment.fileId ?? null,
       fileBytes: String(attachment.fileBytes),
       thumbnailBytes: attachment.thumbnailBytes === null ? null : String(attachment.thumbnailBytes),

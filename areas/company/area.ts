@@ -1,4 +1,4 @@
-import { scopeOf } from "#platform/server/actor.ts";
+import { getBranchScope } from "#platform/server/actor.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { cacheNames } from "#platform/server/name-cache.ts";
 import * as companyCalls from "./contract.ts";
@@ -6,14 +6,14 @@ import { listCompanyNames, listOpenCompanies } from "./questions.ts";
 import { companyRoutes } from "./routes.ts";
 import { hasFeature, isCompanyFeature } from "./rules.ts";
 
-export const company = defineArea({
+export const companyArea = defineArea({
   name: "company",
   calls: [companyCalls],
   routes: () => companyRoutes(),
   lookUps: () => ({
     company: {
       namesOf: cacheNames(listCompanyNames),
-      choicesOf: (reader, actor) => listOpenCompanies(reader, scopeOf(actor).code),
+      choicesOf: (reader, actor) => listOpenCompanies(reader, getBranchScope(actor).code),
     },
   }),
   ports: {

@@ -1,19 +1,24 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { listOpenCompaniesUnder, isOpenCompany, getFullName, listShortNames } from "./store.ts";
+import {
+  listOpenCompaniesUnder,
+  isCompanyOpenUnder,
+  getCompanyFullNameRow,
+  listCompanyShortNames,
+} from "./store.ts";
 
 /** Whether the code belongs to an open branch and starts with the prefix. */
 export async function isCompanyUnder(reader: Reader, comCode: string, prefix: string): Promise<boolean> {
-  return comCode.startsWith(prefix) && (await isOpenCompany(reader, comCode));
+  return comCode.startsWith(prefix) && (await isCompanyOpenUnder(reader, comCode));
 }
 
 /** Short names of branches, closed branches included. */
 export function listCompanyNames(reader: Reader, comCodes: readonly string[]): Promise<Map<string, string>> {
-  return listShortNames(reader, comCodes);
+  return listCompanyShortNames(reader, comCodes);
 }
 
 /** The full name, as printed on a contract. */
 export function getCompanyFullName(reader: Reader, comCode: string): Promise<string> {
-  return getFullName(reader, comCode);
+  return getCompanyFullNameRow(reader, comCode);
 }
 
 /** Open branches whose codes start with the prefix, with their short names, upper branches first. */

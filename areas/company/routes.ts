@@ -1,4 +1,4 @@
-import { scopeOf } from "#platform/server/actor.ts";
+import { getBranchScope } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import { findCompanyTree } from "./contract.ts";
@@ -14,7 +14,7 @@ export function companyRoutes(): Route[] {
   };
   return [
     handle(findCompanyTree, async ({ actor, reference }) => {
-      const companies = await listOpenCompaniesUnder(reference, scopeOf(actor).code);
+      const companies = await listOpenCompaniesUnder(reference, getBranchScope(actor).code);
       return companies.map((company) => ({ ...company, ...spellOnce(company.shortName) }));
     }),
   ];

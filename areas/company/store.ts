@@ -32,7 +32,7 @@ export function listOpenCompaniesUnder(reader: Reader, prefix: string) {
     .execute();
 }
 
-export async function isOpenCompany(reader: Reader, comCode: string): Promise<boolean> {
+export async function isCompanyOpenUnder(reader: Reader, comCode: string): Promise<boolean> {
   const company = await reader
     .selectFrom("company")
     .select("comCode")
@@ -42,7 +42,7 @@ export async function isOpenCompany(reader: Reader, comCode: string): Promise<bo
   return company !== undefined;
 }
 
-export async function getFullName(reader: Reader, comCode: string): Promise<string> {
+export async function getCompanyFullNameRow(reader: Reader, comCode: string): Promise<string> {
   const { comName: name } = await reader
     .selectFrom("company")
     .select("comName")
@@ -51,7 +51,7 @@ export async function getFullName(reader: Reader, comCode: string): Promise<stri
   return name;
 }
 
-export async function listShortNames(
+export async function listCompanyShortNames(
   reader: Reader,
   comCodes: readonly string[],
 ): Promise<Map<string, string>> {

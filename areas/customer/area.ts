@@ -6,7 +6,7 @@ import * as riskCalls from "./contract/risk.ts";
 import { fillCustomerSearch } from "./load.ts";
 import { customerRoutes } from "./routes/customer-routes.ts";
 
-export const customer = defineArea({
+export const customerArea = defineArea({
   name: "customer",
   calls: [searchCalls, recordCalls, riskCalls],
   routes: ({ services }) => customerRoutes(services),

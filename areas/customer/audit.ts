@@ -1,7 +1,11 @@
-import { isMissing, isNameMissing, searchChecks } from "#platform/search/server/search-checks.ts";
-import { branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import {
+  buildMissingTextSql,
+  buildMissingNameSql,
+  createSearchChecks,
+} from "#platform/search/server/search-checks.ts";
+import { createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
-const search = searchChecks({
+const search = createSearchChecks({
   name: "customer",
   noun: "客户",
   table: "customer",
@@ -9,14 +13,14 @@ const search = searchChecks({
   kinds: ["customer"],
   breaks: [
     "s.agency_code <> r.agency_code",
-    `r.certificate_no <> '' and ${isMissing("s.numbers", "upper(r.certificate_no)")}`,
-    isNameMissing("r.customer_name"),
+    `r.certificate_no <> '' and ${buildMissingTextSql("s.numbers", "upper(r.certificate_no)")}`,
+    buildMissingNameSql("r.customer_name"),
   ],
 });
 
 export const customerChecks = [
-  ...ownershipChecks("customer", "customer_id", "t.changed_by = ''"),
-  branchCheck("customer_risk_trail", "trail_id"),
+  ...createOwnershipChecks("customer", "customer_id", "t.changed_by = ''"),
+  createBranchCheck("customer_risk_trail", "trail_id"),
   {
     name: "customer.risk.judged",
     says: "客户的洗钱风险或黑名单不是最近一次评定的结果",

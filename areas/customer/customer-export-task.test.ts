@@ -5,14 +5,14 @@ import { after, before, test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask, type Task } from "#platform/jobs/contract.ts";
-import { exportCall, exportTaskCall } from "#platform/lists/list-call.ts";
+import { createExportCall, createExportTaskCall } from "#platform/lists/list-call.ts";
 import { AUDITOR, CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { queryCustomerList } from "./contract/customer-search.ts";
 
 const MANY = 100_000;
 const { list } = queryCustomerList;
-const directExport = exportCall(list);
-const taskExport = exportTaskCall(list);
+const directExport = createExportCall(list);
+const taskExport = createExportTaskCall(list);
 
 let product: TestProduct;
 before(async () => {

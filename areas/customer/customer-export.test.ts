@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { exportCall } from "#platform/lists/list-call.ts";
+import { createExportCall } from "#platform/lists/list-call.ts";
 import { AUDITOR, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { queryCustomerList } from "./contract/customer-search.ts";
 
-const call = exportCall(queryCustomerList.list);
+const call = createExportCall(queryCustomerList.list);
 let product: TestProduct;
 
 before(async () => {

@@ -1,14 +1,14 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { countWholeYears } from "./rules/insured-years.ts";
+import { countCompletedYears } from "./rules/insured-years.ts";
 import {
   findCustomerCertificate,
   listCustomersById,
-  findInsuredSince,
+  findInsuredSinceDate,
   findCertificateRisk,
 } from "./store/customer-queries.ts";
 
-export type Party = {
+export type CustomerParty = {
   readonly certificateType: string;
   readonly certificateNo: string;
   readonly name: string;
@@ -20,25 +20,25 @@ export type CertificateRisk = {
 };
 
 /** The risk that any branch has recorded for a certificate; undefined if no branch has the certificate. */
-export function findPartyRisk(reader: Reader, party: Party): Promise<CertificateRisk | undefined> {
+export function findPartyRisk(reader: Reader, party: CustomerParty): Promise<CertificateRisk | undefined> {
   return findCertificateRisk(reader, party);
 }
 
 /** Whole years that the party has held this product with us without a gap up to `on`; undefined if unknown. */
 export async function findInsuredYears(
   reader: Reader,
-  party: Pick<Party, "certificateType" | "certificateNo">,
+  party: Pick<CustomerParty, "certificateType" | "certificateNo">,
   cover: { readonly riskCode: string; readonly on: PlainDate },
 ): Promise<number | undefined> {
-  const since = await findInsuredSince(reader, party, cover);
-  return since === null ? undefined : countWholeYears(since, cover.on);
+  const since = await findInsuredSinceDate(reader, party, cover);
+  return since === null ? undefined : countCompletedYears(since, cover.on);
 }
 
 /** The certificate of a customer; undefined if the reader's branch has no such customer. */
-export function findCertificate(
+export function findCustomerCertificateOf(
   reader: Reader,
   customerId: string,
-): Promise<Pick<Party, "certificateType" | "certificateNo"> | undefined> {
+): Promise<Pick<CustomerParty, "certificateType" | "certificateNo"> | undefined> {
   return findCustomerCertificate(reader, customerId);
 }
 

@@ -37,8 +37,8 @@ import {
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 import { queryCharts, queryFigures } from "./contract.ts";
-import { listCountedGroups } from "./rules/counted-lists.ts";
-import { visibleFigureGroups } from "./rules/figures.ts";
+import { listFigureGroupsWithLists } from "./rules/counted-lists.ts";
+import { filterVisibleFigureGroups } from "./rules/figures.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 /** The machine's time, because the database's clock dates the rows. */
 const NOW = new Date();
@@ -197,7 +197,7 @@ for (const userCode of [
 ])
   test(`each number that ${userCode} sees equals the count of the list that it opens`, async () => {
     const { token, figures, charts } = await loadDashboard(userCode);
-    const groups = new Map(visibleFigureGroups(ALL_PERMISSIONS).map((group) => [group.list, group]));
+    const groups = new Map(filterVisibleFigureGroups(ALL_PERMISSIONS).map((group) => [group.list, group]));
     for (const { list, counts } of figures)
       for (const { name, filters, sum } of groups.get(list)?.figures ?? []) {
         if (!counts[name]) continue;
@@ -278,7 +278,7 @@ test("a branch of each level counts its quotations by indexes", async () => {
   );
   await product.admin.query("commit");
   await product.admin.query("vacuum analyze document");
-  const [counted] = listCountedGroups(ALL_PERMISSIONS);
+  const [counted] = listFigureGroupsWithLists(ALL_PERMISSIONS);
   assert.ok(counted);
   const { list, group } = counted;
   for (const [comCode, level] of [

@@ -1,23 +1,23 @@
 import { listRights } from "#areas/identity/questions.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { columnOf, type FilterTexts, type ListDefinition } from "#platform/lists/definition.ts";
+import { getListColumn, type FilterTexts, type ListDefinition } from "#platform/lists/definition.ts";
 import { type ChartPart, toRequestFilters } from "#platform/lists/figures.ts";
-import { toDays, parseFilter } from "#platform/lists/filter-text.ts";
-import { countFigures, type Share, listShares } from "#platform/lists/server/figure-query.ts";
-import type { ListWorld } from "#platform/lists/server/list-answer.ts";
+import { resolveDayRange, parseFilterText } from "#platform/lists/filter-text.ts";
+import { countFigures, type ChartShare, listChartShares } from "#platform/lists/server/figure-query.ts";
+import type { ListDependencies } from "#platform/lists/server/list-answer.ts";
 import { filterConditions } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions, getRowScope } from "#platform/lists/server/list-scope.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { queryCharts, queryFigures } from "./contract.ts";
-import { listCountedGroups, type CountedGroup } from "./rules/counted-lists.ts";
+import { listFigureGroupsWithLists, type FigureGroupWithList } from "./rules/counted-lists.ts";
 
-type VisibleGroup = CountedGroup & {
+type VisibleGroup = FigureGroupWithList & {
   conditionsOf: (filters: FilterTexts) => ReturnType<typeof filterConditions>;
 };
 
-export function dashboardRoutes(world: ListWorld): Route[] {
+export function dashboardRoutes(world: ListDependencies): Route[] {
   return [
     handle(queryFigures, async ({ actor, reference, inScope }) => {
       const groups = await visibleGroups(world, actor, reference);
@@ -39,7 +39,12 @@ export function dashboardRoutes(world: ListWorld): Route[] {
         for (const { list, group, conditionsOf } of groups) {
           if (!group.charts) continue;
           const { filters, sum, parts } = group.charts;
-          const shares = await listShares(reader, { list, conditions: conditionsOf(filters), sum, parts });
+          const shares = await listChartShares(reader, {
+            list,
+            conditions: conditionsOf(filters),
+            sum,
+            parts,
+          });
           for (const part of parts) {
             const partShares = shares.filter(({ by }) => by === part.by);
             const days = daysInRange(filters[part.by], todayInShanghai(world.now()));
@@ -56,11 +61,15 @@ export function dashboardRoutes(world: ListWorld): Route[] {
 }
 
 /** Figure groups with the user's scope conditions, the same as in the lists. */
-async function visibleGroups(world: ListWorld, actor: Actor, reference: Reader): Promise<VisibleGroup[]> {
+async function visibleGroups(
+  world: ListDependencies,
+  actor: Actor,
+  reference: Reader,
+): Promise<VisibleGroup[]> {
   const rights = await listRights(reference, actor);
   const filterContext = { today: todayInShanghai(world.now()), actor };
   return Promise.all(
-    listCountedGroups([...rights]).map(async ({ list, group }) => {
+    listFigureGroupsWithLists([...rights]).map(async ({ list, group }) => {
       const scope = buildScopeConditions(list, actor, await getRowScope(world, list, actor));
       return {
         list,
@@ -77,8 +86,8 @@ async function visibleGroups(world: ListWorld, actor: Actor, reference: Reader):
 type Bar = { value: string; label: string; count: number; sum: string };
 
 function daysInRange(text: string | undefined, today: PlainDate): PlainDate[] {
-  const value = parseFilter("range", text ?? "");
-  const { from, to } = value?.kind === "range" ? toDays(value.range, today) : {};
+  const value = parseFilterText("range", text ?? "");
+  const { from, to } = value?.kind === "range" ? resolveDayRange(value.range, today) : {};
   const days: PlainDate[] = [];
   for (let day = from; day !== undefined && to !== undefined && day <= to; day = addDays(day, 1))
     days.push(day);
@@ -86,7 +95,7 @@ function daysInRange(text: string | undefined, today: PlainDate): PlainDate[] {
 }
 
 /** One bar per day; days without rows get an empty bar. */
-function barsByDay(days: readonly PlainDate[], shares: readonly Share[]): Bar[] {
+function barsByDay(days: readonly PlainDate[], shares: readonly ChartShare[]): Bar[] {
   const byDay = new Map(shares.map((share) => [share.value, share]));
   return days.map((day) => {
     const { count = 0, sum = "0.00" } = byDay.get(day) ?? {};
@@ -94,14 +103,14 @@ function barsByDay(days: readonly PlainDate[], shares: readonly Share[]): Bar[] 
   });
 }
 
-type CodeShares = { list: ListDefinition; part: ChartPart; shares: readonly Share[] };
+type CodeShares = { list: ListDefinition; part: ChartPart; shares: readonly ChartShare[] };
 
 async function barsByCode(
-  world: ListWorld,
+  world: ListDependencies,
   reader: Reader,
   { list, part, shares }: CodeShares,
 ): Promise<Bar[]> {
   const codes = shares.map(({ value }) => value);
-  const names = await world.namesOf(reader, columnOf(list, part.by).names ?? "", codes);
+  const names = await world.namesOf(reader, getListColumn(list, part.by).names ?? "", codes);
   return shares.map(({ value, count, sum }) => ({ value, label: names.get(value) ?? value, count, sum }));
 }

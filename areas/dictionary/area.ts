@@ -3,10 +3,10 @@ import { dictionaryChecks } from "./audit.ts";
 import * as dictionaryCalls from "./contract.ts";
 import { codeTypeExport, dictionaryJobs } from "./jobs.ts";
 import { loadDictionary } from "./load.ts";
-import { openDictionaries } from "./questions.ts";
+import { createDictionaryLookUps } from "./questions.ts";
 import { dictionaryRoutes } from "./routes.ts";
 
-export const dictionary = defineArea({
+export const dictionaryArea = defineArea({
   name: "dictionary",
   calls: [dictionaryCalls],
   routes: ({ services }) => dictionaryRoutes(services),
@@ -14,5 +14,5 @@ export const dictionary = defineArea({
   load: loadDictionary,
   checks: dictionaryChecks,
   auditedSteps: [{ path: `job/${codeTypeExport.name}`, title: dictionaryCalls.exportCodeType.title }],
-  ports: { openDictionaries },
+  ports: { openDictionaries: createDictionaryLookUps },
 });

@@ -1,3 +1,3 @@
-import { ownershipChecks } from "#platform/server/audit-checks.ts";
+import { createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
-export const dictionaryChecks = ownershipChecks("common_data", "common_data_id");
+export const dictionaryChecks = createOwnershipChecks("common_data", "common_data_id");

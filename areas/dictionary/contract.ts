@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { requiredText, text } from "#platform/kernel/wire.ts";
+import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const name = requiredText(64);
 const version = z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(1_000_000, "应不大于1000000"));
@@ -198,7 +198,7 @@ export const saveCommonData = defineCall({
     codeType: code(64),
     code: code(32),
     value: requiredText(200),
-    remark: z._default(text(200), ""),
+    remark: z._default(singleLineText(200), ""),
   }),
   output: CommonEntry,
   refusals: [commonDataMissing, commonDataChanged, commonCodeTaken, commonCodeFixed],

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { defineJob, type Job, type JobRun } from "#platform/jobs/server/definition.ts";
+import { defineJob, type AnyJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import { exportCodeType } from "./contract.ts";
-import { countItems, listItemsAfter, type ExportedItem } from "./store.ts";
+import { countCodeItems, listCodeItemsAfter, type ExportedCodeItem } from "./store.ts";
 
 const ExportInput = z.object({ codeType: z.string(), typeName: z.string() });
 type Run = JobRun<z.infer<typeof ExportInput>>;
@@ -17,21 +17,21 @@ export const codeTypeExport = defineJob({
   permission: exportCodeType.permission,
   run: async (run) => {
     const { codeType, typeName } = run.input;
-    const total = await run.read((reader) => countItems(reader, codeType));
+    const total = await run.read((reader) => countCodeItems(reader, codeType));
     const name = `数据字典-${typeName}-${run.today}.csv`;
     const file = await run.writeFile({ name, type: CSV_TYPE }, linesOf(run, total));
     return { message: `共 ${total.toLocaleString("zh-CN")} 条`, file };
   },
 });
 
-export const dictionaryJobs: readonly Job[] = [codeTypeExport];
+export const dictionaryJobs: readonly AnyJob[] = [codeTypeExport];
 
 async function* linesOf(run: Run, total: number): AsyncIterable<string> {
   yield formatCsvHeader(COLUMNS);
   let done = 0;
-  let last: ExportedItem | undefined;
+  let last: ExportedCodeItem | undefined;
   do {
-    const items = await run.read((reader) => listItemsAfter(reader, run.input.codeType, last, PAGE));
+    const items = await run.read((reader) => listCodeItemsAfter(reader, run.input.codeType, last, PAGE));
     yield items
       .map(({ code, value, upperCode, remark }) => formatCsvLine([code, value, upperCode, remark]))
       .join("");

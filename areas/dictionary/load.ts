@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { buildDictionaryContent } from "./content/dictionary-content.ts";
-import { featureSwitches, featureSwitchKey } from "./rules/feature-switches.ts";
+import { defaultFeatureSwitches, buildFeatureSwitchKey } from "./rules/feature-switches.ts";
 
 /** Brings the database to this release's content, as the owner and in one transaction. Does nothing if the version matches. */
 export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
@@ -27,8 +27,8 @@ export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
 
 /** Inserts missing switches only: a value that an installation has chosen is kept. */
 async function addSwitches(owner: pg.ClientBase): Promise<void> {
-  const rows = Object.entries(featureSwitches).map(([name, isOn]) => ({
-    key: featureSwitchKey(name),
+  const rows = Object.entries(defaultFeatureSwitches).map(([name, isOn]) => ({
+    key: buildFeatureSwitchKey(name),
     value: isOn ? "1" : "0",
   }));
   await owner.query(

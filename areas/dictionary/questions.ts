@@ -1,11 +1,11 @@
 import type pg from "pg";
-import { limitChoices, type LookUp, NO_CHOICES } from "#platform/lists/server/look-up.ts";
+import { limitChoices, type CodeLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
-  listCodes,
+  listItemCodes,
   listCodeTypeNames,
   findConfigValue,
-  listItemsOfTypes,
+  listCodeItemsOfTypes,
   listLimitKeys,
   findCodeValue,
 } from "./store.ts";
@@ -66,7 +66,7 @@ export async function listCodeNames(
     dictionaries: new Set(await listCodeTypeNames(reader)),
     limits: await codesOf("1"),
     deductibles: await codesOf("2"),
-    currencies: new Set(await listCodes(reader, CURRENCY)),
+    currencies: new Set(await listItemCodes(reader, CURRENCY)),
   };
 }
 
@@ -79,7 +79,7 @@ export function createCodeTreeCache(): (
   return async (reader, codeTypes) => {
     const missing = codeTypes.filter((codeType) => !cache.has(codeType));
     if (missing.length > 0) {
-      const byType = Map.groupBy(await listItemsOfTypes(reader, missing), ({ codeType }) => codeType);
+      const byType = Map.groupBy(await listCodeItemsOfTypes(reader, missing), ({ codeType }) => codeType);
       for (const codeType of missing) cache.set(codeType, treeOf(byType.get(codeType) ?? []));
     }
     return cache;
@@ -87,11 +87,11 @@ export function createCodeTreeCache(): (
 }
 
 /** The names of a dictionary's codes, for lists. */
-export function openDictionaries(): (codeType: string) => LookUp {
+export function createDictionaryLookUps(): (codeType: string) => CodeLookUp {
   const treesOf = createCodeTreeCache();
   return (codeType) => {
     const labels = async (reader: Reader) =>
-      (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_CHOICES;
+      (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_LOOK_UP_CHOICES;
     return { namesOf: labels, choicesOf: async (reader) => limitChoices(await labels(reader)) };
   };
 }

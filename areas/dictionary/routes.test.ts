@@ -18,7 +18,7 @@ import {
   saveCommonData,
 } from "./contract.ts";
 import { loadDictionary } from "./load.ts";
-import { MAINLAND_CHINA, REGION_UNLIMITED } from "./rules/code-items.ts";
+import { MAINLAND_CHINA_CODE, REGION_UNLIMITED_CODE } from "./rules/code-items.ts";
 
 let product: TestProduct;
 let token: string;
@@ -84,8 +84,8 @@ test("children are found under their upper code", async () => {
 test("the region tree reaches down to the counties of every province and contains 不限 and 中国大陆", async () => {
   const { data } = await product.ask(findTreeByCodeType, { codeType: "Region" }, { token });
   const byCode = new Map(data.map((node) => [node.code, node]));
-  assert.equal(byCode.get(REGION_UNLIMITED)?.value, "不限");
-  assert.equal(byCode.get(MAINLAND_CHINA)?.value, "中国大陆");
+  assert.equal(byCode.get(REGION_UNLIMITED_CODE)?.value, "不限");
+  assert.equal(byCode.get(MAINLAND_CHINA_CODE)?.value, "中国大陆");
   const provinces = data.filter((node) => node.code.endsWith("0000") && node.code.length === 6);
   assert.equal(provinces.length, 34);
   for (const province of provinces)

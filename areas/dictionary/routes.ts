@@ -18,7 +18,7 @@ import {
   saveCommonData,
 } from "./contract.ts";
 import { codeTypeExport } from "./jobs.ts";
-import { ancestorsAndSelf, toFlatTree, toTree } from "./rules/code-items.ts";
+import { listAncestorsAndSelf, toFlatCodeTree, toCodeTree } from "./rules/code-items.ts";
 import { isPublicConfigKey } from "./rules/feature-switches.ts";
 import {
   listCodeTypes,
@@ -27,11 +27,11 @@ import {
   deleteCommonEntry,
   findCodeType,
   insertCommonEntry,
-  createItemLookup,
-  listItemsUnder,
+  createCodeItemLookUp,
+  listCodeItemsUnder,
   listLimitKeys,
   lockCommonEntry,
-  findItem,
+  findCodeItem,
   updateCommonEntry,
 } from "./store.ts";
 
@@ -50,7 +50,7 @@ export function dictionaryRoutes(services: Services): Route[] {
 }
 
 function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
-  const itemsOfType = createItemLookup(pool);
+  const itemsOfType = createCodeItemLookUp(pool);
   return [
     handle(findByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, riskCode } = input;
@@ -62,7 +62,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
 
     handle(findByCodeCodeAndCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
-      const item = await findItem(pool, codeType, codeCode);
+      const item = await findCodeItem(pool, codeType, codeCode);
       if (item) return item;
       if (!(await findCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
@@ -71,7 +71,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
 
     handle(findByUpperCodeAndCodeType, async ({ input, reference, refuse }) => {
       const { codeType, upperCode } = input;
-      const items = await listItemsUnder(pool, codeType, upperCode);
+      const items = await listCodeItemsUnder(pool, codeType, upperCode);
       if (items.length === 0 && !(await findCodeType(reference, codeType)))
         return refuse(codeTypeMissing, { values: { codeType } });
       return items;
@@ -81,19 +81,19 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
       const type = await findCodeType(reference, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
       const items = await itemsOfType(codeType);
-      return type.hierarchical ? toTree(items) : toFlatTree(items);
+      return type.hierarchical ? toCodeTree(items) : toFlatCodeTree(items);
     }),
 
     handle(findUpperCodeByCodeType, async ({ input, reference, refuse }) => {
       const { codeType, codeCode } = input;
       const type = await findCodeType(reference, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
-      const line = ancestorsAndSelf(await itemsOfType(codeType), codeCode);
+      const line = listAncestorsAndSelf(await itemsOfType(codeType), codeCode);
       if (line.length === 0) return refuse(codeMissing, { values: { codeType, code: codeCode } });
       return type.hierarchical ? line.slice(0, -1) : [];
     }),
 
-    handle(findIndustryList, async () => toTree(await itemsOfType("Industry"))),
+    handle(findIndustryList, async () => toCodeTree(await itemsOfType("Industry"))),
     handle(findCodeTypes, ({ reference }) => listCodeTypes(reference)),
 
     handle(exportCodeType, async ({ input: { codeType }, actor, tx, note, refuse }) => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { gather } from "#platform/server/gather.ts";
+import { batchLookUps } from "#platform/server/gather.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick } from "#platform/server/tables.ts";
+import { pickColumns } from "#platform/server/tables.ts";
 import type { CodeItem, CommonEntry } from "./contract.ts";
 import type pg from "pg";
 
@@ -43,11 +43,11 @@ declare module "#platform/server/tables.ts" {
 
 const itemColumns = `code, value, upper_code as "upperCode", remark, pinyin, initials`;
 
-export type ItemLookup = (codeType: string, riskCode?: string) => Promise<CodeItem[]>;
+export type CodeItemLookUp = (codeType: string, riskCode?: string) => Promise<CodeItem[]>;
 
 /** Lists the items of a type, the most frequent look-up. Items specific to a product replace the general items. */
-export function createItemLookup(pool: pg.Pool): ItemLookup {
-  const find = gather<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
+export function createCodeItemLookUp(pool: pg.Pool): CodeItemLookUp {
+  const find = batchLookUps<CodeItem[]>((keys) => itemsOfTypes(pool, keys));
   return async (codeType, riskCode = "") =>
     (riskCode === "" ? undefined : await find(`${codeType}|${riskCode}`)) ??
     (await find(`${codeType}|`)) ??
@@ -63,7 +63,7 @@ async function itemsOfTypes(pool: pg.Pool, keys: readonly string[]): Promise<Map
   return Map.groupBy(rows, (row) => row.key);
 }
 
-export async function listItemsUnder(
+export async function listCodeItemsUnder(
   pool: pg.Pool,
   codeType: string,
   upperCode: string,
@@ -72,7 +72,11 @@ export async function listItemsUnder(
   return (await pool.query<CodeItem>({ name: "itemsUnder", text, values: [codeType, upperCode] })).rows;
 }
 
-export async function findItem(pool: pg.Pool, codeType: string, code: string): Promise<CodeItem | undefined> {
+export async function findCodeItem(
+  pool: pg.Pool,
+  codeType: string,
+  code: string,
+): Promise<CodeItem | undefined> {
   const text = `select ${itemColumns} from code_item where code_type = $1 and code = $2 and risk_code = ''`;
   return (await pool.query<CodeItem>({ name: "oneItem", text, values: [codeType, code] })).rows[0];
 }
@@ -82,7 +86,7 @@ export async function listCodeTypeNames(reader: Reader): Promise<string[]> {
   return rows.map(({ codeType }) => codeType);
 }
 
-export async function listCodes(reader: Reader, codeType: string): Promise<string[]> {
+export async function listItemCodes(reader: Reader, codeType: string): Promise<string[]> {
   const rows = await reader.selectFrom("codeItem").select("code").where("codeType", "=", codeType).execute();
   return rows.map(({ code }) => code);
 }
@@ -95,7 +99,7 @@ export function findCodeType(reader: Reader, codeType: string) {
     .executeTakeFirst();
 }
 
-export async function countItems(reader: Reader, codeType: string): Promise<number> {
+export async function countCodeItems(reader: Reader, codeType: string): Promise<number> {
   const { count } = await reader
     .selectFrom("codeItem")
     .select((row) => row.fn.countAll<string>().as("count"))
@@ -105,15 +109,21 @@ export async function countItems(reader: Reader, codeType: string): Promise<numb
   return Number(count);
 }
 
-export type ExportedItem = { code: string; value: string; upperCode: string; remark: string; sort: number };
+export type ExportedCodeItem = {
+  code: string;
+  value: string;
+  upperCode: string;
+  remark: string;
+  sort: number;
+};
 
 /** Lists items in the order of the content, starting after `last`. */
-export function listItemsAfter(
+export function listCodeItemsAfter(
   reader: Reader,
   codeType: string,
-  last: Pick<ExportedItem, "sort" | "code"> | undefined,
+  last: Pick<ExportedCodeItem, "sort" | "code"> | undefined,
   limit: number,
-): Promise<ExportedItem[]> {
+): Promise<ExportedCodeItem[]> {
   return reader
     .selectFrom("codeItem")
     .select(["code", "value", "upperCode", "remark", "sort"])
@@ -160,7 +170,7 @@ export function listLimitKeys(reader: Reader, flag: string) {
     .execute();
 }
 
-export function listItemsOfTypes(reader: Reader, codeTypes: readonly string[]) {
+export function listCodeItemsOfTypes(reader: Reader, codeTypes: readonly string[]) {
   return reader
     .selectFrom("codeItem")
     .select(["codeType", "code", "value", "upperCode"])
@@ -210,7 +220,7 @@ export type NewCommonEntry = Omit<CommonEntry, "version"> & { changedBy: string 
 export function insertCommonEntry(tx: Tx, entry: NewCommonEntry): Promise<CommonEntry | undefined> {
   return tx
     .insertInto("commonData")
-    .values({ ...pick(entry, [...fixedColumns, "changedBy"]), version: 1 })
+    .values({ ...pickColumns(entry, [...fixedColumns, "changedBy"]), version: 1 })
     .onConflict((conflict) => conflict.columns(["comCode", "codeType", "code"]).doNothing())
     .returning(entryColumns)
     .executeTakeFirst();

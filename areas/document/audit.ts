@@ -1,5 +1,5 @@
-import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
-import { isNameMissing, searchChecks } from "#platform/search/server/search-checks.ts";
+import { type AuditCheck, createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { buildMissingNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
 import { issuedBreak, listedBreak } from "./rules/projection-break.ts";
 
 const trail: readonly AuditCheck[] = [
@@ -60,22 +60,26 @@ const projections: readonly AuditCheck[] = [
   },
 ];
 
-const search = searchChecks({
+const search = createSearchChecks({
   name: "document",
   noun: "单据",
   table: "document",
   key: "business_no",
   kinds: ["inquiry", "proposal", "endorsement"],
   kindOf: "case r.business_type when 'Q' then 'inquiry' when 'T' then 'proposal' else 'endorsement' end",
-  breaks: ["s.owner_code <> r.input_by", "s.agency_code <> r.agency_code", isNameMissing("r.holder_name")],
+  breaks: [
+    "s.owner_code <> r.input_by",
+    "s.agency_code <> r.agency_code",
+    buildMissingNameSql("r.holder_name"),
+  ],
 });
 
 export const documentChecks: readonly AuditCheck[] = [
-  ...ownershipChecks("document", "business_no"),
-  branchCheck("contract_transaction", "contract_no"),
-  branchCheck("document_trail", "business_no"),
-  branchCheck("document_comment", "comment_id"),
-  branchCheck("search_entry", "key"),
+  ...createOwnershipChecks("document", "business_no"),
+  createBranchCheck("contract_transaction", "contract_no"),
+  createBranchCheck("document_trail", "business_no"),
+  createBranchCheck("document_comment", "comment_id"),
+  createBranchCheck("search_entry", "key"),
   ...trail,
   ...contracts,
   ...projections,

@@ -1,6 +1,6 @@
 import { readDataScope, createUserNameLookup, listRights } from "#areas/identity/questions.ts";
-import { type Actor, ownershipLimitOf } from "#platform/server/actor.ts";
-import { defineSlot, type Handlers } from "#platform/server/area.ts";
+import { type Actor, getOwnershipLimit } from "#platform/server/actor.ts";
+import { defineSlot, type SlotHandlers } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document, DocumentHead } from "./rules/document.ts";
 import type { Projection } from "./rules/projection.ts";
@@ -25,7 +25,7 @@ export async function seenBy<Head extends Handled>(
   documents: readonly Head[],
 ): Promise<readonly Head[]> {
   if (documents.length === 0) return documents;
-  const limit = ownershipLimitOf(actor, await readDataScope(reader, actor));
+  const limit = getOwnershipLimit(actor, await readDataScope(reader, actor));
   return documents.filter((document) => isBusinessOf(document, limit));
 }
 
@@ -46,7 +46,7 @@ type FindRecord = (
 ) => Promise<(Handled & { comCode: string }) | undefined>;
 /** Finds records that belong to somebody and are no documents, by the letter of their kind: policies are such records. */
 export const recordFinders = defineSlot<FindRecord>("a record is looked for by its number");
-export type RecordFinders = Handlers<FindRecord>;
+export type RecordFinders = SlotHandlers<FindRecord>;
 
 /** The branch of a document or a policy; undefined if the user may not read the record. */
 export async function branchOpenTo(

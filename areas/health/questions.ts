@@ -1,4 +1,4 @@
-import { holderCertificateOf } from "#areas/product/rules/form-cells.ts";
+import { findHolderCertificate } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { contractNoOf, factsOfContract } from "./rules.ts";
@@ -8,7 +8,7 @@ import { contractNamed } from "./store.ts";
 export async function healthFacts(reader: Reader, form: FilledForm): Promise<Record<string, string>> {
   const contractNo = contractNoOf(form);
   if (contractNo === "") return {};
-  const holder = holderCertificateOf(form);
+  const holder = findHolderCertificate(form);
   const contract = holder && (await contractNamed(reader, { contractNo, ...holder }));
   return factsOfContract(contract, form);
 }

@@ -1,4 +1,4 @@
-import { startDateOf, textIn } from "#areas/product/rules/form-cells.ts";
+import { findStartDate, getTextOf } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
@@ -13,7 +13,7 @@ export type ContractState = {
 
 /** Which health contract a form is written under; '' where it names none. */
 export function contractNoOf(form: FilledForm): string {
-  return textIn(form, "healthGroup", "contractNo").toUpperCase();
+  return getTextOf(form, "healthGroup", "contractNo").toUpperCase();
 }
 
 /** Facts for rules: whether the contract is in force when the cover begins, and its number of employees. */
@@ -21,7 +21,7 @@ export function factsOfContract(
   contract: ContractState | undefined,
   form: FilledForm,
 ): Record<string, string> {
-  const startDate = startDateOf(form);
+  const startDate = findStartDate(form);
   const isValid =
     contract !== undefined &&
     contract.status === VALID &&

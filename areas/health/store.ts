@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 import type { ContractState } from "./rules.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -24,7 +24,7 @@ declare module "#platform/server/tables.ts" {
       startDate: PlainDate;
       endDate: PlainDate;
       inputBy: string;
-      inputAt: Stamp;
+      inputAt: StampColumn;
     };
   }
 }

@@ -1,26 +1,30 @@
-import { fixedNames, NO_CHOICES } from "#platform/lists/server/look-up.ts";
+import { createFixedLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
 import { cacheNames } from "#platform/server/name-cache.ts";
 import * as administrationCalls from "./contract/administration.ts";
 import * as peopleCalls from "./contract/people.ts";
 import * as signInCalls from "./contract/sign-in.ts";
-import { forgetExpiredSessions } from "./jobs.ts";
+import { deleteExpiredSessions } from "./jobs.ts";
 import { loadRights } from "./load.ts";
-import { findCurrentActor, listUserNames, openAuthority, openListRights } from "./questions.ts";
+import { findCurrentActor, listUserNames, createRequestAuthority, createListRights } from "./questions.ts";
 import { identityRoutes } from "./routes/identity-routes.ts";
-import { menuLayouts } from "./rules/menu-layouts.ts";
+import { menuLayoutNames } from "./rules/menu-layouts.ts";
 import { permissionNames } from "./rules/permission-names.ts";
 
-export const identity = defineArea({
+export const identityArea = defineArea({
   name: "identity",
   calls: [signInCalls, peopleCalls, administrationCalls],
   routes: ({ services }) => identityRoutes(services),
-  chores: [{ everyMs: HOUR_MS, work: ({ services }) => forgetExpiredSessions(services.database) }],
+  chores: [{ everyMs: HOUR_MS, work: ({ services }) => deleteExpiredSessions(services.database) }],
   load: loadRights,
   lookUps: () => ({
-    user: { namesOf: cacheNames(listUserNames), choicesOf: async () => NO_CHOICES },
-    permission: fixedNames(permissionNames),
-    menuLayout: fixedNames(menuLayouts),
+    user: { namesOf: cacheNames(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },
+    permission: createFixedLookUp(permissionNames),
+    menuLayout: createFixedLookUp(menuLayoutNames),
   }),
-  ports: { openAuthority, openListRights, findActor: findCurrentActor },
+  ports: {
+    openAuthority: createRequestAuthority,
+    openListRights: createListRights,
+    findActor: findCurrentActor,
+  },
 });

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/server/database.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
-import { deleteExpired } from "./store/sessions.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
+import { deleteExpiredRows } from "./store/sessions.ts";
 
-export function forgetExpiredSessions(database: Database): Promise<void> {
-  return upkeep(database, null, (tx) => deleteExpired(tx, new Date()));
+export function deleteExpiredSessions(database: Database): Promise<void> {
+  return runUpkeep(database, null, (tx) => deleteExpiredRows(tx, new Date()));
 }

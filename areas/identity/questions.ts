@@ -1,21 +1,40 @@
 import type pg from "pg";
 import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
-import { type Actor, type DataScope, isOutside, isOwnOnly, SYSTEM } from "#platform/server/actor.ts";
-import type { Ports } from "#platform/server/area.ts";
+import {
+  type Actor,
+  type DataScope,
+  isOutsideUser,
+  isOwnBusinessOnly,
+  SYSTEM_ACTOR,
+} from "#platform/server/actor.ts";
+import type { BusinessPorts } from "#platform/server/area.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { gather } from "#platform/server/gather.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
-import { findMember, hashToken, touchSession } from "./store/sessions.ts";
-import { isInquiryPost } from "./rules/sign-in.ts";
-import { dataScopesOf, findHolders, gradeNamesOf, type Holder, mayDo } from "./store/authority.ts";
-import { agentOf, isTeamFor, namesOf, sellersIn, teamOf, underwritersAbove } from "./store/people.ts";
-import { findDataScopes, findGrades, highestLevel } from "./store/rights.ts";
+import { batchLookUps } from "#platform/server/gather.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
+import { findBranchMember, hashToken, touchSession } from "./store/sessions.ts";
+import { hasViewOnlyPost } from "./rules/sign-in.ts";
+import {
+  listDataScopes,
+  findSessionHolders,
+  listGradeNames,
+  type SessionHolder,
+  hasPermission,
+} from "./store/authority.ts";
+import {
+  findAgentOfUser,
+  isTeamOfBranch,
+  findUserNames,
+  listSellersInBranch,
+  findTeamOfUser,
+  listUnderwritersFromLevel,
+} from "./store/people.ts";
+import { listScopesOfGrades, listGradesByCode, findHighestUnderwritingLevel } from "./store/rights.ts";
 
 /** Finds the holder of a token and the holder's rights, which the server checks on every request. */
-export function openAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
+export function createRequestAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
   const { pool } = database;
-  const findHolder = gather<Holder>((hashes) => findHolders(pool, hashes, idleMinutes));
+  const findHolder = batchLookUps<SessionHolder>((hashes) => findSessionHolders(pool, hashes, idleMinutes));
   return {
     async authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null> {
       const holder = await findHolder(hashToken(token).toString("base64"));
@@ -23,11 +42,11 @@ export function openAuthority(database: Database, { idleMinutes }: { idleMinutes
       const { actor, usedLately } = holder;
       // An open stream does not count as use of the session.
       if (idleMinutes > 0 && !usedLately && asking?.isWatching !== true)
-        await upkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
+        await runUpkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
       return actor;
     },
-    may: (actor: Actor, permission: string) => mayDo(pool, actor, permission),
-    mayOperate: async (actor: Actor) => !isInquiryPost(await gradeNamesOf(pool, actor)),
+    may: (actor: Actor, permission: string) => hasPermission(pool, actor, permission),
+    mayOperate: async (actor: Actor) => !hasViewOnlyPost(await listGradeNames(pool, actor)),
     /** A feature without a definition belongs to no branch. */
     hasFeature: ({ comCode }: Actor, feature: string) =>
       isCompanyFeature(feature) && hasFeature(comCode, feature),
@@ -43,18 +62,18 @@ export async function findCurrentActor(
   userCode: string,
   comCode: string,
 ): Promise<Actor | null> {
-  const member = await findMember(query, userCode, comCode);
+  const member = await findBranchMember(query, userCode, comCode);
   return member ? { ...member, sessionHash: Buffer.alloc(0) } : null;
 }
 
 /** For calls in which a right decides more than the access. */
 export function hasRight(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
-  return mayDo(pool, actor, permission);
+  return hasPermission(pool, actor, permission);
 }
 
 /** All rights of the user, read inside a transaction. */
 export async function listRights(reader: Reader, { gradeCodes }: Actor): Promise<ReadonlySet<string>> {
-  const grades = await findGrades(reader, gradeCodes);
+  const grades = await listGradesByCode(reader, gradeCodes);
   return new Set(grades.flatMap(({ permissions }) => permissions));
 }
 
@@ -65,25 +84,25 @@ const WIDEST_FIRST: readonly DataScope[] = [
   "ownBusiness",
 ];
 
-/** How far somebody sees by his grades: the widest of them counts, and without any only his own. */
+/** Returns the user's data scope: the widest scope of the grades, or the own business without any grade. */
 export async function getDataScope(pool: pg.Pool, actor: Actor): Promise<DataScope> {
-  return widestOf(await dataScopesOf(pool, actor), actor);
+  return widestOf(await listDataScopes(pool, actor), actor);
 }
 
 /** No grade extends an outside user's scope beyond the own agency. */
 function widestOf(scopes: readonly DataScope[], actor: Actor): DataScope {
   const widest = WIDEST_FIRST.find((scope) => scopes.includes(scope)) ?? "ownBusiness";
-  return isOutside(actor) && !isOwnOnly(widest) ? "ownAgency" : widest;
+  return isOutsideUser(actor) && !isOwnBusinessOnly(widest) ? "ownAgency" : widest;
 }
 
 /** The user's data scope, read inside a transaction. */
 export async function readDataScope(reader: Reader, actor: Actor): Promise<DataScope> {
-  return widestOf(await findDataScopes(reader, actor.gradeCodes), actor);
+  return widestOf(await listScopesOfGrades(reader, actor.gradeCodes), actor);
 }
 
 /** Whether the user sees only the own business, read inside a transaction. */
 export async function isLimitedToOwnBusiness(reader: Reader, actor: Actor): Promise<boolean> {
-  return isOwnOnly(await readDataScope(reader, actor));
+  return isOwnBusinessOnly(await readDataScope(reader, actor));
 }
 
 /** Names users for display. A deleted user keeps the code as name. */
@@ -92,12 +111,12 @@ export async function createUserNameLookup(
   userCodes: readonly (string | null)[],
 ): Promise<(userCode: string) => { userCode: string; userName: string }> {
   const codes = new Set(userCodes.filter((code) => code !== null));
-  const names = await namesOf(reader, [...codes]);
+  const names = await findUserNames(reader, [...codes]);
   return (userCode) => ({ userCode, userName: names.get(userCode) ?? nameless(userCode) });
 }
 
 function nameless(userCode: string): string {
-  return userCode === SYSTEM.userCode ? SYSTEM.userName : userCode;
+  return userCode === SYSTEM_ACTOR.userCode ? SYSTEM_ACTOR.userName : userCode;
 }
 
 /** Names of users for lists. */
@@ -109,9 +128,9 @@ export async function listUserNames(
   return new Map(userCodes.map((userCode) => [userCode, nameOf(userCode).userName]));
 }
 
-/** Up to which level somebody may underwrite; 0 is not at all. */
+/** The highest level at which the user may underwrite; 0 means not at all. */
 export function getUnderwritingLevel(reader: Reader, { gradeCodes }: Actor): Promise<number> {
-  return highestLevel(reader, gradeCodes);
+  return findHighestUnderwritingLevel(reader, gradeCodes);
 }
 
 /** Lists the underwriters of a level for a branch. If the branch has none, those of the next branch above. */
@@ -119,19 +138,19 @@ export async function listUnderwriters(
   reader: Reader,
   criteria: { comCode: string; level: number },
 ): Promise<string[]> {
-  const found = await underwritersAbove(reader, criteria);
+  const found = await listUnderwritersFromLevel(reader, criteria);
   const lowest = Math.min(...found.map(({ level }) => level));
   return found.filter(({ level }) => level === lowest).map(({ userCode }) => userCode);
 }
 
 /** '' for a user without a team. */
 export function getTeamCode(reader: Reader, userCode: string): Promise<string> {
-  return teamOf(reader, userCode);
+  return findTeamOfUser(reader, userCode);
 }
 
 /** The agent for whom the user works; '' for the insurer's own staff. */
 export function getAgentCode(reader: Reader, userCode: string): Promise<string> {
-  return agentOf(reader, userCode);
+  return findAgentOfUser(reader, userCode);
 }
 
 type BranchSellers = {
@@ -145,9 +164,9 @@ export async function findSalesMembership(
   reader: Reader,
   { comCode, sellers, teamCode }: BranchSellers,
 ): Promise<{ readonly sellers: ReadonlySet<string>; readonly isTeamFitting: boolean }> {
-  const found = await sellersIn(reader, sellers, comCode);
+  const found = await listSellersInBranch(reader, sellers, comCode);
   const userCode = sellers.at(-1) ?? "";
-  const isTeamFitting = await isTeamFor(reader, teamCode, { userCode, comCode });
+  const isTeamFitting = await isTeamOfBranch(reader, teamCode, { userCode, comCode });
   return { sellers: new Set(found), isTeamFitting };
 }
 
@@ -155,18 +174,18 @@ export async function findSalesMembership(
 const SEES_WHOLE = "quotation:add";
 
 /** Outside users never see the numbers of a list unmasked (decision 0044). */
-export async function seesUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promise<boolean> {
-  return !isOutside(actor) && (await hasRight(pool, actor, SEES_WHOLE));
+export async function maySeeUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promise<boolean> {
+  return !isOutsideUser(actor) && (await hasRight(pool, actor, SEES_WHOLE));
 }
 
-/** Who may share a view of a list with the whole branch. */
+/** The permission to share a list view with the whole branch. */
 const MAY_SHARE = "aux:operations";
 
-export function openListRights({ pool, query }: Database): ReturnType<Ports["openListRights"]> {
+export function createListRights({ pool, query }: Database): ReturnType<BusinessPorts["openListRights"]> {
   return {
     dataScopeOf: (actor) => getDataScope(pool, actor),
     rankOf: (actor) => getUnderwritingLevel(query, actor),
-    seesWhole: (actor) => seesUnmaskedNumbers(pool, actor),
+    seesWhole: (actor) => maySeeUnmaskedNumbers(pool, actor),
     mayShare: (actor) => hasRight(pool, actor, MAY_SHARE),
     mayDo: (actor, permission) => hasRight(pool, actor, permission),
   };

@@ -1,5 +1,5 @@
-import { formFacts } from "#areas/product/questions/holder-facts.ts";
-import { defineArea, on } from "#platform/server/area.ts";
+import { formFactsSlot } from "#areas/product/questions/holder-facts.ts";
+import { defineArea, reactTo } from "#platform/server/area.ts";
 import * as importingCalls from "./contract/importing.ts";
 import { factsOfForm } from "./questions/judging.ts";
 import { tableImportRoutes } from "./routes/table-import.ts";
@@ -8,5 +8,5 @@ export const judging = defineArea({
   name: "judging",
   calls: [importingCalls],
   routes: ({ services }) => tableImportRoutes(services),
-  reactions: [on(formFacts, "form", () => factsOfForm)],
+  reactions: [reactTo(formFactsSlot, "form", () => factsOfForm)],
 });

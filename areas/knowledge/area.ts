@@ -1,13 +1,13 @@
 import { defineArea } from "#platform/server/area.ts";
-import { branchCheck } from "#platform/server/audit-checks.ts";
+import { createBranchCheck } from "#platform/server/audit-checks.ts";
 import * as knowledgeContract from "./contract.ts";
 import { knowledgeRoutes } from "./routes.ts";
-import { knowledge as articles } from "./rules/knowledge.ts";
+import { knowledgeDocument as articles } from "./rules/knowledge.ts";
 
-export const knowledge = defineArea({
+export const knowledgeArea = defineArea({
   name: "knowledge",
   calls: [knowledgeContract],
   routes: ({ services }) => knowledgeRoutes(services),
   documents: [{ document: articles, calls: knowledgeContract.knowledgeCalls }],
-  checks: [branchCheck("knowledge_version", "business_no")],
+  checks: [createBranchCheck("knowledge_version", "business_no")],
 });

@@ -4,11 +4,11 @@ import { documentCalls } from "#platform/documents/document-calls.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { text } from "#platform/kernel/wire.ts";
-import { knowledge } from "./rules/knowledge.ts";
+import { singleLineText } from "#platform/kernel/wire.ts";
+import { knowledgeDocument } from "./rules/knowledge.ts";
 
 /** Calls for the editors of articles. */
-export const knowledgeCalls = documentCalls(knowledge);
+export const knowledgeCalls = documentCalls(knowledgeDocument);
 
 const reading = { permission: "knowledge:query" } as const;
 const knowledgeNo = businessNumber("knowledgeNo");
@@ -29,7 +29,7 @@ export const searchKnowledge = defineCall({
   effect: "read",
   path: "knowledge/searchKnowledge",
   title: "检索健康知识库",
-  input: z.object({ typed: text(60), category: text(10) }),
+  input: z.object({ typed: singleLineText(60), category: singleLineText(10) }),
   output: z.object({
     list: z.array(FoundArticle),
     hasMore: z.boolean(),
@@ -56,7 +56,7 @@ export const readKnowledge = defineCall({
 });
 
 /** Counts one reading per reader and day. */
-export const countReading = defineCall({
+export const countArticleReading = defineCall({
   ...reading,
   method: "POST",
   effect: "upkeep",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { countReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
+import { countArticleReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
 let product: TestProduct;
 let editor: string;
 let reader: string;
@@ -83,6 +83,6 @@ test("readers no longer find a withdrawn article", async () => {
 test("a reading counts once a day for each reader", async () => {
   const { businessNo: knowledgeNo } = await published("肺结节", "磨玻璃影");
   for (const token of [reader, reader, editor])
-    assert.equal((await product.ask(countReading, { knowledgeNo }, { token })).code, "0000");
+    assert.equal((await product.ask(countArticleReading, { knowledgeNo }, { token })).code, "0000");
   assert.equal((await search("磨玻璃")).list[0]?.readCount, 2);
 });

@@ -6,15 +6,15 @@ import type { WireForm } from "#platform/forms/wire.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { countReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
-import { knowledge, parseSearchWords } from "./rules/knowledge.ts";
+import { countArticleReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
+import { knowledgeDocument, parseSearchWords } from "./rules/knowledge.ts";
 import {
-  countByCategory,
-  endCurrentVersion,
-  findPublished,
-  insertReading,
-  insertVersion,
-  searchVersions,
+  countArticlesByCategory,
+  endCurrentArticleVersion,
+  findPublishedArticle,
+  insertArticleReading,
+  insertArticleVersion,
+  searchPublishedArticles,
 } from "./store.ts";
 
 const { documentMissing } = documentRefusals;
@@ -23,23 +23,23 @@ const MOST = 50;
 export function knowledgeRoutes(services: Services): Route[] {
   const world = openDocumentWorld(services);
   return [
-    ...documentRoutes(knowledge, knowledgeCalls, world, {
-      keepVersion: ({ tx, actor }, article) => insertVersion(tx, article, actor.userCode),
-      endVersion: ({ tx }, { businessNo }) => endCurrentVersion(tx, businessNo),
+    ...documentRoutes(knowledgeDocument, knowledgeCalls, world, {
+      keepVersion: ({ tx, actor }, article) => insertArticleVersion(tx, article, actor.userCode),
+      endVersion: ({ tx }, { businessNo }) => endCurrentArticleVersion(tx, businessNo),
     }),
 
     handle(searchKnowledge, ({ input: { typed, category }, inScope }) =>
       inScope(async (reader) => {
         const words = parseSearchWords(typed);
-        const found = await searchVersions(reader, { words, category, most: MOST + 1 });
-        const counts = await countByCategory(reader, words);
+        const found = await searchPublishedArticles(reader, { words, category, most: MOST + 1 });
+        const counts = await countArticlesByCategory(reader, words);
         return { list: found.slice(0, MOST), hasMore: found.length > MOST, counts };
       }),
     ),
 
     handle(readKnowledge, async ({ input: { knowledgeNo }, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
-        const published = await findPublished(reader, knowledgeNo);
+        const published = await findPublishedArticle(reader, knowledgeNo);
         if (!published) return undefined;
         const { content, publishedBy, ...version } = published;
         const names = await world.userNames(reader, [publishedBy]);
@@ -49,10 +49,10 @@ export function knowledgeRoutes(services: Services): Route[] {
       return found ?? refuse(documentMissing);
     }),
 
-    handle(countReading, async ({ input: { knowledgeNo: businessNo }, actor, upkeep, refuse }) => {
+    handle(countArticleReading, async ({ input: { knowledgeNo: businessNo }, actor, upkeep, refuse }) => {
       const day = todayInShanghai(services.now());
       const { userCode } = actor;
-      const isThere = await upkeep((tx) => insertReading(tx, { businessNo, userCode, day }));
+      const isThere = await upkeep((tx) => insertArticleReading(tx, { businessNo, userCode, day }));
       return isThere ? null : refuse(documentMissing);
     }),
   ];

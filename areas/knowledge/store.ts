@@ -1,23 +1,27 @@
 import { sql } from "kysely";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { formatBody } from "./rules/knowledge.ts";
+import { formatArticleText } from "./rules/knowledge.ts";
 
 /** Publishes the new version to readers. */
-export async function insertVersion(tx: Tx, article: DocumentRecord, publishedBy: string): Promise<void> {
+export async function insertArticleVersion(
+  tx: Tx,
+  article: DocumentRecord,
+  publishedBy: string,
+): Promise<void> {
   const { businessNo, comCode, content } = article;
-  await endCurrentVersion(tx, businessNo);
+  await endCurrentArticleVersion(tx, businessNo);
   await sql`insert into knowledge_version
       (business_no, edition, com_code, title, category, body, content, published_by)
-    select ${businessNo}, coalesce(max(edition), 0) + 1, ${comCode}, ${textAt(content, "article.title")},
-      ${textAt(content, "article.category")}, ${formatBody(content)}, ${JSON.stringify(content)}::jsonb, ${publishedBy}
+    select ${businessNo}, coalesce(max(edition), 0) + 1, ${comCode}, ${getTextAtPath(content, "article.title")},
+      ${getTextAtPath(content, "article.category")}, ${formatArticleText(content)}, ${JSON.stringify(content)}::jsonb, ${publishedBy}
     from knowledge_version where business_no = ${businessNo}`.execute(tx);
 }
 
-export async function endCurrentVersion(tx: Tx, businessNo: string): Promise<void> {
+export async function endCurrentArticleVersion(tx: Tx, businessNo: string): Promise<void> {
   await sql`update knowledge_version set is_current = false
     where business_no = ${businessNo} and is_current`.execute(tx);
 }
@@ -42,7 +46,7 @@ function matches(words: readonly string[]) {
   return sql<boolean>`is_current and ${sql.join([sql`true`, ...each], sql` and `)}`;
 }
 
-export async function searchVersions(
+export async function searchPublishedArticles(
   reader: Reader,
   { words, category, most }: { words: readonly string[]; category: string; most: number },
 ): Promise<FoundVersion[]> {
@@ -57,7 +61,7 @@ export async function searchVersions(
   return rows;
 }
 
-export async function countByCategory(reader: Reader, words: readonly string[]) {
+export async function countArticlesByCategory(reader: Reader, words: readonly string[]) {
   const { rows } = await sql<{ category: string; count: number }>`select category, count(*)::integer as count
     from knowledge_version where ${matches(words)} group by category order by category`.execute(reader);
   return rows;
@@ -71,7 +75,7 @@ type PublishedVersion = {
   readonly publishedAt: string;
 };
 
-export async function findPublished(
+export async function findPublishedArticle(
   reader: Reader,
   businessNo: string,
 ): Promise<PublishedVersion | undefined> {
@@ -82,7 +86,7 @@ export async function findPublished(
 }
 
 /** Returns false if the article does not exist. */
-export async function insertReading(
+export async function insertArticleReading(
   tx: UpkeepTx,
   { businessNo, userCode, day }: { businessNo: string; userCode: string; day: PlainDate },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@ import * as messageCalls from "./contract.ts";
 import { messageSubscribers, openTaskNotice } from "./jobs.ts";
 import { messageRoutes } from "./routes.ts";
 
-export const message = defineArea({
+export const messageArea = defineArea({
   name: "message",
   calls: [messageCalls],
   routes: ({ services }) => messageRoutes(services),

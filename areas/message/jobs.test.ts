@@ -6,13 +6,13 @@ import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { openAuthority } from "#areas/identity/questions.ts";
+import { createRequestAuthority } from "#areas/identity/questions.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
-import { openServer } from "#platform/server/http/server.ts";
-import { mountStream } from "#platform/server/http/stream.ts";
-import { type Live, openLive } from "#platform/server/live.ts";
+import { openHttpServer } from "#platform/server/http/server.ts";
+import { mountEventStream } from "#platform/server/http/stream.ts";
+import { type LiveNotices, openLiveNotices } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { sendMessage } from "./commands.ts";
 import { messageSubscribers } from "./jobs.ts";
@@ -28,15 +28,15 @@ type Listening = {
   leave(): void;
 };
 
-type ServerPart = { app: FastifyInstance; database: Database; live: Live; url: string };
+type ServerPart = { app: FastifyInstance; database: Database; live: LiveNotices; url: string };
 const running: ServerPart[] = [];
 let product: TestProduct;
 
 /** Serves the stream as at start, with a heartbeat fast enough for a test. */
 async function serve(app: FastifyInstance, database: Database): Promise<void> {
-  const live = openLive(database);
-  const authority = openAuthority(database, { idleMinutes: 0 });
-  mountStream(app, { path: STREAM, live, authority, heartbeatMs: 100 });
+  const live = openLiveNotices(database);
+  const authority = createRequestAuthority(database, { idleMinutes: 0 });
+  mountEventStream(app, { path: STREAM, live, authority, heartbeatMs: 100 });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   running.push({ app, database, live, url });
 }
@@ -47,9 +47,9 @@ async function serveOnceMore({ database: { pool, roles }, services }: TestProduc
   const own = openDatabase({ ...pool.options, ...(password === undefined ? {} : { password }) }, roles, {
     size: 4,
   });
-  const app = await openServer({
+  const app = await openHttpServer({
     database: own,
-    authority: openAuthority(own, { idleMinutes: 0 }),
+    authority: createRequestAuthority(own, { idleMinutes: 0 }),
     settings: services.settings,
     routes: [],
     pages: resolve("dist/web"),
@@ -116,7 +116,7 @@ async function send(id: string, receiverCode = CLERK, holderName = "江苏测试
   });
   const key = randomBytes(16).toString("hex");
   const request = { call: "test/return", actor, key, input: { id }, requestId: "r", secret: false };
-  await change(product.database, request, async ({ tx, note, raise }) => {
+  await runChange(product.database, request, async ({ tx, note, raise }) => {
     const content = { type: "T", businessNo: "T0103202632010100000007", holderName, orderNo: "" };
     const kind = { messageType: "3", secondaryMessageType: "8" };
     await sendMessage(tx, raise, { id, receiverCode, comCode: "32010100", ...kind, content });

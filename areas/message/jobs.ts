@@ -1,10 +1,10 @@
-import type { Ports } from "#platform/server/area.ts";
-import type { Live } from "#platform/server/live.ts";
-import type { Subscriber } from "#platform/server/outbox.ts";
+import type { BusinessPorts } from "#platform/server/area.ts";
+import type { LiveNotices } from "#platform/server/live.ts";
+import type { OutboxSubscriber } from "#platform/server/outbox.ts";
 import { MESSAGE_SENT, sendMessage } from "./commands.ts";
 
 /** A repeated event makes a page fetch once more, which does no harm. */
-export function messageSubscribers(live: Pick<Live, "publish">): Subscriber[] {
+export function messageSubscribers(live: Pick<LiveNotices, "publish">): OutboxSubscriber[] {
   return [
     {
       topic: MESSAGE_SENT,
@@ -23,7 +23,7 @@ export function messageSubscribers(live: Pick<Live, "publish">): Subscriber[] {
 }
 
 /** Tells the owner of a task that it has ended. */
-export const openTaskNotice: Ports["openTaskNotice"] =
+export const openTaskNotice: BusinessPorts["openTaskNotice"] =
   ({ makeId }) =>
   ({ tx, raise }, { state, title, ownerCode }, comCode) =>
     sendMessage(tx, raise, {

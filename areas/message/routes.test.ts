@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { sendMessage } from "./commands.ts";
 import {
   type MessageContent,
@@ -13,7 +13,7 @@ import {
 } from "./contract.ts";
 import { loadDemoMessages } from "#demo/message/load-messages.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { parseContent } from "./rules.ts";
+import { parseMessageContent } from "./rules.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 /** The accounts that the sign-in page of a demonstration offers. */
@@ -65,7 +65,7 @@ function send(id: string, wishes: Wishes = {}): Promise<void> {
     requestId: "r",
     secret: false,
   };
-  return change(product.database, request, async ({ tx, note, raise }) => {
+  return runChange(product.database, request, async ({ tx, note, raise }) => {
     const { receiverCode = CLERK, comCode = BRANCH, content: told = content, hold } = wishes;
     const kind = { messageType: "3", secondaryMessageType: "8" };
     await sendMessage(tx, raise, { id, receiverCode, comCode, ...kind, content: told });
@@ -293,7 +293,7 @@ test("the demonstration has unread messages for each account that it offers, and
   );
   const { list } = (await product.ask(queryMessageList, {} as never, { token })).data;
   assert.match(
-    parseContent(list[0] ?? { messageContent: "" }).holderName,
+    parseMessageContent(list[0] ?? { messageContent: "" }).holderName,
     /^本版已开放：/,
     "an announcement says what it announces",
   );

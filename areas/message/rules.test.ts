@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { parseContent, messageText, findRoute } from "./rules.ts";
+import { parseMessageContent, getMessageText, findMessageRoute } from "./rules.ts";
 
 const lists = ["/quotationManagement", "/insuranceManagement", "/policyManagement", "/correctionManagement"];
 const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
@@ -15,14 +15,14 @@ test("each kind of message has the text of the dictionary, and 3/7 has none", ()
   assert.equal(items.length, 12);
   for (const { code, value, upperCode = "" } of items) {
     const expected = upperCode === "3" && code === "7" ? "" : value;
-    assert.equal(messageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
+    assert.equal(getMessageText({ messageType: upperCode, secondaryMessageType: code }), expected, value);
   }
 });
 
 test("3/8 is an order waiting for a change, and an unknown kind has no text", () => {
-  assert.equal(messageText({ messageType: "3", secondaryMessageType: "8" }), "订单待修改");
-  assert.equal(messageText({ messageType: "2", secondaryMessageType: "8" }), "");
-  assert.equal(messageText({ messageType: "9", secondaryMessageType: "9" }), "");
+  assert.equal(getMessageText({ messageType: "3", secondaryMessageType: "8" }), "订单待修改");
+  assert.equal(getMessageText({ messageType: "2", secondaryMessageType: "8" }), "");
+  assert.equal(getMessageText({ messageType: "9", secondaryMessageType: "9" }), "");
 });
 
 for (const [type, businessNo, route] of [
@@ -35,18 +35,18 @@ for (const [type, businessNo, route] of [
 ] as const) {
   test(`a message of type "${type}" opens ${route}, and nothing if that page is not registered`, () => {
     const about = message({ type, businessNo, holderName: "测试员甲", orderNo: "" });
-    assert.equal(findRoute(about, lists), route);
+    assert.equal(findMessageRoute(about, lists), route);
     const others = lists.filter((path) => !route.startsWith(path));
-    assert.equal(findRoute(about, others), undefined);
-    assert.equal(findRoute(about, []), undefined);
+    assert.equal(findMessageRoute(about, others), undefined);
+    assert.equal(findMessageRoute(about, []), undefined);
   });
 }
 
 test("an announcement concerns no document and opens nothing, and an order number alone is enough to open", () => {
   const nothing = { type: "", businessNo: "", holderName: "", orderNo: "" };
-  assert.equal(findRoute(message(nothing), lists), undefined);
+  assert.equal(findMessageRoute(message(nothing), lists), undefined);
   assert.equal(
-    findRoute(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
+    findMessageRoute(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
     "/correctionManagement",
   );
 });
@@ -54,6 +54,6 @@ test("an announcement concerns no document and opens nothing, and an order numbe
 test("unreadable content and values other than texts become empty texts", () => {
   const empty = { type: "", businessNo: "", holderName: "", orderNo: "" };
   for (const messageContent of ["", "{", "null", "[]", "7", '"Q"', '{"type":7,"businessNo":null}'])
-    assert.deepEqual(parseContent({ messageContent }), empty, messageContent);
-  assert.deepEqual(parseContent(message({ type: "Q", more: "x" })), { ...empty, type: "Q" });
+    assert.deepEqual(parseMessageContent({ messageContent }), empty, messageContent);
+  assert.deepEqual(parseMessageContent(message({ type: "Q", more: "x" })), { ...empty, type: "Q" });
 });

@@ -18,12 +18,12 @@ const kindTexts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the text of a message, or an empty text for kinds without one. */
-export function messageText({ messageType, secondaryMessageType }: Kind): string {
+export function getMessageText({ messageType, secondaryMessageType }: Kind): string {
   return kindTexts[`${messageType}/${secondaryMessageType}`] ?? "";
 }
 
 /** Parses the content. An unreadable content counts as empty. */
-export function parseContent({ messageContent }: Pick<Message, "messageContent">): MessageContent {
+export function parseMessageContent({ messageContent }: Pick<Message, "messageContent">): MessageContent {
   const content = parsed(messageContent);
   const text = (name: keyof MessageContent): string => {
     const value = content[name];
@@ -62,11 +62,11 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
  * Returns the address of the list with the message's document. Undefined for a message without a document, or if the
  * list's page is unknown.
  */
-export function findRoute(
+export function findMessageRoute(
   message: Pick<Message, "messageContent">,
   knownPaths: readonly string[],
 ): string | undefined {
-  const { type, businessNo, orderNo } = parseContent(message);
+  const { type, businessNo, orderNo } = parseMessageContent(message);
   if (type === "" && businessNo === "" && orderNo === "") return undefined;
   const route = routes[type] ?? ENDORSEMENTS;
   if (!knownPaths.includes(route)) return undefined;

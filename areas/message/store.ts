@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, type Tables, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, type Tables, wireStamp } from "#platform/server/tables.ts";
 import type { ColumnType } from "kysely";
 import type { Message, MessageContent } from "./contract.ts";
 
@@ -13,7 +13,7 @@ declare module "#platform/server/tables.ts" {
       messageType: ColumnType<string, string, never>;
       secondaryMessageType: ColumnType<string, string, never>;
       content: ColumnType<MessageContent, string, never>;
-      sentAt: Stamp;
+      sentAt: StampColumn;
       readAt: ColumnType<string | null, never, Date>;
       isRead: ColumnType<boolean, never, never>;
     };
@@ -31,7 +31,7 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
   await tx
     .insertInto("message")
     .values({
-      ...pick(message, ["id", "receiverCode", "comCode", "messageType", "secondaryMessageType"]),
+      ...pickColumns(message, ["id", "receiverCode", "comCode", "messageType", "secondaryMessageType"]),
       content: JSON.stringify(message.content),
     })
     .execute();
@@ -50,7 +50,7 @@ const selection = (row: ExpressionBuilder<Tables, "message">) =>
 export type MessageQuery = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };
 
 /** The condition on the receiver serves the index. The row-level policy also hides messages of others. */
-export async function messagePage(
+export async function listMessages(
   reader: Reader,
   wanted: MessageQuery,
 ): Promise<{ total: number; list: Message[] }> {
@@ -66,11 +66,11 @@ export async function messagePage(
   return { total: await countOf(reader, receiverCode, isRead), list };
 }
 
-export async function unreadOf(
+export async function findUnreadMessages(
   reader: Reader,
   receiverCode: string,
 ): Promise<{ unreadCount: number; latest: Message | null }> {
-  const { total, list } = await messagePage(reader, { receiverCode, isRead: false, pageNo: 0, pageSize: 1 });
+  const { total, list } = await listMessages(reader, { receiverCode, isRead: false, pageNo: 0, pageSize: 1 });
   return { unreadCount: total, latest: list[0] ?? null };
 }
 
@@ -89,7 +89,12 @@ function ofReceiver(reader: Reader, receiverCode: string, isRead: boolean) {
 }
 
 /** Returns false if the receiver has no such message. Marking twice keeps the first time. */
-export async function markRead(tx: UpkeepTx, receiverCode: string, id: string, now: Date): Promise<boolean> {
+export async function markMessageRead(
+  tx: UpkeepTx,
+  receiverCode: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   const marked = await tx
     .updateTable("message")
     .set({ readAt: sql<Date>`coalesce(read_at, ${now})` })
@@ -100,7 +105,7 @@ export async function markRead(tx: UpkeepTx, receiverCode: string, id: string, n
 }
 
 /** Messages committed after this statement began, or sent after `sentUpTo`, stay unread. */
-export async function markAllRead(
+export async function markAllMessagesRead(
   tx: UpkeepTx,
   receiverCode: string,
   sentUpTo: string | undefined,
@@ -109,7 +114,7 @@ export async function markAllRead(
   const marked = await tx
     .updateTable("message")
     .set({ readAt: now })
-    // Locked in one order, or two clearings at once wait for each other for ever.
+    // Rows are locked in one order, because two concurrent clearings could otherwise deadlock.
     .where("id", "in", ({ selectFrom }) =>
       selectFrom("message")
         .select("id")

@@ -1,7 +1,7 @@
 import { defineArea } from "#platform/server/area.ts";
 import * as operationsCalls from "./contract.ts";
 
-export const operations = defineArea({
+export const operationsArea = defineArea({
   name: "operations",
   calls: [operationsCalls],
 });

@@ -1,4 +1,4 @@
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { auditList } from "./rules/audit-list.ts";
 
-export const queryAuditList = listCall(auditList);
+export const queryAuditList = createListCall(auditList);

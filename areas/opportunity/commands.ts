@@ -2,28 +2,28 @@ import { openDocumentWorld } from "#areas/document/commands/document-world.ts";
 import { numbersWhere } from "#platform/documents/server/document-store.ts";
 import { moveBySystem, openDocumentWork } from "#platform/documents/server/document-work.ts";
 import type { DocumentEffects, SystemWork } from "#platform/documents/server/document-world.ts";
-import { textAt, withCells } from "#platform/forms/define-form.ts";
+import { getTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { Services } from "#platform/server/services.ts";
-import { opportunity } from "./rules/opportunity.ts";
-import { opportunityTask } from "./rules/opportunity-task.ts";
+import { opportunityDocument } from "./rules/opportunity.ts";
+import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
 
 const OPEN = ["01", "02", "03", "04"];
 const UNDONE = ["0", "1", "3"];
 
 /** The effects of opportunities and their tasks, and the commands for later areas. */
-export function openOpportunities(services: Pick<Services, "now" | "serials">) {
+export function createOpportunityCommands(services: Pick<Services, "now" | "serials">) {
   const world = openDocumentWorld(services);
-  const tasks = openDocumentWork(opportunityTask, world, {});
+  const tasks = openDocumentWork(opportunityTaskDocument, world, {});
 
   async function endTasks(work: SystemWork, busOppNo: string): Promise<void> {
-    const undone = await numbersWhere(work.tx, opportunityTask.table, {
+    const undone = await numbersWhere(work.tx, opportunityTaskDocument.table, {
       column: "bus_opp_no",
       value: busOppNo,
       statuses: UNDONE,
     });
     for (const taskNo of undone)
-      await moveBySystem(opportunityTask, tasks, work, {
+      await moveBySystem(opportunityTaskDocument, tasks, work, {
         businessNo: taskNo,
         event: "end",
         change: withEndResult,
@@ -33,25 +33,25 @@ export function openOpportunities(services: Pick<Services, "now" | "serials">) {
   const effects: DocumentEffects<"planTask" | "endTasks"> = {
     planTask: async (work, { businessNo: busOppNo, content }) => {
       await endTasks(work, busOppNo);
-      const dueDate = textAt(content, "plan.nextFollowUp");
+      const dueDate = getTextAtPath(content, "plan.nextFollowUp");
       if (dueDate === "") return;
-      const customerName = textAt(content, "customer.customerName");
-      const ownerCode = textAt(content, "base.ownerCode");
+      const customerName = getTextAtPath(content, "customer.customerName");
+      const ownerCode = getTextAtPath(content, "base.ownerCode");
       await tasks.create(work, { task: { busOppNo, customerName, ownerCode, dueDate } });
     },
     endTasks: (work, { businessNo }) => endTasks(work, businessNo),
   };
-  const opportunities = openDocumentWork(opportunity, world, effects);
+  const opportunities = openDocumentWork(opportunityDocument, world, effects);
 
   const moveTo = (work: SystemWork, businessNo: string, event: string, cells: FilledRow) =>
-    moveBySystem(opportunity, opportunities, work, {
+    moveBySystem(opportunityDocument, opportunities, work, {
       businessNo,
       event,
-      change: (content) => withCells(content, "outcome", cells),
+      change: (content) => withSectionCells(content, "outcome", cells),
     });
 
   async function moveWhere(work: SystemWork, column: string, value: string, event: string, cells: FilledRow) {
-    const found = await numbersWhere(work.tx, opportunity.table, { column, value, statuses: OPEN });
+    const found = await numbersWhere(work.tx, opportunityDocument.table, { column, value, statuses: OPEN });
     for (const busOppNo of found) await moveTo(work, busOppNo, event, cells);
   }
 
@@ -71,5 +71,5 @@ export function openOpportunities(services: Pick<Services, "now" | "serials">) {
 }
 
 function withEndResult(content: FilledForm): FilledForm {
-  return withCells(content, "task", { result: "已由商机的后续操作结束" });
+  return withSectionCells(content, "task", { result: "已由商机的后续操作结束" });
 }

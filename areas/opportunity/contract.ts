@@ -1,6 +1,6 @@
 import { documentCalls } from "#platform/documents/document-calls.ts";
-import { opportunity } from "./rules/opportunity.ts";
-import { opportunityTask } from "./rules/opportunity-task.ts";
+import { opportunityDocument } from "./rules/opportunity.ts";
+import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
 
-export const opportunityCalls = documentCalls(opportunity);
-export const opportunityTaskCalls = documentCalls(opportunityTask);
+export const opportunityCalls = documentCalls(opportunityDocument);
+export const opportunityTaskCalls = documentCalls(opportunityTaskDocument);

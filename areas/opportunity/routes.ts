@@ -1,15 +1,15 @@
 import { documentRoutes } from "#platform/documents/server/document-routes.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { openOpportunities } from "./commands.ts";
+import { createOpportunityCommands } from "./commands.ts";
 import { opportunityCalls, opportunityTaskCalls } from "./contract.ts";
-import { opportunity } from "./rules/opportunity.ts";
-import { opportunityTask } from "./rules/opportunity-task.ts";
+import { opportunityDocument } from "./rules/opportunity.ts";
+import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
 
 export function opportunityRoutes(services: Services): Route[] {
-  const { world, effects } = openOpportunities(services);
+  const { world, effects } = createOpportunityCommands(services);
   return [
-    ...documentRoutes(opportunity, opportunityCalls, world, effects),
-    ...documentRoutes(opportunityTask, opportunityTaskCalls, world, {}),
+    ...documentRoutes(opportunityDocument, opportunityCalls, world, effects),
+    ...documentRoutes(opportunityTaskDocument, opportunityTaskCalls, world, {}),
   ];
 }

@@ -8,21 +8,21 @@ import { type CompiledProduct, compileProduct } from "#areas/product/rules/compi
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
-import { formatMoney, money } from "#platform/kernel/money.ts";
-import { openPapers, type Papers } from "#platform/papers/server/papers.ts";
-import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
-import { samplePolicy } from "./builder.ts";
-import { type Schedule, buildSchedule, type ScheduleParts } from "./rules/schedule.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
+import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
+import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { createSamplePolicy } from "./builder.ts";
+import { type Schedule, buildSchedule, type ScheduleInput } from "./rules/schedule.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
 
 let product: TestProduct;
-let papers: Papers;
+let papers: PaperPrinter;
 let stored: StoredProduct[];
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  papers = openPapers({ templates: join(import.meta.dirname, "templates") });
+  papers = openPaperPrinter({ templates: join(import.meta.dirname, "templates") });
   const { rows } = await product.admin.query<StoredProduct>(
     "select content, cases from product_version where cases <> '[]' order by risk_code",
   );
@@ -36,17 +36,17 @@ after(async () => {
 async function policyOf(
   compiled: CompiledProduct,
   { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
-): Promise<ScheduleParts> {
+): Promise<ScheduleInput> {
   const reader = product.services.database.query;
   const words = await createVocabularyReader()(reader, compiled.product);
   const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
-  return samplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
+  return createSamplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
 }
 
 async function printed(schedule: Schedule): Promise<{ text: string; pages: number }> {
   const rendering = await papers.render(schedule);
   assert.ok("printed" in rendering, JSON.stringify(rendering));
-  const pages = await textOfPages(rendering.printed.pdf);
+  const pages = await extractPageTexts(rendering.printed.pdf);
   return { text: pages.join("\n").replaceAll("\n", ""), pages: pages.length };
 }
 
@@ -64,7 +64,7 @@ test("each worked case of each product becomes a schedule with the agreed terms"
         policyNo,
         holder,
         formatMoney(premium),
-        formatCapitalMoney(money(premium)),
+        formatCapitalMoney(parseMoney(premium)),
         company,
         "公司签章",
       ];

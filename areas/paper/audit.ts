@@ -1,7 +1,7 @@
-import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
 export const paperChecks: readonly AuditCheck[] = [
-  ...ownershipChecks("paper", "paper_id"),
+  ...createOwnershipChecks("paper", "paper_id"),
   {
     name: "paper.policy",
     says: "单证与所属保单的归属机构不符",

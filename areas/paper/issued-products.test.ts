@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
@@ -11,7 +11,7 @@ import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy } from "./contract.ts";
 
@@ -33,7 +33,7 @@ async function scheduleText(token: string, policyNo: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   assert.equal(answer.headers["content-type"], "application/pdf", policyNo);
-  return (await textOfPages(answer.rawPayload)).join("\n").replace(/\s+/g, "");
+  return (await extractPageTexts(answer.rawPayload)).join("\n").replace(/\s+/g, "");
 }
 
 /** Returns the premium in the document's currency, as stored with the transaction. */
@@ -65,8 +65,8 @@ test("a proposal of each product becomes a policy at its premium, and its schedu
     const base = { ...form["base"], isSeeFeeFlag: "0" };
     const { proposalNo: businessNo } = await client.add(riskCode, { ...form, base });
     for (const fileCategory of listRequiredImages(content)) {
-      const image = { businessNo, fileCategory, name: "影像.png", content: await createPicture() };
-      assert.equal((await uploadFile(product.app, token, image)).code, "0000", riskCode);
+      const image = { businessNo, fileCategory, name: "影像.png", content: await createTestPicture() };
+      assert.equal((await uploadTestFile(product.app, token, image)).code, "0000", riskCode);
     }
     const said = await client.submit(await client.done(queryProposalInfo, { proposalNo: businessNo }));
     const rules = said.autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo);

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
-import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy, queryPaperList } from "./contract.ts";
 
@@ -63,7 +63,7 @@ test("a policy of many persons is printed as one task even if requested twice, w
   const [paper] = data.list;
   assert.ok(paper && paper.pages > 5);
   const { rawPayload } = await fetchFile(previewPaper.path, { paperId: paper.paperId });
-  const text = (await textOfPages(rawPayload)).join("");
+  const text = (await extractPageTexts(rawPayload)).join("");
   for (const person of [`雇员1`, `雇员${PERSONS}`]) assert.ok(text.includes(person), person);
   const own = ends.find(({ taskId }) => taskId === paper.paperId);
   assert.equal(own?.message, `共 ${paper.pages} 页`);

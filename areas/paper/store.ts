@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
@@ -21,7 +21,7 @@ declare module "#platform/server/tables.ts" {
       sha256: FixedColumn<string>;
       pages: FixedColumn<number>;
       madeBy: FixedColumn<string>;
-      madeAt: Stamp;
+      madeAt: StampColumn;
     };
   }
 }
@@ -47,14 +47,14 @@ const columns = [
   wireStamp("madeAt").as("madeAt"),
 ] as const;
 
-export type StoredPaper = Awaited<ReturnType<typeof papersOf>>[number];
+export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];
 
 /** Identifies a paper by policy, transaction, kind and template. */
 export type PaperKey = Pick<StoredPaper, "policyNo" | "transactionVersion" | "kind" | "templateVersion">;
 export type NewPaper = Omit<StoredPaper, "version" | "madeAt"> & { readonly data: string };
 
 /** Lists the papers, the latest first. */
-export function papersOf(reader: Reader, policyNo: string) {
+export function listPapers(reader: Reader, policyNo: string) {
   return reader
     .selectFrom("paper")
     .select(columns)
@@ -68,7 +68,7 @@ export function findPaper(reader: Reader, paperId: string): Promise<StoredPaper 
   return reader.selectFrom("paper").select(columns).where("paperId", "=", paperId).executeTakeFirst();
 }
 
-export function paperOf(reader: Reader, key: PaperKey): Promise<StoredPaper | undefined> {
+export function findPaperByKey(reader: Reader, key: PaperKey): Promise<StoredPaper | undefined> {
   return reader
     .selectFrom("paper")
     .select(columns)
@@ -79,7 +79,7 @@ export function paperOf(reader: Reader, key: PaperKey): Promise<StoredPaper | un
     .executeTakeFirst();
 }
 
-export async function snapshotOf(reader: Reader, paperId: string): Promise<string> {
+export async function getPaperData(reader: Reader, paperId: string): Promise<string> {
   const { data } = await reader
     .selectFrom("paper")
     .select("data")
@@ -92,7 +92,7 @@ export async function snapshotOf(reader: Reader, paperId: string): Promise<strin
 export function insertPaper(tx: Tx, paper: NewPaper): Promise<StoredPaper | undefined> {
   return tx
     .insertInto("paper")
-    .values({ ...pick(paper, [...ownColumns, "data"]), fileBytes: String(paper.fileBytes) })
+    .values({ ...pickColumns(paper, [...ownColumns, "data"]), fileBytes: String(paper.fileBytes) })
     .onConflict((conflict) =>
       conflict.columns(["policyNo", "transactionVersion", "kind", "templateVersion"]).doNothing(),
     )

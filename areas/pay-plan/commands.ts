@@ -1,92 +1,99 @@
 import { changeBySystem, MOST_AT_ONCE } from "#areas/document/commands/expiry.ts";
 import { payPlanRefusals } from "./contract.ts";
 import {
-  isPlanSettled,
-  planErrors,
-  planOf,
-  type PlanTerms,
-  statusOf,
-  type TypedRow,
-  unpaid,
+  isPayPlanFixed,
+  checkPayPlan,
+  buildPayPlan,
+  type PayPlanTerms,
+  computeInstalmentStatus,
+  type PayPlanFormRow,
+  toUnpaidInstalment,
 } from "./rules/pay-plan.ts";
 import {
-  assignPolicy,
-  findPlan,
-  lockPlan,
-  type PlanRow,
-  replacePlan,
+  assignPolicyNo,
+  listPlanRows,
+  lockPlanRows,
+  type PayPlanRow,
+  replacePlanRows,
   updateInstalment,
-  plansToAge,
+  listPlansToAge,
 } from "./store.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 
-/** The document that a plan belongs to, with the plan of its form. */
-export type PlanSource = PlanTerms & {
+/** A document with the payment plan of its form. */
+export type PayPlanDocument = PayPlanTerms & {
   readonly businessNo: string;
   readonly comCode: string;
   readonly currency: string;
-  readonly rows: readonly TypedRow[];
+  readonly rows: readonly PayPlanFormRow[];
 };
 
-/** Follows the form until money was received or a policy was issued; then the plan no longer changes. */
-export async function settlePlan(tx: Tx, source: PlanSource, now: Date): Promise<PlanRow[]> {
+/** Updates the stored plan from the form until money is received or a policy issued; then it is fixed. */
+export async function syncPayPlan(tx: Tx, source: PayPlanDocument, now: Date): Promise<PayPlanRow[]> {
   const { businessNo, rows } = source;
-  const stored = await lockPlan(tx, businessNo);
-  if (isPlanSettled(stored)) return stored;
-  const [error] = planErrors(source, rows);
+  const stored = await lockPlanRows(tx, businessNo);
+  if (isPayPlanFixed(stored)) return stored;
+  const [error] = checkPayPlan(source, rows);
   if (error) throw new Refusal(payPlanRefusals.planInvalid, { values: { businessNo, why: error.message } });
   const today = todayInShanghai(now);
-  const plan = planOf(source, rows).map((row) => ({ ...row, payPlanStatus: statusOf(unpaid(row), today) }));
-  await replacePlan(tx, source, plan);
-  return findPlan(tx, businessNo);
+  const plan = buildPayPlan(source, rows).map((row) => ({
+    ...row,
+    payPlanStatus: computeInstalmentStatus(toUnpaidInstalment(row), today),
+  }));
+  await replacePlanRows(tx, source, plan);
+  return listPlanRows(tx, businessNo);
 }
 
-export async function lockInstalment(tx: Tx, businessNo: string, payNo: number): Promise<PlanRow> {
-  const instalment = (await lockPlan(tx, businessNo)).find((row) => row.payNo === payNo);
+export async function lockInstalment(tx: Tx, businessNo: string, payNo: number): Promise<PayPlanRow> {
+  const instalment = (await lockPlanRows(tx, businessNo)).find((row) => row.payNo === payNo);
   assert(instalment, "a payment pays an instalment of the plan");
   return instalment;
 }
 
-/** A payment always pays the whole instalment. */
+/** Marks an instalment as paid. A payment always covers the whole instalment. */
 export async function payInstalment(
   tx: Tx,
   businessNo: string,
-  instalment: PlanRow,
+  instalment: PayPlanRow,
   today: PlainDate,
 ): Promise<void> {
   const paid = { ...instalment, payFee: instalment.planFee };
-  await updateInstalment(tx, businessNo, { ...paid, payPlanStatus: statusOf(paid, today) });
+  await updateInstalment(tx, businessNo, { ...paid, payPlanStatus: computeInstalmentStatus(paid, today) });
 }
 
-/** The plan is owed under the number of its policy from then on. */
+/** Records the policy number under which the plan is owed from now on. */
 export function assignPlanToPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
-  return assignPolicy(tx, businessNo, policyNo);
+  return assignPolicyNo(tx, businessNo, policyNo);
 }
 
-/** The change of the program itself, as the audit trail names it. */
-export const ageing = { path: "pay/ageing", title: "缴费计划到期" };
+/** The title of the automatic status change in the audit trail. */
+export const payPlanAgeing = { path: "pay/ageing", title: "缴费计划到期" };
 
-/** Instalments that became due or overdue. Several processes may run it: the second finds them changed. */
-export async function agePayPlans(services: Services): Promise<number> {
+/** Updates the status of instalments that became due or overdue. Several processes may run it at once. */
+export async function updatePayPlanStatuses(services: Services): Promise<number> {
   const today = todayInShanghai(services.now());
-  const numbers = await readInScope(services.database, SYSTEM, (reader) =>
-    plansToAge(reader, today, MOST_AT_ONCE),
+  const numbers = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
+    listPlansToAge(reader, today, MOST_AT_ONCE),
   );
   for (const businessNo of numbers) {
-    const request = { path: ageing.path, key: `age ${businessNo} ${today}`, input: { businessNo, today } };
+    const request = {
+      path: payPlanAgeing.path,
+      key: `age ${businessNo} ${today}`,
+      input: { businessNo, today },
+    };
     await changeBySystem(services, request, async ({ tx, note }) => {
-      const before = await lockPlan(tx, businessNo);
-      const after = before.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
+      const before = await lockPlanRows(tx, businessNo);
+      const after = before.map((row) => ({ ...row, payPlanStatus: computeInstalmentStatus(row, today) }));
       const aged = after.filter(({ payPlanStatus }, index) => payPlanStatus !== before[index]?.payPlanStatus);
       const [first] = aged;
-      // A payment or a new plan came first.
+      // Another transaction changed the plan first.
       if (!first) throw new Refusal(documentRefusals.documentChanged);
       for (const row of aged) await updateInstalment(tx, businessNo, row);
       note({

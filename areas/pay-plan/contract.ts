@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, PlainDate, text } from "#platform/kernel/wire.ts";
-import { standardPlan } from "./rules/pay-plan.ts";
+import { Money, PlainDate, singleLineText } from "#platform/kernel/wire.ts";
+import { standardPayPlan } from "./rules/pay-plan.ts";
 
 export const payPlanRefusals = defineRefusals({
   planInvalid: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
@@ -28,7 +28,7 @@ export const PlannedInstalment = z.object({
 /** Rows count from 0. */
 export const PlanErrors = z.array(z.object({ row: z.number(), field: z.string(), message: z.string() }));
 
-/** Plans equal instalments. Refuses more instalments than the standard plan allows. */
+/** Generates equal instalments. More instalments than the standard plan allows are refused. */
 export const policyPayPlanGenerate = defineCall({
   ...planning,
   path: "manage/policyPayPlanGenerate",
@@ -40,19 +40,19 @@ export const policyPayPlanGenerate = defineCall({
     ),
   }),
   output: z.object({
-    mostInstalments: z.literal(standardPlan.mostInstalments),
+    mostInstalments: z.literal(standardPayPlan.mostInstalments),
     list: z.array(PlannedInstalment),
   }),
   refusals: [payPlanRefusals.beyondStandard],
 });
 
 const TypedRow = z.object({
-  planFee: z.optional(text(40)),
-  planDate: z.optional(text(10)),
-  planEndDate: z.optional(text(10)),
+  planFee: z.optional(singleLineText(40)),
+  planDate: z.optional(singleLineText(10)),
+  planEndDate: z.optional(singleLineText(10)),
 });
 
-/** The errors of a plan; none for a plan that may be saved. */
+/** Returns the errors of a plan, or an empty list for a valid plan. */
 export const policyPayPlanGenerateCheck = defineCall({
   ...planning,
   path: "manage/policyPayPlanGenerateCheck",

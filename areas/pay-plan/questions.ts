@@ -1,7 +1,7 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import { findPlan, type PlanRow } from "./store.ts";
+import { listPlanRows, type PayPlanRow } from "./store.ts";
 
-/** The stored plan of a document, empty before anybody pays. */
-export function payPlanOf(reader: Reader, businessNo: string): Promise<PlanRow[]> {
-  return findPlan(reader, businessNo);
+/** Lists the stored plan of a document; empty before the first payment. */
+export function listPayPlan(reader: Reader, businessNo: string): Promise<PayPlanRow[]> {
+  return listPlanRows(reader, businessNo);
 }

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Instalment, Owed } from "./rules/pay-plan.ts";
+import type { Instalment, OwedInstalment } from "./rules/pay-plan.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -24,7 +24,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type PlanRow = Owed & {
+export type PayPlanRow = OwedInstalment & {
   readonly comCode: string;
   readonly policyNo: string;
   readonly currency: string;
@@ -42,11 +42,11 @@ const columns = [
   "policyNo",
 ] as const;
 
-export function findPlan(reader: Reader, businessNo: string): Promise<PlanRow[]> {
+export function listPlanRows(reader: Reader, businessNo: string): Promise<PayPlanRow[]> {
   return planRows(reader, businessNo).execute();
 }
 
-export function lockPlan(tx: Tx, businessNo: string): Promise<PlanRow[]> {
+export function lockPlanRows(tx: Tx, businessNo: string): Promise<PayPlanRow[]> {
   return planRows(tx, businessNo).forUpdate().execute();
 }
 
@@ -54,7 +54,7 @@ function planRows(reader: Reader, businessNo: string) {
   return reader.selectFrom("payPlan").select(columns).where("businessNo", "=", businessNo).orderBy("payNo");
 }
 
-export async function replacePlan(
+export async function replacePlanRows(
   tx: Tx,
   { businessNo, comCode, currency }: { businessNo: string; comCode: string; currency: string },
   plan: readonly (Instalment & { payPlanStatus: string })[],
@@ -80,7 +80,7 @@ export async function replacePlan(
 export async function updateInstalment(
   tx: Tx,
   businessNo: string,
-  { payNo, payFee, payPlanStatus }: Pick<PlanRow, "payNo" | "payFee" | "payPlanStatus">,
+  { payNo, payFee, payPlanStatus }: Pick<PayPlanRow, "payNo" | "payFee" | "payPlanStatus">,
 ): Promise<void> {
   await tx
     .updateTable("payPlan")
@@ -90,13 +90,13 @@ export async function updateInstalment(
     .execute();
 }
 
-/** The plan is owed under the number of its policy from then on. */
-export async function assignPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
+/** Stores the policy number under which the plan is owed from now on. */
+export async function assignPolicyNo(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
   await tx.updateTable("payPlan").set({ policyNo }).where("businessNo", "=", businessNo).execute();
 }
 
-/** Documents with an instalment that became due or overdue since its status was stored. */
-export async function plansToAge(reader: Reader, today: PlainDate, most: number): Promise<string[]> {
+/** Lists documents with an instalment whose stored status is out of date. */
+export async function listPlansToAge(reader: Reader, today: PlainDate, most: number): Promise<string[]> {
   const day = sql<string>`${today}::date`;
   const rows = await reader
     .selectFrom("payPlan")

@@ -1,4 +1,4 @@
-import { type AuditCheck, branchCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
 const books: readonly AuditCheck[] = [
   {
@@ -159,12 +159,12 @@ const separateReceiptChecks: readonly AuditCheck[] = [
 ];
 
 export const paymentChecks: readonly AuditCheck[] = [
-  ...ownershipChecks("payment", "payment_no"),
-  branchCheck("payment_document", "payment_no"),
-  branchCheck("payment_notice", "notice_id"),
-  branchCheck("pay_plan", "business_no"),
-  branchCheck("ledger_entry", "entry_id"),
-  branchCheck("ledger_line", "entry_id"),
+  ...createOwnershipChecks("payment", "payment_no"),
+  createBranchCheck("payment_document", "payment_no"),
+  createBranchCheck("payment_notice", "notice_id"),
+  createBranchCheck("pay_plan", "business_no"),
+  createBranchCheck("ledger_entry", "entry_id"),
+  createBranchCheck("ledger_line", "entry_id"),
   ...books,
   ...booked,
   ...plans,

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
@@ -12,8 +12,14 @@ import {
   cancelPayment,
   queryPaymentInfo,
 } from "./contract/payment.ts";
-import { watchPayments } from "./jobs/payment-watch.ts";
-import { readBalances, PAYER, plantProposal, getPolicyNo, getStatus } from "./testing/proposals.ts";
+import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
+import {
+  readBalances,
+  ORGANISATION_PAYER,
+  plantProposal,
+  getPolicyNoOfProposal,
+  getPaymentStatus,
+} from "./testing/proposals.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
@@ -22,7 +28,7 @@ let at = new Date("2098-12-01T02:00:00Z");
 const now = () => at;
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
@@ -34,9 +40,12 @@ after(async () => {
 });
 
 const HOURS = 3600;
-const watch = () => watchPayments(product.paying);
+const watch = () => pollPaymentOutcomes(product.paying);
 const later = (seconds: number) => void (at = new Date(at.getTime() + seconds * 1000));
-const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const payer = {
+  payerName: ORGANISATION_PAYER.holderName,
+  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+};
 
 async function begin(paymentMethod = "01"): Promise<{ businessNo: string; paymentNo: string }> {
   const { businessNo } = await plantProposal(product);
@@ -62,14 +71,14 @@ async function until(businessNo: string, status: string): Promise<void> {
 
 test("a payment of one proposal is opened at the channel, confirmed by a signed notice, booked, and the proposal issued", async () => {
   const { businessNo, paymentNo } = await begin();
-  assert.equal(await getStatus(product, businessNo), "07");
+  assert.equal(await getPaymentStatus(product, businessNo), "07");
   await watch();
   const opened = await paymentOf(businessNo);
   assert.deepEqual([opened.paymentStatus, opened.amount, opened.account !== ""], ["2", "1060.00", true]);
   assert.ok(channel.orders.settle(paymentNo, "paid"));
   await until(businessNo, "3");
-  assert.equal(await getStatus(product, businessNo), "08");
-  assert.deepEqual(await readBalances(product, await getPolicyNo(product, businessNo)), {
+  assert.equal(await getPaymentStatus(product, businessNo), "08");
+  assert.deepEqual(await readBalances(product, await getPolicyNoOfProposal(product, businessNo)), {
     bank: "1060.00",
     commissionExpense: "150.00",
     commissionPayable: "-150.00",
@@ -94,13 +103,13 @@ test("a payment that cannot be queried delays no other and is reported", async (
   later(60);
   await assert.rejects(watch, AggregateError);
   assert.deepEqual(
-    [await getStatus(product, broken.businessNo), await getStatus(product, sound.businessNo)],
+    [await getPaymentStatus(product, broken.businessNo), await getPaymentStatus(product, sound.businessNo)],
     ["07", "08"],
   );
   await rename("9", "1");
   later(60);
   await watch();
-  assert.equal(await getStatus(product, broken.businessNo), "08");
+  assert.equal(await getPaymentStatus(product, broken.businessNo), "08");
   assert.deepEqual(await product.audit(), []);
 });
 
@@ -112,7 +121,7 @@ test("a payment that the channel declines at once has failed, and another one ma
   await watch();
   const { paymentStatus, reason } = await paymentOf(businessNo);
   assert.deepEqual(
-    [paymentStatus, reason, await getStatus(product, businessNo)],
+    [paymentStatus, reason, await getPaymentStatus(product, businessNo)],
     ["4", "渠道不接受该订单", "06"],
   );
 });
@@ -122,7 +131,7 @@ test("a payment that the payer's bank declines is reported, and the proposal wai
   await watch();
   channel.orders.settle(paymentNo, "declined");
   await until(businessNo, "4");
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 
 for (const outcome of ["doubled", "paid"] as const)
@@ -131,7 +140,10 @@ for (const outcome of ["doubled", "paid"] as const)
     await watch();
     channel.orders.settle(paymentNo, outcome);
     await until(businessNo, "3");
-    assert.equal((await readBalances(product, await getPolicyNo(product, businessNo)))["bank"], "1060.00");
+    assert.equal(
+      (await readBalances(product, await getPolicyNoOfProposal(product, businessNo)))["bank"],
+      "1060.00",
+    );
   });
 
 test("a forged notice changes nothing, and the true one of the failure does", async () => {
@@ -139,7 +151,7 @@ test("a forged notice changes nothing, and the true one of the failure does", as
   await watch();
   channel.orders.settle(paymentNo, "forged");
   await until(businessNo, "4");
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 
 test("an order whose answer was lost is queried again, and the payer gets the address", async () => {
@@ -163,7 +175,7 @@ test("money of a payment that was interrupted before the commit, and never repor
   later(11);
   await watch();
   assert.equal((await paymentOf(businessNo)).paymentStatus, "3");
-  assert.equal(await getStatus(product, businessNo), "08");
+  assert.equal(await getPaymentStatus(product, businessNo), "08");
 });
 
 test("a payment is closed at the channel and expires after 24 hours, and not a minute before", async () => {
@@ -177,7 +189,7 @@ test("a payment is closed at the channel and expires after 24 hours, and not a m
   const { paymentStatus, reason } = await paymentOf(businessNo);
   assert.deepEqual([paymentStatus, reason], ["6", "超过 24 小时未支付"]);
   assert.equal(channel.orders.stateOf(paymentNo).state, "CLOSED");
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 
 test("a counter payment expires after 24 hours too", async () => {
@@ -224,7 +236,7 @@ test("money for a cancelled payment must be paid back, which finance does", asyn
   const done = await product.ask(confirmRefund, { paymentNo, version }, { token: finance });
   assert.equal(done.data.paymentStatus, "8", done.message);
   assert.deepEqual(await readBalances(product, businessNo), {});
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 
 test("without the channel nothing is cancelled and nothing is lost", async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
@@ -12,8 +12,14 @@ import {
   cancelPayment,
   queryPaymentInfo,
 } from "./contract/payment.ts";
-import { NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
-import { readBalances, PAYER, plantProposal, getPolicyNo, getStatus } from "./testing/proposals.ts";
+import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import {
+  readBalances,
+  ORGANISATION_PAYER,
+  plantProposal,
+  getPolicyNoOfProposal,
+  getPaymentStatus,
+} from "./testing/proposals.ts";
 
 const IN_TIME = new Date("2098-12-31T15:00:00Z");
 const TOO_LATE = new Date("2098-12-31T16:00:00Z");
@@ -28,7 +34,7 @@ let at = IN_TIME;
 const now = () => at;
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   clerk = await product.signIn(CLERK);
@@ -39,7 +45,10 @@ after(async () => {
   await channel.stop();
 });
 
-const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const payer = {
+  payerName: ORGANISATION_PAYER.holderName,
+  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+};
 
 /** Starts a payment of a proposal whose last day to pay is 2098-12-31. */
 async function begunInTime(paymentMethod: string) {
@@ -55,7 +64,7 @@ const confirm = ({ paymentNo, version }: { paymentNo: string; version: number })
 const tell = (paymentNo: string, said: object = {}) =>
   sendNotice(
     product,
-    channel.signNotice({ ...createPaidNotice(paymentNo, "1060.00"), ...said }, NOTICE_PATH),
+    channel.signNotice({ ...createPaidNotice(paymentNo, "1060.00"), ...said }, PAYMENT_NOTICE_PATH),
   );
 
 test("a counter payment can be confirmed up to the last day", async () => {
@@ -64,10 +73,13 @@ test("a counter payment can be confirmed up to the last day", async () => {
   const refused = await confirm(begun);
   assert.equal(refused.code, "PAY019");
   assert.match(refused.message, /已过最晚缴费日 2098-12-31/);
-  assert.deepEqual([await getStatus(product, begun.businessNo), await readBalances(product)], ["07", {}]);
+  assert.deepEqual(
+    [await getPaymentStatus(product, begun.businessNo), await readBalances(product)],
+    ["07", {}],
+  );
   const cancelled = await product.ask(cancelPayment, { paymentNo: begun.paymentNo }, { token: finance });
   assert.equal(cancelled.data.paymentStatus, "5");
-  assert.equal(await getPolicyNo(product, begun.businessNo), "");
+  assert.equal(await getPolicyNoOfProposal(product, begun.businessNo), "");
   const inTime = await begunInTime(COUNTER);
   assert.equal((await confirm(inTime)).code, "0000");
 });
@@ -80,17 +92,17 @@ test("money through the channel after the last day is booked and must be paid ba
   assert.equal(data.payment?.paymentStatus, "7");
   assert.match(data.payment?.reason ?? "", /已过最晚缴费日 2098-12-31/);
   assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
   const inTime = await begunInTime(BANK_TRANSFER);
   assert.equal(await tell(inTime.paymentNo), 200);
-  assert.equal(await getStatus(product, inTime.businessNo), "08");
+  assert.equal(await getPaymentStatus(product, inTime.businessNo), "08");
 });
 
 test("money paid on the last day issues the policy however late the notice comes, and the page shows the time of payment", async () => {
   const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
   at = new Date("2099-02-01T02:00:00Z");
   assert.equal(await tell(paymentNo, { paidAt: "2098-12-31T23:59:59+08:00" }), 200);
-  assert.equal(await getStatus(product, businessNo), "08");
+  assert.equal(await getPaymentStatus(product, businessNo), "08");
   const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
   assert.equal(data.payment?.paidAt, "2098-12-31T15:59:59.000000Z");
 });
@@ -118,7 +130,7 @@ test("a notice with an invalid time or number is refused", async () => {
     { outTradeNo: "JF\u0000" },
   ])
     assert.equal(await tell(paymentNo, value), 400);
-  assert.equal(await getStatus(product, businessNo), "07");
+  assert.equal(await getPaymentStatus(product, businessNo), "07");
 });
 
 async function disable(businessNo: string, isDisabled: boolean): Promise<void> {
@@ -154,7 +166,7 @@ test("an order closed during a payment issues nothing: a counter payment is refu
   await disable(businessNo, true);
   assert.equal(await tell(paymentNo), 200);
   assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 
 test("after all this every audit check passes", async () => {

@@ -1,24 +1,28 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
-import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing/test-product.ts";
+import {
+  openTestProduct,
+  type SecondTestServer,
+  type TestProduct,
+} from "#apps/server/testing/test-product.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment } from "./contract/payment.ts";
-import { NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
-import { readBalances, PAYER, plantProposal } from "./testing/proposals.ts";
+import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import { readBalances, ORGANISATION_PAYER, plantProposal } from "./testing/proposals.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
-let other: OtherServer;
+let other: SecondTestServer;
 let clerk: string;
 const now = () => new Date("2098-12-01T02:00:00Z");
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   other = await product.openAnother();
@@ -36,7 +40,11 @@ const ROUNDS = Number(process.env["NOTICE_ROUNDS"] ?? 2);
 const AT_ONCE = 16;
 const AMOUNT = "1060.00";
 
-const payer = { paymentMethod: "01", payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const payer = {
+  paymentMethod: "01",
+  payerName: ORGANISATION_PAYER.holderName,
+  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+};
 
 async function begin(): Promise<{ businessNo: string; paymentNo: string }> {
   const { businessNo } = await plantProposal(product);
@@ -66,16 +74,16 @@ test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are
     const right = startedItems.map((paymentNo) => createPaidNotice(paymentNo, AMOUNT));
     const believed = right.flatMap((notice) => {
       const again = { ...notice, noticeId: randomBytes(16).toString("hex") };
-      return [notice, notice, again].map((item) => channel.signNotice(item, NOTICE_PATH));
+      return [notice, notice, again].map((item) => channel.signNotice(item, PAYMENT_NOTICE_PATH));
     });
     const forged = right.flatMap((notice, index) => {
       const wrong = { ...notice, noticeId: `forged-${round}-${index}` };
-      const altered = channel.signNotice(wrong, NOTICE_PATH);
+      const altered = channel.signNotice(wrong, PAYMENT_NOTICE_PATH);
       return [
-        channel.signNotice(wrong, NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
-        channel.signNotice(wrong, NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
+        channel.signNotice(wrong, PAYMENT_NOTICE_PATH, { key: "somebody else's key of 32 letters" }),
+        channel.signNotice(wrong, PAYMENT_NOTICE_PATH, { at: new Date(now().getTime() - 301_000) }),
         channel.signNotice(wrong, "/elsewhere"),
-        channel.signNotice({ ...wrong, outTradeNo: "JF2098120199999999" }, NOTICE_PATH),
+        channel.signNotice({ ...wrong, outTradeNo: "JF2098120199999999" }, PAYMENT_NOTICE_PATH),
         { ...altered, payload: altered.payload.replace(wrong.outTradeNo, startedItems[0] ?? "") + " " },
       ];
     });

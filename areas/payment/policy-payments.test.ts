@@ -11,7 +11,12 @@ import {
   queryPaymentInfoList,
 } from "./contract/payment.ts";
 import { queryPolicyPayments } from "./contract/policy-payments.ts";
-import { PAYER, payOverCounter, plantProposal, getPolicyNo } from "./testing/proposals.ts";
+import {
+  ORGANISATION_PAYER,
+  payOverCounter,
+  plantProposal,
+  getPolicyNoOfProposal,
+} from "./testing/proposals.ts";
 
 let product: TestProduct;
 let clerk: string;
@@ -29,7 +34,10 @@ const payPlan = [
   { planFee: "400.00", planDate: "2099-01-01", planEndDate: "2099-01-01" },
   { planFee: "660.00", planDate: "2099-03-01", planEndDate: "2099-03-31" },
 ];
-const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const payer = {
+  payerName: ORGANISATION_PAYER.holderName,
+  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+};
 const begin = async (businessNo: string) => {
   const input = { businessNo, paymentMethod: "03", ...payer };
   return (await product.ask(initiateProposalPayment, input, { token: clerk })).data;
@@ -44,7 +52,7 @@ test("a policy shows charges, receipts, debts, and each attempt with its user", 
   const cancelled = await begin(businessNo);
   await product.ask(cancelPayment, { paymentNo: cancelled.paymentNo }, { token: clerk });
   const paymentNo = await payOverCounter(product, businessNo);
-  const policyNo = await getPolicyNo(product, businessNo);
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
   assert.equal((await infoOf(businessNo, clerk)).policyNo, policyNo);
   const { data } = await moneyOf(policyNo, clerk);
   const { currency, charged, received, outstanding, held } = data;
@@ -80,7 +88,7 @@ test("a policy shows charges, receipts, debts, and each attempt with its user", 
 test("a policy in another currency states that its totals are in the currency of the books", async () => {
   const { businessNo } = await plantProposal(product, {});
   await payOverCounter(product, businessNo);
-  const policyNo = await getPolicyNo(product, businessNo);
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const turn = (currency: string) =>
     product.admin.query("update policy set currency = $2 where policy_no = $1", [policyNo, currency]);
   await turn("USD");
@@ -95,7 +103,7 @@ test("a policy in another currency states that its totals are in the currency of
 test("the payments of another branch's policy answer like missing ones, and need the right to read policies", async () => {
   const { businessNo } = await plantProposal(product, {});
   await payOverCounter(product, businessNo);
-  const policyNo = await getPolicyNo(product, businessNo);
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const elsewhere = await product.signIn(CLERK_BEIJING);
   assert.equal((await moneyOf(policyNo, elsewhere)).code, "POL001");
   assert.equal((await moneyOf(policyNo.replace(/.{6}$/, "999999"), clerk)).code, "POL001");

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing/test-product.ts";
+import {
+  openTestProduct,
+  type SecondTestServer,
+  type TestProduct,
+} from "#apps/server/testing/test-product.ts";
 import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
@@ -24,7 +28,7 @@ import {
   SUCCESS_CODE,
 } from "#platform/testing/race.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
@@ -33,19 +37,19 @@ import {
   initiateProposalPaymentList,
   cancelPayment,
 } from "./contract/payment.ts";
-import { watchPayments } from "./jobs/payment-watch.ts";
-import { NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
+import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
-let other: OtherServer;
+let other: SecondTestServer;
 let clerk: string;
 let clerkClient: ReturnType<typeof proposalClient>;
 let sound: FilledForm;
 const now = () => new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   other = await product.openAnother();
@@ -218,17 +222,18 @@ test("with notices, queries and cancellations of a payment at once it is issued 
     // The channel knows every second one as paid. The others come by notice only, possibly after a cancellation.
     const isKnown = round % 2 === 0;
     if (isKnown) {
-      while ((await watchPayments(product.paying)) > 0);
+      while ((await pollPaymentOutcomes(product.paying)) > 0);
       assert.ok(channel.orders.settle(paymentNo, "unknown"));
       await product.admin.query("update payment_watch set next_look_at = '2024-01-01'");
     }
     const said = createPaidNotice(paymentNo, amount);
     const deeds = [
-      async (server: OtherServer) => `${await sendNotice(server, channel.signNotice(said, NOTICE_PATH))}`,
-      async (server: OtherServer) =>
-        `${await sendNotice(server, channel.signNotice(createPaidNotice(paymentNo, amount), NOTICE_PATH))}`,
-      async ({ ask }: OtherServer) => (await ask(cancelPayment, { paymentNo }, { token: clerk })).code,
-      async ({ paying }: OtherServer) => `looked ${await watchPayments(paying)}`,
+      async (server: SecondTestServer) =>
+        `${await sendNotice(server, channel.signNotice(said, PAYMENT_NOTICE_PATH))}`,
+      async (server: SecondTestServer) =>
+        `${await sendNotice(server, channel.signNotice(createPaidNotice(paymentNo, amount), PAYMENT_NOTICE_PATH))}`,
+      async ({ ask }: SecondTestServer) => (await ask(cancelPayment, { paymentNo }, { token: clerk })).code,
+      async ({ paying }: SecondTestServer) => `looked ${await pollPaymentOutcomes(paying)}`,
     ] as const;
     const told = new Set(
       await runRace(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),

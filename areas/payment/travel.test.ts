@@ -5,14 +5,14 @@ import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { type Customer, formFor } from "#areas/quotation/builder.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK_SHANGHAI, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment, queryPaymentInfo } from "./contract/payment.ts";
-import { watchPayments } from "./jobs/payment-watch.ts";
+import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import { readBalances } from "./testing/proposals.ts";
 const AGENCY: Customer = {
   name: "示例旅行社有限公司",
@@ -42,7 +42,7 @@ let client: ReturnType<typeof proposalClient>;
 let worked: FilledForm;
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   product = await openTestProduct({ chores: false, now, settings: channel.settings });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
   token = await product.signIn(TRAVEL_AGENT);
@@ -66,7 +66,7 @@ const travelling = (startDate: string, endDate: string): FilledForm => ({
 });
 const withFirstBornOn = (birthDate: string): FilledForm => ({
   ...worked,
-  roster: rowsOf(worked["roster"]).map((row, index) => (index === 0 ? { ...row, birthDate } : row)),
+  roster: listFormRows(worked["roster"]).map((row, index) => (index === 0 ? { ...row, birthDate } : row)),
 });
 async function sent(form: FilledForm) {
   const { proposalNo, finalUwResult, autoErrorConditionRspDtos } = await client.submit(
@@ -80,7 +80,7 @@ async function sent(form: FilledForm) {
 async function payByTransfer(businessNo: string): Promise<void> {
   const payer = { payerName: AGENCY.name, payerCertificateNo: AGENCY.certificateNo };
   const begun = await client.done(initiateProposalPayment, { businessNo, paymentMethod: "01", ...payer });
-  await watchPayments(product.paying);
+  await pollPaymentOutcomes(product.paying);
   assert.ok(channel.orders.settle(begun.paymentNo, "paid"));
   const stateOf = async () => (await client.done(queryPaymentInfo, { businessNo })).payment?.paymentStatus;
   for (let attempt = 0; (await stateOf()) !== "3"; attempt += 1) {
@@ -90,7 +90,7 @@ async function payByTransfer(businessNo: string): Promise<void> {
 }
 
 test("S5: a travel agency insures 42 travellers for 710.62, approved at once, paid by transfer and issued", async () => {
-  assert.equal(rowsOf(worked["roster"]).length, 42);
+  assert.equal(listFormRows(worked["roster"]).length, 42);
   const { proposalNo, said } = await sent(worked);
   assert.deepEqual(said, ["06", "3"]);
   await payByTransfer(proposalNo);
@@ -101,7 +101,7 @@ test("S5: a travel agency insures 42 travellers for 710.62, approved at once, pa
     [policy.status, policy.sumPremium, policy.receivedPremium, policy.inputBy, policy.startDate],
     ["01", "710.62", "710.62", TRAVEL_AGENT, "2025-05-01"],
   );
-  assert.equal(rowsOf(policy.form["roster"]).length, 42);
+  assert.equal(listFormRows(policy.form["roster"]).length, 42);
   assert.equal((await readBalances(product, policyNo))["bank"], "710.62");
   assert.deepEqual(await product.audit(), []);
 });

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import {
-  startPayChannel,
+  startTestPayChannel,
   type TestPayChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
@@ -14,9 +14,15 @@ import {
   initiateProposalPaymentList,
   queryPaymentInfo,
 } from "./contract/payment.ts";
-import { watchPayments } from "./jobs/payment-watch.ts";
-import { NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
-import { readBalances, PAYER, plantProposal, getPolicyNo, getStatus } from "./testing/proposals.ts";
+import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
+import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import {
+  readBalances,
+  ORGANISATION_PAYER,
+  plantProposal,
+  getPolicyNoOfProposal,
+  getPaymentStatus,
+} from "./testing/proposals.ts";
 
 let channel: TestPayChannel;
 let product: TestProduct;
@@ -25,7 +31,7 @@ let finance: string;
 const now = () => new Date("2098-12-01T02:00:00Z");
 
 before(async () => {
-  channel = await startPayChannel(now);
+  channel = await startTestPayChannel(now);
   const { settings } = channel;
   product = await openTestProduct({ chores: false, settings, now });
   clerk = await product.signIn(CLERK);
@@ -39,7 +45,10 @@ after(async () => {
 async function owedBackFor(businessNo: string) {
   return (await product.ask(queryPaymentInfo, { businessNo }, { token: finance })).data.owedBack;
 }
-const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+const payer = {
+  payerName: ORGANISATION_PAYER.holderName,
+  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+};
 const input = { paymentMethod: "01", ...payer };
 const FREE = "06";
 
@@ -58,7 +67,10 @@ async function paymentOf(businessNo: string) {
   return data.payment;
 }
 const tell = (paymentNo: string, amount: string, said: object = {}) =>
-  sendNotice(product, channel.signNotice({ ...createPaidNotice(paymentNo, amount), ...said }, NOTICE_PATH));
+  sendNotice(
+    product,
+    channel.signNotice({ ...createPaidNotice(paymentNo, amount), ...said }, PAYMENT_NOTICE_PATH),
+  );
 const again = () => ({ noticeId: randomBytes(16).toString("hex") });
 const refund = (paymentNo: string, version: number) =>
   product.ask(confirmRefund, { paymentNo, version }, { token: finance });
@@ -71,7 +83,7 @@ for (const amount of ["1.00", "1059.99", "1060.01", "999999.00"])
     assert.deepEqual([left.paymentStatus, left.amount, left.documents[0]?.amount], ["7", amount, amount]);
     assert.equal(left.reason, `应缴 1060.00 元，实际到账 ${amount} 元，金额不符`);
     assert.deepEqual(await readBalances(product, businessNo), { bank: amount, refundPayable: `-${amount}` });
-    assert.equal(await getStatus(product, businessNo), FREE);
+    assert.equal(await getPaymentStatus(product, businessNo), FREE);
     assert.equal(await tell(paymentNo, amount, again()), 200);
     assert.deepEqual(await readBalances(product, businessNo), { bank: amount, refundPayable: `-${amount}` });
     const repaid = await refund(paymentNo, left.version);
@@ -79,7 +91,7 @@ for (const amount of ["1.00", "1059.99", "1060.01", "999999.00"])
     assert.equal((await refund(paymentNo, repaid.data.version)).code, "LIF001");
     assert.deepEqual(await readBalances(product, businessNo), {});
     assert.equal(await tell(await pay(businessNo), "1060.00"), 200);
-    assert.equal(await getStatus(product, businessNo), "08");
+    assert.equal(await getPaymentStatus(product, businessNo), "08");
     assert.deepEqual(await product.audit(), []);
   });
 
@@ -87,25 +99,28 @@ test("the right amount in another currency counts as another amount", async () =
   const { businessNo, paymentNo } = await begin();
   assert.equal(await tell(paymentNo, "1060.00", { currency: "USD" }), 200);
   const { paymentStatus, currency } = await paymentOf(businessNo);
-  assert.deepEqual([paymentStatus, currency, await getStatus(product, businessNo)], ["7", "USD", FREE]);
+  assert.deepEqual(
+    [paymentStatus, currency, await getPaymentStatus(product, businessNo)],
+    ["7", "USD", FREE],
+  );
   assert.deepEqual(await product.audit(), []);
 });
 
 test("a notice and a simultaneous query with the same wrong amount book it once, and so does a query alone", async () => {
   for (const isTold of [true, false]) {
     const { businessNo, paymentNo } = await begin();
-    while ((await watchPayments(product.paying)) > 0);
+    while ((await pollPaymentOutcomes(product.paying)) > 0);
     assert.ok(channel.orders.settle(paymentNo, "unknown"));
     // The channel received the requested amount, so the request is changed afterwards.
     await product.admin.query("update payment set amount = 1000 where payment_no = $1", [paymentNo]);
     await product.admin.query("update payment_document set amount = 1000 where payment_no = $1", [paymentNo]);
     await product.admin.query("update payment_watch set next_look_at = '2024-01-01'");
-    const looks = [watchPayments(product.paying), watchPayments(product.paying)];
+    const looks = [pollPaymentOutcomes(product.paying), pollPaymentOutcomes(product.paying)];
     const notices = isTold ? [tell(paymentNo, "1060.00"), tell(paymentNo, "1060.00")] : [];
     await Promise.all([...looks, ...notices]);
     assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
     assert.equal((await paymentOf(businessNo)).paymentStatus, "7");
-    assert.equal(await getStatus(product, businessNo), FREE);
+    assert.equal(await getPaymentStatus(product, businessNo), FREE);
   }
   assert.deepEqual(await product.audit(), []);
 });
@@ -125,7 +140,10 @@ test("a wrong amount for several documents is distributed in turn, and a documen
   const [first = "", second = ""] = businessNos;
   assert.deepEqual(await readBalances(product, first), { bank: "500.00", refundPayable: "-500.00" });
   assert.deepEqual(await readBalances(product, second), {});
-  assert.deepEqual([await getStatus(product, first), await getStatus(product, second)], [FREE, FREE]);
+  assert.deepEqual(
+    [await getPaymentStatus(product, first), await getPaymentStatus(product, second)],
+    [FREE, FREE],
+  );
   assert.deepEqual(await product.audit(), []);
   const { version } = await paymentOf(first);
   assert.equal((await refund(paymentNo, version)).data.paymentStatus, "8");
@@ -138,7 +156,7 @@ test("a wrong amount that comes late must be paid back as received", async () =>
   await product.admin.query("update payment set expires_at = '2098-11-30' where payment_no = $1", [
     paymentNo,
   ]);
-  while ((await watchPayments(product.paying)) > 0);
+  while ((await pollPaymentOutcomes(product.paying)) > 0);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "6");
   assert.equal(await tell(paymentNo, "7.00"), 200);
   const { paymentStatus, amount } = await paymentOf(businessNo);
@@ -148,7 +166,7 @@ test("a wrong amount that comes late must be paid back as received", async () =>
 
 test("only notices of the channel count, and none about zero", async () => {
   const { businessNo, paymentNo } = await begin();
-  const forged = channel.signNotice(createPaidNotice(paymentNo, "1.00"), NOTICE_PATH, {
+  const forged = channel.signNotice(createPaidNotice(paymentNo, "1.00"), PAYMENT_NOTICE_PATH, {
     key: "k".repeat(32),
   });
   assert.equal(await sendNotice(product, forged), 400);
@@ -162,7 +180,7 @@ const transfer = (tradeNo: string) => ({ ...again(), tradeNo });
 test("each further transfer for a paid payment must be paid back and is refunded once, and the payment stays paid", async () => {
   const { businessNo, paymentNo } = await begin();
   assert.equal(await tell(paymentNo, "1060.00"), 200);
-  const policyNo = await getPolicyNo(product, businessNo);
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const atFirst = await readBalances(product, policyNo);
   const said = [transfer("second"), transfer("second"), transfer("third")];
   await Promise.all(said.map(async (item) => assert.equal(await tell(paymentNo, "1060.00", item), 200)));
@@ -199,7 +217,7 @@ test("a further transfer for a refunded payment, before or after the refund, mus
   assert.equal(await tell(paymentNo, "7.00", transfer("third")), 200);
   assert.deepEqual(await readBalances(product, businessNo), { bank: "13.00", refundPayable: "-13.00" });
   assert.deepEqual((await owedBackFor(businessNo)).map(({ amount }) => amount).toSorted(), ["6.00", "7.00"]);
-  assert.equal(await getStatus(product, businessNo), FREE);
+  assert.equal(await getPaymentStatus(product, businessNo), FREE);
   assert.deepEqual(await product.audit(), []);
 });
 
@@ -212,7 +230,7 @@ test("a further transfer does not disturb the next instalment or another attempt
   assert.deepEqual([latest, paymentStatus], [next, "1"]);
   assert.equal((await owedBackFor(businessNo)).length, 2);
   assert.equal(await tell(next, "1060.00"), 200);
-  assert.equal(await getStatus(product, businessNo), "08");
+  assert.equal(await getPaymentStatus(product, businessNo), "08");
   assert.deepEqual(await product.audit(), []);
 });
 
@@ -221,12 +239,12 @@ test("a notice about a counter payment issues and ends nothing, and its money mu
   const over = { ...input, businessNo, paymentMethod: "03" };
   const { paymentNo, version } = (await product.ask(initiateProposalPayment, over, { token: clerk })).data;
   const declined = { state: "DECLINED", reason: "余额不足", tradeNo: "x", outTradeNo: paymentNo, ...again() };
-  assert.equal(await sendNotice(product, channel.signNotice(declined, NOTICE_PATH)), 200);
+  assert.equal(await sendNotice(product, channel.signNotice(declined, PAYMENT_NOTICE_PATH)), 200);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
   for (const item of [transfer("first"), transfer("first")])
     assert.equal(await tell(paymentNo, "1060.00", item), 200);
   assert.deepEqual(
-    [(await paymentOf(businessNo)).paymentStatus, await getStatus(product, businessNo)],
+    [(await paymentOf(businessNo)).paymentStatus, await getPaymentStatus(product, businessNo)],
     ["1", "07"],
   );
   assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });

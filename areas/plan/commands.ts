@@ -8,7 +8,7 @@ import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { planRefusals } from "./contract.ts";
 import { openPlanJudging } from "./questions/plan-judging.ts";
 import { type PlanEffect, type PlanEvent, planLifecycle } from "./rules/plan-lifecycle.ts";
@@ -23,7 +23,7 @@ import {
 } from "./store/editions.ts";
 import { findPlan, insertPlan, lockPlan, type PlanChange, type PlanHead, updatePlan } from "./store/plan.ts";
 
-export type PlanUnit = Unit & { readonly actor: Actor };
+export type PlanUnit = UnitOfWork & { readonly actor: Actor };
 type NewPlan = ProductVersion & { readonly form: FilledForm; readonly copiedFrom?: string };
 type StepInput = { readonly reason?: string; readonly form?: FilledForm };
 

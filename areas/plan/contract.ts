@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { numberPattern } from "#areas/document/rules/numbers.ts";
 import { productRefusals } from "#areas/product/contract/product-calls.ts";
-import { riskCode } from "#areas/product/contract/shapes.ts";
-import { Plan } from "#areas/product/rules/product-shape.ts";
+import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
+import { PlanSchema } from "#areas/product/rules/product-shape.ts";
 import { Offer } from "#platform/documents/document-calls.ts";
 import { FieldError } from "#platform/documents/field-error.ts";
 import { stepRefusals } from "#platform/documents/refusals.ts";
@@ -10,7 +10,7 @@ import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { planList } from "./rules/plan-list.ts";
 
 export const planRefusals = defineRefusals({
@@ -80,14 +80,14 @@ const Saved = z.extend(Head, { errors: z.array(FieldError), offers: z.array(Offe
 
 const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
 
-export const queryPlanList = listCall(planList);
+export const queryPlanList = createListCall(planList);
 
 /** An incomplete plan is stored as well; only its product and its name are required. */
 export const addPlan = defineCall({
   ...changing,
   path: "plan/addPlan",
   title: "新增保险计划",
-  input: z.object({ riskCode, form: TypedForm }),
+  input: z.object({ riskCode: riskCodeSchema, form: TypedForm }),
   output: Saved,
   refusals: [planNameMissing, productMissing, productNotSold, versionMissing],
 });
@@ -152,7 +152,7 @@ export const queryPlanInfo = defineCall({
       productVersion: z.string(),
       isDraft: z.boolean(),
       form: WireForm,
-      terms: Plan,
+      terms: PlanSchema,
     }),
     editions: z.array(Edition),
   }),
@@ -174,7 +174,7 @@ export const findSoldPlan = defineCall({
     edition: z.number(),
     riskCode: z.string(),
     productVersion: z.string(),
-    terms: Plan,
+    terms: PlanSchema,
     rules: z.array(Rule),
     form: WireForm,
   }),

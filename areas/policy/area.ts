@@ -1,7 +1,7 @@
 import { recordFinders } from "#areas/document/questions.ts";
 import { issuing } from "#areas/proposal/commands/proposal-steps.ts";
 import { transitionCheck } from "#platform/documents/server/document-checks.ts";
-import { defineArea, HOUR_MS, on } from "#platform/server/area.ts";
+import { defineArea, HOUR_MS, reactTo } from "#platform/server/area.ts";
 import { policyChecks } from "./audit.ts";
 import { openIssuing } from "./commands.ts";
 import * as policyCalls from "./contract/policy.ts";
@@ -27,7 +27,7 @@ export const policy = defineArea({
   lifecycles: [{ table: policyLifecycle, dictionary: "PolicyStatus" }],
   auditedSteps: [turning, remindingOfRenewal],
   reactions: [
-    on(issuing, "P", ({ services }) => openIssuing(services)),
-    on(recordFinders, "P", () => policyNumbered),
+    reactTo(issuing, "P", ({ services }) => openIssuing(services)),
+    reactTo(recordFinders, "P", () => policyNumbered),
   ],
 });

@@ -1,9 +1,9 @@
 import { issuedBreak, listedBreak } from "#areas/document/rules/projection-break.ts";
-import { searchChecks } from "#platform/search/server/search-checks.ts";
-import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { createSearchChecks } from "#platform/search/server/search-checks.ts";
+import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
 export const policyChecks: readonly AuditCheck[] = [
-  ...ownershipChecks("policy", "policy_no"),
+  ...createOwnershipChecks("policy", "policy_no"),
   {
     name: "policy.issued",
     says: "已承保的投保单没有保单，或保单的投保单未承保",
@@ -69,7 +69,7 @@ export const policyChecks: readonly AuditCheck[] = [
       where not exists (select from document d where d.business_no = c.business_no)
         and not exists (select from policy p where p.policy_no = c.business_no)`,
   },
-  ...searchChecks({
+  ...createSearchChecks({
     name: "policy",
     noun: "保单",
     table: "policy",

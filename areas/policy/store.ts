@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -31,7 +31,7 @@ declare module "#platform/server/tables.ts" {
       isSeeFee: string;
       inputBy: string;
       agencyCode: string;
-      issuedAt: Stamp;
+      issuedAt: StampColumn;
       /** When its salesman was told that it may be renewed. */
       renewalToldOn: string | null;
     };
@@ -76,7 +76,7 @@ export type NewPolicy = Pick<Policy, (typeof issuedColumns)[number] | "isSeeFeeF
 export function insertPolicy(tx: Tx, policy: NewPolicy): Promise<Policy> {
   return tx
     .insertInto("policy")
-    .values({ ...pick(policy, issuedColumns), isSeeFee: policy.isSeeFeeFlag })
+    .values({ ...pickColumns(policy, issuedColumns), isSeeFee: policy.isSeeFeeFlag })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

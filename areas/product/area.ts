@@ -6,15 +6,15 @@ import { productChecks } from "./audit.ts";
 import * as productCalls from "./contract/product-calls.ts";
 import { purgeOldCalculations } from "./jobs.ts";
 import { loadProducts } from "./load.ts";
-import { formFacts } from "./questions/holder-facts.ts";
+import { formFactsSlot } from "./questions/holder-facts.ts";
 import { getRiskNames } from "./questions/risk-names.ts";
 import { productRoutes } from "./routes/product-routes.ts";
 
-export const product = defineArea({
+export const productArea = defineArea({
   name: "product",
   calls: [productCalls],
   routes: ({ services, handlersOf }) => {
-    const { form: findFacts } = handlersOf(formFacts);
+    const { form: findFacts } = handlersOf(formFactsSlot);
     assert(findFacts, "an area knows the facts beyond a form");
     return productRoutes(services, findFacts);
   },

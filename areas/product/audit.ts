@@ -1,12 +1,12 @@
 import type { AuditCheck } from "#platform/server/audit-checks.ts";
-import { hashOf } from "#platform/server/canonical.ts";
+import { hashContent } from "#platform/server/canonical.ts";
 
 const versions: readonly AuditCheck[] = [
   {
     name: "product.version.content",
     says: "产品版本的内容与版本号不符，发布后被改动",
     sql: "select risk_code || ' ' || version as subject, version, content from product_version",
-    isBreak: ({ version, content }) => hashOf(content) !== version,
+    isBreak: ({ version, content }) => hashContent(content) !== version,
   },
   {
     name: "product.version.sale",

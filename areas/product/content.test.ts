@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement } from "#platform/forms/definition.ts";
-import { fieldHelp, unitLabel } from "#platform/forms/web/field-help.ts";
+import { getFieldHelp, getUnitLabel } from "#platform/forms/web/field-help.ts";
 import { readFactoryProducts } from "./content.ts";
 
 const products = readFactoryProducts().map(({ product }) => product);
@@ -27,14 +27,14 @@ const boundsOf = ({ type, dictionary, ruleList }: FormElement): string[] =>
 test("there are 21 products, and each of their fields has a help text", () => {
   assert.equal(products.length, 21);
   assert.deepEqual(
-    without((element) => /[\u4e00-\u9fff]/.test(fieldHelp(element))),
+    without((element) => /[\u4e00-\u9fff]/.test(getFieldHelp(element))),
     [],
   );
 });
 
 test("a field that has a unit names it", () => {
   assert.deepEqual(
-    without((element) => fieldHelp(element).includes(unitLabel(element) ?? "")),
+    without((element) => getFieldHelp(element).includes(getUnitLabel(element) ?? "")),
     [],
   );
 });
@@ -42,7 +42,7 @@ test("a field that has a unit names it", () => {
 test("a field that has bounds names them", () => {
   const bare = (text: string): string => text.replaceAll(",", "");
   assert.deepEqual(
-    without((element) => boundsOf(element).every((bound) => bare(fieldHelp(element)).includes(bound))),
+    without((element) => boundsOf(element).every((bound) => bare(getFieldHelp(element)).includes(bound))),
     [],
   );
 });

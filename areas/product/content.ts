@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod/mini";
-import { ProductFileError, parsePart } from "./rules/product-file-error.ts";
-import { Product, ProductFile, RiskLists, WorkedCase } from "./rules/product-shape.ts";
-import { Referrals } from "./rules/referral.ts";
+import { ProductFileError, parseProductFile } from "./rules/product-file-error.ts";
+import { Product, ProductFileSchema, RiskLists, WorkedCase } from "./rules/product-shape.ts";
+import { ReferralsSchema } from "./rules/referral.ts";
 import {
   type ProductFolder,
-  readShared,
-  resolveAuthority,
-  resolveChecks,
-  resolveRating,
-  resolveSections,
-  type SharedParts,
+  parseSharedParts,
+  resolveProductAuthority,
+  resolveProductChecks,
+  resolveProductRating,
+  resolveProductSections,
+  type SharedProductParts,
 } from "./rules/folder-resolution.ts";
 
 export type FactoryProduct = { product: Product; cases: z.infer<typeof WorkedCase>[] };
@@ -45,7 +45,7 @@ export function readProductFolders(root: string = FOLDER): { folders: FactoryPro
   return { folders: read.filter((folder) => folder !== undefined), errors };
 }
 
-function readFolder(root: string, riskCode: string, shared: SharedParts): FactoryProduct {
+function readFolder(root: string, riskCode: string, shared: SharedProductParts): FactoryProduct {
   const readFiles = (code: string): ProductFolder => {
     const prefix = code === riskCode ? "" : `引用的 ${code}/`;
     return {
@@ -55,24 +55,28 @@ function readFolder(root: string, riskCode: string, shared: SharedParts): Factor
     };
   };
   const folder = readFiles(riskCode);
-  const sections = resolveSections(folder, shared, readFiles);
-  const productFile = parsePart(ProductFile, readJson(root, riskCode, "product"), "product.json");
+  const sections = resolveProductSections(folder, shared, readFiles);
+  const productFile = parseProductFile(
+    ProductFileSchema,
+    readJson(root, riskCode, "product"),
+    "product.json",
+  );
   const product = {
     ...productFile,
-    authority: resolveAuthority(productFile.classCode, shared),
+    authority: resolveProductAuthority(productFile.classCode, shared),
     sections,
-    checks: resolveChecks(folder, shared, sections),
-    rating: resolveRating(folder, shared, readFiles),
-    referrals: parsePart(Referrals, readJson(root, riskCode, "rules"), "rules.json"),
+    checks: resolveProductChecks(folder, shared, sections),
+    rating: resolveProductRating(folder, shared, readFiles),
+    referrals: parseProductFile(ReferralsSchema, readJson(root, riskCode, "rules"), "rules.json"),
     shortRateTables: shared.shortRates,
     maps: shared.maps,
   };
-  const cases = parsePart(z.array(WorkedCase), readJson(root, riskCode, "cases"), "cases.json");
+  const cases = parseProductFile(z.array(WorkedCase), readJson(root, riskCode, "cases"), "cases.json");
   return { product: Product.parse(product), cases };
 }
 
-function readSharedParts(root: string): SharedParts {
-  return readShared({
+function readSharedParts(root: string): SharedProductParts {
+  return parseSharedParts({
     authority: readJson(root, "shared", "authority"),
     sections: readJson(root, "shared", "sections"),
     checks: readJson(root, "shared", "checks"),
@@ -117,7 +121,7 @@ export function readCatalogue(root: string = FOLDER): z.infer<typeof Catalogue> 
   const added = productCodes(root)
     .filter((riskCode) => !listed.has(riskCode))
     .map((riskCode) => {
-      const { nameZh, classCode } = ProductFile.parse(readJson(root, riskCode, "product"));
+      const { nameZh, classCode } = ProductFileSchema.parse(readJson(root, riskCode, "product"));
       return { riskCode, nameZh, classCode };
     });
   return { classes, risks: [...risks, ...added] };

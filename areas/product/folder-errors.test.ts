@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { openGuideFolder } from "./builder/guide-folder.ts";
+import { createGuideFolder } from "./builder/guide-folder.ts";
 import { readProductFolders } from "./content.ts";
 
 const riskCode = "0499";
 
-let folder: ReturnType<typeof openGuideFolder>;
+let folder: ReturnType<typeof createGuideFolder>;
 before(() => {
-  folder = openGuideFolder(riskCode);
+  folder = createGuideFolder(riskCode);
 });
 after(() => folder.remove());
 

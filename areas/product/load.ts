@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { listCodeNamesAsOwner } from "#areas/dictionary/questions.ts";
-import { hashOf } from "#platform/server/canonical.ts";
+import { hashContent } from "#platform/server/canonical.ts";
 import { StartError } from "#platform/server/embedded/start-error.ts";
 import { type FactoryProduct, readCatalogue, readProductFolders, readRiskLists } from "./content.ts";
 import { RISK_LISTS_KEY } from "./rules/sale.ts";
 import type { ReferenceCodes } from "./rules/check/error-report.ts";
 import { examineProduct } from "./rules/examine-product.ts";
-import { runCases } from "./rules/worked-cases.ts";
+import { runWorkedCases } from "./rules/worked-cases.ts";
 
 /**
  * Loads the catalogue and the factory versions of the products as the owner. Existing versions stay as they are: a
@@ -21,7 +21,7 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
   const catalogue = readCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
-  const key = hashOf([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
+  const key = hashContent([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const { rows } = await owner.query<{ config_value: string }>(
@@ -44,7 +44,7 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
 /** A product with errors, or whose worked cases fail, keeps the server from starting. */
 function checkFolder({ product, cases }: FactoryProduct, referenceCodes: ReferenceCodes): string[] {
   const { compiled, errors } = examineProduct(product, referenceCodes);
-  const results = compiled ? runCases(compiled, cases) : [];
+  const results = compiled ? runWorkedCases(compiled, cases) : [];
   const failures = results.flatMap(({ workedCase: worked, errors: messages }) =>
     messages.map((message) => `产品 ${product.riskCode} cases.json 算例“${worked.caseNo}”：${message}`),
   );
@@ -53,7 +53,7 @@ function checkFolder({ product, cases }: FactoryProduct, referenceCodes: Referen
 
 function versionOf({ product, cases }: FactoryProduct) {
   const { from, until = null, branches = [] } = product.sale;
-  const version = hashOf(product);
+  const version = hashContent(product);
   return { riskCode: product.riskCode, version, content: product, cases, from, until, branches };
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { openGuideFolder } from "./builder/guide-folder.ts";
+import { createGuideFolder } from "./builder/guide-folder.ts";
 import { readFactoryProducts } from "./content.ts";
 import { calcPremium, findDefinition, findRisk, policyCheckQuote } from "./contract/product-calls.ts";
 import { loadProducts } from "./load.ts";
@@ -13,11 +13,11 @@ const riskCode = "0499";
 
 let product: TestProduct;
 let token: string;
-let folder: ReturnType<typeof openGuideFolder>;
+let folder: ReturnType<typeof createGuideFolder>;
 let root: string;
 
 before(async () => {
-  folder = openGuideFolder(riskCode);
+  folder = createGuideFolder(riskCode);
   root = folder.root;
   product = await openTestProduct();
   token = await product.signIn(CLERK);

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
-import { money, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -112,7 +112,7 @@ for (const [what, rows, path, says] of [
     at = ENTERED;
     const { proposalNo, sumPremium } = await client.add("0405", form);
     const { startDate } = await client.done(queryProposalInfo, { proposalNo });
-    const premium = money(sumPremium ?? "0.00");
+    const premium = parseMoney(sumPremium ?? "0.00");
     const first = roundMoney(premium.times(rows[0][0]).dividedBy(100));
     const fees = [toWireMoney(first), toWireMoney(premium.minus(first))];
     const payPlan = rows.map(([payRatio, day, lastDay], row) => ({

@@ -1,6 +1,6 @@
-import { decisions } from "#areas/underwriting/commands.ts";
+import { decisionSlot } from "#areas/underwriting/commands.ts";
 import { transitionCheck } from "#platform/documents/server/document-checks.ts";
-import { defineArea, HOUR_MS, on } from "#platform/server/area.ts";
+import { defineArea, HOUR_MS, reactTo } from "#platform/server/area.ts";
 import { proposalChecks } from "./audit.ts";
 import { proposalStepsOf } from "./commands/proposal-steps.ts";
 import * as copyingCalls from "./contract/copying.ts";
@@ -25,5 +25,5 @@ export const proposal = defineArea({
   checks: [...proposalChecks, transitionCheck("T", "proposal", proposalLifecycle)],
   lifecycles: [{ table: proposalLifecycle, dictionary: "ProposalStatus" }],
   auditedSteps: [expiring, { path: `job/${PROPOSAL_IMPORT}`, title: importingCalls.batchAddPublic.title }],
-  reactions: [on(decisions, "T", (context) => proposalStepsOf(context).takeDecision)],
+  reactions: [reactTo(decisionSlot, "T", (context) => proposalStepsOf(context).takeDecision)],
 });

@@ -1,5 +1,5 @@
 import { documentTransitions } from "#areas/judging/rules/lifecycle-steps.ts";
-import type { EffectOf, EventOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
+import type { LifecycleEffectOf, LifecycleEventOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { ProposalGuard, ProposalRole } from "./rules/transition-context.ts";
 
 const { create, save, submit, pass, refer, sendBack, approve, revoke, expire, ...decided } =
@@ -97,5 +97,5 @@ export const proposalLifecycle = {
   ],
 } as const satisfies Lifecycle<string, ProposalRole, ProposalGuard>;
 
-export type ProposalEvent = EventOf<typeof proposalLifecycle>;
-export type ProposalEffect = EffectOf<typeof proposalLifecycle>;
+export type ProposalEvent = LifecycleEventOf<typeof proposalLifecycle>;
+export type ProposalEffect = LifecycleEffectOf<typeof proposalLifecycle>;

@@ -3,7 +3,7 @@ import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { listRights } from "#areas/identity/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { RENEWING, ENDED_STATES } from "./rules/proposal.ts";
-import type { Offer } from "#platform/lifecycle/lifecycle.ts";
+import type { ActionOffer } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 
@@ -23,7 +23,7 @@ export function openCopyOffers(now: () => Date) {
     actor: Actor,
     { riskCode, comCode }: CopiedContent,
     needs: readonly string[],
-  ): Promise<Offer[]> => {
+  ): Promise<ActionOffer[]> => {
     const rights = await listRights(reader, actor);
     if (!needs.every((right) => rights.has(right))) return [];
     const isSold = (await products.sold(reader, comCode, actor)).has(riskCode);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createPicture, uploadFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { addComment, queryComments } from "#areas/document/contract/comments.ts";
 import { caseForms, ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import { getRefuseInfo } from "#areas/underwriting/contract.ts";
@@ -44,10 +44,10 @@ test("an application signed on paper counts as signed; nobody begins a signing o
     const image = {
       businessNo: proposalNo,
       name: "投保单.png",
-      content: await createPicture(),
+      content: await createTestPicture(),
       fileCategory,
     };
-    assert.equal((await uploadFile(product.app, token, image)).code, "0000");
+    assert.equal((await uploadTestFile(product.app, token, image)).code, "0000");
   }
   const signed = await client.done(checkExistSignature, { proposalNo });
   assert.deepEqual(signed, { exists: true, signatureStatus: "0", paperFiles: 1 });

@@ -1,6 +1,6 @@
-import { decisions } from "#areas/underwriting/commands.ts";
+import { decisionSlot } from "#areas/underwriting/commands.ts";
 import { transitionCheck } from "#platform/documents/server/document-checks.ts";
-import { defineArea, HOUR_MS, on } from "#platform/server/area.ts";
+import { defineArea, HOUR_MS, reactTo } from "#platform/server/area.ts";
 import { quotationChecks } from "./audit.ts";
 import { takeDecision } from "./commands/inquiry-steps.ts";
 import * as combinationCalls from "./contract/combination.ts";
@@ -20,5 +20,5 @@ export const quotation = defineArea({
   checks: [...quotationChecks, transitionCheck("Q", "inquiry", inquiryLifecycle)],
   lifecycles: [{ table: inquiryLifecycle, dictionary: "QuotationStatus" }],
   auditedSteps: [expiring],
-  reactions: [on(decisions, "Q", () => takeDecision)],
+  reactions: [reactTo(decisionSlot, "Q", () => takeDecision)],
 });

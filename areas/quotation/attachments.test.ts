@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createPicture, type UploadInput, uploadFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, type UploadInput, uploadTestFile } from "#areas/attachment/builder.ts";
 import {
   downloadAttachment,
   queryAttachmentList,
   removeAttachment,
   uploadAttachment,
 } from "#areas/attachment/contract.ts";
-import { limits, findMissingCategories } from "#areas/attachment/rules.ts";
+import { uploadLimits, findMissingAttachments } from "#areas/attachment/rules.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
   AGENT,
@@ -44,9 +44,9 @@ async function inquiryOf(riskCode: string, caseNo: string): Promise<string> {
 }
 
 async function upload(sent: Partial<UploadInput> = {}, as = token, key?: string) {
-  const content = sent.content ?? (await createPicture());
+  const content = sent.content ?? (await createTestPicture());
   const whole = { businessNo, fileCategory: "Z99", name: "现场.png", ...sent, content };
-  return uploadFile(product.app, as, whole, key);
+  return uploadTestFile(product.app, as, whole, key);
 }
 
 const listed = async (as = token, about = businessNo) =>
@@ -91,7 +91,7 @@ test("an image that a product demands is missing until it is there, and again wh
   assert.equal(await lacks(), true);
   const { data: empty } = await listed(token, about);
   assert.deepEqual(
-    findMissingCategories(empty.categories, empty.list).map(({ value }) => value),
+    findMissingAttachments(empty.categories, empty.list).map(({ value }) => value),
     ["安全生产许可证"],
   );
   assert.equal(empty.categories[0]?.code, "A14");
@@ -125,7 +125,7 @@ async function submitted(riskCode: string, categories: readonly string[]) {
 }
 
 test("the same content counts once in a document, whatever it is called, also of two who send it at a time", async () => {
-  const content = await createPicture();
+  const content = await createTestPicture();
   const answers = await Promise.all(["一.png", "二.png"].map((name) => upload({ content, name })));
   assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "ATT006"]);
   const kept = answers.find(({ code }) => code === "0000")?.data.attachmentId ?? "";
@@ -135,11 +135,11 @@ test("the same content counts once in a document, whatever it is called, also of
 });
 
 test("the same request again gets the same answer, and leaves one file", async () => {
-  const content = await createPicture();
+  const content = await createTestPicture();
   const key = "attachment-repeat-0001";
   const [once, again] = [await upload({ content }, token, key), await upload({ content }, token, key)];
   assert.deepEqual(again.data, once.data);
-  assert.equal((await upload({ content: await createPicture() }, token, key)).code, "SYS004");
+  assert.equal((await upload({ content: await createTestPicture() }, token, key)).code, "SYS004");
 });
 
 test("what was there at the submission stays, in underwriting and after a return; more may be brought while it lives", async () => {
@@ -163,7 +163,7 @@ test("what was there at the submission stays, in underwriting and after a return
   const late = await upload({
     businessNo: inquiryNo,
     name: "现场乙.png",
-    content: await createPicture(),
+    content: await createTestPicture(),
   });
   assert.equal(late.code, "0000", "adding goes on");
   for (const { data } of [seen, late]) assert.equal((await remove(data.attachmentId)).code, "ATT009");
@@ -175,7 +175,7 @@ test("what was there at the submission stays, in underwriting and after a return
     const refused = await upload({
       businessNo: inquiryNo,
       name: "迟到.png",
-      content: await createPicture(),
+      content: await createTestPicture(),
     });
     assert.equal(refused.code, "ATT010", over);
     assert.equal((await listed(token, inquiryNo)).data.mayUpload, false);
@@ -262,7 +262,7 @@ for (const [what, sent, code] of [
   ["a picture that is cut off", { name: "a.png", content: pngHead() }, "ATT005"],
   ["no content", { content: new Uint8Array() }, "SYS001"],
   ["a number that is none", { businessNo: "Q1" }, "SYS001"],
-  ["more than a file may be", { content: new Uint8Array(limits.maxBytes + 1) }, "SYS413"],
+  ["more than a file may be", { content: new Uint8Array(uploadLimits.maxBytes + 1) }, "SYS413"],
 ] as const)
   test(`${what} is refused and leaves nothing`, async () => {
     const earlier = (await listed()).data.list.length;
@@ -295,7 +295,7 @@ test("a document takes so many files and no more", async () => {
        sha256, uploaded_by)
      select 'full' || n, $1, com_code, 'Z99', 'x.pdf', 'application/pdf', 1, lpad(to_hex(n), 64, '0'), $2
      from document, generate_series(1, $3::int) as n where business_no = $1`,
-    [about, CLERK, limits.maxFiles],
+    [about, CLERK, uploadLimits.maxFiles],
   );
   await product.admin.query("commit");
   assert.equal((await upload({ businessNo: about })).code, "ATT007");

@@ -1,20 +1,20 @@
-import { isNameMissing, searchChecks } from "#platform/search/server/search-checks.ts";
-import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { buildMissingNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
+import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
 export const quotationChecks: readonly AuditCheck[] = [
-  ...ownershipChecks("combination", "comb_id"),
+  ...createOwnershipChecks("combination", "comb_id"),
   {
     name: "combination.member",
     says: "组合内的询价单与组合的投保人或机构范围不符",
     sql: `select d.business_no as subject from document d join combination c using (comb_id)
       where d.business_type <> 'Q' or d.holder_name <> c.holder_name`,
   },
-  ...searchChecks({
+  ...createSearchChecks({
     name: "combination",
     noun: "组合",
     table: "combination",
     key: "comb_id",
     kinds: ["combination"],
-    breaks: ["s.owner_code <> r.input_by", isNameMissing("r.holder_name")],
+    breaks: ["s.owner_code <> r.input_by", buildMissingNameSql("r.holder_name")],
   }),
 ];

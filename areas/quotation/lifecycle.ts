@@ -1,5 +1,5 @@
 import { documentTransitions } from "#areas/judging/rules/lifecycle-steps.ts";
-import type { EffectOf, EventOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
+import type { LifecycleEffectOf, LifecycleEventOf, Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { InquiryGuard, InquiryRole } from "./rules/transition-context.ts";
 
 const { create, save, submit, pass, refer, sendBack, approve, revoke, expire, ...decided } =
@@ -55,5 +55,5 @@ export const inquiryLifecycle = {
   ],
 } as const satisfies Lifecycle<string, InquiryRole, InquiryGuard>;
 
-export type InquiryEvent = EventOf<typeof inquiryLifecycle>;
-export type InquiryEffect = EffectOf<typeof inquiryLifecycle>;
+export type InquiryEvent = LifecycleEventOf<typeof inquiryLifecycle>;
+export type InquiryEffect = LifecycleEffectOf<typeof inquiryLifecycle>;

@@ -1,5 +1,5 @@
 import { findConfiguration } from "#areas/dictionary/questions.ts";
-import { featureSwitchKey } from "#areas/dictionary/rules/feature-switches.ts";
+import { buildFeatureSwitchKey } from "#areas/dictionary/rules/feature-switches.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { getTeamCode } from "#areas/identity/questions.ts";
 import { rolesOf } from "#areas/judging/rules/transition-context.ts";
@@ -31,7 +31,7 @@ export function openTransitionContext({ now }: Pick<Services, "now">) {
 }
 
 async function modifyingIn(reader: Reader): Promise<Modifying> {
-  const switched = await findConfiguration(reader, featureSwitchKey(MODIFY_INQUIRY));
+  const switched = await findConfiguration(reader, buildFeatureSwitchKey(MODIFY_INQUIRY));
   const lists = await findConfiguration(reader, RISK_LISTS_KEY);
   assert(lists !== undefined, "the lists of risks are loaded before serving");
   return { isSwitchedOn: switched === "1", lists: RiskLists.parse(JSON.parse(lists)) };

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { openTestProduct, type OtherServer, type TestProduct } from "#apps/server/testing/test-product.ts";
+import {
+  openTestProduct,
+  type SecondTestServer,
+  type TestProduct,
+} from "#apps/server/testing/test-product.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -15,7 +19,7 @@ import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
 import { addInquiry, inquiryUndwrt, revokeInquiry } from "./contract/inquiry.ts";
 
 let product: TestProduct;
-let other: OtherServer;
+let other: SecondTestServer;
 let clerk: string;
 let sound: FilledForm;
 
@@ -59,7 +63,7 @@ test("of many who submit and revoke one quotation at once, one does one of the t
   const clerkClient = inquiryClient(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
-    const answers = await runRace<OtherServer, { code: string }>(servers(), ({ ask }, client) =>
+    const answers = await runRace<SecondTestServer, { code: string }>(servers(), ({ ask }, client) =>
       client % 3 === 0
         ? ask(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" }, { token: clerk })
         : ask(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "" }, { token: clerk }),

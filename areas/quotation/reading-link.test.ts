@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { inquiryClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
@@ -188,9 +188,9 @@ test("of no product a certificate, a tax number or a telephone is whole, nor how
     for (const { form } of cases) {
       const outside = maskedForm(content, form);
       for (const [section, filled] of Object.entries(form))
-        for (const [index, row] of rowsOf(filled).entries())
+        for (const [index, row] of listFormRows(filled).entries())
           for (const [name, cell] of Object.entries(row)) {
-            const shown = rowsOf(outside[section])[index]?.[name];
+            const shown = listFormRows(outside[section])[index]?.[name];
             const place = `${content.riskCode} ${section}.${name}`;
             if (name === "customerRiskGrade") assert.equal(shown, null, place);
             else if (!NUMBER.test(name) || typeof cell !== "string") assert.deepEqual(shown, cell, place);

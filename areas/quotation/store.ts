@@ -2,7 +2,7 @@ import { type ColumnType, type Generated } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 import { combinationSearchEntry } from "./rules/combination.ts";
 
 type Combining = {
@@ -15,7 +15,7 @@ type Combining = {
   version: Generated<number>;
   shared: ColumnType<FilledForm, string, never>;
   inputBy: string;
-  inputAt: Stamp;
+  inputAt: StampColumn;
 };
 
 declare module "#platform/server/tables.ts" {
@@ -41,7 +41,7 @@ export async function insertCombination(tx: Tx, combination: NewCombination, now
   return tx
     .insertInto("combination")
     .values({
-      ...pick(combination, ["combId", "combName", "holderName", "comCode", "inputBy"]),
+      ...pickColumns(combination, ["combId", "combName", "holderName", "comCode", "inputBy"]),
       shared: JSON.stringify(combination.shared),
     })
     .returning(columns)

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryNextTask, queryTaskList, queryTaskOf } from "#areas/underwriting/contract.ts";
-import { taskList } from "#areas/underwriting/rules/task-list.ts";
+import { underwritingTaskList } from "#areas/underwriting/rules/task-list.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
   CLERK,
   UNDERWRITER_LEVEL_1,
@@ -91,7 +91,7 @@ test("the pool shows what waits for one's level, the longest waiting first, with
   assert.equal(names["UwLevel"]?.["1"], "一级（中支）");
   const token = await product.signIn(UNDERWRITER_LEVEL_2);
   const { data } = await product.ask(queryTaskList, { filters: {}, size: 50, want: "totals" }, { token });
-  const twice = toWireMoney(money(sumAmount ?? "0").times(2));
+  const twice = toWireMoney(parseMoney(sumAmount ?? "0").times(2));
   assert.deepEqual([data.totals?.count, data.totals?.sums["sumAmount"]], [2, twice]);
 });
 
@@ -174,13 +174,13 @@ for (const [comCode, level, index] of [
     const actor = actorOf(comCode, level);
     const asking = { today: "2024-12-16", actor };
     const conditions = [
-      ...buildScopeConditions(taskList, actor, { dataScope: "allCompanies", rank: 4 }),
-      ...filterConditions(taskList, { state: "0,1,2" }, asking),
+      ...buildScopeConditions(underwritingTaskList, actor, { dataScope: "allCompanies", rank: 4 }),
+      ...filterConditions(underwritingTaskList, { state: "0,1,2" }, asking),
     ];
     const { rows } = await readInScope(product.database, actor, (reader) =>
       sql<
         Record<string, string>
-      >`explain ${buildPageStatement({ list: taskList, conditions, sort: taskList.sort, size: 50 })}`.execute(
+      >`explain ${buildPageStatement({ list: underwritingTaskList, conditions, sort: underwritingTaskList.sort, size: 50 })}`.execute(
         reader,
       ),
     );

@@ -3,7 +3,7 @@ import { salesChecks } from "./audit.ts";
 import * as salesCalls from "./contract.ts";
 import { salesRoutes } from "./routes.ts";
 
-export const sales = defineArea({
+export const salesArea = defineArea({
   name: "sales",
   calls: [salesCalls],
   routes: () => salesRoutes(),

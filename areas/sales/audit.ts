@@ -1,9 +1,9 @@
-import { branchCheck } from "#platform/server/audit-checks.ts";
+import { createBranchCheck } from "#platform/server/audit-checks.ts";
 
 /** No call changes agents and agreements: they come with the deployment. */
 export const salesChecks = [
-  branchCheck("agent", "agent_code"),
-  branchCheck("agency_agreement", "agreement_no"),
+  createBranchCheck("agent", "agent_code"),
+  createBranchCheck("agency_agreement", "agreement_no"),
   {
     name: "sales.agreement.branch",
     says: "中介协议不属于该中介的机构",

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
+import { PlainDate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const MAX_CODES = 20;
 const MAX_PAGE_SIZE = 50;
 
-const keyword = z._default(text(40), "");
+const keyword = z._default(singleLineText(40), "");
 const pageNo = z._default(
   z.int("页码应为整数").check(z.gte(0, "页码最小为0"), z.lte(1000, "页码最大为1000")),
   0,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { text } from "#platform/kernel/wire.ts";
-import { searchKindNames } from "./rules/kinds.ts";
+import { singleLineText } from "#platform/kernel/wire.ts";
+import { allSearchKinds } from "./rules/kinds.ts";
 
 const MAX_LENGTH = 120;
 
 const SearchResult = z.object({
-  kind: z.enum(searchKindNames),
+  kind: z.enum(allSearchKinds),
   /** The identifier in the address of the record's page. */
   key: z.string(),
   title: z.string(),
@@ -25,7 +25,7 @@ export const findAnything = defineCall({
   title: "按单号、尾号、名称或拼音首字母查单据和客户",
   permission: "signedIn",
   effect: "read",
-  input: z.object({ typed: text(MAX_LENGTH) }),
+  input: z.object({ typed: singleLineText(MAX_LENGTH) }),
   /** Records of the kinds that the user may query, best matches first. `hasMore`: a longer text would find more. */
   output: z.object({ list: z.array(SearchResult), hasMore: z.boolean() }),
   refusals: [],

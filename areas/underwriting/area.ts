@@ -1,21 +1,23 @@
-import { fixedNames } from "#platform/lists/server/look-up.ts";
+import { createFixedLookUp } from "#platform/lists/server/look-up.ts";
 import { defineArea } from "#platform/server/area.ts";
 import { underwritingChecks } from "./audit.ts";
-import { decisions } from "./commands.ts";
+import { decisionSlot } from "./commands.ts";
 import * as underwritingCalls from "./contract.ts";
-import { remindOfTasks, reminderCall } from "./jobs.ts";
-import { taskLifecycle } from "./lifecycle.ts";
+import { remindOfUnclaimedTasks, reminderAudit } from "./jobs.ts";
+import { underwritingTaskLifecycle } from "./lifecycle.ts";
 import { underwritingRoutes } from "./routes/underwriting-routes.ts";
 
 const REMIND_MS = 300_000;
 
-export const underwriting = defineArea({
+export const underwritingArea = defineArea({
   name: "underwriting",
   calls: [underwritingCalls],
-  routes: ({ services, handlersOf }) => underwritingRoutes(services, handlersOf(decisions)),
-  chores: [{ everyMs: REMIND_MS, work: ({ services }) => remindOfTasks(services) }],
+  routes: ({ services, handlersOf }) => underwritingRoutes(services, handlersOf(decisionSlot)),
+  chores: [{ everyMs: REMIND_MS, work: ({ services }) => remindOfUnclaimedTasks(services) }],
   checks: underwritingChecks,
-  lifecycles: [{ table: taskLifecycle, dictionary: undefined }],
-  auditedSteps: [reminderCall],
-  lookUps: () => ({ uwTaskState: fixedNames(new Map(Object.entries(taskLifecycle.states))) }),
+  lifecycles: [{ table: underwritingTaskLifecycle, dictionary: undefined }],
+  auditedSteps: [reminderAudit],
+  lookUps: () => ({
+    uwTaskState: createFixedLookUp(new Map(Object.entries(underwritingTaskLifecycle.states))),
+  }),
 });

@@ -2,7 +2,7 @@ import { findPartyRisk } from "#areas/customer/questions.ts";
 import { findCodeName } from "#areas/dictionary/questions.ts";
 import type { Work } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { currencyOf, exchangeRateOf } from "#areas/product/rules/exchange-rate.ts";
+import { getCurrency, findExchangeRate } from "#areas/product/rules/exchange-rate.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -11,33 +11,36 @@ import { Decimal } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { defineSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Decision } from "./rules/decision.ts";
+import type { UnderwritingDecision } from "./rules/decision.ts";
 import {
   computeAmountLevel,
   type UnderwritingFacts,
   underwriteAutomatically,
 } from "./rules/automatic-underwriting.ts";
 import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
-import type { AutoResult } from "./rules/levels.ts";
-import { insertResult, insertTask } from "./store.ts";
+import type { AutoUnderwritingResult } from "./rules/levels.ts";
+import { insertAutoResult, insertUnderwritingTask } from "./store.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
-export type DecisionHandler = (work: Work, decision: Decision) => Promise<Document>;
+export type DecisionHandler = (work: Work, decision: UnderwritingDecision) => Promise<Document>;
 /** By the letter of the document's kind. */
-export const decisions = defineSlot<DecisionHandler>("an underwriting decision");
+export const decisionSlot = defineSlot<DecisionHandler>("an underwriting decision");
 
 /** The document to underwrite, with its product and the check of its form. */
-export type Submission = {
+export type UnderwritingSubmission = {
   readonly document: Document;
   readonly compiled: CompiledProduct;
   readonly judgement: FormJudgement;
 };
-export type UnderwritingResult = AutoResult & { readonly resultId: string; readonly amountLevel: number };
+export type UnderwritingResult = AutoUnderwritingResult & {
+  readonly resultId: string;
+  readonly amountLevel: number;
+};
 
 /** Computes the result of a submission now, without storing anything. */
 export async function simulateUnderwriting(
   reader: Reader,
-  submission: Submission,
+  submission: UnderwritingSubmission,
   now: Date,
 ): Promise<Omit<UnderwritingResult, "resultId">> {
   const facts = await gatherFacts(reader, submission, now);
@@ -45,19 +48,19 @@ export async function simulateUnderwriting(
 }
 
 /** Runs automatic underwriting as part of a submission and stores the result in every case. */
-export async function underwrite(
+export async function underwriteSubmission(
   { tx, services }: Work,
-  submission: Submission,
+  submission: UnderwritingSubmission,
 ): Promise<UnderwritingResult> {
   const result = await simulateUnderwriting(tx, submission, services.now());
   const { businessNo, comCode, edition } = submission.document;
   const resultId = services.makeId();
-  await insertResult(tx, { ...result, resultId, businessNo, comCode, edition });
+  await insertAutoResult(tx, { ...result, resultId, businessNo, comCode, edition });
   return { ...result, resultId };
 }
 
 /** Puts a task into the pool of the level that the hits require. */
-export async function createTask(
+export async function createUnderwritingTask(
   { tx, services }: Work,
   document: Document,
   { resultId, uwLevel, amountLevel: level }: UnderwritingResult,
@@ -66,10 +69,14 @@ export async function createTask(
   const taskId = services.makeId();
   const { businessNo, comCode } = document;
   const task = { taskId, businessNo, comCode, resultId, state: "0", uwLevel, amountLevel: level };
-  await insertTask(tx, task, document);
+  await insertUnderwritingTask(tx, task, document);
 }
 
-async function gatherFacts(reader: Reader, submission: Submission, now: Date): Promise<UnderwritingFacts> {
+async function gatherFacts(
+  reader: Reader,
+  submission: UnderwritingSubmission,
+  now: Date,
+): Promise<UnderwritingFacts> {
   const { document, compiled, judgement } = submission;
   const facts = buildUnderwritingFacts({
     product: compiled.product,
@@ -89,8 +96,8 @@ async function gatherFacts(reader: Reader, submission: Submission, now: Date): P
 const RATES = "ExchangeRateDemo";
 
 async function exchangeOf(reader: Reader, form: FilledForm): Promise<UnderwritingFacts["exchange"]> {
-  const rate = exchangeRateOf(form);
+  const rate = findExchangeRate(form);
   if (!rate) return undefined;
-  const reference = await findCodeName(reader, RATES, currencyOf(form));
+  const reference = await findCodeName(reader, RATES, getCurrency(form));
   return { rate, reference: reference === undefined ? undefined : new Decimal(reference) };
 }

@@ -4,9 +4,9 @@ import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts"
 import { isNumber } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { multilineText, requiredText } from "#platform/kernel/wire.ts";
-import { taskList } from "./rules/task-list.ts";
+import { underwritingTaskList } from "./rules/task-list.ts";
 
 export const underwritingRefusals = defineRefusals({
   documentMissing: { code: "UWR001", message: "该单据不存在", next: "请核对业务号后重试" },
@@ -27,11 +27,11 @@ export const underwritingRefusals = defineRefusals({
 const { documentMissing, taskMissing, taskChanged, opinionShort, reasonMissing } = underwritingRefusals;
 
 const kinds = ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const;
-export const businessNo = z
+export const documentNumber = z
   .string("请输入业务号")
   .check(z.refine((text) => kinds.some((kind) => isNumber(kind, text)), "业务号格式不正确"));
 
-export const Condition = z.object({
+export const UnderwritingHit = z.object({
   ruleNo: z.string(),
   autoErrorType: z.string(),
   uwLevel: z.number(),
@@ -41,17 +41,17 @@ export const Condition = z.object({
 });
 
 /** The result of one submission: the hits and their types. */
-export const AutoResult = z.object({
+export const AutoResultAnswer = z.object({
   underwriteFlag: z.string(),
   uwLevel: z.number(),
   autoErrorTypeRspDtos: z.array(z.object({ autoErrorType: z.string() })),
-  autoErrorConditionRspDtos: z.array(Condition),
+  autoErrorConditionRspDtos: z.array(UnderwritingHit),
   /** A hit of type 01 proposes a refusal; only the required level may decide otherwise. */
   isRefusalProposed: z.boolean(),
 });
 
 /** The result that a submission would have now; nothing is stored. */
-export const SimulatedResult = z.extend(AutoResult, {
+export const SimulatedResultAnswer = z.extend(AutoResultAnswer, {
   /** The level that would decide, and the working days until its reminder; '' and 0 without manual underwriting. */
   levelName: z.string(),
   remindedAfterDays: z.number(),
@@ -63,9 +63,12 @@ export const queryAutoUndwrtResult = defineCall({
   title: "自动核保结果",
   permission: "uw:query",
   effect: "read",
-  input: z.object({ proposalNo: businessNo, isList: z.enum(["0", "1"], "只能是 0（最近一次）或 1（全部）") }),
+  input: z.object({
+    proposalNo: documentNumber,
+    isList: z.enum(["0", "1"], "只能是 0（最近一次）或 1（全部）"),
+  }),
   output: z.object({
-    list: z.array(z.extend(AutoResult, { edition: z.number(), completeDate: z.string() })),
+    list: z.array(z.extend(AutoResultAnswer, { edition: z.number(), completeDate: z.string() })),
   }),
   refusals: [documentMissing],
 });
@@ -76,7 +79,7 @@ export const queryTaskTrail = defineCall({
   title: "核保轨迹",
   permission: "uw:query",
   effect: "read",
-  input: z.object({ id: businessNo }),
+  input: z.object({ id: documentNumber }),
   output: z.array(TrailStep),
   refusals: [documentMissing],
 });
@@ -88,7 +91,7 @@ export const getRefuseInfo = defineCall({
   title: "退单原因",
   permission: "uw:query",
   effect: "read",
-  input: z.object({ id: businessNo }),
+  input: z.object({ id: documentNumber }),
   output: z.nullable(
     z.object({
       result: z.string(),
@@ -96,7 +99,7 @@ export const getRefuseInfo = defineCall({
       opinion: z.string(),
       userName: z.string(),
       refusedAt: z.string(),
-      autoErrorConditionRspDtos: z.array(Condition),
+      autoErrorConditionRspDtos: z.array(UnderwritingHit),
     }),
   ),
   refusals: [documentMissing],
@@ -141,7 +144,7 @@ const version = z.int("版本应为整数");
 /** `ownLevel` is the user's level, to compare with the levels that the task requires. */
 const OpenTaskView = z.object({
   task: Task,
-  result: AutoResult,
+  result: AutoResultAnswer,
   offers: z.array(Offer),
   ownLevel: z.number(),
 });
@@ -164,7 +167,7 @@ export const queryTaskOf = defineCall({
   title: "单据的核保任务",
   permission: "uw:task",
   effect: "read",
-  input: z.object({ businessNo }),
+  input: z.object({ businessNo: documentNumber }),
   output: z.nullable(OpenTaskView),
   refusals: [documentMissing],
 });
@@ -176,7 +179,7 @@ export const queryNextTask = defineCall({
   title: "下一个核保任务",
   permission: "uw:task",
   effect: "read",
-  input: z.object({ skip: z.optional(businessNo) }),
+  input: z.object({ skip: z.optional(documentNumber) }),
   output: z.nullable(Task),
   refusals: [],
 });
@@ -230,4 +233,4 @@ export const decideTask = defineCall({
   ],
 });
 
-export const queryTaskList = listCall(taskList);
+export const queryTaskList = createListCall(underwritingTaskList);

@@ -4,35 +4,35 @@ import { listUnderwriters } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { change, type Unit } from "#platform/server/unit-of-work.ts";
+import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { underwritingRefusals } from "./contract.ts";
 import { REMINDER_WORKING_DAYS } from "./rules/levels.ts";
-import { type OverdueTask, listOverdueTasks, markReminded } from "./store.ts";
+import { type UnclaimedTask, listUnclaimedTasks, markTaskReminded } from "./store.ts";
 
 /** The reminder's name in the audit trail, where other rows name a call. */
-export const reminderCall = { path: "undwrt/remind", title: "提醒领取核保任务" };
+export const reminderAudit = { path: "undwrt/remind", title: "提醒领取核保任务" };
 const MAX_PER_RUN = 200;
 
 /** Reminds of tasks unclaimed for too long. Several processes may run it: a second reminder finds the task marked. */
-export async function remindOfTasks(services: Services): Promise<number> {
+export async function remindOfUnclaimedTasks(services: Services): Promise<number> {
   const since = subtractWorkingDays(services.now(), REMINDER_WORKING_DAYS);
-  const tasks = await readInScope(services.database, SYSTEM, (reader) =>
-    listOverdueTasks(reader, { since, limit: MAX_PER_RUN }),
+  const tasks = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
+    listUnclaimedTasks(reader, { since, limit: MAX_PER_RUN }),
   );
   for (const task of tasks) await remind(services, task).catch(ignoreRefusal);
   return tasks.length;
 }
 
-function remind(services: Services, task: OverdueTask): Promise<null> {
-  const call = reminderCall.path;
+function remind(services: Services, task: UnclaimedTask): Promise<null> {
+  const call = reminderAudit.path;
   const { taskId, freeSince } = task;
   const key = `remind ${taskId} ${freeSince}`;
-  const request = { call, actor: SYSTEM, key, input: task, requestId: call, secret: false };
-  return change(services.database, request, async ({ tx, note, raise }) => {
-    const marked = await markReminded(tx, task);
+  const request = { call, actor: SYSTEM_ACTOR, key, input: task, requestId: call, secret: false };
+  return runChange(services.database, request, async ({ tx, note, raise }) => {
+    const marked = await markTaskReminded(tx, task);
     if (!marked) throw new Refusal(underwritingRefusals.taskChanged);
     const { comCode, reminded } = await notifyPool({ tx, raise }, services, marked);
     note({ subject: marked.businessNo, comCode, change: { task: { taskId, reminded } } });
@@ -42,7 +42,7 @@ function remind(services: Services, task: OverdueTask): Promise<null> {
 
 /** Notifies the underwriters of the level, except the document's authors, who may not underwrite it. */
 async function notifyPool(
-  { tx, raise }: Pick<Unit, "tx" | "raise">,
+  { tx, raise }: Pick<UnitOfWork, "tx" | "raise">,
   { makeId }: Pick<Services, "makeId">,
   { businessNo, uwLevel }: { businessNo: string; uwLevel: number },
 ) {

@@ -2,10 +2,10 @@ import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import type { DecisionEvent } from "./rules/decision.ts";
 
-export type TaskEvent = "open" | "claim" | "release" | DecisionEvent;
-export type TaskRole = "system" | "underwriter" | "holder";
-export type TaskGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
-export type TaskEffect = "tellOwner" | "decide" | "raiseLevel";
+export type UnderwritingTaskEvent = "open" | "claim" | "release" | DecisionEvent;
+export type UnderwritingTaskRole = "system" | "underwriter" | "holder";
+export type UnderwritingTaskGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
+export type UnderwritingTaskEffect = "tellOwner" | "decide" | "raiseLevel";
 
 const none = { guards: [], effects: [] } as const;
 const claimedStates = ["1", "2"] as const;
@@ -14,7 +14,12 @@ const holder = { ...none, from: claimedStates, role: "holder" } as const;
 const deciding = { ...holder, guards: ["withinLevel"] } as const;
 
 /** The lifecycle of an underwriting task. A decision moves the document by the document's own lifecycle. */
-export const taskLifecycle: Lifecycle<TaskEvent, TaskRole, TaskGuard, TaskEffect> = {
+export const underwritingTaskLifecycle: Lifecycle<
+  UnderwritingTaskEvent,
+  UnderwritingTaskRole,
+  UnderwritingTaskGuard,
+  UnderwritingTaskEffect
+> = {
   title: "核保任务",
   states: { "0": "待领取", "1": "处理中", "2": "待补充资料", "3": "已完成" },
   finalStates: ["3"],

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -16,7 +16,7 @@ declare module "#platform/server/tables.ts" {
       underwriteFlag: string;
       uwLevel: number;
       hits: ColumnType<ReferralHit[], string, never>;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
     uwTask: {
       taskId: string;
@@ -35,7 +35,7 @@ declare module "#platform/server/tables.ts" {
       reasonCode: Generated<string>;
       opinion: Generated<string>;
       decidedAt: ColumnType<string | null, null, RawBuilder<string>>;
-      openedAt: Stamp;
+      openedAt: StampColumn;
       riskCode: string;
       holderName: string;
       orderNo: Generated<string>;
@@ -48,7 +48,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type NewResult = {
+export type NewAutoResult = {
   resultId: string;
   businessNo: string;
   comCode: string;
@@ -58,11 +58,11 @@ export type NewResult = {
   hits: readonly ReferralHit[];
 };
 
-export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
+export async function insertAutoResult(tx: Tx, result: NewAutoResult): Promise<void> {
   await tx
     .insertInto("uwResult")
     .values({
-      ...pick(result, ["resultId", "businessNo", "comCode", "edition", "uwLevel"]),
+      ...pickColumns(result, ["resultId", "businessNo", "comCode", "edition", "uwLevel"]),
       underwriteFlag: result.flag,
       hits: JSON.stringify(result.hits),
     })
@@ -70,7 +70,7 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
 }
 
 /** Results of all submissions, the latest first. */
-export function listResults(reader: Reader, businessNo: string) {
+export function listAutoResults(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("uwResult")
     .select([
@@ -102,7 +102,7 @@ const taskColumns = [
   "opinion",
 ] as const;
 
-export type Task = {
+export type UnderwritingTaskRecord = {
   taskId: string;
   businessNo: string;
   resultId: string;
@@ -117,18 +117,22 @@ export type Task = {
   opinion: string;
 };
 
-export type NewTask = Pick<
-  Task,
+export type NewUnderwritingTask = Pick<
+  UnderwritingTaskRecord,
   "taskId" | "businessNo" | "resultId" | "comCode" | "state" | "uwLevel" | "amountLevel"
 >;
 
 /** Copies the columns that the pool shows from the document, which cannot change during underwriting. */
-export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead): Promise<void> {
+export async function insertUnderwritingTask(
+  tx: Tx,
+  task: NewUnderwritingTask,
+  document: DocumentHead,
+): Promise<void> {
   await tx
     .insertInto("uwTask")
     .values({
       ...task,
-      ...pick(document, ["riskCode", "holderName", "startDate"]),
+      ...pickColumns(document, ["riskCode", "holderName", "startDate"]),
       claimedBy: null,
       claimedAt: null,
       decidedAt: null,
@@ -139,14 +143,20 @@ export async function insertTask(tx: Tx, task: NewTask, document: DocumentHead):
     .execute();
 }
 
-export type TaskRow = Task & { openedAt: string };
+export type UnderwritingTaskRow = UnderwritingTaskRecord & { openedAt: string };
 
-export function findTask(reader: Reader, taskId: string): Promise<TaskRow | undefined> {
+export function findUnderwritingTask(
+  reader: Reader,
+  taskId: string,
+): Promise<UnderwritingTaskRow | undefined> {
   return selectTaskRows(reader).where("taskId", "=", taskId).executeTakeFirst();
 }
 
 /** The open task of a document, which has at most one. */
-export function findOpenTask(reader: Reader, businessNo: string): Promise<TaskRow | undefined> {
+export function findOpenUnderwritingTask(
+  reader: Reader,
+  businessNo: string,
+): Promise<UnderwritingTaskRow | undefined> {
   return selectTaskRows(reader)
     .where("businessNo", "=", businessNo)
     .where("state", "<>", "3")
@@ -157,7 +167,7 @@ function selectTaskRows(reader: Reader) {
   return reader.selectFrom("uwTask").select(taskColumns).select(wireStamp("openedAt").as("openedAt"));
 }
 
-export function lockTask(tx: Tx, taskId: string): Promise<Task | undefined> {
+export function lockUnderwritingTask(tx: Tx, taskId: string): Promise<UnderwritingTaskRecord | undefined> {
   return tx
     .selectFrom("uwTask")
     .select(taskColumns)
@@ -166,7 +176,7 @@ export function lockTask(tx: Tx, taskId: string): Promise<Task | undefined> {
     .executeTakeFirst();
 }
 
-export type TaskChange = {
+export type UnderwritingTaskChange = {
   state: string;
   uwLevel?: number;
   claimedBy?: string | null;
@@ -176,7 +186,11 @@ export type TaskChange = {
 const FREE = "0";
 const CLOCK = sql<string>`clock_timestamp()`;
 
-export function updateTask(tx: Tx, taskId: string, change: TaskChange): Promise<Task> {
+export function updateUnderwritingTask(
+  tx: Tx,
+  taskId: string,
+  change: UnderwritingTaskChange,
+): Promise<UnderwritingTaskRecord> {
   const { state, uwLevel, claimedBy, decision } = change;
   return tx
     .updateTable("uwTask")
@@ -215,7 +229,7 @@ export function listOpenTasks(
 }
 
 /** The last task in which an underwriter returned or refused the document. */
-export function findLastRefusal(reader: Reader, businessNo: string) {
+export function findLastRefusalTask(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("uwTask")
     .select([
@@ -232,13 +246,13 @@ export function findLastRefusal(reader: Reader, businessNo: string) {
     .executeTakeFirst();
 }
 
-export type OverdueTask = { taskId: string; freeSince: string };
+export type UnclaimedTask = { taskId: string; freeSince: string };
 
 /** Unclaimed tasks in the pool since `since` without a reminder. */
-export function listOverdueTasks(
+export function listUnclaimedTasks(
   reader: Reader,
   { since, limit }: { since: Date; limit: number },
-): Promise<OverdueTask[]> {
+): Promise<UnclaimedTask[]> {
   return reader
     .selectFrom("uwTask")
     .select(["taskId", wireStamp("freeSince").as("freeSince")])
@@ -251,9 +265,9 @@ export function listOverdueTasks(
 }
 
 /** Returns undefined if the task was claimed, or claimed and released again, in the meantime. */
-export async function markReminded(
+export async function markTaskReminded(
   tx: Tx,
-  { taskId, freeSince }: OverdueTask,
+  { taskId, freeSince }: UnclaimedTask,
 ): Promise<{ businessNo: string; uwLevel: number } | undefined> {
   return tx
     .updateTable("uwTask")

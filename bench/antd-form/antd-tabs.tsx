@@ -1,7 +1,7 @@
 import { ConfigProvider, Tabs } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { createRoot } from "react-dom/client";
-import { followLinks, navigate, useLocation } from "../../platform/web/location.ts";
+import { interceptLinkClicks, navigate, useLocation } from "../../platform/web/location.ts";
 import { OpeningLinks } from "../tabs/opening-links.tsx";
 import { formIds, formPath } from "../tabs/form-paths.ts";
 import { AntdForm } from "./antd-form.tsx";
@@ -29,7 +29,7 @@ function App() {
 }
 
 export function startAntdTabs(): void {
-  followLinks(document);
+  interceptLinkClicks(document);
   const root = document.getElementById("root");
   if (root) createRoot(root).render(<App />);
 }

@@ -3,9 +3,9 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 
-const actor = { ...SYSTEM, userCode: "10000001", comCode: "32010100", comLevel: "4" };
+const actor = { ...SYSTEM_ACTOR, userCode: "10000001", comCode: "32010100", comLevel: "4" };
 const sight = { dataScope: "ownAndLowerCompanies", rank: 0 } as const;
 
 /** The statement of the list with its values written in, for a role without row-level policies. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { formatSpread } from "./call-timing.ts";
 import { exportWarm } from "./export.ts";
 import { listThroughput, type LookUpFigures, measureLookUps } from "./figures.ts";
@@ -27,7 +27,7 @@ export async function benchDocuments(
   const owner = new pg.Client({
     ...served.server.admin,
     database: served.database,
-    options: `-c search_path=${SCHEMA} -c session_replication_role=replica`,
+    options: `-c search_path=${DATABASE_SCHEMA} -c session_replication_role=replica`,
   });
   await owner.connect();
   try {

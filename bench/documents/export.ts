@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
-import { exportTaskCall } from "#platform/lists/list-call.ts";
+import { createExportTaskCall } from "#platform/lists/list-call.ts";
 import { type BenchUser, callOnce } from "./call-timing.ts";
 import type { BenchKind } from "./kinds.ts";
 
@@ -51,7 +51,7 @@ async function exportLatest(
   const { from, count } = await latestDays(owner, kind, most);
   const columns = kind.list.columns.map(({ name }) => name);
   const started = performance.now();
-  const { taskId } = await callOnce(head, exportTaskCall(kind.list), {
+  const { taskId } = await callOnce(head, createExportTaskCall(kind.list), {
     filters: { [kind.list.sort.column]: `${from}~` },
     columns,
     format: "csv",

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { serveSeverally } from "#apps/server/several.ts";
+import { serveInProcesses } from "#apps/server/several.ts";
 import { openTestProduct } from "#apps/server/testing/test-product.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { readDocumentRoutes } from "./read-document.ts";
@@ -21,7 +21,11 @@ const url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 const { rows } = await product.admin.query<{ database: string }>("select current_database() as database");
 const port = await findFreePort();
 const settings = { ...product.serving.settings, PORT: port, JOBS_CONCURRENCY: 0 };
-const several = await serveSeverally({ ...product.serving, settings }, availableParallelism(), console.error);
+const several = await serveInProcesses(
+  { ...product.serving, settings },
+  availableParallelism(),
+  console.error,
+);
 const busy = `http://127.0.0.1:${port}`;
 process.send?.({ url, busy, token, headOffice, database: rows[0]?.database });
 process.once("message", () => void end());

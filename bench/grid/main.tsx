@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import { DEFAULT_COLUMNS } from "#platform/lists/column-settings.ts";
+import { DEFAULT_COLUMN_SETTINGS } from "#platform/lists/column-settings.ts";
 import { defineList } from "#platform/lists/definition.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListGrid } from "#platform/lists/web/list-grid.tsx";
-import { NONE_CHOSEN, toggled, toggledPage } from "#platform/lists/web/selection.ts";
+import { NO_SELECTED_ROWS, toggleRow, toggleRowsOfPage } from "#platform/lists/web/selection.ts";
 import { gridFields, gridRecords } from "./grid-rows.ts";
 import { startGridStage } from "./grid-stage.tsx";
 import "#platform/web/tokens.css";
@@ -26,7 +26,7 @@ const list = defineList({
   filters: [],
 });
 const page: readonly ListRow[] = gridRecords();
-const settings = { ...DEFAULT_COLUMNS, filters: [] };
+const settings = { ...DEFAULT_COLUMN_SETTINGS, filters: [] };
 const names = {};
 const faces = {};
 const doNothing = (): void => undefined;
@@ -35,7 +35,7 @@ const keyOf = (row: ListRow): string => row[KEY] ?? "";
 function OurGrid() {
   const frame = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const [chosen, setChosen] = useState(NO_SELECTED_ROWS);
   return (
     <ListGrid
       list={list}
@@ -49,10 +49,10 @@ function OurGrid() {
       isAllChosen={chosen.size === page.length}
       isChosen={(row) => chosen.has(keyOf(row))}
       onActive={setActive}
-      onChoose={(row) => setChosen(toggled(chosen, keyOf(row), row))}
+      onChoose={(row) => setChosen(toggleRow(chosen, keyOf(row), row))}
       onChoosePage={() =>
         setChosen(
-          toggledPage(
+          toggleRowsOfPage(
             chosen,
             page.map((row) => [keyOf(row), row] as const),
           ),

@@ -4,7 +4,7 @@ import pg from "pg";
 import { serialKey } from "#areas/document/rules/numbers.ts";
 import { seedPaying, seedProposals } from "#demo/payment/load-proposals.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { confirmAll } from "./confirming.ts";
 import type { Statement } from "./recording.ts";
 import { buildReplayScript } from "./replay.ts";
@@ -32,7 +32,7 @@ type Place = { readonly served: ServedProduct; readonly owner: pg.Client; readon
 export async function benchIssuing(report: (line: string) => void, wanted = MANY): Promise<boolean> {
   const served = await serveProduct(join(import.meta.dirname, "product-process.ts"));
   const admin = { ...served.server.admin, database: served.database };
-  const options = `-c search_path=${SCHEMA} -c session_replication_role=replica`;
+  const options = `-c search_path=${DATABASE_SCHEMA} -c session_replication_role=replica`;
   const owner = new pg.Client({ ...admin, options });
   await owner.connect();
   try {

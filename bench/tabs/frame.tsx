@@ -1,11 +1,11 @@
 import { type ComponentType, useLayoutEffect, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { openLocalStore } from "#platform/web/local-store.ts";
-import { followLinks, useLocation } from "#platform/web/location.ts";
+import { createLocalStore } from "#platform/web/local-store.ts";
+import { interceptLinkClicks, useLocation } from "#platform/web/location.ts";
 import { definePage, matchPage } from "#platform/web/page-registry.ts";
 import { TabBar } from "#platform/web/shell/tab-bar.tsx";
 import { TabBodies } from "#platform/web/shell/tab-bodies.tsx";
-import { openTabStore } from "#platform/web/shell/tab-store.ts";
+import { createTabStore } from "#platform/web/shell/tab-store.ts";
 import { formPath } from "./form-paths.ts";
 import { OpeningLinks } from "./opening-links.tsx";
 import "#platform/web/tokens.css";
@@ -25,8 +25,8 @@ export function startFrame(Form: TabForm): void {
       <Form formId={params.formId} />
     )),
   ];
-  const store = openTabStore({
-    store: openLocalStore(() => sessionStorage),
+  const store = createTabStore({
+    store: createLocalStore(() => sessionStorage),
     key: "tabs",
     fixed: { id: formPath("1"), title: "投保单1", query: {} },
     isPage: (id) => matchPage(pages, id) !== undefined,
@@ -61,7 +61,7 @@ export function startFrame(Form: TabForm): void {
     );
   }
 
-  followLinks(document);
+  interceptLinkClicks(document);
   const root = document.getElementById("root");
   if (root) createRoot(root).render(<App />);
 }

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { compileForm } from "#platform/forms/compile-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { type EngineForm, options } from "./engine-definition.ts";
 
 /** Shows a form of the engine like a page, except that its conditions are compiled each time. */
@@ -20,7 +20,7 @@ function openStore({ sections, filled }: EngineForm): FormStore {
     form: compileForm({ sections, checks: [], facts: {}, maps: {} }),
     filled,
     mode: "edit",
-    context: { today: "2026-01-01", vocabulary: createVocabulary(options), facts: {} },
+    context: { today: "2026-01-01", vocabulary: createOptionVocabulary(options), facts: {} },
   });
   opened.store = store;
   return store;

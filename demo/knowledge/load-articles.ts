@@ -6,14 +6,14 @@ import {
 } from "#demo/document/plain-documents.ts";
 import { insertTables, moment } from "#demo/quotation/sample-tables.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
-import { formatBody, knowledge } from "#areas/knowledge/rules/knowledge.ts";
+import { formatArticleText, knowledgeDocument } from "#areas/knowledge/rules/knowledge.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import articles from "./articles.json" with { type: "json" };
 
 const HEAD_OFFICE = "00000000";
 /** Keeps the health contracts and the knowledge base. */
 const EDITOR = "10000035";
-const kind: SampleKind = { document: knowledge, calls: knowledgeCalls, numberKind: "knowledgeNo" };
+const kind: SampleKind = { document: knowledgeDocument, calls: knowledgeCalls, numberKind: "knowledgeNo" };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -69,7 +69,7 @@ const versionTable = {
   rowsOf: ({ fate, ...sample }: Sample) => {
     if (fate === "draft") return [];
     const { businessNo, comCode, title, category, content, publishedMs } = sample;
-    const text = { title, category, body: formatBody(content), content: JSON.stringify(content) };
+    const text = { title, category, body: formatArticleText(content), content: JSON.stringify(content) };
     const publication = { publishedBy: EDITOR, publishedAt: moment(publishedMs) };
     return [
       { businessNo, edition: 1, comCode, ...text, isCurrent: String(fate === "publish"), ...publication },

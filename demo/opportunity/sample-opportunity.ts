@@ -1,17 +1,17 @@
 import type { SampleKind, SamplePlainDocument, SampleStep } from "#demo/document/plain-documents.ts";
 import { opportunityCalls, opportunityTaskCalls } from "#areas/opportunity/contract.ts";
-import { opportunity } from "#areas/opportunity/rules/opportunity.ts";
-import { opportunityTask } from "#areas/opportunity/rules/opportunity-task.ts";
+import { opportunityDocument } from "#areas/opportunity/rules/opportunity.ts";
+import { opportunityTaskDocument } from "#areas/opportunity/rules/opportunity-task.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Origin } from "./origins.ts";
 
 export const opportunityKind: SampleKind = {
-  document: opportunity,
+  document: opportunityDocument,
   calls: opportunityCalls,
   numberKind: "busOppNo",
 };
 export const taskKind: SampleKind = {
-  document: opportunityTask,
+  document: opportunityTaskDocument,
   calls: opportunityTaskCalls,
   numberKind: "opportunityTaskNo",
 };

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { drawFromSeed } from "#areas/product/builder/form-variations.ts";
+import { createDrawFromSeed } from "#areas/product/builder/form-variations.ts";
 import type { Clerk } from "../quotation/people.ts";
 import type { PricedForm } from "../quotation/priced-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -77,7 +77,7 @@ function entered(
   return {
     at,
     aim,
-    draw: drawFromSeed(Number(inquiryNo.slice(-6)) + at),
+    draw: createDrawFromSeed(Number(inquiryNo.slice(-6)) + at),
     priced,
     clerk,
     underwriter: people.underwriterOf(clerk.comCode, Math.max(priced.uwLevel, priced.amountLevel)),

@@ -7,7 +7,7 @@ import {
 import { toDocumentHead, lastStepOf } from "../quotation/document-tables.ts";
 import type { AuditedChange } from "../quotation/sample-tables.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { confirmPayment, initiateProposalPayment, cancelPayment } from "#areas/payment/contract/payment.ts";
 import type { NumberedPayment, NumberedProposal } from "./number-proposals.ts";
 
@@ -26,7 +26,7 @@ const NOTICING = "pay/notice";
 
 /** By the counter's confirmation or by the channel's word. */
 function receivingBy(userCode: string): string {
-  return userCode === SYSTEM.userCode ? NOTICING : confirmPayment.path;
+  return userCode === SYSTEM_ACTOR.userCode ? NOTICING : confirmPayment.path;
 }
 
 /** The audit rows of a proposal and of everything that came with it. */

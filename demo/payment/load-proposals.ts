@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { readPeople } from "../quotation/people.ts";
 import { readPricedForms } from "../quotation/priced-forms.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { withoutTermIndex } from "#platform/search/server/search-index.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { runWithoutTermIndex } from "#platform/search/server/search-index.ts";
 import { createProposal, enterProposal, copyForPayment, type ProposalContext } from "./sample-proposal.ts";
 import { insertDecisionMessages } from "../quotation/decision-messages.ts";
 import { listAcceptedQuotations } from "./accepted-quotations.ts";
@@ -65,7 +65,7 @@ export async function seedProposals(
       await writeUpTo(owner, row, { ...stage, count: targets[row], ofCustomers: 0 }, seeding.report);
   };
   const more = targets.open + targets.issued - before.open - before.issued;
-  await (more >= MANY ? withoutTermIndex(owner, work) : work());
+  await (more >= MANY ? runWithoutTermIndex(owner, work) : work());
   for (const table of new Set(proposalTables)) await owner.query(`analyze ${table}`);
 }
 
@@ -109,7 +109,7 @@ async function openStage(owner: pg.ClientBase, nowMs: number): Promise<ProposalC
     count: 0,
     ofCustomers: 0,
     cashierOf: (comCode) =>
-      cashiers.find(({ branch }) => comCode.startsWith(branch))?.userCode ?? SYSTEM.userCode,
+      cashiers.find(({ branch }) => comCode.startsWith(branch))?.userCode ?? SYSTEM_ACTOR.userCode,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ScriptStep } from "../quotation/document-tables.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { toDay, type SampleProposal } from "./sample-proposal.ts";
 
@@ -15,7 +15,7 @@ export function policySteps({ script, startDate, endDate }: SampleProposal, nowM
   const turn = (day: PlainDate, action: string, to: string): void => {
     const atMs = Date.parse(`${day}T00:05:00+08:00`);
     const from = steps.at(-1)?.to ?? "";
-    const { userCode } = SYSTEM;
+    const { userCode } = SYSTEM_ACTOR;
     if (atMs <= nowMs) steps.push({ action, from, to, userCode, atMs, uwLevel: 0, opinion: "" });
   };
   if (isAhead) turn(startDate, "AUTO", "02");

@@ -1,10 +1,10 @@
-import type { Draw } from "#areas/product/builder/form-variations.ts";
+import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
 import type { ScriptStep, DecidedTask } from "../quotation/document-tables.ts";
 import type { Clerk, Underwriter } from "../quotation/people.ts";
 import type { PricedForm } from "../quotation/priced-forms.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 
 /** Where a proposal is to have come by now. */
 export type ProposalOutcome =
@@ -27,7 +27,7 @@ export type ProposalScript = {
 
 type CreateProposalScriptInput = {
   readonly aim: ProposalOutcome;
-  readonly draw: Draw;
+  readonly draw: DrawNumber;
   readonly flag: PricedForm["flag"];
   readonly uwLevel: number;
   readonly clerk: Clerk;
@@ -81,7 +81,7 @@ export function createProposalScript(input: CreateProposalScriptInput): Proposal
 function legsOf(input: CreateProposalScriptInput): Leg[] {
   const { aim, draw, flag, uwLevel, clerk, underwriter } = input;
   const own = { userCode: clerk.userCode };
-  const program = { userCode: SYSTEM.userCode };
+  const program = { userCode: SYSTEM_ACTOR.userCode };
   const legs: Leg[] = [{ action: "SAVE", to: "01", waitMinutes: 0, by: own }];
   const go = (action: string, to: string, waitMinutes: number, by: Leg["by"] = own): void =>
     void legs.push({ action, to, waitMinutes, by });

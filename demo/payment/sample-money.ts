@@ -1,12 +1,16 @@
-import { instalmentRows } from "#areas/pay-plan/rules/instalments.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { computeInstalmentRows } from "#areas/pay-plan/rules/instalments.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { buildIssuePosting, type Posting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { buildIssuePosting, type LedgerPosting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
 import { findChannelProduct } from "#areas/payment/rules/methods.ts";
-import { getAgentFee, computeNetPremium } from "#areas/payment/rules/proposal-premium.ts";
-import { type Owed, planOf, statusOf } from "#areas/pay-plan/rules/pay-plan.ts";
+import { getAgentFeePercent, computeNetPremium } from "#areas/payment/rules/proposal-premium.ts";
+import {
+  type OwedInstalment,
+  buildPayPlan,
+  computeInstalmentStatus,
+} from "#areas/pay-plan/rules/pay-plan.ts";
 import { toDay, type SampleProposal } from "./sample-proposal.ts";
 
 /** An attempt to pay an instalment, but its number. */
@@ -21,7 +25,7 @@ export type SamplePayment = {
 
 /** What is owed, what came of it, and how it was paid. */
 export type SampleMoney = {
-  readonly plan: readonly Owed[];
+  readonly plan: readonly OwedInstalment[];
   readonly payments: readonly SamplePayment[];
   readonly received: string;
 };
@@ -37,8 +41,8 @@ export function createMoney(sample: SampleProposal, nowMs: number): SampleMoney 
   const isIssued = script.issuedMs !== undefined;
   if (payments.length === 0 && !isIssued) return { plan: [], payments, received: "0.00" };
   const premium = draft.sumPremium ?? "0.00";
-  const rows = instalmentRows(draft.content, premium);
-  const plan = planOf({ premium, startDate, endDate }, rows);
+  const rows = computeInstalmentRows(draft.content, premium);
+  const plan = buildPayPlan({ premium, startDate, endDate }, rows);
   const paid = payments.map((payment) => ({ ...payment, amount: plan[0]?.planFee ?? premium }));
   for (const { payNo, planDate, planFee } of isIssued ? plan.slice(isSeeFee ? 1 : 0) : []) {
     const later = laterPayment(sample, { payNo, planDate, amount: planFee }, nowMs);
@@ -50,9 +54,9 @@ export function createMoney(sample: SampleProposal, nowMs: number): SampleMoney 
   const owed = plan.map((row) => {
     const payFee = came.find(({ payNo }) => payNo === row.payNo)?.amount ?? "0.00";
     const open = { ...row, payFee, payPlanStatus: "0" };
-    return { ...open, payPlanStatus: statusOf(open, today) };
+    return { ...open, payPlanStatus: computeInstalmentStatus(open, today) };
   });
-  const received = toWireMoney(sumMoney(came.map(({ amount }) => money(amount))));
+  const received = toWireMoney(sumMoney(came.map(({ amount }) => parseMoney(amount))));
   return { plan: owed, payments: paid, received };
 }
 
@@ -86,7 +90,7 @@ function laterPayment(
 
 /** Of a sample entry: what it says, when, by whom and by which payment. */
 export type SampleEntry = {
-  readonly posting: Posting;
+  readonly posting: LedgerPosting;
   readonly atMs: number;
   readonly userCode: string;
   readonly paymentNo: string;
@@ -111,26 +115,26 @@ export function createEntries(
     currency,
     premium,
     netPremium: computeNetPremium(premium, priced.product.vatRate),
-    agentFee: getAgentFee(draft.content),
+    agentFee: getAgentFeePercent(draft.content),
   });
   const issuing = isSeeFee ? came[0] : undefined;
-  const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM.userCode;
+  const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM_ACTOR.userCode;
   const entries: SampleEntry[] = [
     { posting: owed, atMs: issuedMs, userCode: issuer, paymentNo: issuing?.paymentNo ?? "" },
   ];
-  let outstanding = money(premium);
+  let outstanding = parseMoney(premium);
   for (const { amount, endedMs: atMs = issuedMs, endedBy: userCode, paymentNo } of came) {
     const day = toDay(atMs);
     const receipt = { businessNo: policyNo, day, currency, amount, outstanding: toWireMoney(outstanding) };
     entries.push({ posting: buildReceiptPosting(receipt), atMs, userCode, paymentNo });
-    outstanding = outstanding.minus(money(amount));
+    outstanding = outstanding.minus(parseMoney(amount));
   }
   return entries;
 }
 
 /** Who pays, as the form has him, and how. */
 export function payerOf({ draft, method }: SampleProposal) {
-  const [holder = {}] = rowsOf(draft.content["holder"]);
+  const [holder = {}] = listFormRows(draft.content["holder"]);
   const certificateNo = String(holder["certificateNo"] ?? "");
   const isThroughChannel = findChannelProduct(method) !== undefined;
   return { payerName: draft.holderName, payerCertificateNo: certificateNo, isThroughChannel };

@@ -9,11 +9,11 @@ import {
   endDateOf,
   type SampleContext,
 } from "../quotation/sample-business.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
-import { money } from "#platform/kernel/money.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { findChannelProduct } from "#areas/payment/rules/methods.ts";
-import { generatePlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { generatePayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { type ProposalOutcome, type ProposalScript, createProposalScript } from "./proposal-script.ts";
 
 /** Who enters which proposal, wherever it comes from. */
@@ -115,11 +115,11 @@ const methodsOf: Readonly<Record<string, readonly string[]>> = {
 export function createProposal(entered: EnteredProposal, stage: ProposalContext): SampleProposal {
   const { at, aim, draw, priced, clerk, enteredMs, inquiryNo } = entered;
   const isSeeFee = aim !== "issued" || at % EVERY_UNSEEN_FEE !== 3;
-  const [holder = {}] = rowsOf(entered.form["holder"]);
+  const [holder = {}] = listFormRows(entered.form["holder"]);
   const methods = methodsOf[String(holder["customerType"])] ?? ["03"];
   const method = stage.method ?? methods[draw(methods.length)] ?? "03";
   const isCounter = findChannelProduct(method) === undefined;
-  const taker = isCounter ? stage.cashierOf(clerk.comCode) : SYSTEM.userCode;
+  const taker = isCounter ? stage.cashierOf(clerk.comCode) : SYSTEM_ACTOR.userCode;
   const isPaidTwice = at % EVERY_SECOND_TRY === 4;
   const { flag, uwLevel } = priced;
   const { nowMs } = stage;
@@ -160,7 +160,7 @@ function endedBy(script: ProposalScript, { startDate, isSeeFee, nowMs, aim }: Te
   const validUntil = lastPayableDay(toDay(approvedMs), startDate);
   const atMs = Date.parse(`${addDays(validUntil, 1)}T00:05:00+08:00`);
   if (aim !== "lapsed" || atMs > nowMs) return { script, validUntil };
-  const { userCode } = SYSTEM;
+  const { userCode } = SYSTEM_ACTOR;
   const expired = { action: "EXPIRE", from: "06", to: "11", userCode, atMs, uwLevel: 0, opinion: "" };
   return { script: { ...script, steps: [...steps, expired] }, validUntil };
 }
@@ -169,8 +169,8 @@ function endedBy(script: ProposalScript, { startDate, isSeeFee, nowMs, aim }: Te
 function inInstalments({ priced }: EnteredProposal, startDate: PlainDate) {
   const { sumPremium: premium } = priced;
   const endDate = endDateOf(priced, startDate);
-  if (money(premium).lessThan(1000) || endDate < addDays(startDate, 300)) return {};
-  const payPlan = generatePlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
+  if (parseMoney(premium).lessThan(1000) || endDate < addDays(startDate, 300)) return {};
+  const payPlan = generatePayPlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
     ...row,
     payNo: String(payNo),
     payRatio: "25.0000",

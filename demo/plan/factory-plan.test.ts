@@ -6,9 +6,9 @@ import { narrowedProduct } from "#areas/plan/rules/narrowed-product.ts";
 import { ruleErrors, storedForm } from "#areas/plan/rules/plan-form.ts";
 import { termsOf } from "#areas/plan/rules/plan-terms.ts";
 import { planningProduct } from "#areas/plan/rules/planning-product.ts";
-import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
+import { compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { formOfPlan } from "./factory-plan.ts";
 
 const TODAY = "2026-03-01";
@@ -66,14 +66,14 @@ test("under a plan with a number of its own a person costs what the plan says", 
     "select cases from product_version where risk_code = '0601'",
   );
   const known = rows[0]?.cases[0]?.form ?? {};
-  const [column = {}] = rowsOf(form["yjxPlan"]);
+  const [column = {}] = listFormRows(form["yjxPlan"]);
   const row = { groupNo: "1", insurancePlanNo, occupationClass: "2", persons: "10", ...column };
   const filled = {
     ...known,
     base: { ...known["base"], insureType: "STANDARD", insurancePlanNo },
     yjxPlan: [row],
   };
-  const priced = price(narrowed, filled, { today: TODAY });
+  const priced = priceForm(narrowed, filled, { today: TODAY });
   assert.ok("quote" in priced, JSON.stringify(priced));
   const cells = priced.quote.cells.filter(({ element }) => element === "perManPremium");
   assert.deepEqual(

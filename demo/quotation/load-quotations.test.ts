@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { listEntries } from "#platform/search/server/search-store.ts";
+import { listSearchEntries } from "#platform/search/server/search-store.ts";
 import { toTermQueries } from "#platform/search/terms.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { addInquiry, queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -110,7 +110,9 @@ test("what was made is found", async () => {
   for (const { business_no, holder_name } of rows)
     for (const typed of [business_no, holder_name]) {
       const asked = { kinds: ["inquiry"], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
-      const found = await readInScope(product.database, SYSTEM, (reader) => listEntries(reader, asked));
+      const found = await readInScope(product.database, SYSTEM_ACTOR, (reader) =>
+        listSearchEntries(reader, asked),
+      );
       assert.ok(
         found.some(({ key }) => key === business_no),
         typed,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { withoutTermIndex } from "#platform/search/server/search-index.ts";
+import { runWithoutTermIndex } from "#platform/search/server/search-index.ts";
 import type { SampleContext } from "./sample-business.ts";
 import { readPeople } from "./people.ts";
 import { readPricedForms } from "./priced-forms.ts";
@@ -42,7 +42,7 @@ type Seeding = { readonly nowMs: number; readonly report: (line: string) => void
 export async function seedQuotations(owner: pg.ClientBase, count: number, seeding: Seeding): Promise<void> {
   const before = await countSeededQuotations(owner);
   const work = () => writeUpTo(owner, count, seeding);
-  await (count - before >= MANY ? withoutTermIndex(owner, work) : work());
+  await (count - before >= MANY ? runWithoutTermIndex(owner, work) : work());
   for (const table of [
     "document",
     "contract_transaction",

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { drawFromSeed, varyForm } from "#areas/product/builder/form-variations.ts";
+import { createDrawFromSeed, varyForm } from "#areas/product/builder/form-variations.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { judgeForm } from "#areas/product/rules/judge-form.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
-import type { AutoFlag } from "#areas/underwriting/rules/levels.ts";
+import type { AutoUnderwriteFlag } from "#areas/underwriting/rules/levels.ts";
 import {
   computeAmountLevel,
   underwriteAutomatically,
@@ -23,7 +23,7 @@ export type PricedForm = {
   readonly endDate: PlainDate;
   readonly sumAmount: string;
   readonly sumPremium: string;
-  readonly flag: AutoFlag;
+  readonly flag: AutoUnderwriteFlag;
   readonly uwLevel: number;
   readonly amountLevel: number;
   readonly hits: readonly ReferralHit[];
@@ -57,7 +57,7 @@ function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, ver
   const { product } = compiled;
   const nothingScaled = { amounts: [], counts: [] };
   const others = Array.from({ length: VARIANTS }, (_, seed) =>
-    varyForm(product, form, nothingScaled, drawFromSeed(at * VARIANTS + seed + 1)),
+    varyForm(product, form, nothingScaled, createDrawFromSeed(at * VARIANTS + seed + 1)),
   );
   const byPremium = new Map<string, PricedForm>();
   for (const one of [form, ...others]) {

@@ -1,5 +1,5 @@
-import type { Draw } from "#areas/product/builder/form-variations.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ScriptStep, DecidedTask } from "./document-tables.ts";
@@ -17,7 +17,7 @@ export type QuotationScript = {
 };
 
 type CreateQuotationScriptInput = {
-  readonly draw: Draw;
+  readonly draw: DrawNumber;
   readonly priced: PricedForm;
   readonly clerk: Clerk;
   readonly underwriter: Underwriter | undefined;
@@ -73,7 +73,7 @@ export function createQuotationScript({
   }
   if (!go((3 + draw(55)) * MINUTE_MS, "02", "SUBMIT")) return done();
   const { flag, uwLevel } = priced;
-  go(0, afterFlag[flag], "AUTO", { userCode: SYSTEM.userCode, uwLevel });
+  go(0, afterFlag[flag], "AUTO", { userCode: SYSTEM_ACTOR.userCode, uwLevel });
   if (flag === "4" && underwriter) {
     const openedMs = atMs;
     const sample = draw(100);
@@ -90,6 +90,6 @@ export function createQuotationScript({
   if (draw(100) < 45 && go((1 + draw(25)) * DAY_MS, "07", "SAVE")) return done(approvedMs);
   const firstDayAfter = addDays(lastValidDay(todayInShanghai(new Date(approvedMs))), 1);
   const expiresMs = Date.parse(`${firstDayAfter}T00:05:00+08:00`);
-  go(expiresMs - approvedMs, "09", "EXPIRE", { userCode: SYSTEM.userCode });
+  go(expiresMs - approvedMs, "09", "EXPIRE", { userCode: SYSTEM_ACTOR.userCode });
   return done(approvedMs);
 }

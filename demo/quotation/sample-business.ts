@@ -1,8 +1,8 @@
 import type { Draft } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
-import { type Draw, drawFromSeed } from "#areas/product/builder/form-variations.ts";
+import { type DrawNumber, createDrawFromSeed } from "#areas/product/builder/form-variations.ts";
 import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
-import { addDays, daysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, countDaysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { formFor } from "../../areas/quotation/builder.ts";
 import { createHolder } from "./sample-holder.ts";
@@ -22,7 +22,7 @@ export type SampleContext = {
 /** Clerk, customer, form and time of an entry; the caller decides about its outcome. */
 export type SampleBusiness = {
   readonly at: number;
-  readonly draw: Draw;
+  readonly draw: DrawNumber;
   readonly priced: PricedForm;
   readonly clerk: Clerk;
   readonly underwriter: Underwriter | undefined;
@@ -41,7 +41,7 @@ const SPREAD = 2_654_435_761;
 
 /** The same for the same place in the row, whenever it is sample; `row` tells several rows apart. */
 export function createBusiness(stage: SampleContext, at: number, row = 0): SampleBusiness {
-  const draw = drawFromSeed((at + row) * SPREAD);
+  const draw = createDrawFromSeed((at + row) * SPREAD);
   const { people, forms } = stage;
   const priced = forms[draw(forms.length)] as PricedForm;
   const clerk = people.clerks[draw(people.clerks.length)] as Clerk;
@@ -90,7 +90,7 @@ export function toDraft(
 }
 
 export function endDateOf(priced: PricedForm, startDate: PlainDate): PlainDate {
-  return addDays(startDate, daysBetween(priced.startDate, priced.endDate));
+  return addDays(startDate, countDaysBetween(priced.startDate, priced.endDate));
 }
 
 /** Customers of the same type as in the worked case, if the branch has any. */

@@ -1,4 +1,4 @@
-import type { Draw } from "#areas/product/builder/form-variations.ts";
+import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
 import { DIGITS_AND_LETTERS } from "#platform/kernel/checksum.ts";
 import { computeCheckCharacter } from "#platform/kernel/identity-number.ts";
 import type { Holder } from "./people.ts";
@@ -14,11 +14,11 @@ const SURNAMES = [..."王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马�
 const GIVEN = [..."伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰建国文斌宇婷浩欣怡子涵雨泽梓轩思远"];
 
 /** Invented people and companies; the certificates use an unassigned region. */
-export function createHolder(draw: Draw): Holder {
+export function createHolder(draw: DrawNumber): Holder {
   return draw(100) < 70 ? organisation(draw) : person(draw);
 }
 
-function organisation(draw: Draw): Holder {
+function organisation(draw: DrawNumber): Holder {
   const name = [
     pick(PLACES, draw),
     pick(WORDS, draw),
@@ -31,7 +31,7 @@ function organisation(draw: Draw): Holder {
   return { name: name.join(""), certificateType: "73", certificateNo, customerType: "2", grade: "1" };
 }
 
-function person(draw: Draw): Holder {
+function person(draw: DrawNumber): Holder {
   const given = draw(4) === 0 ? pick(GIVEN, draw) : pick(GIVEN, draw) + pick(GIVEN, draw);
   const birth = `${1950 + draw(55)}${two(1 + draw(12))}${two(1 + draw(28))}`;
   const digits = `999900${birth}${String(draw(1000)).padStart(3, "0")}`;
@@ -45,7 +45,7 @@ function person(draw: Draw): Holder {
   };
 }
 
-function pick<Part>(parts: readonly Part[], draw: Draw): Part {
+function pick<Part>(parts: readonly Part[], draw: DrawNumber): Part {
   return parts[draw(parts.length)] as Part;
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { snakeCase } from "#platform/lists/definition.ts";
-import { type CopyCell, copyIn } from "#platform/server/copy-in.ts";
+import { toSnakeCase } from "#platform/lists/definition.ts";
+import { type CopyCell, insertByCopy } from "#platform/server/copy-in.ts";
 
 /** Cells by the names of their columns in camel case; every row of a table has the same cells. */
 export type SampleRow = Readonly<Record<string, CopyCell>>;
@@ -17,7 +17,7 @@ export async function insertTables<Item>(
     const rows = items.flatMap(rowsOf);
     const names = Object.keys(rows[0] ?? {});
     const cells = rows.map((row) => names.map((name) => row[name] ?? null));
-    await copyIn(owner, { table, columns: names.map(snakeCase), rows: cells });
+    await insertByCopy(owner, { table, columns: names.map(toSnakeCase), rows: cells });
   }
 }
 

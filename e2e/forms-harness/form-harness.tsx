@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
-import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { pageListLoader } from "#areas/product/screens/list-loader.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -32,7 +32,7 @@ type HarnessState = {
 async function openHarness(): Promise<HarnessState> {
   const { product, version } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
-  const options = createProductOptions(product, listLoader);
+  const options = createProductOptions(product, pageListLoader);
   if (mode === "add" && manyRows === 0)
     return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined, version };
   const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];

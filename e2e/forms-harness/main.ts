@@ -1,7 +1,7 @@
 import { createElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { followAppearance } from "#platform/web/appearance.ts";
-import { drafts } from "#platform/web/autosave/drafts.ts";
+import { browserAutosave } from "#platform/web/autosave/drafts.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
 import "#platform/web/content.css";
@@ -9,7 +9,7 @@ import "./harness.css";
 import { FormHarness } from "./form-harness.tsx";
 
 // The frame would fetch the stored drafts.
-void drafts.refresh();
+void browserAutosave.refresh();
 followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 const root = document.getElementById("root");
 if (root) createRoot(root).render(createElement(StrictMode, null, createElement(FormHarness)));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { customerList } from "#areas/customer/rules/customer-list.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
-import type { Query } from "#platform/web/page-registry.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
 
 const client = new QueryClient();
 const attemptsById = new Map<string, number>();
@@ -26,7 +26,7 @@ const actions: readonly RowAction[] = [
 
 /** A list with a bulk action for the browser tests. */
 export function ListHarness() {
-  const [query, setQuery] = useState<Query>({});
+  const [query, setQuery] = useState<UrlQuery>({});
   return (
     <QueryClientProvider client={client}>
       <main>

@@ -4,7 +4,7 @@ import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { choices, emptyValues, fieldsOfVersion, type TrialField, type TrialValues } from "./trial-fields.ts";
@@ -40,7 +40,7 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
         onSuccess: () => {
           draft.saved();
           setBase(values);
-          notices.tell(`已保存 ${no}`);
+          noticeStore.tell(`已保存 ${no}`);
         },
       },
     );

@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKey, type ReactNode, useEffect, useRef, useState } from "react";
-import { overlays } from "#platform/ui/overlay-stack.ts";
-import { useKeysOf } from "#platform/ui/use-keys-of.ts";
+import { overlayStack } from "#platform/ui/overlay-stack.ts";
+import { useKeysWithin } from "#platform/ui/use-keys-of.ts";
 import { usePageKeys, useShortcuts } from "#platform/ui/use-page-keys.ts";
 
 /** Records on the page which listeners got a key, for the tests to read. */
@@ -28,7 +28,7 @@ export function PageBelow({ children }: { children: ReactNode }) {
   const component = {
     onKeyDown: (event: ReactKey) => note("component", event),
     onKeyDownCapture: (event: ReactKey) =>
-      overlays.hasKeys(event.currentTarget) && note("component first", event),
+      overlayStack.hasKeys(event.currentTarget) && note("component first", event),
     onPaste: () => note("component", { key: "paste" }),
   };
   return <div {...component}>{children}</div>;
@@ -40,7 +40,7 @@ const rows = ["第一行", "第二行", "第三行"];
 export function KeyList() {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  useKeysOf(list, (event) => {
+  useKeysWithin(list, (event) => {
     note("list", event);
     const step = { j: 1, k: -1 }[event.key] ?? 0;
     if (!event.ctrlKey) setActive((index) => Math.max(0, Math.min(rows.length - 1, index + step)));

@@ -5,7 +5,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { ListBox, ListBoxOption } from "#platform/ui/list-box.tsx";
 import { Menu } from "#platform/ui/menu.tsx";
-import type { Box } from "#platform/ui/placement.ts";
+import type { AnchorBox } from "#platform/ui/placement.ts";
 import { Popover } from "#platform/ui/popover.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Select } from "#platform/ui/select.tsx";
@@ -192,7 +192,7 @@ function FirmDialog() {
 
 function Overlays() {
   const [isAsking, setAsking] = useState(false);
-  const [menu, setMenu] = useState<Box>();
+  const [menu, setMenu] = useState<AnchorBox>();
   const [says, setSays] = useState("");
   const openMenu = ({ currentTarget }: MouseEvent): void => setMenu(currentTarget.getBoundingClientRect());
   return (

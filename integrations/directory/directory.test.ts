@@ -7,11 +7,11 @@ import {
   directoryAdmin,
   directoryBase,
   missingDirectoryReason,
-  staffBase,
-  startDirectory,
+  directoryStaffBase,
+  startTestDirectory,
   type TestDirectory,
 } from "#integrations/directory/testing/test-directory.ts";
-import { escapeDn, escapeFilter, openDirectory } from "./directory.ts";
+import { escapeDistinguishedName, escapeLdapFilter, createLdapDirectory } from "./directory.ts";
 import { readSettings } from "#platform/server/settings.ts";
 
 for (const [typed, escaped] of [
@@ -22,7 +22,7 @@ for (const [typed, escaped] of [
   ["张三", "张三"],
 ] as const) {
   test(`${JSON.stringify(typed)} is escaped in a filter as ${JSON.stringify(escaped)}`, () => {
-    assert.equal(escapeFilter(typed), escaped);
+    assert.equal(escapeLdapFilter(typed), escaped);
   });
 }
 
@@ -35,12 +35,12 @@ for (const [typed, escaped] of [
   ["李四", "李四"],
 ] as const) {
   test(`${JSON.stringify(typed)} is escaped in a DN as ${JSON.stringify(escaped)}`, () => {
-    assert.equal(escapeDn(typed), escaped);
+    assert.equal(escapeDistinguishedName(typed), escaped);
   });
 }
 
 test("without LDAP_URL there is no directory", () => {
-  assert.equal(openDirectory(readSettings({})), null);
+  assert.equal(createLdapDirectory(readSettings({})), null);
 });
 
 test("an empty password is refused without the directory, which would accept it", async () => {
@@ -48,7 +48,7 @@ test("an empty password is refused without the directory, which would accept it"
   const server = createServer(() => (asked += 1));
   const port = await findFreePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const directory = openDirectory(
+  const directory = createLdapDirectory(
     readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "uid={user},dc=x" }),
   );
   assert.equal(await directory?.confirm(OFFICE_CLERK, ""), "rejected");
@@ -68,7 +68,7 @@ test("in the name@domain form an account that is no plain name is replaced by an
   });
   const port = await findFreePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const directory = openDirectory(
+  const directory = createLdapDirectory(
     readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "{user}@corp.example.com" }),
   );
   for (const account of [
@@ -98,14 +98,14 @@ test("in the name@domain form an account that is no plain name is replaced by an
 test("a directory that refuses connections or never answers counts as away", async () => {
   const LDAP_USER_DN = "uid={user},dc=x";
   const closed = readSettings({ LDAP_URL: `ldap://127.0.0.1:${await findFreePort()}`, LDAP_USER_DN });
-  assert.equal(await openDirectory(closed)?.confirm("a", "b"), "away");
+  assert.equal(await createLdapDirectory(closed)?.confirm("a", "b"), "away");
 
   const silent = createServer(() => {});
   const port = await findFreePort();
   await new Promise<void>((listening) => silent.listen(port, "127.0.0.1", listening));
   const deaf = readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN, LDAP_TIMEOUT_MS: "500" });
   const started = Date.now();
-  assert.equal(await openDirectory(deaf)?.confirm("a", "b"), "away");
+  assert.equal(await createLdapDirectory(deaf)?.confirm("a", "b"), "away");
   assert.ok(Date.now() - started < 5000);
   silent.close();
 });
@@ -114,7 +114,7 @@ const skip = missingDirectoryReason();
 let server: TestDirectory;
 before(async () => {
   if (skip) return;
-  server = await startDirectory();
+  server = await startTestDirectory();
   await server.add({ uid: OFFICE_CLERK, cn: "测试员甲", password: "域密码Abc123" });
   await server.add({ uid: "陈晓", cn: "陈晓", password: "second-Pass1" });
   await server.add({ uid: "a\\2cb", cn: "逗号", password: "third-Pass1" });
@@ -124,9 +124,11 @@ after(async () => {
 });
 
 const byTemplate = (more: Record<string, string> = {}) =>
-  openDirectory(readSettings({ LDAP_URL: server.url, LDAP_USER_DN: `uid={user},${staffBase}`, ...more }));
+  createLdapDirectory(
+    readSettings({ LDAP_URL: server.url, LDAP_USER_DN: `uid={user},${directoryStaffBase}`, ...more }),
+  );
 const bySearch = (more: Record<string, string> = {}) =>
-  openDirectory(
+  createLdapDirectory(
     readSettings({
       LDAP_URL: server.url,
       LDAP_SEARCH_BASE: directoryBase,
@@ -161,7 +163,7 @@ for (const [way, open] of [
     "10000001)(uid=*",
     "*)(|(uid=*",
     "x)(|(uid=10000001)",
-    `10000001,${staffBase}`,
+    `10000001,${directoryStaffBase}`,
     "10000001+cn=测试员甲",
     "nobody\u0000",
     "10000001\\2c",

@@ -4,13 +4,13 @@ import type { Settings } from "#platform/server/settings.ts";
 
 /** rejected: the directory has no such account with this password. away: the directory did not answer. */
 export type DirectoryAnswer = "confirmed" | "rejected" | "away";
-export type Directory = { confirm(account: string, password: string): Promise<DirectoryAnswer> };
+export type LdapDirectory = { confirm(account: string, password: string): Promise<DirectoryAnswer> };
 
 /** An unknown account is bound as this DN, so that a sign-in takes equally long for known and unknown accounts. */
 const NOBODY = "cn=nobody,ou=nowhere";
 
 /** Opens the company's LDAP directory (AD, OpenLDAP). Returns null if none is configured. */
-export function openDirectory(settings: Settings): Directory | null {
+export function createLdapDirectory(settings: Settings): LdapDirectory | null {
   if (!settings.LDAP_URL) return null;
   return {
     async confirm(account, password) {
@@ -45,7 +45,7 @@ async function findDn(settings: Settings, account: string): Promise<string | nul
     await client.bind(settings.LDAP_SEARCH_DN ?? "", settings.LDAP_SEARCH_PASSWORD ?? "");
     const { searchEntries } = await client.search(settings.LDAP_SEARCH_BASE ?? "", {
       scope: "sub",
-      filter: settings.LDAP_SEARCH_FILTER.replaceAll("{user}", () => escapeFilter(account)),
+      filter: settings.LDAP_SEARCH_FILTER.replaceAll("{user}", () => escapeLdapFilter(account)),
       attributes: ["1.1"],
       sizeLimit: 2,
     });
@@ -59,7 +59,7 @@ async function findDn(settings: Settings, account: string): Promise<string | nul
  * that form.
  */
 function fillDn(template: string, account: string): string | null {
-  if (template.includes("=")) return template.replaceAll("{user}", () => escapeDn(account));
+  if (template.includes("=")) return template.replaceAll("{user}", () => escapeDistinguishedName(account));
   return /^[\p{L}\p{N}._-]+$/u.test(account) ? template.replaceAll("{user}", () => account) : null;
 }
 
@@ -86,12 +86,12 @@ async function withClient<Result>(
 }
 
 /** Escapes a text for an LDAP filter (RFC 4515, 3). */
-export function escapeFilter(text: string): string {
+export function escapeLdapFilter(text: string): string {
   return text.replace(/[\\*()\0]/g, hexPair);
 }
 
 /** Escapes a text for a distinguished name (RFC 4514, 2.4). */
-export function escapeDn(text: string): string {
+export function escapeDistinguishedName(text: string): string {
   return text
     .replace(/[\\"+,;<>=\0]/g, hexPair)
     .replace(/^[ #]/, hexPair)

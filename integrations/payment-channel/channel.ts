@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
 import type { ReceivedNotice } from "#platform/server/http/notice.ts";
-import { Notice, OrderAnswer, type Order, OrderState } from "./protocol.ts";
-import { type Secrets, checkSignature, buildSignedHeaders } from "./signature.ts";
+import { PaymentNotice, PaymentOrderAnswer, type PaymentOrder, PaymentOrderState } from "./protocol.ts";
+import { type ChannelSecrets, checkSignature, buildSignedHeaders } from "./signature.ts";
 
 /** Whoever takes the money: a bank's gateway, WeChat, Alipay, behind one protocol. */
 export type PaymentChannel = {
   /** Repeating the same order gives the same answer. */
-  open(order: Omit<Order, "notifyUrl">): Promise<OrderAnswer>;
-  query(paymentNo: string): Promise<OrderState>;
+  open(order: Omit<PaymentOrder, "notifyUrl">): Promise<PaymentOrderAnswer>;
+  query(paymentNo: string): Promise<PaymentOrderState>;
   /** A paid order stays paid, and the answer says so. */
-  close(paymentNo: string): Promise<OrderState>;
+  close(paymentNo: string): Promise<PaymentOrderState>;
   /** Returns the notice of the channel, or the reason why it is not trusted. */
-  verify(heard: ReceivedNotice): { notice: Notice } | { error: string };
+  verify(heard: ReceivedNotice): { notice: PaymentNotice } | { error: string };
 };
 
 declare module "#platform/server/services.ts" {
@@ -23,9 +23,9 @@ declare module "#platform/server/services.ts" {
 }
 
 /** Whether the channel did it is not known: it did not answer, or not so that it can be believed. */
-export class ChannelUnavailable extends Error {}
+export class PaymentChannelError extends Error {}
 
-export type ChannelParts = Secrets & {
+export type PaymentChannelOptions = ChannelSecrets & {
   /** The base URL of the channel. The protocol's paths follow it. */
   readonly url: string;
   readonly notifyUrl: string;
@@ -35,18 +35,18 @@ export type ChannelParts = Secrets & {
 
 const WAIT_MS = 8000;
 
-export function openPaymentChannel(parts: ChannelParts): PaymentChannel {
+export function createPaymentChannelClient(parts: PaymentChannelOptions): PaymentChannel {
   const orderPath = (paymentNo: string) => `/v1/orders/${encodeURIComponent(paymentNo)}`;
   return {
     open: (order) =>
       ask(
         parts,
         { deed: "POST", path: "/v1/orders", sent: { ...order, notifyUrl: parts.notifyUrl } },
-        OrderAnswer,
+        PaymentOrderAnswer,
       ),
-    query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, OrderState),
+    query: (paymentNo) => ask(parts, { deed: "GET", path: orderPath(paymentNo) }, PaymentOrderState),
     close: (paymentNo) =>
-      ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, OrderState),
+      ask(parts, { deed: "POST", path: `${orderPath(paymentNo)}/close`, sent: {} }, PaymentOrderState),
     verify: (received) => believed(parts, received),
   };
 }
@@ -54,7 +54,7 @@ export function openPaymentChannel(parts: ChannelParts): PaymentChannel {
 type Question = { readonly deed: "GET" | "POST"; readonly path: string; readonly sent?: object };
 
 async function ask<Schema extends z.ZodMiniType>(
-  parts: ChannelParts,
+  parts: PaymentChannelOptions,
   { deed, path, sent }: Question,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
@@ -78,17 +78,17 @@ async function ask<Schema extends z.ZodMiniType>(
       throw new Error(`answered ${response.status} with ${error ?? "another's nonce"}`);
     return schema.parse(JSON.parse(answered));
   } catch (cause) {
-    throw new ChannelUnavailable(`the payment channel could not be asked: ${deed} ${path}`, { cause });
+    throw new PaymentChannelError(`the payment channel could not be asked: ${deed} ${path}`, { cause });
   }
 }
 
 function believed(
-  parts: ChannelParts,
+  parts: PaymentChannelOptions,
   { path, headers, body }: ReceivedNotice,
-): { notice: Notice } | { error: string } {
+): { notice: PaymentNotice } | { error: string } {
   const error = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
   if (error !== undefined) return { error };
-  const read = Notice.safeParse(parsed(body));
+  const read = PaymentNotice.safeParse(parsed(body));
   return read.success ? { notice: read.data } : { error: "not a notice" };
 }
 

@@ -1,2 +1,2 @@
 /** Where the channel reports payments. */
-export const NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
+export const PAYMENT_NOTICE_ADDRESS = "/api/v1/insurance/prpall/pay/notice";

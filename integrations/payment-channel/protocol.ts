@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storable } from "#platform/kernel/wire.ts";
+import { storableCheck } from "#platform/kernel/wire.ts";
 
 /** Messages between the product and a payment channel, as `docs/payment-channel.md` describes them. */
 const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
@@ -9,11 +9,11 @@ const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
 /** Names that a channel gives, such as its transaction number. They are stored and shown to people. */
 const name = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
 const outTradeNo = z.string().check(z.regex(/^[\w-]{1,32}$/));
-const reason = z.string().check(z.maxLength(500), storable);
+const reason = z.string().check(z.maxLength(500), storableCheck);
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
-export const Order = z.object({
+export const PaymentOrder = z.object({
   outTradeNo,
   product: z.enum(CHANNEL_PRODUCTS),
   amount,
@@ -23,17 +23,17 @@ export const Order = z.object({
   notifyUrl: z.string().check(z.regex(/^https?:\/\/\S+$/)),
   expiresAt: z.string(),
 });
-export type Order = z.infer<typeof Order>;
+export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /** The payer's next step: a page, the content of a QR code, or the account for a transfer. */
-const way = z.string().check(z.maxLength(2000), storable);
+const way = z.string().check(z.maxLength(2000), storableCheck);
 const Way = z.object({ payUrl: way, codeUrl: way, account: way });
 
-export const OrderAnswer = z.discriminatedUnion("state", [
+export const PaymentOrderAnswer = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ACCEPTED"), tradeNo: name, way: Way }),
   z.object({ state: z.literal("DECLINED"), reason }),
 ]);
-export type OrderAnswer = z.infer<typeof OrderAnswer>;
+export type PaymentOrderAnswer = z.infer<typeof PaymentOrderAnswer>;
 
 const Paid = z.object({
   state: z.literal("PAID"),
@@ -46,21 +46,21 @@ const Paid = z.object({
 const DeclinedAnswer = z.object({ state: z.literal("DECLINED"), tradeNo: name, reason });
 
 /** The state of an order. MISSING means that the channel never received the order. */
-export const OrderState = z.discriminatedUnion("state", [
+export const PaymentOrderState = z.discriminatedUnion("state", [
   Paid,
   DeclinedAnswer,
   z.object({ state: z.literal("NOTPAY"), tradeNo: name }),
   z.object({ state: z.literal("CLOSED"), tradeNo: name }),
   z.object({ state: z.literal("MISSING") }),
 ]);
-export type OrderState = z.infer<typeof OrderState>;
+export type PaymentOrderState = z.infer<typeof PaymentOrderState>;
 
 const noticeFields = { noticeId: z.string().check(z.regex(/^[\w-]{8,64}$/)), outTradeNo };
-export const Notice = z.discriminatedUnion("state", [
+export const PaymentNotice = z.discriminatedUnion("state", [
   z.extend(Paid, noticeFields),
   z.extend(DeclinedAnswer, noticeFields),
 ]);
-export type Notice = z.infer<typeof Notice>;
+export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
-export const NOTICE_ACCEPTED = { code: "SUCCESS" } as const;
-export const NOTICE_REFUSED = { code: "FAIL" } as const;
+export const PAYMENT_NOTICE_ACCEPTED = { code: "SUCCESS" } as const;
+export const PAYMENT_NOTICE_REFUSED = { code: "FAIL" } as const;

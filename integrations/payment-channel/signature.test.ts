@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type SignedHeaders, checkSignature, computeSignature, buildSignedHeaders } from "./signature.ts";
+import { type SignatureHeaders, checkSignature, computeSignature, buildSignedHeaders } from "./signature.ts";
 
 const secrets = { merchant: "m", key: "k".repeat(32) };
 const now = new Date("2024-03-01T00:00:00Z");
@@ -28,7 +28,7 @@ for (const [description, change, error] of [
     assert.equal(checkSignature(secrets, { ...said, now, ...change, headers }), error);
   });
 
-const without = (name: keyof SignedHeaders, value?: string) => ({ ...headers, [name]: value });
+const without = (name: keyof SignatureHeaders, value?: string) => ({ ...headers, [name]: value });
 for (const [name, error] of [
   ["pay-merchant", "another merchant"],
   ["pay-timestamp", "no timestamp or nonce"],

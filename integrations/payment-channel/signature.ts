@@ -8,8 +8,11 @@ export type SignedMessage = {
   readonly nonce: string;
   readonly body: string;
 };
-export type SignedHeaders = Record<"pay-merchant" | "pay-timestamp" | "pay-nonce" | "pay-signature", string>;
-export type Secrets = { readonly merchant: string; readonly key: string };
+export type SignatureHeaders = Record<
+  "pay-merchant" | "pay-timestamp" | "pay-nonce" | "pay-signature",
+  string
+>;
+export type ChannelSecrets = { readonly merchant: string; readonly key: string };
 
 /** A message whose clock differs by more than this is refused as a replay. */
 const CLOCK_SECONDS = 300;
@@ -22,9 +25,9 @@ export function computeSignature(key: string, { deed, path, timestamp, nonce, bo
 
 /** An answer repeats the nonce of its request, so that it fits no other request. */
 export function buildSignedHeaders(
-  { merchant, key }: Secrets,
+  { merchant, key }: ChannelSecrets,
   message: Pick<SignedMessage, "deed" | "path" | "body"> & { now: Date; nonce?: string },
-): SignedHeaders {
+): SignatureHeaders {
   const timestamp = String(Math.floor(message.now.getTime() / 1000));
   const nonce = message.nonce ?? randomBytes(16).toString("hex");
   const signature = computeSignature(key, { ...message, timestamp, nonce });
@@ -42,7 +45,10 @@ type ReceivedMessage = Pick<SignedMessage, "deed" | "path" | "body"> & {
 };
 
 /** Returns undefined for a fresh message of the other side, else the reason why it is not trusted. */
-export function checkSignature({ merchant, key }: Secrets, received: ReceivedMessage): string | undefined {
+export function checkSignature(
+  { merchant, key }: ChannelSecrets,
+  received: ReceivedMessage,
+): string | undefined {
   const { headers, now, ...message } = received;
   const [timestamp, nonce] = [headers["pay-timestamp"] ?? "", headers["pay-nonce"] ?? ""];
   if (headers["pay-merchant"] !== merchant) return "another merchant";

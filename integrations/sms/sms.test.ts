@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { readSettings } from "#platform/server/settings.ts";
-import { openSmsGateway } from "./sms.ts";
+import { createSmsGateway } from "./sms.ts";
 
 async function gateway(status: number) {
   const heard: { authorization: string | undefined; body: string }[] = [];
@@ -21,12 +21,12 @@ async function gateway(status: number) {
 }
 
 test("without settings there is no gateway", () => {
-  assert.equal(openSmsGateway(readSettings({})), null);
+  assert.equal(createSmsGateway(readSettings({})), null);
 });
 
 test("a message goes to the gateway with its token", async () => {
   const { url, heard, stop } = await gateway(200);
-  await openSmsGateway(readSettings({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: "t" }))?.send(
+  await createSmsGateway(readSettings({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: "t" }))?.send(
     "13000001026",
     "码",
   );
@@ -37,7 +37,7 @@ test("a message goes to the gateway with its token", async () => {
 test("a message that the gateway refuses is an error", async () => {
   const { url, stop } = await gateway(500);
   await assert.rejects(
-    async () => openSmsGateway(readSettings({ SMS_GATEWAY_URL: url }))?.send("1", "2"),
+    async () => createSmsGateway(readSettings({ SMS_GATEWAY_URL: url }))?.send("1", "2"),
     /500/,
   );
   stop();

@@ -1,11 +1,14 @@
 import type { Settings } from "#platform/server/settings.ts";
 
-export type Sms = { send(phone: string, content: string): Promise<void> };
+export type SmsGateway = { send(phone: string, content: string): Promise<void> };
 
 const WAIT_MS = 8000;
 
 /** The company's SMS gateway takes one POST of { phone, content }. Returns null if none is configured. */
-export function openSmsGateway({ SMS_GATEWAY_URL: url, SMS_GATEWAY_TOKEN: token }: Settings): Sms | null {
+export function createSmsGateway({
+  SMS_GATEWAY_URL: url,
+  SMS_GATEWAY_TOKEN: token,
+}: Settings): SmsGateway | null {
   if (!url) return null;
   return {
     async send(phone, content) {

@@ -1,26 +1,31 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { startWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
-import { openCorporateWechat, encodeState, decodeState, WechatError } from "./corporate-wechat.ts";
+import { startTestWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import {
+  createCorporateWechat,
+  encodeWechatState,
+  decodeWechatState,
+  WechatError,
+} from "./corporate-wechat.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { openTicketing } from "#platform/server/ticket.ts";
+import { createTicketSealer } from "#platform/server/ticket.ts";
 
 let wechat: TestWechat;
 let at = Date.now();
 const now = () => new Date(at);
 
 before(async () => {
-  wechat = await startWechat();
+  wechat = await startTestWechat();
 });
 after(() => wechat.stop());
 beforeEach(() => wechat.resetTokenCount());
 
 const open = (more: Record<string, string> = {}) =>
-  openCorporateWechat(readSettings({ ...wechat.settings, ...more }), now);
+  createCorporateWechat(readSettings({ ...wechat.settings, ...more }), now);
 
 test("without CORPWX_CORP_ID there is no corporate WeChat", () => {
-  assert.equal(openCorporateWechat(readSettings({}), now), null);
+  assert.equal(createCorporateWechat(readSettings({}), now), null);
 });
 
 test("the authorisation address has the corporation, the agent, the return address and the state", () => {
@@ -69,13 +74,13 @@ test("a wrong secret and an unavailable WeChat are errors without secret and tok
 });
 
 test("a sealed state becomes at most 128 letters and digits, and is decoded unchanged", () => {
-  const tickets = openTicketing(Buffer.alloc(32, 7), now);
+  const tickets = createTicketSealer(Buffer.alloc(32, 7), now);
   for (let round = 0; round < 200; round += 1) {
     const ticket = tickets.seal("corpwxState", { id: "AAAABBBBCCCC" }, new Date(at + 600_000));
-    const state = encodeState(ticket);
+    const state = encodeWechatState(ticket);
     assert.match(state, /^[0-9A-Za-z]{1,128}$/);
-    assert.equal(decodeState(state), ticket);
+    assert.equal(decodeWechatState(state), ticket);
   }
-  assert.equal(decodeState("../x"), "");
-  assert.equal(tickets.open("corpwxState", decodeState("0")), null);
+  assert.equal(decodeWechatState("../x"), "");
+  assert.equal(tickets.open("corpwxState", decodeWechatState("0")), null);
 });

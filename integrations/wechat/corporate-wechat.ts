@@ -29,7 +29,7 @@ const TokenAnswer = z.extend(WechatAnswer, {
 });
 const UserAnswer = z.extend(WechatAnswer, { userid: z.optional(z.string()) });
 
-export function openCorporateWechat(settings: Settings, now: () => Date): CorporateWechat | null {
+export function createCorporateWechat(settings: Settings, now: () => Date): CorporateWechat | null {
   const { CORPWX_CORP_ID: corpId, CORPWX_AGENT_ID: agentId, CORPWX_SECRET: secret, PUBLIC_URL } = settings;
   if (!corpId || !agentId || !secret || !PUBLIC_URL) return null;
   return wechatOf({ ...settings, corpId, agentId, secret, publicUrl: PUBLIC_URL, now });
@@ -103,14 +103,14 @@ async function get<Schema extends z.ZodMiniType>(
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Encodes a base64url ticket in base 62, because WeChat returns only letters and digits in `state`, at most 128. */
-export function encodeState(ticket: string): string {
+export function encodeWechatState(ticket: string): string {
   let number = BigInt(`0x01${Buffer.from(ticket, "base64url").toString("hex")}`);
   let state = "";
   for (; number > 0n; number /= 62n) state = (LETTERS[Number(number % 62n)] ?? "") + state;
   return state;
 }
 
-export function decodeState(state: string): string {
+export function decodeWechatState(state: string): string {
   if (!/^[0-9A-Za-z]{1,128}$/.test(state)) return "";
   let number = 0n;
   for (const letter of state) number = number * 62n + BigInt(LETTERS.indexOf(letter));

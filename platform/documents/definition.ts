@@ -5,7 +5,13 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { Permission } from "#platform/kernel/contract.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { BuiltInView, CellKind, ListColumn, ListFilter, Tone } from "#platform/lists/definition.ts";
+import type {
+  BuiltInView,
+  ListCellKind,
+  ListColumn,
+  ListFilter,
+  StateTone,
+} from "#platform/lists/definition.ts";
 import type { NumberFormat } from "./number-format.ts";
 
 /** A stored document, without the names that its codes stand for. */
@@ -58,7 +64,7 @@ export type DocumentStep = {
 export type DocumentColumn<Path extends string> = {
   readonly path: Path;
   readonly label: string;
-  readonly kind: CellKind;
+  readonly kind: ListCellKind;
   readonly width: number;
   readonly names?: string;
   readonly isHidden?: true;
@@ -96,7 +102,7 @@ export type DocumentDefinition<T extends Types = Types> = {
   readonly lifecycle: Lifecycle<T["event"], T["role"], T["guard"], T["effect"]>;
   /** The dictionary with the names of the states. */
   readonly statuses: string;
-  readonly tones: Readonly<Record<string, Tone>>;
+  readonly tones: Readonly<Record<string, StateTone>>;
   rolesOf(document: DocumentRecord, user: DocumentUser): readonly T["role"][];
   /** Why a guard stops the user, in words for the user; "complete" is the engine's own: no mistakes in the content. */
   readonly guards: Readonly<

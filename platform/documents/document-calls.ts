@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { TypedForm, TypedRow, WireForm } from "#platform/forms/wire.ts";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import type { DocumentDefinition } from "./definition.ts";
 import { capitalised, documentList } from "./document-list.ts";
 import { FieldError } from "./field-error.ts";
@@ -53,7 +53,7 @@ export function documentCalls(document: DocumentDefinition) {
   const existing = z.object({ businessNo, version });
   const refusals = [documentMissing, formIncomplete, ...stepRefusals] as const;
   return {
-    list: listCall(documentList(document)),
+    list: createListCall(documentList(document)),
     find: defineCall({
       method: "GET",
       effect: "read",

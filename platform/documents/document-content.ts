@@ -1,6 +1,6 @@
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { AreaForm } from "#platform/forms/define-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
 
 /**
@@ -19,9 +19,9 @@ export function documentContent(
 function sectionContent(section: CompiledSection, typed: FilledForm, stored: FilledForm): FilledForm[string] {
   const { code, elements, isTable } = section;
   const isReadOnly = elements.every(({ element }) => element.readOnly);
-  if (isTable) return isReadOnly ? (stored[code] ?? []) : rowsOf(typed[code]);
-  const [row = {}] = rowsOf(typed[code]);
-  const [before = {}] = rowsOf(stored[code]);
+  if (isTable) return isReadOnly ? (stored[code] ?? []) : listFormRows(typed[code]);
+  const [row = {}] = listFormRows(typed[code]);
+  const [before = {}] = listFormRows(stored[code]);
   const cells = elements.map(({ code: name, element }) => [
     name,
     element.readOnly ? before[name] : row[name],

@@ -1,4 +1,4 @@
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 import type { DocumentDefinition, DocumentRecord } from "./definition.ts";
 
@@ -9,14 +9,14 @@ export function documentSearchEntry(
   { name, ownerPath, searchPaths = [] }: DocumentDefinition,
   { businessNo, comCode, inputBy, agencyCode, content }: SearchedDocument,
 ): SearchEntry {
-  const owner = ownerPath === undefined ? "" : textAt(content, ownerPath);
+  const owner = ownerPath === undefined ? "" : getTextAtPath(content, ownerPath);
   return {
     kind: name,
     key: businessNo,
     comCode,
     ownerCode: owner === "" ? inputBy : owner,
     agencyCode,
-    names: searchPaths.map((path) => textAt(content, path)),
+    names: searchPaths.map((path) => getTextAtPath(content, path)),
     numbers: [businessNo],
     wholeNumbers: [],
     isSpelledOut: false,

@@ -1,6 +1,6 @@
-import { isEmpty } from "./check-form.ts";
+import { isEmptyCell } from "./check-form.ts";
 import type { FormElement } from "./definition.ts";
-import type { Cell } from "./filled-form.ts";
+import type { FormCell } from "./filled-form.ts";
 import { formatStoredText } from "./typed-value.ts";
 
 /** The labels of the codes of one list, and the path to a code from the top of its tree. */
@@ -9,8 +9,12 @@ export type ListLabels = { label(code: string): string; pathTo(code: string): re
 const YES_NO: Readonly<Record<string, string>> = { "1": "是", "0": "否" };
 
 /** Formats a cell for screen and paper. An empty cell gives "". */
-export function formatCell(element: FormElement, cell: Cell, { label, pathTo: wayTo }: ListLabels): string {
-  if (isEmpty(cell)) return "";
+export function formatCell(
+  element: FormElement,
+  cell: FormCell,
+  { label, pathTo: wayTo }: ListLabels,
+): string {
+  if (isEmptyCell(cell)) return "";
   if (Array.isArray(cell)) return formatPath(cell as readonly string[], label);
   const text = cell as string;
   if (element.type === "switch") return YES_NO[text] ?? text;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Decimal } from "#platform/kernel/money.ts";
-import { type CheckContext, checkForm, toFactValues, type FormError } from "./check-form.ts";
+import { type FormCheckContext, checkForm, toFactValues, type FormError } from "./check-form.ts";
 import { compileForm, type CompiledForm } from "./compile-form.ts";
 import type { ElementType, FormElement, FormRule, FormSection } from "./definition.ts";
 import type { FilledForm } from "./filled-form.ts";
@@ -42,7 +42,7 @@ const compiled = (
     facts: { today: "text", years: "number" },
     maps: {},
   });
-const context: CheckContext = {
+const context: FormCheckContext = {
   today: "2025-06-30",
   vocabulary: { isComplete: (_, codes) => codes.length === 2, has: (_, code) => code === "1" },
   facts: {},
@@ -54,7 +54,7 @@ const messageFor = (
   typed: string,
   type: ElementType,
   rules: FormRule[],
-  more: Partial<CheckContext> = {},
+  more: Partial<FormCheckContext> = {},
   unit?: string,
 ) => {
   const form = compiled([section("a", [element("x", type, { ruleList: rules, ...(unit ? { unit } : {}) })])]);

@@ -1,12 +1,12 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { type Frame, MAX_VISITED_ROWS, type Value } from "#platform/kernel/expression/frame.ts";
-import { type Money, ZERO } from "#platform/kernel/money.ts";
+import { type FormulaInput, MAX_VISITED_ROWS, type FormulaValue } from "#platform/kernel/expression/frame.ts";
+import { type Money, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkValue } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import { type Cell, type FilledForm, type FilledRow, parseNumber } from "./filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow, parseNumber } from "./filled-form.ts";
 
 /** `index` is -1 outside of a table. */
 export type FormError = {
@@ -17,66 +17,70 @@ export type FormError = {
 };
 
 /** Tells whether codes lead to a leaf of a tree, and whether a dictionary has a code. */
-export type Vocabulary = {
+export type CodeVocabulary = {
   isComplete(dictionary: string, codes: readonly string[]): boolean;
   has(dictionary: string, code: string): boolean;
 };
 
-export type CheckContext = {
+export type FormCheckContext = {
   readonly today: PlainDate;
-  readonly vocabulary: Vocabulary;
-  readonly facts: Readonly<Record<string, Value>>;
+  readonly vocabulary: CodeVocabulary;
+  readonly facts: Readonly<Record<string, FormulaValue>>;
   /** The value that the system computed for a field. Typed values are checked against it. */
   computed(section: string, index: number, element: string): Money | undefined;
   readonly exchangeRate?: Money | undefined;
 };
 
 /** Returns all errors of a filled form. Browser and server give the same messages. */
-export function checkForm(form: CompiledForm, filled: FilledForm, context: CheckContext): FormError[] {
-  const frame = createFrame(form, filled, context);
-  const visibleSections = form.sections.filter(({ when }) => isFulfilled(when, frame));
+export function checkForm(form: CompiledForm, filled: FilledForm, context: FormCheckContext): FormError[] {
+  const frame = createConditionInput(form, filled, context);
+  const visibleSections = form.sections.filter(({ when }) => isConditionFulfilled(when, frame));
   const errors = visibleSections.flatMap((section) => checkSection(section, filled, frame, context));
   const invalidFields = fieldsWithInvalidValue(filled, errors);
   return [...errors, ...checkConditions(form, visibleSections, frame, invalidFields)];
 }
 
-export type FormPlace = { readonly section: string; readonly index: number; readonly element: string };
+export type FormCellPlace = { readonly section: string; readonly index: number; readonly element: string };
 
 /** Returns the error of one cell, as `checkForm` would report it. */
 export function checkFormCell(
   form: CompiledForm,
   filled: FilledForm,
-  { section: code, index, element: elementCode }: FormPlace,
-  context: CheckContext,
+  { section: code, index, element: elementCode }: FormCellPlace,
+  context: FormCheckContext,
 ): string | undefined {
   const section = form.sections.find((candidate) => candidate.code === code);
   const element = section?.elements.find((candidate) => candidate.code === elementCode);
-  const row = section && sectionRows(section, filled)[Math.max(index, 0)];
+  const row = section && listSectionRows(section, filled)[Math.max(index, 0)];
   if (!section || !element || !row || element.element.invisible) return undefined;
-  const frame = createFrame(form, filled, context);
+  const frame = createConditionInput(form, filled, context);
   frame.rows[code] = frame.tables[code]?.[index];
-  if (!isFulfilled(section.when, frame) || !isFulfilled(element.when, frame)) return undefined;
+  if (!isConditionFulfilled(section.when, frame) || !isConditionFulfilled(element.when, frame))
+    return undefined;
   return checkCell(code, element, row, { ...context, computed: context.computed(code, index, elementCode) });
 }
 
 /** Builds the frame for the conditions of a form, which has no factors and no named values. */
-export function createFrame(
+export function createConditionInput(
   form: CompiledForm,
   filled: FilledForm,
-  { facts }: Pick<CheckContext, "facts">,
-): Frame {
+  { facts }: Pick<FormCheckContext, "facts">,
+): FormulaInput {
   return {
     ...form.read(filled),
     rows: {},
     budget: { rows: MAX_VISITED_ROWS },
     value: () => undefined,
-    factor: () => ZERO,
+    factor: () => ZERO_MONEY,
     fact: (name) => facts[name],
   };
 }
 
 /** A condition that cannot be computed yet does not hold. */
-export function isFulfilled(when: { run(frame: Frame): Value } | undefined, frame: Frame): boolean {
+export function isConditionFulfilled(
+  when: { run(frame: FormulaInput): FormulaValue } | undefined,
+  frame: FormulaInput,
+): boolean {
   if (!when) return true;
   try {
     return when.run(frame) === true;
@@ -86,7 +90,7 @@ export function isFulfilled(when: { run(frame: Frame): Value } | undefined, fram
   }
 }
 
-export function sectionRows(section: CompiledSection, filled: FilledForm): readonly FilledRow[] {
+export function listSectionRows(section: CompiledSection, filled: FilledForm): readonly FilledRow[] {
   const content = filled[section.code];
   if (section.isTable) return Array.isArray(content) ? (content as readonly FilledRow[]) : [];
   return [content && !Array.isArray(content) ? (content as FilledRow) : {}];
@@ -95,11 +99,11 @@ export function sectionRows(section: CompiledSection, filled: FilledForm): reado
 function checkSection(
   section: CompiledSection,
   filled: FilledForm,
-  frame: Frame,
-  context: CheckContext,
+  frame: FormulaInput,
+  context: FormCheckContext,
 ): FormError[] {
   if (isMisshapen(section, filled[section.code])) return [sectionError(section, "内容无法识别，请重新填写")];
-  const rows = sectionRows(section, filled);
+  const rows = listSectionRows(section, filled);
   const errors = rows.flatMap((row, index) => {
     if (section.isTable) frame.rows[section.code] = frame.tables[section.code]?.[index];
     return checkRow(section, row, section.isTable ? index : -1, frame, context);
@@ -121,12 +125,12 @@ function checkRow(
   section: CompiledSection,
   row: FilledRow,
   index: number,
-  frame: Frame,
-  context: CheckContext,
+  frame: FormulaInput,
+  context: FormCheckContext,
 ): FormError[] {
   return section.elements.flatMap((compiled) => {
     const { element } = compiled;
-    if (element.invisible || !isFulfilled(compiled.when, frame)) return [];
+    if (element.invisible || !isConditionFulfilled(compiled.when, frame)) return [];
     const computed = context.computed(section.code, index, element.elementCode);
     const message = checkCell(section.code, compiled, row, { ...context, computed });
     return message === undefined
@@ -135,7 +139,7 @@ function checkRow(
   });
 }
 
-type CellContext = Omit<CheckContext, "computed"> & { computed: Money | undefined };
+type CellContext = Omit<FormCheckContext, "computed"> & { computed: Money | undefined };
 
 function checkCell(
   section: string,
@@ -144,7 +148,7 @@ function checkCell(
   context: CellContext,
 ): string | undefined {
   const cell = row[element.elementCode];
-  if (isEmpty(cell))
+  if (isEmptyCell(cell))
     return element.required && !element.readOnly && !context.computed ? requiredMessage(element) : undefined;
   if (element.type === "cascader") return checkCascader(element, cell, context.vocabulary);
   if (typeof cell !== "string") return "内容无法识别，请重新填写";
@@ -154,7 +158,7 @@ function checkCell(
   return checkValue(cell, element, { row, today, computed, exchangeRate });
 }
 
-export function isEmpty(cell: Cell): boolean {
+export function isEmptyCell(cell: FormCell): boolean {
   return (
     cell === undefined || cell === null || (typeof cell === "string" ? cell.trim() === "" : cell.length === 0)
   );
@@ -174,8 +178,8 @@ function choiceList(section: string, { type, dictionary, elementCode }: FormElem
 
 function checkCascader(
   { label, dictionary }: FormElement,
-  cell: Cell,
-  vocabulary: Vocabulary,
+  cell: FormCell,
+  vocabulary: CodeVocabulary,
 ): string | undefined {
   const codes = Array.isArray(cell) ? (cell as readonly string[]) : undefined;
   if (!codes?.every((code) => typeof code === "string")) return "内容无法识别，请重新选择";
@@ -189,7 +193,7 @@ function checkDuplicates({ section, code }: CompiledSection, rows: readonly Fill
   const seen = new Set<string>();
   return rows.flatMap((row, index) => {
     const cells = duplicate.keys.map((key) => row[key]);
-    if (cells.some(isEmpty)) return [];
+    if (cells.some(isEmptyCell)) return [];
     const key = JSON.stringify(cells);
     const isDuplicate = seen.has(key);
     seen.add(key);
@@ -202,7 +206,7 @@ function checkDuplicates({ section, code }: CompiledSection, rows: readonly Fill
 function fieldsWithInvalidValue(filled: FilledForm, errors: readonly FormError[]): ReadonlySet<string> {
   const fields = errors.filter(({ section, index, element }) => {
     const row = filled[section];
-    return index < 0 && row !== undefined && !Array.isArray(row) && !isEmpty((row as FilledRow)[element]);
+    return index < 0 && row !== undefined && !Array.isArray(row) && !isEmptyCell((row as FilledRow)[element]);
   });
   return new Set(fields.map(({ section, element }) => `${section}.${element}`));
 }
@@ -210,7 +214,7 @@ function fieldsWithInvalidValue(filled: FilledForm, errors: readonly FormError[]
 function checkConditions(
   form: CompiledForm,
   visibleSections: readonly CompiledSection[],
-  frame: Frame,
+  frame: FormulaInput,
   invalidFields: ReadonlySet<string>,
 ): FormError[] {
   const codes = new Set(visibleSections.map(({ code }) => code));
@@ -223,7 +227,7 @@ function checkConditions(
 }
 
 /** A condition that lacks a value counts as fulfilled, because the missing field is reported itself. */
-function mayHold(formula: { run(frame: Frame): Value }, frame: Frame): boolean {
+function mayHold(formula: { run(frame: FormulaInput): FormulaValue }, frame: FormulaInput): boolean {
   try {
     return formula.run(frame) !== false;
   } catch (error) {
@@ -236,7 +240,7 @@ function mayHold(formula: { run(frame: Frame): Value }, frame: Frame): boolean {
 export function toFactValues(
   types: CompiledForm["facts"],
   texts: Readonly<Record<string, string | undefined>>,
-): Record<string, Value> {
+): Record<string, FormulaValue> {
   const entries = Object.entries(texts).filter(
     ([name, text]) => types[name] && text !== undefined && text !== "",
   );

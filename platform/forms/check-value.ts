@@ -5,13 +5,16 @@ import { Decimal, type Money, roundMoney } from "#platform/kernel/money.ts";
 import { checkPhone } from "#platform/kernel/phone.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkPostalCode } from "#platform/kernel/postal-code.ts";
-import { hasInvisible, INVISIBLE_MESSAGE } from "#platform/kernel/invisible-characters.ts";
+import {
+  hasInvisibleCharacters,
+  INVISIBLE_CHARACTERS_MESSAGE,
+} from "#platform/kernel/invisible-characters.ts";
 import type { ElementType, FormElement, FormRule } from "./definition.ts";
 import { type FilledRow, isNumber } from "./filled-form.ts";
-import { CREDIT_CODE, IDENTITY_CARD } from "./party.ts";
+import { CREDIT_CODE_TYPE, IDENTITY_CARD_TYPE } from "./party.ts";
 
 /** The input of a rule besides the value itself. */
-export type ValueContext = {
+export type ValueCheckContext = {
   readonly row: FilledRow;
   readonly today: PlainDate;
   /** The value that the system computed for this field. */
@@ -24,24 +27,28 @@ type ValueRule = (
   text: string,
   bounds: Bounds,
   element: FormElement,
-  context: ValueContext,
+  context: ValueCheckContext,
 ) => string | undefined;
 type Bounds = Readonly<Record<string, string>>;
 
 /** Returns the first error of a filled text, in the words of the specification. */
-export function checkValue(text: string, element: FormElement, context: ValueContext): string | undefined {
-  if (hasInvisible(text)) return INVISIBLE_MESSAGE;
+export function checkValue(
+  text: string,
+  element: FormElement,
+  context: ValueCheckContext,
+): string | undefined {
+  if (hasInvisibleCharacters(text)) return INVISIBLE_CHARACTERS_MESSAGE;
   const typeError = typeChecks[element.type]?.(text);
   if (typeError !== undefined) return typeError;
   for (const rule of element.ruleList) {
     if (numericRules.has(rule.ruleCode) && !isNumber(text)) return "请输入数字";
-    const error = valueRules[rule.ruleCode](text, boundsOf(rule), element, context);
+    const error = valueRules[rule.ruleCode](text, getRuleBounds(rule), element, context);
     if (error !== undefined) return error;
   }
   return undefined;
 }
 
-export function boundsOf({ properties }: FormRule): Bounds {
+export function getRuleBounds({ properties }: FormRule): Bounds {
   return Object.fromEntries(properties.map(({ code, value }) => [code, value]));
 }
 
@@ -122,22 +129,22 @@ function checkRange(text: string, min: Money, max: Money, suffix: string): strin
   return value.lt(min) || value.gt(max) ? message : undefined;
 }
 
-function isConverted({ unit }: FormElement, { exchangeRate }: ValueContext): boolean {
+function isConverted({ unit }: FormElement, { exchangeRate }: ValueCheckContext): boolean {
   return unit === "CNY" && exchangeRate !== undefined;
 }
 
-function bound(text: string, element: FormElement, context: ValueContext): Money {
+function bound(text: string, element: FormElement, context: ValueCheckContext): Money {
   const exact = new Decimal(text);
   return isConverted(element, context) ? roundMoney(exact.times(context.exchangeRate ?? 1)) : exact;
 }
 
-function suffixOf(element: FormElement, context: ValueContext): string {
+function suffixOf(element: FormElement, context: ValueCheckContext): string {
   return isConverted(element, context) ? "（CNY）" : "";
 }
 
 function placesOf({ ruleList }: FormElement): number {
   const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
-  return Number((rule && boundsOf(rule)["scale"]) ?? 2);
+  return Number((rule && getRuleBounds(rule)["scale"]) ?? 2);
 }
 
 /** Another field of the row holds the type of the certificate. */
@@ -145,11 +152,11 @@ function checkIdentity(
   text: string,
   { typeElement = "" }: Bounds,
   _: FormElement,
-  { row, today }: ValueContext,
+  { row, today }: ValueCheckContext,
 ) {
   const kind = row[typeElement];
-  if (kind === CREDIT_CODE) return checkCreditCode(text);
-  if (kind !== IDENTITY_CARD) return undefined;
+  if (kind === CREDIT_CODE_TYPE) return checkCreditCode(text);
+  if (kind !== IDENTITY_CARD_TYPE) return undefined;
   const identity = parseIdentity(text, today);
   return identity.ok ? undefined : identity.reason;
 }

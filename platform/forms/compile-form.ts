@@ -1,8 +1,14 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import type { FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
-import { type FormulaReader, strictReader } from "#platform/kernel/expression/formula-reader.ts";
-import type { FormCheckData, FormElement, FormSection, Party } from "./definition.ts";
-import { type FormReader, createFormReader, isTable, toSectionNames, valueTypeOf } from "./filled-form.ts";
+import { type FormulaReader, strictFormulaReader } from "#platform/kernel/expression/formula-reader.ts";
+import type { FormCheckData, FormElement, FormSection, PartyElements } from "./definition.ts";
+import {
+  type FormReader,
+  createFormReader,
+  isTableSection,
+  toSectionNames,
+  getValueType,
+} from "./filled-form.ts";
 
 export type FormDefinition = {
   readonly sections: readonly FormSection[];
@@ -18,7 +24,7 @@ export type CompiledElement = {
   readonly when: Formula | undefined;
   readonly formula: Formula | undefined;
   /** The party whose name this element holds. */
-  readonly party: Party | undefined;
+  readonly party: PartyElements | undefined;
 };
 
 export type CompiledSection = {
@@ -41,7 +47,7 @@ export type CompiledForm = {
 /** Compiles every condition and formula of a form once. An unknown name is an error of the definition. */
 export function compileForm(
   { sections, checks, facts, maps }: FormDefinition,
-  reading: FormulaReader = strictReader,
+  reading: FormulaReader = strictFormulaReader,
 ): CompiledForm {
   const sectionFields = toSectionNames(sections);
   const names: FormulaNames = { sections: sectionFields, values: {}, facts, factors: {}, maps, within: [] };
@@ -57,7 +63,7 @@ export function compileForm(
 }
 
 function compileSection(section: FormSection, names: FormulaNames, reading: FormulaReader): CompiledSection {
-  const isMany = isTable(section);
+  const isMany = isTableSection(section);
   const inside = isMany ? { ...names, within: [section.code] } : names;
   const place = `分区“${section.code}”`;
   return {
@@ -78,7 +84,7 @@ function compileElement(
   names: FormulaNames,
   reading: FormulaReader,
 ): CompiledElement {
-  const type = valueTypeOf(element.type);
+  const type = getValueType(element.type);
   const { elementCode, when, formula } = element;
   const place = `分区“${code}”字段“${elementCode}”`;
   return {

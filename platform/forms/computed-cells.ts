@@ -1,14 +1,14 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Frame, Value } from "#platform/kernel/expression/frame.ts";
+import type { FormulaInput, FormulaValue } from "#platform/kernel/expression/frame.ts";
 import { Decimal, roundMoney } from "#platform/kernel/money.ts";
-import { createFrame } from "./check-form.ts";
-import { boundsOf } from "./check-value.ts";
+import { createConditionInput } from "./check-form.ts";
+import { getRuleBounds } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import type { Cell, FilledForm, FilledRow } from "./filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "./filled-form.ts";
 
 /** Computes the formula of an element at the current row. Undefined if the formula lacks a value. */
-export function computeCell({ formula, element }: CompiledElement, frame: Frame): Cell {
+export function computeCell({ formula, element }: CompiledElement, frame: FormulaInput): FormCell {
   return formula && toCell(runSafely(formula, frame), element);
 }
 
@@ -16,7 +16,7 @@ export function computeCell({ formula, element }: CompiledElement, frame: Frame)
 export function computeReadOnlyCells(
   form: CompiledForm,
   filled: FilledForm,
-  facts: Readonly<Record<string, Value>>,
+  facts: Readonly<Record<string, FormulaValue>>,
 ): FilledForm {
   const computed = form.sections.flatMap((section) => {
     const elements = section.elements.filter(({ formula, element }) => formula && element.readOnly);
@@ -25,7 +25,7 @@ export function computeReadOnlyCells(
   const now: Record<string, FilledForm[string]> = { ...filled };
   // A formula may read the result of another one. Each round settles at least one of them.
   for (const _ of computed.flatMap(({ elements }) => elements)) {
-    const frame = createFrame(form, now, { facts });
+    const frame = createConditionInput(form, now, { facts });
     const parts = computed.flatMap(({ section, elements }) => computeSection(section, elements, now, frame));
     Object.assign(now, Object.fromEntries(parts));
   }
@@ -36,7 +36,7 @@ function computeSection(
   { code, isTable }: CompiledSection,
   elements: readonly CompiledElement[],
   filled: FilledForm,
-  frame: Frame,
+  frame: FormulaInput,
 ): [string, FilledForm[string]][] {
   const content = filled[code];
   if (content === undefined || Array.isArray(content) !== isTable) return [];
@@ -56,7 +56,7 @@ function computeSection(
   return [[code, rows]];
 }
 
-function runSafely(formula: { run(frame: Frame): Value }, frame: Frame): Value {
+function runSafely(formula: { run(frame: FormulaInput): FormulaValue }, frame: FormulaInput): FormulaValue {
   try {
     return formula.run(frame);
   } catch (error) {
@@ -67,11 +67,11 @@ function runSafely(formula: { run(frame: Frame): Value }, frame: Frame): Value {
 
 const MOST_PLACES = 12;
 
-function toCell(value: Value, { ruleList }: FormElement): Cell {
+function toCell(value: FormulaValue, { ruleList }: FormElement): FormCell {
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "1" : "0";
   if (!(value instanceof Decimal)) return value;
   const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
-  const scale = rule && boundsOf(rule)["scale"];
+  const scale = rule && getRuleBounds(rule)["scale"];
   return scale === undefined ? roundMoney(value, MOST_PLACES).toFixed() : value.toFixed(Number(scale));
 }

@@ -1,4 +1,4 @@
-import type { Cell, FilledForm, FilledRow } from "./filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "./filled-form.ts";
 import { type CompiledForm, compileForm } from "./compile-form.ts";
 import type { ElementType, FormCheckData, FormElement, FormRule, FormSection } from "./definition.ts";
 
@@ -10,7 +10,7 @@ type SectionOf<Code extends string, Elements extends readonly FormElement[]> = O
 type AnySection = SectionOf<string, readonly FormElement[]>;
 
 /** "section.element" of every element that the sections have. */
-export type PathIn<Sections extends readonly AnySection[]> = {
+export type ElementPathIn<Sections extends readonly AnySection[]> = {
   [
     Index in keyof Sections
   ]: `${Sections[Index]["code"]}.${Sections[Index]["elements"][number]["elementCode"]}`;
@@ -22,7 +22,7 @@ export type AreaForm<Path extends string = string> = {
   readonly paths: readonly Path[];
 };
 
-export function element<const Code extends string>(
+export function createElement<const Code extends string>(
   elementCode: Code,
   label: string,
   type: ElementType,
@@ -43,7 +43,7 @@ export function element<const Code extends string>(
   };
 }
 
-export function section<const Code extends string, const Elements extends readonly FormElement[]>(
+export function createSection<const Code extends string, const Elements extends readonly FormElement[]>(
   code: Code,
   title: string,
   elements: Elements,
@@ -52,7 +52,7 @@ export function section<const Code extends string, const Elements extends readon
   return { code, title, kind: "form", elements, ...more };
 }
 
-export function letters(fewest: number, most: number): FormRule {
+export function createLengthRule(fewest: number, most: number): FormRule {
   const properties = [
     { code: "minLen", value: String(fewest) },
     { code: "maxLen", value: String(most) },
@@ -63,36 +63,36 @@ export function letters(fewest: number, most: number): FormRule {
 export function defineForm<const Sections extends readonly AnySection[]>(
   sections: Sections,
   checks: readonly FormCheckData[] = [],
-): AreaForm<PathIn<Sections>> {
+): AreaForm<ElementPathIn<Sections>> {
   const plain = sections.map((plan): FormSection => ({ ...plan, elements: [...plan.elements] }));
   const paths = sections.flatMap(({ code, elements }) =>
     elements.map(({ elementCode }) => `${code}.${elementCode}`),
   );
   const compiled = compileForm({ sections: plain, checks, facts: {}, maps: {} });
-  return { compiled, paths: paths as PathIn<Sections>[] };
+  return { compiled, paths: paths as ElementPathIn<Sections>[] };
 }
 
 /** Returns the cell at "section.element", for a table that of its first row. */
-export function cellAt(form: FilledForm, path: string): Cell {
+export function getCellAtPath(form: FilledForm, path: string): FormCell {
   const [code = "", name = ""] = path.split(".");
   const found = form[code];
   const row = Array.isArray(found) ? (found[0] as FilledRow | undefined) : (found as FilledRow | undefined);
   return row?.[name];
 }
 
-export function textAt(form: FilledForm, path: string): string {
-  const cell = cellAt(form, path);
+export function getTextAtPath(form: FilledForm, path: string): string {
+  const cell = getCellAtPath(form, path);
   return typeof cell === "string" ? cell.trim() : "";
 }
 
 /** Returns the form with some cells of one section changed. */
-export function withCells(form: FilledForm, code: string, cells: FilledRow): FilledForm {
+export function withSectionCells(form: FilledForm, code: string, cells: FilledRow): FilledForm {
   const found = form[code];
   const row = found === undefined || Array.isArray(found) ? {} : (found as FilledRow);
   return { ...form, [code]: { ...row, ...cells } };
 }
 
-export function withRow(form: FilledForm, code: string, row: FilledRow): FilledForm {
+export function withAddedRow(form: FilledForm, code: string, row: FilledRow): FilledForm {
   const found = form[code];
   return { ...form, [code]: [...(Array.isArray(found) ? (found as readonly FilledRow[]) : []), row] };
 }

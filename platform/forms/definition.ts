@@ -23,7 +23,7 @@ export const elementTypes = [
 const code = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, "代码应为字母开头的字母和数字"));
 const Property = z.strictObject({ code: z.string(), value: z.string() });
 
-export const Rule = z.strictObject({
+export const RuleSchema = z.strictObject({
   ruleCode: z.enum([
     "STR_RANGE",
     "DEMICAL_SCALE",
@@ -40,7 +40,7 @@ export const Rule = z.strictObject({
   properties: z.array(Property),
 });
 
-export const Lock = z.strictObject({
+export const LockSchema = z.strictObject({
   ruleCode: z.enum([
     "INSURE_NON_MODIFY_EXCEPTION",
     "ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY",
@@ -49,15 +49,15 @@ export const Lock = z.strictObject({
   properties: z.array(Property),
 });
 
-export const Element = z.strictObject({
+export const ElementSchema = z.strictObject({
   elementCode: code,
   label: z.string(),
   type: z.enum(elementTypes),
   unit: z.optional(z.string()),
   dictionary: z.optional(z.string()),
   required: z.boolean(),
-  ruleList: z.array(Rule),
-  inquiry2InsureRuleList: z.array(Lock),
+  ruleList: z.array(RuleSchema),
+  inquiry2InsureRuleList: z.array(LockSchema),
   modifyFlagOfInquiry2Insure: z.enum(["0", "1"]),
   readOnly: z.boolean(),
   invisible: z.boolean(),
@@ -72,7 +72,7 @@ export const Element = z.strictObject({
 });
 
 /** The facts that a form may hold about a person or an organisation. */
-export const partyFacts = [
+export const partyFactNames = [
   "name",
   "customerType",
   "certificateType",
@@ -93,14 +93,14 @@ export const partyFacts = [
   "customerRiskGrade",
 ] as const;
 
-export const Section = z.strictObject({
+export const SectionSchema = z.strictObject({
   code,
   title: z.string(),
   kind: z.enum(["form", "table", "import", "upload"]),
   note: z.optional(z.string()),
   when: z.optional(z.string()),
   /** For each party of the section: the element that holds each of its facts. */
-  parties: z.optional(z.array(z.partialRecord(z.enum(partyFacts), code))),
+  parties: z.optional(z.array(z.partialRecord(z.enum(partyFactNames), code))),
   /** While `element` is 1, the first party equals that of another section. `sets` are the values that follow. */
   sameAs: z.optional(
     z.strictObject({ element: code, section: code, sets: z.optional(z.record(code, z.string())) }),
@@ -108,11 +108,11 @@ export const Section = z.strictObject({
   lengthRule: z.optional(z.literal("IMMUTABLE_LENGTH_TABLE")),
   /** Rows that agree in all of `keys` are refused. */
   duplicate: z.optional(z.strictObject({ rule: z.string(), keys: z.array(code), message: z.string() })),
-  elements: z.array(Element),
+  elements: z.array(ElementSchema),
 });
 
 /** A condition between fields. A violation is reported at `field`, a "section.element". */
-export const FormCheck = z.strictObject({
+export const FormCheckSchema = z.strictObject({
   code,
   holds: z.string(),
   field: z.string(),
@@ -121,11 +121,11 @@ export const FormCheck = z.strictObject({
 
 /** pigai is the form of an endorsement (批改), which shows old and new values side by side. */
 export type FormMode = "add" | "edit" | "detail" | "pigai";
-export type PartyFact = (typeof partyFacts)[number];
-export type Party = Readonly<Partial<Record<PartyFact, string>>>;
+export type PartyFactName = (typeof partyFactNames)[number];
+export type PartyElements = Readonly<Partial<Record<PartyFactName, string>>>;
 export type ElementType = (typeof elementTypes)[number];
-export type FormElement = z.infer<typeof Element>;
-export type FormSection = z.infer<typeof Section>;
-export type FormRule = z.infer<typeof Rule>;
-export type FormLock = z.infer<typeof Lock>;
-export type FormCheckData = z.infer<typeof FormCheck>;
+export type FormElement = z.infer<typeof ElementSchema>;
+export type FormSection = z.infer<typeof SectionSchema>;
+export type FormRule = z.infer<typeof RuleSchema>;
+export type FormLock = z.infer<typeof LockSchema>;
+export type FormCheckData = z.infer<typeof FormCheckSchema>;

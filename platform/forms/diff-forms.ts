@@ -1,17 +1,21 @@
-import { isEmpty } from "./check-form.ts";
+import { isEmptyCell } from "./check-form.ts";
 import type { CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
 import {
-  type Cell,
+  type FormCell,
   type FilledForm,
   type FilledRow,
   parseNumber,
-  rowsOf,
-  valueTypeOf,
+  listFormRows,
+  getValueType,
 } from "./filled-form.ts";
 import { matchRows } from "./row-matching.ts";
 
-export type CellDifference = { readonly element: FormElement; readonly before: Cell; readonly after: Cell };
+export type CellDifference = {
+  readonly element: FormElement;
+  readonly before: FormCell;
+  readonly after: FormCell;
+};
 
 /** A changed, new or removed row with its index in both forms. The index is -1 where the row is missing. */
 export type RowDifference = {
@@ -40,7 +44,7 @@ export function diffForms(
 ): SectionDifference[] {
   return sections.flatMap((section) => {
     const { code, isTable } = section;
-    const rows = diffRows(section, rowsOf(before[code]), rowsOf(after[code]));
+    const rows = diffRows(section, listFormRows(before[code]), listFormRows(after[code]));
     return rows.length === 0 ? [] : [{ code, title: section.section.title, isTable, rows }];
   });
 }
@@ -79,11 +83,11 @@ function diffRow({ elements }: ComparedSection, { was, is }: Pair, place: Place)
 }
 
 /** 100 and 100.00 are the same amount, and a missing cell is the same as an empty text. */
-export function isSameContent(element: Pick<FormElement, "type">, left: Cell, right: Cell): boolean {
-  if (isEmpty(left) || isEmpty(right)) return isEmpty(left) && isEmpty(right);
+export function isSameContent(element: Pick<FormElement, "type">, left: FormCell, right: FormCell): boolean {
+  if (isEmptyCell(left) || isEmptyCell(right)) return isEmptyCell(left) && isEmptyCell(right);
   if (Array.isArray(left) || Array.isArray(right)) return String(left) === String(right);
   if (left === right) return true;
-  if (valueTypeOf(element.type) !== "number") return false;
+  if (getValueType(element.type) !== "number") return false;
   const [leftNumber, rightNumber] = [parseNumber(left as string), parseNumber(right as string)];
   return leftNumber !== undefined && rightNumber !== undefined && leftNumber.eq(rightNumber);
 }

@@ -1,10 +1,16 @@
-import type { Frame, Row, SectionNames, Value, ValueType } from "#platform/kernel/expression/frame.ts";
+import type {
+  FormulaInput,
+  FormulaRow,
+  SectionNames,
+  FormulaValue,
+  ValueType,
+} from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { ElementType, FormSection } from "./definition.ts";
 
 /** A cell as it is sent and stored: a text, or the codes of a cascader as a list. */
-export type Cell = string | readonly string[] | null | undefined;
-export type FilledRow = Readonly<Record<string, Cell>>;
+export type FormCell = string | readonly string[] | null | undefined;
+export type FilledRow = Readonly<Record<string, FormCell>>;
 export type FilledForm = Readonly<Record<string, FilledRow | readonly FilledRow[]>>;
 
 const valueTypes: Partial<Record<ElementType, ValueType>> = {
@@ -16,11 +22,11 @@ const valueTypes: Partial<Record<ElementType, ValueType>> = {
   cascader: "codes",
 };
 
-export function valueTypeOf(type: ElementType): ValueType {
+export function getValueType(type: ElementType): ValueType {
   return valueTypes[type] ?? "text";
 }
 
-export function isTable({ kind }: FormSection): boolean {
+export function isTableSection({ kind }: FormSection): boolean {
   return kind !== "form";
 }
 
@@ -32,15 +38,18 @@ export function isUploadSection({ kind }: FormSection): boolean {
 export function toSectionNames(sections: readonly FormSection[]): Record<string, SectionNames> {
   const entries = sections.map((section) => {
     const elements = section.elements.map(
-      ({ elementCode, type }) => [elementCode, valueTypeOf(type)] as const,
+      ({ elementCode, type }) => [elementCode, getValueType(type)] as const,
     );
-    return [section.code, { isTable: isTable(section), elements: Object.fromEntries(elements) }] as const;
+    return [
+      section.code,
+      { isTable: isTableSection(section), elements: Object.fromEntries(elements) },
+    ] as const;
   });
   return Object.fromEntries(entries);
 }
 
-type Read = (cell: Cell) => Value;
-export type FormReader = (form: FilledForm) => Pick<Frame, "forms" | "tables">;
+type Read = (cell: FormCell) => FormulaValue;
+export type FormReader = (form: FilledForm) => Pick<FormulaInput, "forms" | "tables">;
 
 /** Create one reader for each product: a form is read at every keystroke, and unchanged rows come from a cache. */
 export function createFormReader(sections: Readonly<Record<string, SectionNames>>): FormReader {
@@ -49,8 +58,8 @@ export function createFormReader(sections: Readonly<Record<string, SectionNames>
     return { code, isMany, read: memoizeRows((row) => readRow(row, reads)) };
   });
   return (form) => {
-    const forms: Record<string, Row> = {};
-    const tables: Record<string, readonly Row[]> = {};
+    const forms: Record<string, FormulaRow> = {};
+    const tables: Record<string, readonly FormulaRow[]> = {};
     for (const { code, isMany, read } of plans) {
       const filled = form[code];
       if (isMany) tables[code] = Array.isArray(filled) ? filled.map((row: FilledRow) => read(row)) : [];
@@ -64,8 +73,8 @@ function isRow(filled: FilledForm[string] | undefined): filled is FilledRow {
   return filled !== undefined && !Array.isArray(filled);
 }
 
-function memoizeRows(read: (row: FilledRow) => Row): (row: FilledRow) => Row {
-  const cache = new WeakMap<FilledRow, Row>();
+function memoizeRows(read: (row: FilledRow) => FormulaRow): (row: FilledRow) => FormulaRow {
+  const cache = new WeakMap<FilledRow, FormulaRow>();
   return (row) => {
     const values = cache.get(row) ?? read(row);
     cache.set(row, values);
@@ -73,8 +82,8 @@ function memoizeRows(read: (row: FilledRow) => Row): (row: FilledRow) => Row {
   };
 }
 
-function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[]): Row {
-  const row: Record<string, Value> = {};
+function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[]): FormulaRow {
+  const row: Record<string, FormulaValue> = {};
   for (const [element, read] of reads) row[element] = read(filled[element]);
   return row;
 }
@@ -100,16 +109,16 @@ const readers: Record<ValueType, Read> = {
 const noRows: readonly FilledRow[] = [];
 
 /** Returns the rows of a table, the one row of a plain section, or no rows for a missing section. */
-export function rowsOf(section: FilledForm[string] | undefined): readonly FilledRow[] {
+export function listFormRows(section: FilledForm[string] | undefined): readonly FilledRow[] {
   if (section === undefined) return noRows;
   return Array.isArray(section) ? (section as readonly FilledRow[]) : [section as FilledRow];
 }
 
 /** Compares two cells. Null, undefined and an empty text are equal. */
-export function isSameCell(left: Cell, right: Cell): boolean {
+export function isSameCell(left: FormCell, right: FormCell): boolean {
   return JSON.stringify(normalizeCell(left)) === JSON.stringify(normalizeCell(right));
 }
 
-export function normalizeCell(cell: Cell): string | readonly string[] {
+export function normalizeCell(cell: FormCell): string | readonly string[] {
   return cell === null || cell === undefined ? "" : cell;
 }

@@ -5,11 +5,11 @@ import {
   type FilledRow,
   isUploadSection,
   isSameCell,
-  isTable,
+  isTableSection,
   normalizeCell,
-  rowsOf,
+  listFormRows,
 } from "./filled-form.ts";
-import { lengthLockReason, lockReason, type InquiryOrigin } from "./locks.ts";
+import { getLengthLockReason, getLockReason, type InquiryOrigin } from "./locks.ts";
 import { completeSameParties } from "./same-party.ts";
 
 type Comparison = { readonly before: FilledForm; readonly after: FilledForm };
@@ -25,9 +25,9 @@ export function checkLockedChanges(
     .filter((section) => !isUploadSection(section))
     .flatMap((section) => {
       const locked = lockedElements(section, origin);
-      const [old, now] = [rowsOf(before[section.code]), rowsOf(after[section.code])];
-      if (!isTable(section)) return changedCells(section, locked, [old[0] ?? {}], [now[0] ?? {}]);
-      const lengthLock = lengthLockReason(section, origin);
+      const [old, now] = [listFormRows(before[section.code]), listFormRows(after[section.code])];
+      if (!isTableSection(section)) return changedCells(section, locked, [old[0] ?? {}], [now[0] ?? {}]);
+      const lengthLock = getLengthLockReason(section, origin);
       if (lengthLock === undefined) return foreignRows(section, locked, old, now);
       if (old.length !== now.length)
         return [
@@ -41,7 +41,7 @@ type LockedElement = { readonly element: FormElement; readonly why: string };
 
 function lockedElements({ elements }: FormSection, origin: InquiryOrigin): LockedElement[] {
   return elements.flatMap((element) => {
-    const why = element.readOnly ? undefined : lockReason(element, origin);
+    const why = element.readOnly ? undefined : getLockReason(element, origin);
     return why === undefined ? [] : [{ element, why }];
   });
 }
@@ -56,7 +56,7 @@ function changedCells(
     locked
       .filter(({ element: { elementCode } }) => !isSameCell(old[index]?.[elementCode], row[elementCode]))
       .map(({ element: { elementCode }, why }) =>
-        createError(section, { index: isTable(section) ? index : -1, element: elementCode }, why),
+        createError(section, { index: isTableSection(section) ? index : -1, element: elementCode }, why),
       ),
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormLock, FormSection } from "./definition.ts";
-import { lengthLockReason, lockReason, type InquiryOrigin } from "./locks.ts";
+import { getLengthLockReason, getLockReason, type InquiryOrigin } from "./locks.ts";
 
 const element = (rule: FormLock["ruleCode"] | undefined, more: Partial<FormElement> = {}): FormElement => ({
   elementCode: "x",
@@ -40,17 +40,17 @@ for (const [rule, from, isLocked] of rows) {
     ? `an inquiry of type ${from.inquiryType}${from.mayModifyInquiry ? ", to be modified" : ""}`
     : "nowhere";
   test(`${rule ?? "no rule"} from ${source} ${isLocked ? "locks" : "leaves open"}`, () =>
-    assert.equal(lockReason(element(rule), from) !== undefined, isLocked));
+    assert.equal(getLockReason(element(rule), from) !== undefined, isLocked));
 }
 
 test("an element without a rule follows its flag", () => {
   const flagged = element(undefined, { modifyFlagOfInquiry2Insure: "0" });
-  assert.equal(lockReason(flagged, origin("0")), "询价转投保后不能修改");
-  assert.equal(lockReason(flagged, undefined), undefined);
+  assert.equal(getLockReason(flagged, origin("0")), "询价转投保后不能修改");
+  assert.equal(getLockReason(flagged, undefined), undefined);
 });
 
 test("a read-only field is always locked", () => {
-  assert.equal(lockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
+  assert.equal(getLockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
 });
 
 test("a table of fixed length is locked in a proposal from an inquiry", () => {
@@ -61,7 +61,7 @@ test("a table of fixed length is locked in a proposal from an inquiry", () => {
     elements: [],
     lengthRule: "IMMUTABLE_LENGTH_TABLE",
   };
-  assert.equal(lengthLockReason(table, origin("1")), "询价转投保后不能增减行");
-  assert.equal(lengthLockReason(table, undefined), undefined);
-  assert.equal(lengthLockReason({ ...table, lengthRule: undefined }, origin("1")), undefined);
+  assert.equal(getLengthLockReason(table, origin("1")), "询价转投保后不能增减行");
+  assert.equal(getLengthLockReason(table, undefined), undefined);
+  assert.equal(getLengthLockReason({ ...table, lengthRule: undefined }, origin("1")), undefined);
 });

@@ -25,7 +25,7 @@ const lockRules: Record<FormLock["ruleCode"], LockRule> = {
 };
 
 /** Returns the reason why a field is locked, in Chinese, or undefined if it may be changed. */
-export function lockReason(element: FormElement, origin: InquiryOrigin | undefined): string | undefined {
+export function getLockReason(element: FormElement, origin: InquiryOrigin | undefined): string | undefined {
   if (element.readOnly) return "由系统计算或带出";
   if (!origin) return undefined;
   const { inquiry2InsureRuleList: rules, modifyFlagOfInquiry2Insure: flag } = element;
@@ -38,7 +38,7 @@ export function lockReason(element: FormElement, origin: InquiryOrigin | undefin
 }
 
 /** Returns the reason why rows may be neither added nor removed, in Chinese. */
-export function lengthLockReason(
+export function getLengthLockReason(
   { lengthRule }: FormSection,
   origin: InquiryOrigin | undefined,
 ): string | undefined {

@@ -1,28 +1,28 @@
-import type { Cell } from "./filled-form.ts";
+import type { FormCell } from "./filled-form.ts";
 import type { FormElement } from "./definition.ts";
 import { isChoice } from "./cell-format.ts";
-import { parseTyped } from "./typed-value.ts";
+import { parseTypedText } from "./typed-value.ts";
 
 /** An entry of a list. `pinyin` and `initials` serve searching; `note` distinguishes entries with the same label. */
-export type Option = {
+export type ListOption = {
   readonly code: string;
   readonly label: string;
   readonly note?: string;
   readonly pinyin: string;
   readonly initials: string;
-  readonly children: readonly Option[];
+  readonly children: readonly ListOption[];
 };
 
 /** The entries of one list as a tree. */
 export type OptionList = {
-  readonly top: readonly Option[];
-  readonly byCode: ReadonlyMap<string, Option>;
+  readonly top: readonly ListOption[];
+  readonly byCode: ReadonlyMap<string, ListOption>;
   /** Returns the path from the top to the entry itself. */
-  pathTo(code: string): readonly Option[];
+  pathTo(code: string): readonly ListOption[];
 };
 
 /** A list without a dictionary takes the name of its field. */
-export function listName(section: string, { dictionary, elementCode }: FormElement): string {
+export function getListName(section: string, { dictionary, elementCode }: FormElement): string {
   return dictionary ?? `${section}.${elementCode}`;
 }
 
@@ -32,14 +32,14 @@ export function createOptionList(items: readonly Item[]): OptionList {
   const below = Map.groupBy(items, ({ upperCode }) => upperCode);
   const codes = new Set(items.map(({ code }) => code));
   const upperOf = new Map(items.map(({ code, upperCode }) => [code, upperCode]));
-  const byCode = new Map<string, Option>();
-  const optionOf = ({ code, value, pinyin, initials }: Item): Option => {
+  const byCode = new Map<string, ListOption>();
+  const optionOf = ({ code, value, pinyin, initials }: Item): ListOption => {
     const option = { code, label: value, pinyin, initials, children: (below.get(code) ?? []).map(optionOf) };
     byCode.set(code, option);
     return option;
   };
   const top = items.filter(({ upperCode }) => upperCode === "" || !codes.has(upperCode)).map(optionOf);
-  const pathTo = (code: string): Option[] => {
+  const pathTo = (code: string): ListOption[] => {
     const option = byCode.get(code);
     return option ? [...pathTo(upperOf.get(code) ?? ""), option] : [];
   };
@@ -53,17 +53,17 @@ export function createPlainList(entries: readonly (readonly [code: string, label
   );
 }
 
-export const yesNoList = createPlainList([
+export const yesNoOptions = createPlainList([
   ["1", "是"],
   ["0", "否"],
 ]);
 
-export function labelOf(list: OptionList | undefined, code: string): string {
+export function getOptionLabel(list: OptionList | undefined, code: string): string {
   return list?.byCode.get(code)?.label ?? code;
 }
 
 /** Finds the code for a label or code from a spreadsheet. Undefined if no entry or several entries match. */
-export function findCode(list: OptionList, text: string): string | undefined {
+export function findCodeByText(list: OptionList, text: string): string | undefined {
   const label = text.trim();
   if (list.byCode.has(label)) return label;
   const matches = [...list.byCode.values()].filter((option) => option.label === label);
@@ -71,7 +71,7 @@ export function findCode(list: OptionList, text: string): string | undefined {
 }
 
 /** Finds the path for a text such as "江苏省/南京市/建邺区", or for the label of a leaf that is unique. */
-export function findPath(list: OptionList, text: string): readonly string[] | undefined {
+export function findPathByText(list: OptionList, text: string): readonly string[] | undefined {
   const words = text.split(/[/>、\s-]+/).filter((word) => word !== "");
   const last = words.at(-1) ?? "";
   const leaves = [...list.byCode.values()].filter(
@@ -84,10 +84,10 @@ export function findPath(list: OptionList, text: string): readonly string[] | un
 }
 
 /** Converts a text from a file into a cell. A text without a matching entry stays, and the check reports it. */
-export function parseCell(element: FormElement, text: string, list: OptionList | undefined): Cell {
+export function parseSheetCell(element: FormElement, text: string, list: OptionList | undefined): FormCell {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "/") return "";
-  if (element.type === "cascader") return (list && findPath(list, trimmed)) ?? trimmed;
-  if (isChoice(element)) return (list && findCode(list, trimmed)) ?? trimmed;
-  return parseTyped(element, trimmed).text;
+  if (element.type === "cascader") return (list && findPathByText(list, trimmed)) ?? trimmed;
+  if (isChoice(element)) return (list && findCodeByText(list, trimmed)) ?? trimmed;
+  return parseTypedText(element, trimmed).text;
 }

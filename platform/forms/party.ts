@@ -1,21 +1,21 @@
 import { checkCreditCode } from "#platform/kernel/credit-code.ts";
 import { parseIdentity } from "#platform/kernel/identity-number.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { type Party, type PartyFact, partyFacts } from "./definition.ts";
-import type { Cell, FilledRow } from "./filled-form.ts";
+import { type PartyElements, type PartyFactName, partyFactNames } from "./definition.ts";
+import type { FormCell, FilledRow } from "./filled-form.ts";
 
-export const IDENTITY_CARD = "01";
-export const CREDIT_CODE = "73";
+export const IDENTITY_CARD_TYPE = "01";
+export const CREDIT_CODE_TYPE = "73";
 
 /** The residence permit for people of Hong Kong, Macao and Taiwan has a number in the format of the identity card. */
-const personalTypes = new Set([IDENTITY_CARD, "09"]);
+const personalTypes = new Set([IDENTITY_CARD_TYPE, "09"]);
 /** Since 2015 public institutions and associations have a credit code on their certificates as well. */
-const organisationTypes = new Set([CREDIT_CODE, "75", "76"]);
+const organisationTypes = new Set([CREDIT_CODE_TYPE, "75", "76"]);
 
-export type PartyFacts = Readonly<Partial<Record<PartyFact, Cell>>>;
+export type PartyFacts = Readonly<Partial<Record<PartyFactName, FormCell>>>;
 
 /** Derives the facts that a certificate number contains. An incomplete or invalid number gives none. */
-export function factsFromNumber(party: Party, row: FilledRow, today: PlainDate): PartyFacts {
+export function deriveFactsFromNumber(party: PartyElements, row: FilledRow, today: PlainDate): PartyFacts {
   const type = textAt(row, party.certificateType);
   const number = textAt(row, party.certificateNo);
   if (personalTypes.has(type)) {
@@ -33,8 +33,8 @@ function textAt(row: FilledRow, element: string | undefined): string {
 type SharedFact = { readonly targetElement: string; readonly sourceElement: string };
 
 /** Lists the pairs of elements in which two sections hold the same fact of one party. */
-export function listSharedFacts(party: Party, otherParty: Party): SharedFact[] {
-  return partyFacts.flatMap((fact) => {
+export function listSharedFacts(party: PartyElements, otherParty: PartyElements): SharedFact[] {
+  return partyFactNames.flatMap((fact) => {
     const [targetElement, sourceElement] = [party[fact], otherParty[fact]];
     if (targetElement === undefined || sourceElement === undefined) return [];
     return [{ targetElement, sourceElement }];

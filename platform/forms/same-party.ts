@@ -1,6 +1,6 @@
-import { isEmpty } from "./check-form.ts";
+import { isEmptyCell } from "./check-form.ts";
 import type { FormSection } from "./definition.ts";
-import { type FilledForm, type FilledRow, isSameCell, rowsOf } from "./filled-form.ts";
+import { type FilledForm, type FilledRow, isSameCell, listFormRows } from "./filled-form.ts";
 import { listSharedFacts } from "./party.ts";
 
 /**
@@ -14,9 +14,9 @@ export function completeSameParties(sections: readonly FormSection[], form: Fill
     if (!sameAs || content === undefined || Array.isArray(content)) return [];
     const row = content as FilledRow;
     if (row[sameAs.element] !== "1") return [];
-    const copied = copiedFacts(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
+    const copied = copiedFacts(section, sections, listFormRows(form[sameAs.section])[0] ?? {});
     const isDifferent = Object.entries(copied).some(
-      ([mine, cell]) => !isEmpty(row[mine]) && !isSameCell(row[mine], cell),
+      ([mine, cell]) => !isEmptyCell(row[mine]) && !isSameCell(row[mine], cell),
     );
     return [[code, isDifferent ? { ...row, [sameAs.element]: "0" } : { ...row, ...copied }] as const];
   });
@@ -27,9 +27,9 @@ export function completeSameParties(sections: readonly FormSection[], form: Fill
 export function refreshSameParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
   const changes = sections.flatMap((section) => {
     const { code, sameAs } = section;
-    const row = rowsOf(form[code])[0];
+    const row = listFormRows(form[code])[0];
     if (!sameAs || Array.isArray(form[code]) || row?.[sameAs.element] !== "1") return [];
-    const copied = copiedFacts(section, sections, rowsOf(form[sameAs.section])[0] ?? {});
+    const copied = copiedFacts(section, sections, listFormRows(form[sameAs.section])[0] ?? {});
     return [[code, { ...row, ...copied, ...sameAs.sets }] as const];
   });
   return { ...form, ...Object.fromEntries(changes) };

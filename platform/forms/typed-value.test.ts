@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement } from "./definition.ts";
-import { sampleElement } from "./testing/sample-form.ts";
-import { parseTyped, formatStoredText, checkTypedNumber } from "./typed-value.ts";
+import { createSampleElement } from "./testing/sample-form.ts";
+import { parseTypedText, formatStoredText, checkTypedNumber } from "./typed-value.ts";
 
 const elementOf = (type: FormElement["type"], more: Partial<FormElement> = {}) =>
-  sampleElement("x", { type, ...more });
+  createSampleElement("x", { type, ...more });
 
 test("typed text becomes the stored text, and ambiguous text stays as typed", () => {
   const cases: [FormElement, string, string][] = [
@@ -31,7 +31,7 @@ test("typed text becomes the stored text, and ambiguous text stays as typed", ()
     [elementOf("input", { ruleList: [{ ruleCode: "IDENTITY", properties: [] }] }), " 9999 00x", "999900X"],
   ];
   for (const [field, typed, stored] of cases)
-    assert.equal(parseTyped(field, typed).text, stored, `${field.type} ${typed}`);
+    assert.equal(parseTypedText(field, typed).text, stored, `${field.type} ${typed}`);
 });
 
 test("the reason names an amount for an amount and a number for a number", () => {

@@ -9,15 +9,15 @@ const MOST_PLACES = 12;
 const MONEY_PLACES = 2;
 const numeric = new Set<ElementType>(["number", "money", "percent", "rate", "decimal"]);
 
-export function isNumeric({ type }: Pick<FormElement, "type">): boolean {
+export function isNumericElement({ type }: Pick<FormElement, "type">): boolean {
   return numeric.has(type);
 }
 
 /** Parses a typed or pasted text into the stored text. An ambiguous text stays as typed and has a reason. */
-export function parseTyped(element: FormElement, typed: string): ParsedText {
+export function parseTypedText(element: FormElement, typed: string): ParsedText {
   const text = typed.trim();
   if (text === "") return { text: "", reason: undefined };
-  if (isNumeric(element)) return readNumber(element, text);
+  if (isNumericElement(element)) return readNumber(element, text);
   if (element.type === "date") return readDate(text);
   if (isCertificateNumber(element)) return { text: normalizeCertificateNumber(text), reason: undefined };
   if (element.type === "switch") return { text: yesOrNo[text.toLowerCase()] ?? text, reason: undefined };
@@ -30,7 +30,7 @@ function isCertificateNumber({ ruleList }: FormElement): boolean {
 }
 
 export function checkTypedNumber(element: FormElement, text: string): string | undefined {
-  return isNumeric(element) ? readNumber(element, text).reason : undefined;
+  return isNumericElement(element) ? readNumber(element, text).reason : undefined;
 }
 
 function readNumber(element: FormElement, typed: string): ParsedText {
@@ -83,7 +83,8 @@ function digitsOf(text: string): number {
 
 /** Formats a stored text for a field without focus. */
 export function formatStoredText(element: FormElement, text: string): string {
-  if (text === "" || !isNumeric(element) || readNumber(element, text).reason !== undefined) return text;
+  if (text === "" || !isNumericElement(element) || readNumber(element, text).reason !== undefined)
+    return text;
   const places = (/\.(\d*)$/.exec(text)?.[1] ?? "").length;
   if (element.type === "money") return formatMoney(text, Math.max(MONEY_PLACES, places));
   const isGrouped = element.type === "number" && (places > 0 || digitsOf(text) > YEAR_DIGITS);

@@ -25,10 +25,10 @@ export function formatFileSize(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-export function isUnfinished({ state }: Pick<Task, "state">): boolean {
+export function isUnfinishedTask({ state }: Pick<Task, "state">): boolean {
   return state === "queued" || state === "running";
 }
 
-export function mayRetry({ state }: Pick<Task, "state">): boolean {
+export function mayRetryTask({ state }: Pick<Task, "state">): boolean {
   return state === "failed" || state === "cancelled";
 }

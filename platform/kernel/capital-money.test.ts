@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatCapitalMoney } from "./capital-money.ts";
-import { money } from "./money.ts";
+import { parseMoney } from "./money.ts";
 
 const cases: Record<string, string> = {
   "0.00": "零元整",
@@ -18,4 +18,4 @@ const cases: Record<string, string> = {
 };
 
 for (const [amount, words] of Object.entries(cases))
-  test(`${amount} is ${words}`, () => assert.equal(formatCapitalMoney(money(amount)), words));
+  test(`${amount} is ${words}`, () => assert.equal(formatCapitalMoney(parseMoney(amount)), words));

@@ -3,9 +3,9 @@ import { assert } from "./assert.ts";
 export const DIGITS_AND_LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The value of a character is its index in the alphabet. */
-export type WeightScheme = { alphabet: string; weights: readonly number[]; modulus: number };
+export type ChecksumScheme = { alphabet: string; weights: readonly number[]; modulus: number };
 
-export function computeWeightedMod(text: string, scheme: WeightScheme): number {
+export function computeWeightedMod(text: string, scheme: ChecksumScheme): number {
   assert(
     text.length === scheme.weights.length,
     `${scheme.weights.length} characters are weighed, not ${text.length}`,

@@ -3,20 +3,20 @@ import { assert } from "./assert.ts";
 import type { RefusalKind } from "./refusal.ts";
 
 /** A read has no key and no audit. A change has a key, audit and outbox. Upkeep writes sessions, drafts and read marks. */
-export type Effect = "read" | "change" | "upkeep";
-export type Method = "GET" | "POST";
+export type CallEffect = "read" | "change" | "upkeep";
+export type HttpMethod = "GET" | "POST";
 /** "public" needs no session and "signedIn" any session. Every other value is a permission code that grades hold. */
 export type Permission = "public" | "signedIn" | `${string}:${string}`;
 
 export type UploadOptions = { readonly maxBytes: number };
 
 export type CallDefinition = {
-  method: Method;
+  method: HttpMethod;
   /** The path is relative to the base path of the specification unless it starts with a slash. `{name}` marks an input field. */
   path: string;
   title: string;
   permission: Permission;
-  effect: Effect;
+  effect: CallEffect;
   /** Only branches with this feature may make the call. The company area names the features. */
   feature?: string | undefined;
   input: z.ZodMiniObject;
@@ -24,7 +24,7 @@ export type CallDefinition = {
   refusals: readonly RefusalKind[];
   /** A success answers with the file itself, a refusal with the envelope. */
   file?: true | undefined;
-  /** A user whose grade only looks is refused, although the permission of the call is one to look. */
+  /** View-only users are refused, although the call's permission is one for reading. */
   isOperation?: true | undefined;
   /** The request is a multipart form with a file; the input describes the file in `file: UploadedFile`. */
   upload?: UploadOptions | undefined;
@@ -42,7 +42,7 @@ export type OutputOf<C extends Pick<CallDefinition, "output">> = z.infer<C["outp
 
 const BASE = "/api/v1/insurance/prpall/";
 
-/** An unknown property does not compile: one that is spread in would otherwise be ignored without a word. */
+/** Rejects unknown properties at compile time: a property from a spread would otherwise be ignored silently. */
 type OnlyKnown<Definition> = { [Name in Exclude<keyof Definition, keyof Call>]: never };
 
 export function defineCall<const Definition extends CallDefinition>(
@@ -59,9 +59,9 @@ export function defineCall<const Definition extends CallDefinition>(
   const codes = definition.refusals.map((kind) => kind.code);
   assert(new Set(codes).size === codes.length, `${path}: a refusal is declared twice`);
   const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  return { ...definition, path: callPath(path), pathNames };
+  return { ...definition, path: buildCallPath(path), pathNames };
 }
 
-export function callPath(path: string): string {
+export function buildCallPath(path: string): string {
   return path.startsWith("/") ? path : BASE + path;
 }

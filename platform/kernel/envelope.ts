@@ -1,6 +1,6 @@
 import type { FieldError, Refusal } from "./refusal.ts";
 
-export const SUCCESS = "0000";
+export const SUCCESS_CODE = "0000";
 
 export type Envelope<Data = unknown> = {
   code: string;
@@ -11,11 +11,11 @@ export type Envelope<Data = unknown> = {
   fields?: FieldError[];
 };
 
-export function successEnvelope<Data>(data: Data, requestId: string): Envelope<Data> {
-  return { code: SUCCESS, message: "成功", data, requestId };
+export function createSuccessEnvelope<Data>(data: Data, requestId: string): Envelope<Data> {
+  return { code: SUCCESS_CODE, message: "成功", data, requestId };
 }
 
-export function refusalEnvelope(refusal: Refusal, requestId: string): Envelope<null> {
+export function createRefusalEnvelope(refusal: Refusal, requestId: string): Envelope<null> {
   const { kind, message, fields } = refusal;
   const envelope: Envelope<null> = { code: kind.code, message, data: null, requestId, next: kind.next };
   return fields.length > 0 ? { ...envelope, fields } : envelope;

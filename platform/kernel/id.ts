@@ -2,9 +2,9 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 // Bytes from this value on are dropped, because they would favour the first letters.
 const FAIR_BYTES = 256 - (256 % ALPHABET.length);
 
-export type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
+export type RandomBytesSource = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>;
 
-export function createId(random: RandomSource, length = 32): string {
+export function createId(random: RandomBytesSource, length = 32): string {
   let id = "";
   while (id.length < length) id += fairLetters(random(new Uint8Array(length - id.length)));
   return id;

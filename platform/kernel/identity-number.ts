@@ -1,8 +1,8 @@
 import { computeWeightedMod } from "./checksum.ts";
-import { ageOn, isPlainDate, type PlainDate } from "./plain-date.ts";
+import { computeAgeOn, isPlainDate, type PlainDate } from "./plain-date.ts";
 
 export type Gender = "1" | "2";
-export type IdentityResult =
+export type IdentityParseResult =
   | { ok: true; gender: Gender; birthDate: PlainDate; length: 15 | 18 }
   | { ok: false; reason: string };
 
@@ -22,7 +22,7 @@ export function normalizeCertificateNumber(typed: string): string {
     .toUpperCase();
 }
 
-export function parseIdentity(no: string, today: PlainDate): IdentityResult {
+export function parseIdentity(no: string, today: PlainDate): IdentityParseResult {
   const reason = checkFormat(no);
   if (reason !== undefined) return { ok: false, reason: reason };
   const { birthDate, gender } = parseParts(no);
@@ -34,7 +34,7 @@ export function parseIdentity(no: string, today: PlainDate): IdentityResult {
 }
 
 /** Returns a person's number in both lengths: in 1999 two digits of the year and a check character were added. */
-export function identityNumberVariants(no: string): string[] {
+export function listIdentityNumberVariants(no: string): string[] {
   if (/^\d{15}$/.test(no)) {
     const longer = `${no.slice(0, 6)}19${no.slice(6)}`;
     return [no, longer + computeCheckCharacter(longer)];
@@ -44,9 +44,9 @@ export function identityNumberVariants(no: string): string[] {
 }
 
 /** Returns completed years, or undefined when the number is invalid or the birth is after that date. */
-export function ageFromIdentity(no: string, date: PlainDate): number | undefined {
+export function computeAgeFromIdentity(no: string, date: PlainDate): number | undefined {
   const identity = parseIdentity(no, date);
-  return identity.ok ? ageOn(identity.birthDate, date) : undefined;
+  return identity.ok ? computeAgeOn(identity.birthDate, date) : undefined;
 }
 
 /** A text of another length is masked whole, because it may be a number with a digit missing. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
-import { toInputErrors, inputMessage } from "./input-messages.ts";
+import { toInputErrors, getInputMessage } from "./input-messages.ts";
 
 const Shape = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(3)),
@@ -32,7 +32,7 @@ const valid = {
   by: {},
 };
 const errorsOf = (changed: Record<string, unknown>): string[] => {
-  const { success, error } = Shape.safeParse({ ...valid, ...changed }, { error: inputMessage });
+  const { success, error } = Shape.safeParse({ ...valid, ...changed }, { error: getInputMessage });
   return success
     ? []
     : toInputErrors(error.issues).map(({ path, message }) => `${path.join(".")} ${message}`);
@@ -66,7 +66,7 @@ for (const [changed, message] of mistakes)
     assert.deepEqual(errorsOf(changed), [message]));
 
 test("no default message is left in English", () => {
-  const { error } = Shape.safeParse(null, { error: inputMessage });
+  const { error } = Shape.safeParse(null, { error: getInputMessage });
   assert.deepEqual(
     error?.issues.map(({ message }) => message),
     ["应为对象"],

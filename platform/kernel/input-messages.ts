@@ -3,8 +3,8 @@ import type * as z from "zod/mini";
 type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 
-/** Says in Chinese what a schema has no message of its own for. Pass it as the `error` of a parse. */
-export function inputMessage(issue: RawIssue): string {
+/** Gives the Chinese message if the schema has none. Pass it as `error` to a parse. */
+export function getInputMessage(issue: RawIssue): string {
   const { code } = issue;
   if (code === "invalid_type") return issue.input === undefined ? "缺少此项" : kindWords(issue.expected);
   if (code === "invalid_value") return choiceWords(issue.values, issue.input);

@@ -1,4 +1,4 @@
-export const INVISIBLE_MESSAGE = "含有不可见的控制字符，请删除后重试";
+export const INVISIBLE_CHARACTERS_MESSAGE = "含有不可见的控制字符，请删除后重试";
 
 // Zero-width marks, direction marks and line breaks that no keyboard types: texts that look equal must be equal.
 const MARKS = /[\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
@@ -6,10 +6,10 @@ const CONTROLS = /[^\P{Cc}\n\r\t]/u;
 const UNSEEN = new RegExp(`${MARKS.source}|${CONTROLS.source}`, "gu");
 
 /** Tells whether a text holds invisible characters. Line breaks and tabs are allowed. */
-export function hasInvisible(text: string): boolean {
+export function hasInvisibleCharacters(text: string): boolean {
   return MARKS.test(text) || CONTROLS.test(text);
 }
 
-export function removeInvisible(text: string): string {
+export function removeInvisibleCharacters(text: string): string {
   return text.replace(UNSEEN, "");
 }

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatMoney, money, parseTypedMoney, roundMoney, sumMoney, toWireMoney, ZERO } from "./money.ts";
+import {
+  formatMoney,
+  parseMoney,
+  parseTypedMoney,
+  roundMoney,
+  sumMoney,
+  toWireMoney,
+  ZERO_MONEY,
+} from "./money.ts";
 
 const cents = fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n });
 const wireOf = (amount: bigint) => {
@@ -11,9 +19,9 @@ const wireOf = (amount: bigint) => {
 
 test("only a plain decimal is money", () => {
   for (const text of ["0", "-0.5", "10.00", "9999999999999999.99"])
-    assert.equal(money(text).isFinite(), true);
+    assert.equal(parseMoney(text).isFinite(), true);
   const wrong = ["", " 1", "+1", "1.", ".5", "1e3", "007", "1,000", "NaN", "Infinity", "0x10", "１", "1\n"];
-  for (const text of wrong) assert.throws(() => money(text), /not a decimal/, JSON.stringify(text));
+  for (const text of wrong) assert.throws(() => parseMoney(text), /not a decimal/, JSON.stringify(text));
 });
 
 test("half a cent is rounded away from zero, and less than half towards it", () => {
@@ -28,30 +36,32 @@ test("half a cent is rounded away from zero, and less than half towards it", () 
     ["9999999999999999.995", "10000000000000000.00"],
     ["-0", "0.00"],
   ] as const;
-  for (const [exact, rounded] of cases) assert.equal(toWireMoney(money(exact)), rounded, exact);
+  for (const [exact, rounded] of cases) assert.equal(toWireMoney(parseMoney(exact)), rounded, exact);
 });
 
 test("money is rounded to the given number of places", () => {
-  assert.equal(roundMoney(money("2.5"), 0).toFixed(), "3");
-  assert.equal(toWireMoney(money("0.00125"), 4), "0.0013");
-  assert.equal(toWireMoney(money("7"), 0), "7");
+  assert.equal(roundMoney(parseMoney("2.5"), 0).toFixed(), "3");
+  assert.equal(toWireMoney(parseMoney("0.00125"), 4), "0.0013");
+  assert.equal(toWireMoney(parseMoney("7"), 0), "7");
 });
 
 test("a division keeps forty digits until it is rounded", () => {
-  const third = money("1").div(3);
+  const third = parseMoney("1").div(3);
   assert.equal(toWireMoney(third.times(3), 20), "1.00000000000000000000");
 });
 
 test("every amount of the database keeps its text through a round trip", () => {
-  fc.assert(fc.property(cents, (amount) => assert.equal(toWireMoney(money(wireOf(amount))), wireOf(amount))));
+  fc.assert(
+    fc.property(cents, (amount) => assert.equal(toWireMoney(parseMoney(wireOf(amount))), wireOf(amount))),
+  );
 });
 
 test("a sum is exact in every order", () => {
-  assert.equal(sumMoney([]), ZERO);
-  assert.equal(toWireMoney(sumMoney([money("0.10"), money("0.20")])), "0.30");
+  assert.equal(sumMoney([]), ZERO_MONEY);
+  assert.equal(toWireMoney(sumMoney([parseMoney("0.10"), parseMoney("0.20")])), "0.30");
   fc.assert(
     fc.property(fc.array(cents), (amounts) => {
-      const values = amounts.map((amount) => money(wireOf(amount)));
+      const values = amounts.map((amount) => parseMoney(wireOf(amount)));
       const expected = wireOf(amounts.reduce((total, amount) => total + amount, 0n));
       assert.equal(toWireMoney(sumMoney(values)), expected);
       assert.equal(toWireMoney(sumMoney(values.toReversed())), expected);
@@ -72,7 +82,7 @@ test("formatted money has thousands separators, and a slash stands for a missing
     ["1234567.5", "1,234,567.50"],
   ] as const;
   for (const [value, shown] of cases) assert.equal(formatMoney(value), shown, String(value));
-  assert.equal(formatMoney(money("1234567"), 0), "1,234,567");
+  assert.equal(formatMoney(parseMoney("1234567"), 0), "1,234,567");
   assert.equal(formatMoney("1234.5678", 4), "1,234.5678");
 });
 

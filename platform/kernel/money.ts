@@ -12,14 +12,14 @@ export const Decimal = Library.clone({
 export type Money = Library;
 export type TypedMoneyResult = { ok: true; value: Money } | { ok: false; reason: string };
 
-export const ZERO: Money = new Decimal(0);
+export const ZERO_MONEY: Money = new Decimal(0);
 
 const DECIMAL_TEXT = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const WHOLE_DIGITS = 16;
 const FULL_WIDTH = "０１２３４５６７８９，．。－￥　";
 const HALF_WIDTH = "0123456789,..-¥ ";
 
-export function money(text: string): Money {
+export function parseMoney(text: string): Money {
   assert(DECIMAL_TEXT.test(text), `not a decimal: "${text}"`);
   return new Decimal(text);
 }
@@ -30,7 +30,7 @@ export function roundMoney(value: Money, places = 2): Money {
 }
 
 export function sumMoney(values: Iterable<Money>): Money {
-  let total = ZERO;
+  let total = ZERO_MONEY;
   for (const value of values) total = total.plus(value);
   return total;
 }
@@ -42,9 +42,10 @@ export function toWireMoney(value: Money, places = 2): string {
 
 export function formatMoney(value: Money | string | null | undefined, places = 2): string {
   if (value === null || value === undefined || value === "") return "/";
-  const [whole = "", fraction] = toWireMoney(typeof value === "string" ? money(value) : value, places).split(
-    ".",
-  );
+  const [whole = "", fraction] = toWireMoney(
+    typeof value === "string" ? parseMoney(value) : value,
+    places,
+  ).split(".");
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
@@ -53,7 +54,7 @@ export function formatMoney(value: Money | string | null | undefined, places = 2
 export function parseTypedMoney(typed: string, places = 2): TypedMoneyResult {
   const text = stripCurrency(toHalfWidth(typed));
   const why = unreadableReason(text) ?? tooLongReason(text, places);
-  return why === undefined ? { ok: true, value: money(plainDecimal(text)) } : { ok: false, reason: why };
+  return why === undefined ? { ok: true, value: parseMoney(plainDecimal(text)) } : { ok: false, reason: why };
 }
 
 // String.normalize("NFKC") is no alternative: it turns "5²" into 52.

@@ -5,18 +5,18 @@ import {
   addDays,
   addMonths,
   addYears,
-  ageOn,
+  computeAgeOn,
   formatCompactDate,
   compareDates,
-  daysBetween,
-  defaultRange180,
-  defaultRange29,
+  countDaysBetween,
+  getLast180Days,
+  getLast29Days,
   isPlainDate,
-  startedMonths,
+  countStartedMonths,
   haveMonthsElapsed,
-  monthsInclusive,
+  countMonthsInclusive,
   todayInShanghai,
-  wholeMonths,
+  countWholeMonths,
 } from "./plain-date.ts";
 
 const anyDate = fc.integer({ min: -40_000, max: 40_000 }).map((days) => addDays("2000-01-01", days));
@@ -83,15 +83,15 @@ test("adding months and years keeps the day or takes the last of the month", () 
 });
 
 test("days between two dates count a common and a leap year", () => {
-  assert.equal(daysBetween("2025-01-01", "2026-01-01"), 365);
-  assert.equal(daysBetween("2024-01-01", "2025-01-01"), 366);
-  assert.equal(daysBetween("2025-01-01", "2025-01-01"), 0);
-  assert.equal(daysBetween("2025-01-02", "2025-01-01"), -1);
+  assert.equal(countDaysBetween("2025-01-01", "2026-01-01"), 365);
+  assert.equal(countDaysBetween("2024-01-01", "2025-01-01"), 366);
+  assert.equal(countDaysBetween("2025-01-01", "2025-01-01"), 0);
+  assert.equal(countDaysBetween("2025-01-02", "2025-01-01"), -1);
 });
 
 test("adding the days between two dates leads from one to the other", () => {
   fc.assert(
-    fc.property(anyDate, anyDate, (from, to) => assert.equal(addDays(from, daysBetween(from, to)), to)),
+    fc.property(anyDate, anyDate, (from, to) => assert.equal(addDays(from, countDaysBetween(from, to)), to)),
   );
 });
 
@@ -121,8 +121,8 @@ test("a started month counts from its first day", () => {
     ["2025-12-15", "2026-01-14", 0, 1],
   ] as const;
   for (const [from, to, whole, started] of cases) {
-    assert.equal(wholeMonths(from, to), whole, `whole, ${from} to ${to}`);
-    assert.equal(startedMonths(from, to), started, `begun, ${from} to ${to}`);
+    assert.equal(countWholeMonths(from, to), whole, `whole, ${from} to ${to}`);
+    assert.equal(countStartedMonths(from, to), started, `begun, ${from} to ${to}`);
   }
 });
 
@@ -139,7 +139,7 @@ test("inclusive months count both end days and are never below one", () => {
     ["2025-03-01", "2025-02-01", 1],
   ] as const;
   for (const [first, last, months] of cases)
-    assert.equal(monthsInclusive(first, last), months, `${first} to ${last}`);
+    assert.equal(countMonthsInclusive(first, last), months, `${first} to ${last}`);
 });
 
 test("months have elapsed exactly when that many whole months have", () => {
@@ -147,7 +147,7 @@ test("months have elapsed exactly when that many whole months have", () => {
   assert.equal(haveMonthsElapsed("2025-01-31", 1, "2025-02-28"), true);
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 1, max: 60 }), anyDate, (from, months, on) =>
-      assert.equal(haveMonthsElapsed(from, months, on), wholeMonths(from, on) >= months),
+      assert.equal(haveMonthsElapsed(from, months, on), countWholeMonths(from, on) >= months),
     ),
   );
 });
@@ -156,7 +156,7 @@ test("begun months are the fewest that reach the end of the span", () => {
   fc.assert(
     fc.property(anyDate, fc.integer({ min: 1, max: 2000 }), (from, days) => {
       const to = addDays(from, days);
-      const months = startedMonths(from, to);
+      const months = countStartedMonths(from, to);
       assert.ok(addMonths(from, months) >= to);
       assert.ok(addMonths(from, months - 1) < to);
     }),
@@ -173,14 +173,14 @@ test("age is completed on the birthday", () => {
     ["1988-02-29", "2024-02-28", 35],
     ["1988-02-29", "2024-02-29", 36],
   ] as const;
-  for (const [birth, on, age] of cases) assert.equal(ageOn(birth, on), age, `${birth} on ${on}`);
+  for (const [birth, on, age] of cases) assert.equal(computeAgeOn(birth, on), age, `${birth} on ${on}`);
 });
 
 test("the default range of 29 days reaches back 2505600000 ms", () => {
-  const range = defaultRange29("2025-03-01");
+  const range = getLast29Days("2025-03-01");
   assert.deepEqual(range, { start: "2025-01-31", end: "2025-03-01" });
   assert.equal(Date.parse(range.end) - Date.parse(range.start), 2_505_600_000);
-  assert.deepEqual(defaultRange180("2025-06-30"), { start: "2025-01-01", end: "2025-06-30" });
+  assert.deepEqual(getLast180Days("2025-06-30"), { start: "2025-01-01", end: "2025-06-30" });
 });
 
 test("a compact date has no separators", () => {

@@ -48,28 +48,28 @@ export function addYears(date: PlainDate, years: number): PlainDate {
 }
 
 /** Returns zero on the same day, and a negative number when `to` is the earlier day. */
-export function daysBetween(from: PlainDate, to: PlainDate): number {
+export function countDaysBetween(from: PlainDate, to: PlainDate): number {
   return (toTime(to) - toTime(from)) / DAY_MS;
 }
 
 /** Counts the whole months from the start of one day to the start of another; never below 0. */
-export function wholeMonths(from: PlainDate, to: PlainDate): number {
-  if (daysBetween(from, to) <= 0) return 0;
+export function countWholeMonths(from: PlainDate, to: PlainDate): number {
+  if (countDaysBetween(from, to) <= 0) return 0;
   const [start, end] = [toParts(from), toParts(to)];
   const months = (end.year - start.year) * 12 + end.month - start.month;
   return addMonths(from, months) <= to ? months : months - 1;
 }
 
 /** Counts the months of the span [from, to) and includes a started one: 1 January to 1 May is 4, to 2 May is 5. */
-export function startedMonths(from: PlainDate, to: PlainDate): number {
-  if (daysBetween(from, to) <= 0) return 0;
-  const months = wholeMonths(from, to);
+export function countStartedMonths(from: PlainDate, to: PlainDate): number {
+  if (countDaysBetween(from, to) <= 0) return 0;
+  const months = countWholeMonths(from, to);
   return addMonths(from, months) < to ? months + 1 : months;
 }
 
 /** Counts the started months from `first` to `last` with both days: 1 January to 31 December is 12. Never below 1. */
-export function monthsInclusive(first: PlainDate, last: PlainDate): number {
-  return Math.max(1, startedMonths(first, addDays(last, 1)));
+export function countMonthsInclusive(first: PlainDate, last: PlainDate): number {
+  return Math.max(1, countStartedMonths(first, addDays(last, 1)));
 }
 
 export function haveMonthsElapsed(from: PlainDate, months: number, date: PlainDate): boolean {
@@ -77,19 +77,19 @@ export function haveMonthsElapsed(from: PlainDate, months: number, date: PlainDa
 }
 
 /** Counts completed years. A person born on 29 February completes one on 28 February of a common year. */
-export function ageOn(birthDate: PlainDate, date: PlainDate): number {
-  return Math.floor(wholeMonths(birthDate, date) / 12);
+export function computeAgeOn(birthDate: PlainDate, date: PlainDate): number {
+  return Math.floor(countWholeMonths(birthDate, date) / 12);
 }
 
 export function compareDates(left: PlainDate, right: PlainDate): -1 | 0 | 1 {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-export function defaultRange29(today: PlainDate): DateRange {
+export function getLast29Days(today: PlainDate): DateRange {
   return { start: addDays(today, -29), end: today };
 }
 
-export function defaultRange180(today: PlainDate): DateRange {
+export function getLast180Days(today: PlainDate): DateRange {
   return { start: addDays(today, -180), end: today };
 }
 

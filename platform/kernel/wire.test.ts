@@ -2,8 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import * as z from "zod/mini";
-import { money, toWireMoney } from "./money.ts";
-import { Flag, Money, multilineText, Page, PlainDate, Rate, requiredText, text } from "./wire.ts";
+import { parseMoney, toWireMoney } from "./money.ts";
+import {
+  Flag,
+  Money,
+  multilineText,
+  PageInput,
+  PlainDate,
+  Rate,
+  requiredText,
+  singleLineText,
+} from "./wire.ts";
 
 function messagesOf(schema: z.ZodMiniType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
@@ -41,7 +50,7 @@ test("the schema accepts every amount that toWire writes", () => {
   fc.assert(
     fc.property(
       amounts,
-      (n) => Money.safeParse(toWireMoney(money(`${n}`).div(10_000).times("0.99"))).success,
+      (n) => Money.safeParse(toWireMoney(parseMoney(`${n}`).div(10_000).times("0.99"))).success,
     ),
   );
 });
@@ -60,14 +69,17 @@ test("a flag is 1 or 0 as text", () => {
 });
 
 test("a page has bounds", () => {
-  assert.deepEqual(messagesOf(Page, { pageNo: 0, pageSize: 1 }), []);
-  assert.deepEqual(messagesOf(Page, { pageNo: 10_000, pageSize: 200 }), []);
-  assert.deepEqual(messagesOf(Page, { pageNo: -1, pageSize: 201 }), ["页码最小值为0", "每页条数最大值为200"]);
-  assert.deepEqual(messagesOf(Page, { pageNo: 10_001, pageSize: 0 }), [
+  assert.deepEqual(messagesOf(PageInput, { pageNo: 0, pageSize: 1 }), []);
+  assert.deepEqual(messagesOf(PageInput, { pageNo: 10_000, pageSize: 200 }), []);
+  assert.deepEqual(messagesOf(PageInput, { pageNo: -1, pageSize: 201 }), [
+    "页码最小值为0",
+    "每页条数最大值为200",
+  ]);
+  assert.deepEqual(messagesOf(PageInput, { pageNo: 10_001, pageSize: 0 }), [
     "页码最大值为10000",
     "每页条数最小值为1",
   ]);
-  assert.deepEqual(messagesOf(Page, { pageNo: 1.5 }), ["页码应为整数", "请输入每页条数"]);
+  assert.deepEqual(messagesOf(PageInput, { pageNo: 1.5 }), ["页码应为整数", "请输入每页条数"]);
 });
 
 test("text counts characters and refuses those that cannot be stored or seen", () => {
@@ -87,11 +99,11 @@ test("text counts characters and refuses those that cannot be stored or seen", (
     [null, ["文字类型不正确"]],
   ] as const;
   for (const [value, expected] of cases)
-    assert.deepEqual(messagesOf(text(4), value), expected, JSON.stringify(value));
+    assert.deepEqual(messagesOf(singleLineText(4), value), expected, JSON.stringify(value));
 });
 
 test("text is not changed", () => {
-  assert.equal(text(5).parse(" a  "), " a  ");
+  assert.equal(singleLineText(5).parse(" a  "), " a  ");
 });
 
 test("required text is neither missing nor blank", () => {
@@ -114,8 +126,8 @@ test("every type has a JSON schema", () => {
     sum: Money,
     rate: Rate,
     flag: Flag,
-    page: Page,
-    name: text(40),
+    page: PageInput,
+    name: singleLineText(40),
     note: multilineText(9),
   });
   const { properties = {} } = z.toJSONSchema(all);
@@ -128,7 +140,7 @@ test("every type has a JSON schema", () => {
     name: { type: "string", maxLength: 40 },
     note: { type: "string", maxLength: 9 },
   });
-  assert.partialDeepStrictEqual(z.toJSONSchema(text(4).check(z.minLength(1))), {
+  assert.partialDeepStrictEqual(z.toJSONSchema(singleLineText(4).check(z.minLength(1))), {
     maxLength: 4,
     minLength: 1,
   });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { hasInvisible, INVISIBLE_MESSAGE } from "./invisible-characters.ts";
+import { hasInvisibleCharacters, INVISIBLE_CHARACTERS_MESSAGE } from "./invisible-characters.ts";
 import { isPlainDate } from "./plain-date.ts";
 
 const UNREADABLE = "含有无法识别的字符，请重新输入";
@@ -20,7 +20,7 @@ export const Rate = z
 
 export const Flag = z.enum(["1", "0"], "只能为 1（是）或 0（否）");
 
-export const Page = z.object({
+export const PageInput = z.object({
   pageNo: wholeNumber("页码", 0, 10_000),
   pageSize: wholeNumber("每页条数", 1, 200),
 });
@@ -37,13 +37,13 @@ export const FileAnswer = z.object({
 });
 
 /** One line of text. `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16 units. */
-export function text(max: number) {
+export function singleLineText(max: number) {
   return textWithout(/\p{Cc}/u, max);
 }
 
 /** One line of text that is neither missing nor blank. */
 export function requiredText(max: number) {
-  return text(max).check(
+  return singleLineText(max).check(
     z.refine((value) => value.trim() !== "", "请输入"),
     z.meta({ minLength: 1 }),
   );
@@ -55,7 +55,7 @@ export function multilineText(max: number) {
 }
 
 /** Checks all texts and names of a JSON value: PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
-export const storable = z.refine(isKeepable, UNREADABLE);
+export const storableCheck = z.refine(isKeepable, UNREADABLE);
 
 function isKeepable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
@@ -64,16 +64,19 @@ function isKeepable(value: unknown): boolean {
 }
 
 /** Checks a text of a form, of one line or several, for invisible characters. */
-export const visible = z.refine(
-  (value) => typeof value !== "string" || !hasInvisible(value),
-  INVISIBLE_MESSAGE,
+export const visibleTextCheck = z.refine(
+  (value) => typeof value !== "string" || !hasInvisibleCharacters(value),
+  INVISIBLE_CHARACTERS_MESSAGE,
 );
 
 function textWithout(forbidden: RegExp, max: number) {
   return z.string(typeError("文字")).check(
     z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
     z.refine((value) => value.isWellFormed(), UNREADABLE),
-    z.refine((value) => !forbidden.test(value) && !hasInvisible(value), INVISIBLE_MESSAGE),
+    z.refine(
+      (value) => !forbidden.test(value) && !hasInvisibleCharacters(value),
+      INVISIBLE_CHARACTERS_MESSAGE,
+    ),
     z.meta({ maxLength: max }),
   );
 }

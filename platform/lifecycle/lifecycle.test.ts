@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatDiagram } from "./diagram.ts";
 import { checkLifecycle } from "./check-lifecycle.ts";
-import { decideTransition, type Lifecycle, NO_STATE, listOffers } from "./lifecycle.ts";
+import { decideTransition, type Lifecycle, NO_STATE, listActionOffers } from "./lifecycle.ts";
 
 type Event = "open" | "send" | "pass";
 type Role = "owner" | "judge";
@@ -62,14 +62,14 @@ test("the role is checked before the guards, and a guard gives its reason", () =
 });
 
 test("the offers are the accepted events, and an event refused by a guard has its reason", () => {
-  assert.deepEqual(listOffers(letter, contextOf("1", ["owner"])), [
+  assert.deepEqual(listActionOffers(letter, contextOf("1", ["owner"])), [
     { event: "send", label: "送批", why: "" },
   ]);
-  assert.deepEqual(listOffers(letter, contextOf("1", ["owner"], "没有收信人")), [
+  assert.deepEqual(listActionOffers(letter, contextOf("1", ["owner"], "没有收信人")), [
     { event: "send", label: "送批", why: "没有收信人" },
   ]);
-  assert.deepEqual(listOffers(letter, contextOf("1", ["judge"])), []);
-  assert.deepEqual(listOffers(letter, contextOf("3", ["owner", "judge"])), []);
+  assert.deepEqual(listActionOffers(letter, contextOf("1", ["judge"])), []);
+  assert.deepEqual(listActionOffers(letter, contextOf("3", ["owner", "judge"])), []);
 });
 
 const brokenTables: [string, Partial<Lifecycle>, string][] = [

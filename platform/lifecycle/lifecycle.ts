@@ -27,8 +27,8 @@ export type Lifecycle<Event = string, Role = string, Guard = string, Effect = st
 };
 
 /** The events of a table, and the effects of its transitions. */
-export type EventOf<Table extends Lifecycle> = Table["transitions"][number]["event"];
-export type EffectOf<Table extends Lifecycle> = Table["transitions"][number]["effects"][number];
+export type LifecycleEventOf<Table extends Lifecycle> = Table["transitions"][number]["event"];
+export type LifecycleEffectOf<Table extends Lifecycle> = Table["transitions"][number]["effects"][number];
 
 /** The facts on which a decision depends besides the table. */
 export type TransitionContext<Role, Guard> = {
@@ -40,7 +40,7 @@ export type TransitionContext<Role, Guard> = {
 };
 
 type RefusalReason = "undeclared" | "another" | "guarded";
-export type Verdict<Event, Role, Guard, Effect> =
+export type TransitionVerdict<Event, Role, Guard, Effect> =
   | { readonly isAllowed: true; readonly transition: Transition<Event, Role, Guard, Effect> }
   | { readonly isAllowed: false; readonly cause: RefusalReason; readonly message: string };
 
@@ -63,7 +63,7 @@ export function decideTransition<Event, Role, Guard, Effect>(
   { transitions }: Lifecycle<Event, Role, Guard, Effect>,
   event: Event,
   { state, roles, checkGuard: error }: TransitionContext<Role, Guard>,
-): Verdict<Event, Role, Guard, Effect> {
+): TransitionVerdict<Event, Role, Guard, Effect> {
   const transition = transitions.find(
     (candidate) => candidate.event === event && candidate.from.includes(state),
   );
@@ -79,13 +79,13 @@ export function decideTransition<Event, Role, Guard, Effect>(
 }
 
 /** An action that a screen shows. `why` is empty if the server would accept it now, else the reason of a guard. */
-export type Offer = { readonly event: string; readonly label: string; readonly why: string };
+export type ActionOffer = { readonly event: string; readonly label: string; readonly why: string };
 
 /** Lists the actions for a screen, by the same function that decides in the server. */
-export function listOffers<Event extends string, Role, Guard, Effect>(
+export function listActionOffers<Event extends string, Role, Guard, Effect>(
   lifecycle: Lifecycle<Event, Role, Guard, Effect>,
   context: TransitionContext<Role, Guard>,
-): Offer[] {
+): ActionOffer[] {
   return lifecycle.transitions.flatMap(({ event, label, from }) => {
     if (!from.includes(context.state)) return [];
     const verdict = decideTransition(lifecycle, event, context);

@@ -1,2 +1,2 @@
 /** The value in an address that removes the preset of a filter. */
-export const ANY_VALUE = "all";
+export const ANY_FILTER_VALUE = "all";

@@ -1,7 +1,7 @@
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ListColumn } from "./definition.ts";
 
-export const EMPTY_CELL = "/";
+export const EMPTY_CELL_TEXT = "/";
 const SHANGHAI_MS = 8 * 3_600_000;
 
 export type CodeNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -12,7 +12,7 @@ export function formatListCell(
   value: string | null | undefined,
   known: CodeNames,
 ): string {
-  if (value === null || value === undefined || value === "") return EMPTY_CELL;
+  if (value === null || value === undefined || value === "") return EMPTY_CELL_TEXT;
   if (names !== undefined) return known[names]?.[value] ?? value;
   if (kind === "money") return formatMoney(value);
   return kind === "moment" ? formatMoment(value) : value;
@@ -25,7 +25,7 @@ export function formatExportCell(
   names: CodeNames,
 ): string {
   const text = column.kind === "money" ? (value ?? "") : formatListCell(column, value, names);
-  return text === EMPTY_CELL ? "" : text;
+  return text === EMPTY_CELL_TEXT ? "" : text;
 }
 
 /** Formats a moment in Shanghai time, to the second. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  DEFAULT_COLUMNS,
+  DEFAULT_COLUMN_SETTINGS,
   moveColumn,
   orderColumns,
   listVisibleColumns,
@@ -11,21 +11,21 @@ import type { ListColumn } from "./definition.ts";
 
 const column = (name: string): ListColumn => ({ name, label: name, kind: "text", width: 100 });
 const columns = ["a", "b", "c", "d"].map(column);
-const order = (settings: Partial<typeof DEFAULT_COLUMNS>) =>
-  orderColumns(columns, { ...DEFAULT_COLUMNS, ...settings })
+const order = (settings: Partial<typeof DEFAULT_COLUMN_SETTINGS>) =>
+  orderColumns(columns, { ...DEFAULT_COLUMN_SETTINGS, ...settings })
     .map(({ name }) => name)
     .join("");
 
 test("columns have the order of the list until the user moves one", () => {
   assert.equal(order({}), "abcd");
-  const moved = moveColumn(columns, DEFAULT_COLUMNS, { name: "c", by: -1 });
+  const moved = moveColumn(columns, DEFAULT_COLUMN_SETTINGS, { name: "c", by: -1 });
   assert.equal(order(moved), "acbd");
   assert.equal(order(moveColumn(columns, moved, { name: "a", by: -1 })), "acbd");
 });
 
 test("pinned columns come first and are moved among themselves", () => {
   assert.equal(order({ pinned: ["c", "d"] }), "cdab");
-  const pinned = { ...DEFAULT_COLUMNS, pinned: ["c", "d"] };
+  const pinned = { ...DEFAULT_COLUMN_SETTINGS, pinned: ["c", "d"] };
   assert.equal(order(moveColumn(columns, pinned, { name: "d", by: -1 })), "dcab");
   assert.equal(order(moveColumn(columns, pinned, { name: "d", by: 1 })), "cdab");
 });
@@ -37,11 +37,13 @@ test("a column of a later release keeps its place in the list, and a removed one
 test("hidden columns are shown on request, and widths stay within limits", () => {
   const hidden: ListColumn = { ...column("e"), isHidden: true };
   const names = (shown: Record<string, boolean>) =>
-    listVisibleColumns([...columns, hidden], { ...DEFAULT_COLUMNS, shown }).map(({ name }) => name);
+    listVisibleColumns([...columns, hidden], { ...DEFAULT_COLUMN_SETTINGS, shown }).map(({ name }) => name);
   assert.deepEqual(names({}), ["a", "b", "c", "d"]);
   assert.deepEqual(names({ e: true, a: false }), ["b", "c", "d", "e"]);
   assert.deepEqual(
-    [10, 5000, 200].map((width) => getColumnWidth(hidden, { ...DEFAULT_COLUMNS, widths: { e: width } })),
+    [10, 5000, 200].map((width) =>
+      getColumnWidth(hidden, { ...DEFAULT_COLUMN_SETTINGS, widths: { e: width } }),
+    ),
     [64, 800, 200],
   );
 });

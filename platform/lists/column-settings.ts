@@ -11,9 +11,9 @@ export type ColumnSettings = {
 /** The stored settings of a list: its columns, and the filters of 更多条件 that the user moved into the bar. */
 export type ListSettings = ColumnSettings & { readonly filters: readonly string[] };
 
-export const DEFAULT_COLUMNS: ColumnSettings = { order: [], shown: {}, widths: {}, pinned: [] };
-export const MIN_WIDTH = 64;
-export const MAX_WIDTH = 800;
+export const DEFAULT_COLUMN_SETTINGS: ColumnSettings = { order: [], shown: {}, widths: {}, pinned: [] };
+export const MIN_COLUMN_WIDTH = 64;
+export const MAX_COLUMN_WIDTH = 800;
 
 /** Orders all columns as the user chose. A column added by a later release keeps its place in the list. */
 export function orderColumns(
@@ -47,7 +47,7 @@ export function listVisibleColumns(columns: readonly ListColumn[], settings: Col
 }
 
 export function getColumnWidth({ name, width }: ListColumn, { widths }: ColumnSettings): number {
-  return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, widths[name] ?? width));
+  return Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, widths[name] ?? width));
 }
 
 /** Moves a column one place, within the pinned or within the other columns. */

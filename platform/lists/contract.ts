@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { requiredText, text } from "#platform/kernel/wire.ts";
-import { MIN_WIDTH, MAX_WIDTH } from "./column-settings.ts";
+import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
+import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from "./column-settings.ts";
 import { MAX_FILTER_LETTERS } from "./filter-text.ts";
 import { listRefusals } from "./list-call.ts";
 
@@ -10,7 +10,7 @@ const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = lis
 const MOST_NAMES = 100;
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "名称的格式有误"));
 const names = z.array(name).check(z.maxLength(MOST_NAMES, `最多 ${MOST_NAMES} 项`));
-const width = z.int("应为整数").check(z.gte(MIN_WIDTH, "过窄"), z.lte(MAX_WIDTH, "过宽"));
+const width = z.int("应为整数").check(z.gte(MIN_COLUMN_WIDTH, "过窄"), z.lte(MAX_COLUMN_WIDTH, "过宽"));
 
 const Settings = z.object({
   order: names,
@@ -20,14 +20,14 @@ const Settings = z.object({
   /** The filters of 更多条件 that the user moved into the bar. */
   filters: names,
 });
-export type StoredSettings = z.infer<typeof Settings>;
+export type StoredListSettings = z.infer<typeof Settings>;
 
 /**
  * private: for the user alone. shared: for the branch and those below it. role: opens first for a grade of the
  * branch.
  */
 const ViewKind = z.enum(["private", "shared", "role"]);
-export type ViewKind = z.infer<typeof ViewKind>;
+export type SavedViewKind = z.infer<typeof ViewKind>;
 
 const View = z.object({
   viewId: z.string(),
@@ -83,9 +83,9 @@ export const saveListView = defineCall({
     viewName: requiredText(20),
     kind: ViewKind,
     filters: z
-      .record(name, text(MAX_FILTER_LETTERS))
+      .record(name, singleLineText(MAX_FILTER_LETTERS))
       .check(z.refine((filters) => Object.keys(filters).length <= MOST_NAMES, "条件过多")),
-    sort: text(60),
+    sort: singleLineText(60),
   }),
   output: View,
   refusals: [listUnknown, viewTaken, viewsFull, sharingForbidden],

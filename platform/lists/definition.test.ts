@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { columnSource, defineList, type ListDefinition } from "./definition.ts";
+import { getColumnSource, defineList, type ListDefinition } from "./definition.ts";
 
 const sound: ListDefinition = {
   name: "sample",
@@ -23,8 +23,8 @@ assert.ok(number && premium && certificate);
 
 test("a valid list is accepted, with its columns in snake case", () => {
   assert.equal(defineList(sound), sound);
-  assert.equal(columnSource(certificate), "certificate_no");
-  assert.equal(columnSource({ name: "a", from: "b" }), "b");
+  assert.equal(getColumnSource(certificate), "certificate_no");
+  assert.equal(getColumnSource({ name: "a", from: "b" }), "b");
 });
 
 for (const [description, change] of [

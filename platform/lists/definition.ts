@@ -1,16 +1,16 @@
 import { assert } from "#platform/kernel/assert.ts";
 import type { Permission } from "#platform/kernel/contract.ts";
-import { type FilterKind, parseFilter } from "./filter-text.ts";
+import { type FilterKind, parseFilterText } from "./filter-text.ts";
 import type { MaskKind } from "./masking.ts";
 
-export type CellKind = "text" | "number" | "integer" | "money" | "date" | "moment";
-export type Tone = "good" | "bad" | "waiting" | "running" | "resting";
+export type ListCellKind = "text" | "number" | "integer" | "money" | "date" | "moment";
+export type StateTone = "good" | "bad" | "waiting" | "running" | "resting";
 
 export type ListColumn = {
   readonly name: string;
   readonly label: string;
   /** `number` is the number of a document. It is never cut and has digits of equal width. */
-  readonly kind: CellKind;
+  readonly kind: ListCellKind;
   /** The database column, if it is not the name in snake case. */
   readonly from?: string;
   readonly width: number;
@@ -24,7 +24,7 @@ export type ListColumn = {
   readonly isInside?: true;
   /** The source of the names of its codes: a dictionary, or a look-up of the engine such as `company`. */
   readonly names?: string;
-  readonly tones?: Readonly<Record<string, Tone>>;
+  readonly tones?: Readonly<Record<string, StateTone>>;
 };
 
 export type ListFilter = {
@@ -44,7 +44,7 @@ export type ListFilter = {
   readonly isMore?: true;
 };
 
-export type Sort = { readonly column: string; readonly direction: "asc" | "desc" };
+export type ListSort = { readonly column: string; readonly direction: "asc" | "desc" };
 export type FilterTexts = Readonly<Record<string, string>>;
 export type BuiltInView = { readonly name: string; readonly label: string; readonly filters: FilterTexts };
 
@@ -74,7 +74,7 @@ export type ListDefinition = {
   readonly rank?: string;
   readonly columns: readonly ListColumn[];
   readonly filters: readonly ListFilter[];
-  readonly sort: Sort;
+  readonly sort: ListSort;
   readonly views?: readonly BuiltInView[];
   /** The column that is the title of the preview and of a card. */
   readonly heading: string;
@@ -89,42 +89,42 @@ export type PathsByLetter = Readonly<Record<string, string>>;
 export function defineList(list: ListDefinition): ListDefinition {
   checkNames(list, list.columns);
   checkNames(list, list.filters);
-  for (const name of [list.key, list.heading]) columnOf(list, name);
-  assert(columnOf(list, list.sort.column).sortable, `${list.name}: sorted by what is not sortable`);
-  assert(!columnOf(list, list.key).mask, `${list.name}: a masked key tells what it hides`);
+  for (const name of [list.key, list.heading]) getListColumn(list, name);
+  assert(getListColumn(list, list.sort.column).sortable, `${list.name}: sorted by what is not sortable`);
+  assert(!getListColumn(list, list.key).mask, `${list.name}: a masked key tells what it hides`);
   for (const column of list.columns) checkColumn(list, column);
   for (const filter of list.filters) checkFilter(list, filter);
   for (const view of list.views ?? []) checkView(list, view);
   return list;
 }
 
-export function columnOf(list: Pick<ListDefinition, "name" | "columns">, name: string): ListColumn {
+export function getListColumn(list: Pick<ListDefinition, "name" | "columns">, name: string): ListColumn {
   const found = list.columns.find((column) => column.name === name);
   assert(found, `${list.name} has no column ${name}`);
   return found;
 }
 
-export function columnSource({ name, from }: Pick<ListColumn, "name" | "from">): string {
-  return from ?? snakeCase(name);
+export function getColumnSource({ name, from }: Pick<ListColumn, "name" | "from">): string {
+  return from ?? toSnakeCase(name);
 }
 
-export function filterSources({ name, from }: Pick<ListFilter, "name" | "from">): readonly string[] {
-  return from ?? [snakeCase(name)];
+export function getFilterSources({ name, from }: Pick<ListFilter, "name" | "from">): readonly string[] {
+  return from ?? [toSnakeCase(name)];
 }
 
-export function snakeCase(name: string): string {
+export function toSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
 /** Tells whether a filter uses a column that only the insurer's own staff see. */
-export function isFilterInside({ columns }: Pick<ListDefinition, "columns">, filter: ListFilter): boolean {
-  const inside = new Set(columns.filter(({ isInside }) => isInside).map(columnSource));
-  return filterSources(filter).some((source) => inside.has(source));
+export function isInsiderFilter({ columns }: Pick<ListDefinition, "columns">, filter: ListFilter): boolean {
+  const inside = new Set(columns.filter(({ isInside }) => isInside).map(getColumnSource));
+  return getFilterSources(filter).some((source) => inside.has(source));
 }
 
 /** Returns the list as users from outside see it. */
-export function toOutsideList(list: ListDefinition): ListDefinition {
-  const filters = list.filters.filter((filter) => !isFilterInside(list, filter));
+export function toListForOutsiders(list: ListDefinition): ListDefinition {
+  const filters = list.filters.filter((filter) => !isInsiderFilter(list, filter));
   const names = new Set(filters.map(({ name }) => name));
   return {
     ...list,
@@ -153,16 +153,19 @@ function checkColumn({ name: list }: ListDefinition, column: ListColumn): void {
 function checkFilter(list: ListDefinition, filter: ListFilter): void {
   const { name, kind, match, preset } = filter;
   assert(kind !== "text" || match, `${list.name}: how is ${name} looked for?`);
-  const masked = new Set(list.columns.filter(({ mask }) => mask).map(columnSource));
-  const hides = filterSources(filter).some((source) => masked.has(source));
+  const masked = new Set(list.columns.filter(({ mask }) => mask).map(getColumnSource));
+  const hides = getFilterSources(filter).some((source) => masked.has(source));
   // A search for a part would reveal the masked value digit by digit.
   assert(!hides || (kind === "text" && match === "whole"), `${list.name}: ${name} looks behind a mask`);
-  if (preset !== undefined) assert(parseFilter(kind, preset), `${list.name}: the preset of ${name}`);
+  if (preset !== undefined) assert(parseFilterText(kind, preset), `${list.name}: the preset of ${name}`);
 }
 
 function checkView(list: ListDefinition, { name, filters }: BuiltInView): void {
   for (const [filterName, text] of Object.entries(filters)) {
     const filter = list.filters.find(({ name: own }) => own === filterName);
-    assert(filter && parseFilter(filter.kind, text), `${list.name}: view ${name} says ${filterName}=${text}`);
+    assert(
+      filter && parseFilterText(filter.kind, text),
+      `${list.name}: view ${name} says ${filterName}=${text}`,
+    );
   }
 }

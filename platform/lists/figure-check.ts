@@ -1,8 +1,8 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { columnOf, type FilterTexts, type ListDefinition } from "./definition.ts";
-import type { Charts, FigureGroup } from "./figures.ts";
-import { ANY_VALUE } from "./address-words.ts";
-import { parseFilter } from "./filter-text.ts";
+import { getListColumn, type FilterTexts, type ListDefinition } from "./definition.ts";
+import type { ListCharts, FigureGroup } from "./figures.ts";
+import { ANY_FILTER_VALUE } from "./address-words.ts";
+import { parseFilterText } from "./filter-text.ts";
 
 /** A figure and its list must agree, or the list would open with another count. */
 export function checkFigureGroup(list: ListDefinition, group: FigureGroup): FigureGroup {
@@ -10,17 +10,17 @@ export function checkFigureGroup(list: ListDefinition, group: FigureGroup): Figu
   assert(group.list === name && group.permission === permission, `${name}: figures of another list`);
   for (const { name: figure, filters, sum } of group.figures) {
     checkFilters(list, figure, filters);
-    assert(sum === undefined || columnOf(list, sum).sum === true, `${name}: ${figure} adds up ${sum}`);
+    assert(sum === undefined || getListColumn(list, sum).sum === true, `${name}: ${figure} adds up ${sum}`);
   }
   if (group.charts) checkCharts(list, group.charts);
   return group;
 }
 
-function checkCharts(list: ListDefinition, { filters, sum, parts }: Charts): void {
+function checkCharts(list: ListDefinition, { filters, sum, parts }: ListCharts): void {
   checkFilters(list, "charts", filters);
-  assert(columnOf(list, sum).kind === "money", `${list.name}: ${sum} is no money`);
+  assert(getListColumn(list, sum).kind === "money", `${list.name}: ${sum} is no money`);
   for (const { by, isDay } of parts) {
-    const { kind } = columnOf(list, by);
+    const { kind } = getListColumn(list, by);
     assert((kind === "moment") === (isDay === true), `${list.name}: ${by} by days`);
     assert(
       list.filters.some((filter) => filter.name === by),
@@ -33,7 +33,7 @@ function checkFilters(list: ListDefinition, figure: string, filters: FilterTexts
   for (const [name, text] of Object.entries(filters)) {
     const filter = list.filters.find((known) => known.name === name);
     assert(
-      filter && (text === ANY_VALUE || parseFilter(filter.kind, text)),
+      filter && (text === ANY_FILTER_VALUE || parseFilterText(filter.kind, text)),
       `${list.name}: ${figure} says ${name}=${text}`,
     );
   }

@@ -1,9 +1,9 @@
 import type { Permission } from "#platform/kernel/contract.ts";
 import type { FilterTexts } from "./definition.ts";
-import { ANY_VALUE } from "./address-words.ts";
+import { ANY_FILTER_VALUE } from "./address-words.ts";
 
 /** Counts the rows of a list that match some filters. A click opens the list with the same filters. */
-export type Figure = {
+export type ListFigure = {
   readonly name: string;
   readonly label: string;
   readonly filters: FilterTexts;
@@ -14,7 +14,7 @@ export type Figure = {
 };
 
 /** Groups the same rows in several ways. `by` is a column for which the list has a filter. */
-export type Charts = {
+export type ListCharts = {
   readonly filters: FilterTexts;
   readonly sum: string;
   readonly parts: readonly ChartPart[];
@@ -32,20 +32,24 @@ export type FigureGroup = {
   readonly title: string;
   readonly permission: Permission;
   readonly path: string;
-  readonly figures: readonly Figure[];
-  readonly charts?: Charts;
+  readonly figures: readonly ListFigure[];
+  readonly charts?: ListCharts;
 };
 
 /** The address of the counted rows. It overrides the presets of the list. */
 export function buildFigureHref({ path }: Pick<FigureGroup, "path">, filters: FilterTexts): string {
-  return `${path}?${new URLSearchParams({ view: ANY_VALUE, ...filters }).toString()}`;
+  return `${path}?${new URLSearchParams({ view: ANY_FILTER_VALUE, ...filters }).toString()}`;
 }
 
-export function buildBarFilters({ filters }: Charts, { by, isDay }: ChartPart, value: string): FilterTexts {
+export function buildBarFilters(
+  { filters }: ListCharts,
+  { by, isDay }: ChartPart,
+  value: string,
+): FilterTexts {
   return { ...filters, [by]: isDay ? `${value}~${value}` : value };
 }
 
 /** Returns the filters for the request: the word for no condition is left out. */
 export function toRequestFilters(filters: FilterTexts): FilterTexts {
-  return Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ANY_VALUE));
+  return Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ANY_FILTER_VALUE));
 }

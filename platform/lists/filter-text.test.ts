@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toDays, formatEnds, describeRange, parseFilter } from "./filter-text.ts";
+import { resolveDayRange, formatRangeEnds, describeDayRange, parseFilterText } from "./filter-text.ts";
 
 const range = (text: string) => {
-  const value = parseFilter("range", text);
+  const value = parseFilterText("range", text);
   return value?.kind === "range" ? value.range : undefined;
 };
 
@@ -23,9 +23,9 @@ for (const [text, today, from, to, words] of [
   test(`${text} on ${today} is from ${from ?? "the beginning"} to ${to ?? "the end"}`, () => {
     const read = range(text);
     assert.ok(read);
-    const days = toDays(read, today);
+    const days = resolveDayRange(read, today);
     assert.deepEqual([days.from, days.to], [from, to]);
-    assert.equal(describeRange(read), words);
+    assert.equal(describeDayRange(read), words);
   });
 
 for (const text of [
@@ -45,22 +45,23 @@ for (const text of [
   test(`“${text}” is no range of days`, () => assert.equal(range(text), undefined));
 
 test("choices, branches and texts are parsed, and texts that cannot be stored are refused", () => {
-  assert.deepEqual(parseFilter("choice", "1,2"), { kind: "choice", codes: ["1", "2"] });
-  assert.equal(parseFilter("choice", "1,,2"), undefined);
-  assert.equal(parseFilter("choice", Array.from({ length: 51 }, () => "1").join(",")), undefined);
-  assert.deepEqual(parseFilter("branch", "32010000"), { kind: "branch", comCode: "32010000" });
-  for (const text of ["3201", "3201000x", "320100000"]) assert.equal(parseFilter("branch", text), undefined);
-  assert.deepEqual(parseFilter("text", " 示例 "), { kind: "text", text: "示例" });
+  assert.deepEqual(parseFilterText("choice", "1,2"), { kind: "choice", codes: ["1", "2"] });
+  assert.equal(parseFilterText("choice", "1,,2"), undefined);
+  assert.equal(parseFilterText("choice", Array.from({ length: 51 }, () => "1").join(",")), undefined);
+  assert.deepEqual(parseFilterText("branch", "32010000"), { kind: "branch", comCode: "32010000" });
+  for (const text of ["3201", "3201000x", "320100000"])
+    assert.equal(parseFilterText("branch", text), undefined);
+  assert.deepEqual(parseFilterText("text", " 示例 "), { kind: "text", text: "示例" });
   for (const text of [" ", "a\u0000b", "\ud800", "x".repeat(2001)])
-    assert.equal(parseFilter("text", text), undefined);
+    assert.equal(parseFilterText("text", text), undefined);
 });
 
 test("amounts are parsed as people type them, and ambiguous ones are never guessed", () => {
-  assert.deepEqual(parseFilter("amounts", "1,000~２０００.5"), {
+  assert.deepEqual(parseFilterText("amounts", "1,000~２０００.5"), {
     kind: "amounts",
     amounts: { from: "1000.00", to: "2000.50" },
   });
-  assert.deepEqual(parseFilter("amounts", "~12"), { kind: "amounts", amounts: { to: "12.00" } });
-  assert.equal(parseFilter("amounts", "12 345,67~"), undefined);
-  assert.equal(formatEnds({ from: "1" }), "1~");
+  assert.deepEqual(parseFilterText("amounts", "~12"), { kind: "amounts", amounts: { to: "12.00" } });
+  assert.equal(parseFilterText("amounts", "12 345,67~"), undefined);
+  assert.equal(formatRangeEnds({ from: "1" }), "1~");
 });

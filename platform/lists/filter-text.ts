@@ -4,25 +4,25 @@ import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kerne
 export type FilterKind = "text" | "choice" | "range" | "amounts" | "branch" | "user";
 
 /** A range that includes both days. A missing end is open. */
-export type Days = { readonly from?: PlainDate; readonly to?: PlainDate };
+export type DaySpan = { readonly from?: PlainDate; readonly to?: PlainDate };
 /** Addresses and saved views keep a relative range, which moves with the present day. */
 export type DayRange =
   | { readonly last: number }
   | { readonly next: number }
   | { readonly month: "this" | "former" }
-  | Days;
-export type Amounts = { readonly from?: string; readonly to?: string };
+  | DaySpan;
+export type AmountRange = { readonly from?: string; readonly to?: string };
 
 export type FilterValue =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "choice"; readonly codes: readonly string[] }
   | { readonly kind: "range"; readonly range: DayRange }
-  | { readonly kind: "amounts"; readonly amounts: Amounts }
+  | { readonly kind: "amounts"; readonly amounts: AmountRange }
   | { readonly kind: "branch"; readonly comCode: string }
   | { readonly kind: "user"; readonly userCode: string };
 
 /** The user who looks at the list, so that a shared view shows everybody's own rows. */
-export const CURRENT_USER = "me";
+export const CURRENT_USER_FILTER = "me";
 export const MAX_FILTER_LETTERS = 2000;
 const MOST_CHOICES = 50;
 const MOST_DAYS = 3660;
@@ -31,7 +31,7 @@ const MOST_DAYS = 3660;
  * Parses a filter. Each filter has one spelling in addresses, saved views and on the wire. Returns undefined for an
  * unreadable text.
  */
-export function parseFilter(kind: FilterKind, text: string): FilterValue | undefined {
+export function parseFilterText(kind: FilterKind, text: string): FilterValue | undefined {
   if (text.trim() === "" || text.length > MAX_FILTER_LETTERS || !isKeepable(text)) return undefined;
   if (kind === "text") return { kind, text: text.trim() };
   if (kind === "choice") return readChoice(text);
@@ -42,7 +42,7 @@ export function parseFilter(kind: FilterKind, text: string): FilterValue | undef
   return range && { kind, range };
 }
 
-export function toDays(range: DayRange, today: PlainDate): Days {
+export function resolveDayRange(range: DayRange, today: PlainDate): DaySpan {
   if ("last" in range) return { from: addDays(today, -range.last), to: today };
   if ("next" in range) return { from: today, to: addDays(today, range.next) };
   if (!("month" in range)) return range;
@@ -51,19 +51,19 @@ export function toDays(range: DayRange, today: PlainDate): Days {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-export function describeRange(range: DayRange): string {
+export function describeDayRange(range: DayRange): string {
   if ("last" in range) return range.last === 0 ? "今天" : `近 ${range.last} 天`;
   if ("next" in range) return `今后 ${range.next} 天`;
   if ("month" in range) return range.month === "this" ? "本月" : "上月";
-  return describeEnds(range);
+  return describeRangeEnds(range);
 }
 
-export function describeEnds({ from, to }: { from?: string; to?: string }): string {
+export function describeRangeEnds({ from, to }: { from?: string; to?: string }): string {
   if (from !== undefined && to !== undefined) return from === to ? from : `${from} 至 ${to}`;
   return from === undefined ? `${to} 及以前` : `${from} 起`;
 }
 
-export function formatEnds({ from = "", to = "" }: { from?: string; to?: string }): string {
+export function formatRangeEnds({ from = "", to = "" }: { from?: string; to?: string }): string {
   return `${from}~${to}`;
 }
 
@@ -97,7 +97,7 @@ function readAmounts(text: string): FilterValue | undefined {
   });
   return read.includes(undefined)
     ? undefined
-    : { kind: "amounts", amounts: Object.assign({}, ...read) as Amounts };
+    : { kind: "amounts", amounts: Object.assign({}, ...read) as AmountRange };
 }
 
 function readEnds(text: string): { from?: string; to?: string } | undefined {

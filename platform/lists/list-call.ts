@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { storable, FileAnswer } from "#platform/kernel/wire.ts";
+import { storableCheck, FileAnswer } from "#platform/kernel/wire.ts";
 import type { ListDefinition, ListFilter } from "./definition.ts";
-import { MAX_FILTER_LETTERS, parseFilter } from "./filter-text.ts";
+import { MAX_FILTER_LETTERS, parseFilterText } from "./filter-text.ts";
 
 export const listRefusals = defineRefusals({
   placeLost: { code: "LST001", message: "列表的翻页位置已失效", next: "请回到第一页重新翻页" },
@@ -38,15 +38,15 @@ export const listRefusals = defineRefusals({
 });
 
 /** The place of a page: the side, and the sort value and key of the row at which it starts. */
-export const Cursor = z.object({
+export const PageCursor = z.object({
   side: z.enum(["after", "before"]),
-  value: z.string().check(z.maxLength(1000), storable),
-  key: z.string().check(z.maxLength(200), storable),
+  value: z.string().check(z.maxLength(1000), storableCheck),
+  key: z.string().check(z.maxLength(200), storableCheck),
 });
-export type Cursor = z.infer<typeof Cursor>;
+export type PageCursor = z.infer<typeof PageCursor>;
 
-export const MAX_COUNT = 1000;
-export const PAGE_ROWS = 50;
+export const MAX_COUNTED_ROWS = 1000;
+export const ROWS_PER_PAGE = 50;
 const CodeNames = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** Cells are described for OpenAPI but not checked, because a page has thousands of them. */
@@ -69,16 +69,19 @@ function contractOf(list: ListDefinition) {
     input: z.object({
       filters: z._default(filtersOf(list), {}),
       sort: sortOf(list),
-      cursor: z.optional(Cursor),
-      size: z._default(z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(200, "应不大于200")), PAGE_ROWS),
+      cursor: z.optional(PageCursor),
+      size: z._default(
+        z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(200, "应不大于200")),
+        ROWS_PER_PAGE,
+      ),
       want: z._default(z.enum(["rows", "totals"]), "rows"),
     }),
     output: z.object({
       rows: z.array(z.object(Object.fromEntries(cells) as Record<string, Cell>)),
       /** Names of codes by look-up. */
       names: CodeNames,
-      previous: z.nullable(Cursor),
-      next: z.nullable(Cursor),
+      previous: z.nullable(PageCursor),
+      next: z.nullable(PageCursor),
       /** Counted up to a thousand. */
       totals: z.nullable(
         z.object({ count: z.int(), isMore: z.boolean(), sums: z.record(z.string(), z.string()) }),
@@ -89,7 +92,7 @@ function contractOf(list: ListDefinition) {
 }
 
 /** Builds the contract entry of a list. */
-export function listCall(list: ListDefinition) {
+export function createListCall(list: ListDefinition) {
   return Object.assign(contractOf(list), { list });
 }
 
@@ -111,7 +114,7 @@ export const ExportFormat = z.enum(["csv", "xlsx"], "请选择 csv 或 xlsx");
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Exports a view of a list as a file, with the shown columns in their order. */
-export function exportInput(list: ListDefinition) {
+export function createExportInput(list: ListDefinition) {
   const columns = list.columns.map(({ name }) => name);
   return z.object({
     filters: z._default(filtersOf(list), {}),
@@ -132,14 +135,14 @@ function exportContractOf(list: ListDefinition) {
     feature: list.feature,
     effect: "read",
     file: true,
-    input: exportInput(list),
+    input: createExportInput(list),
     output: FileAnswer,
     refusals: [listRefusals.tooManyAtOnce],
   });
 }
 
 /** Exports at once, for a number of rows that takes little time. */
-export function exportCall(list: ListDefinition) {
+export function createExportCall(list: ListDefinition) {
   return Object.assign(exportContractOf(list), { list });
 }
 
@@ -151,14 +154,14 @@ function exportTaskContractOf(list: ListDefinition) {
     permission: list.permission,
     feature: list.feature,
     effect: "change",
-    input: exportInput(list),
+    input: createExportInput(list),
     output: z.object({ taskId: z.string() }),
     refusals: [],
   });
 }
 
 /** Exports many rows as a task, whose file waits in the task centre. */
-export function exportTaskCall(list: ListDefinition) {
+export function createExportTaskCall(list: ListDefinition) {
   return Object.assign(exportTaskContractOf(list), { list });
 }
 
@@ -184,7 +187,7 @@ const filterInputs: Readonly<Record<ListFilter["kind"], string>> = {
 
 function filterText({ kind, label }: ListFilter) {
   return z.string(filterInputs[kind]).check(
-    z.refine((text) => parseFilter(kind, text) !== undefined, filterInputs[kind]),
+    z.refine((text) => parseFilterText(kind, text) !== undefined, filterInputs[kind]),
     z.meta({ maxLength: MAX_FILTER_LETTERS, description: label }),
   );
 }

@@ -1,4 +1,4 @@
-import { formatListCell, type CodeNames, EMPTY_CELL } from "./cell-text.ts";
+import { formatListCell, type CodeNames, EMPTY_CELL_TEXT } from "./cell-text.ts";
 import type { ListColumn } from "./definition.ts";
 
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -33,7 +33,7 @@ export function toSheetCell(
     if (kind === "date" && value >= FIRST_DAY) return new Date(`${value}T00:00:00Z`);
   }
   const text = formatListCell(column, value, known);
-  return text === EMPTY_CELL ? null : text;
+  return text === EMPTY_CELL_TEXT ? null : text;
 }
 
 function figure(text: string): number | string {

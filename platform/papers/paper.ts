@@ -1,7 +1,13 @@
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+export type PaperJson =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly PaperJson[]
+  | { readonly [name: string]: PaperJson };
 
 /** A paper to print: the name of its template and all its data. Its only date is `date` of the data. */
-export type Paper = { readonly template: string; readonly data: { readonly [name: string]: Json } };
+export type Paper = { readonly template: string; readonly data: { readonly [name: string]: PaperJson } };
 
 /** `version` is a hash of the templates and the compiler, so that a stored paper shows how it was made. */
 export type PrintedPaper = { readonly pdf: Uint8Array; readonly pages: number; readonly version: string };

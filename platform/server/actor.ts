@@ -16,12 +16,12 @@ export type Actor = {
 /** Which records the grades let a user see. Of several grades the widest scope counts. */
 export type DataScope = "allCompanies" | "ownAndLowerCompanies" | "ownAgency" | "ownBusiness";
 
-export function isOwnOnly(scope: DataScope): boolean {
+export function isOwnBusinessOnly(scope: DataScope): boolean {
   return scope === "ownAgency" || scope === "ownBusiness";
 }
 
 /** Tells whether the user works for an agent or broker, whatever grades the user has. */
-export function isOutside({ agencyCode }: Pick<Actor, "agencyCode">): boolean {
+export function isOutsideUser({ agencyCode }: Pick<Actor, "agencyCode">): boolean {
   return agencyCode !== "";
 }
 
@@ -31,28 +31,28 @@ export type OwnershipLimit = {
   readonly userCode: string | undefined;
 };
 
-export function ownershipLimitOf(
+export function getOwnershipLimit(
   actor: Pick<Actor, "userCode" | "agencyCode">,
   dataScope: DataScope,
 ): OwnershipLimit {
-  const agencyCode = isOutside(actor) ? actor.agencyCode : undefined;
+  const agencyCode = isOutsideUser(actor) ? actor.agencyCode : undefined;
   const isOwn = dataScope === "ownBusiness" || (dataScope === "ownAgency" && agencyCode === undefined);
   return { agencyCode, userCode: isOwn ? actor.userCode : undefined };
 }
 
-export type Scope = { level: string; code: string };
+export type BranchScope = { level: string; code: string };
 
 /**
  * Returns the branch scope of an actor: the branch and the branches below. The head office (level 1) sees all
  * branches.
  */
-export function scopeOf(actor: Pick<Actor, "comCode" | "comLevel">): Scope {
+export function getBranchScope(actor: Pick<Actor, "comCode" | "comLevel">): BranchScope {
   const digits: Record<string, number> = { "1": 0, "2": 2, "3": 4 };
   return { level: actor.comLevel, code: actor.comCode.slice(0, digits[actor.comLevel] ?? 8) };
 }
 
 /** The actor of automatic work, such as nightly jobs. This actor sees all branches and has no account. */
-export const SYSTEM: Actor = {
+export const SYSTEM_ACTOR: Actor = {
   userCode: "SYSTEM",
   userName: "系统",
   comCode: "00000000",

@@ -1,20 +1,20 @@
 import type pg from "pg";
 import type { DocumentDefinition } from "#platform/documents/definition.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
-import type { Job } from "#platform/jobs/server/definition.ts";
-import type { WorkerParts } from "#platform/jobs/server/worker.ts";
+import type { AnyJob } from "#platform/jobs/server/definition.ts";
+import type { JobWorkerOptions } from "#platform/jobs/server/worker.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { ListCall } from "#platform/lists/list-call.ts";
-import type { ListWorld } from "#platform/lists/server/list-answer.ts";
-import type { LookUp } from "#platform/lists/server/look-up.ts";
+import type { ListDependencies } from "#platform/lists/server/list-answer.ts";
+import type { CodeLookUp } from "#platform/lists/server/look-up.ts";
 import type { AuditCheck } from "./audit-checks.ts";
 import type { Database } from "./database.ts";
-import type { Authority } from "./http/answer.ts";
+import type { RequestAuthority } from "./http/answer.ts";
 import type { NoticeHandler } from "./http/notice.ts";
 import type { Route } from "./http/route.ts";
-import type { Live } from "./live.ts";
-import type { Subscriber } from "./outbox.ts";
+import type { LiveNotices } from "./live.ts";
+import type { OutboxSubscriber } from "./outbox.ts";
 import type { Services } from "./services.ts";
 
 /**
@@ -26,10 +26,10 @@ export type Area = {
   /** Modules of the contract. Every call that they export is served. */
   readonly calls?: readonly object[];
   readonly routes?: (context: AreaContext) => readonly Route[];
-  readonly jobs?: (context: AreaContext) => readonly Job[];
-  readonly subscribers?: (live: Live) => readonly Subscriber[];
+  readonly jobs?: (context: AreaContext) => readonly AnyJob[];
+  readonly subscribers?: (live: LiveNotices) => readonly OutboxSubscriber[];
   /** Addresses that outside systems report to. */
-  readonly notices?: readonly Notice[];
+  readonly notices?: readonly NoticeAddress[];
   readonly chores?: readonly Chore[];
   /** Brings reference data to this release, as the owner, before serving. */
   readonly load?: (owner: pg.ClientBase) => Promise<unknown>;
@@ -42,19 +42,19 @@ export type Area = {
   readonly auditedSteps?: readonly AuditedStep[];
   readonly reactions?: readonly Reaction[];
   /** Names of codes for lists, beside the dictionaries. */
-  readonly lookUps?: () => Readonly<Record<string, LookUp>>;
+  readonly lookUps?: () => Readonly<Record<string, CodeLookUp>>;
   /** The questions of the platform that this area answers. */
-  readonly ports?: Partial<Ports>;
+  readonly ports?: Partial<BusinessPorts>;
 };
 
 export type AreaContext = ReactionContext & {
-  readonly listWorld: ListWorld;
+  readonly listWorld: ListDependencies;
   /** The lists of all areas. */
   readonly lists: readonly ListCall[];
 };
 export type ReactionContext = {
   readonly services: Services;
-  handlersOf<Handler>(slot: Slot<Handler>): Handlers<Handler>;
+  handlersOf<Handler>(slot: ReactionSlot<Handler>): SlotHandlers<Handler>;
 };
 
 /** Every server process runs every chore, so that a chore must be safe to run by several at once. */
@@ -66,28 +66,28 @@ export type PlainDocument = { readonly document: DocumentDefinition; readonly ca
 /** `dictionary` is the one that names the states. */
 export type NamedLifecycle = { readonly table: Lifecycle; readonly dictionary: string | undefined };
 export type AuditedStep = Pick<Call, "path" | "title">;
-export type Notice = { readonly path: string; open(context: AreaContext): NoticeHandler };
+export type NoticeAddress = { readonly path: string; open(context: AreaContext): NoticeHandler };
 
 /** What the platform asks of the business. Each question is answered by exactly one area. */
-export type Ports = {
-  openAuthority(database: Database, options: { readonly idleMinutes: number }): Authority;
+export type BusinessPorts = {
+  openAuthority(database: Database, options: { readonly idleMinutes: number }): RequestAuthority;
   openListRights(database: Database): ListRights;
-  findActor(database: Database, userCode: string, comCode: string): ReturnType<WorkerParts["findActor"]>;
-  hasFeature: ListWorld["hasFeature"];
-  openDictionaries(): (codeType: string) => LookUp;
+  findActor(database: Database, userCode: string, comCode: string): ReturnType<JobWorkerOptions["findActor"]>;
+  hasFeature: ListDependencies["hasFeature"];
+  openDictionaries(): (codeType: string) => CodeLookUp;
   openPapers(): Services["papers"] & { close(): Promise<void> };
-  openTaskNotice(services: Services): WorkerParts["notify"];
+  openTaskNotice(services: Services): JobWorkerOptions["notify"];
 };
-type ListRights = Pick<ListWorld, "dataScopeOf" | "rankOf" | "seesWhole" | "mayShare" | "mayDo">;
+type ListRights = Pick<ListDependencies, "dataScopeOf" | "rankOf" | "seesWhole" | "mayShare" | "mayDo">;
 
 /**
  * A place where an earlier area calls later ones within its transaction. The earlier area defines the slot, a later
  * area fills it in its manifest. Events that may be handled later go through the outbox.
  */
-export type Slot<Handler> = { readonly event: string; readonly handler?: Handler };
-export type Handlers<Handler> = Readonly<Record<string, Handler>>;
+export type ReactionSlot<Handler> = { readonly event: string; readonly handler?: Handler };
+export type SlotHandlers<Handler> = Readonly<Record<string, Handler>>;
 export type Reaction = {
-  readonly slot: Slot<unknown>;
+  readonly slot: ReactionSlot<unknown>;
   readonly kind: string;
   open(context: ReactionContext): unknown;
 };
@@ -96,13 +96,13 @@ export function defineArea(area: Area): Area {
   return area;
 }
 
-export function defineSlot<Handler>(event: string): Slot<Handler> {
+export function defineSlot<Handler>(event: string): ReactionSlot<Handler> {
   return { event };
 }
 
 /** Fills a slot with the handler of one kind, such as the kind of document that the event is about. */
-export function on<Handler>(
-  slot: Slot<Handler>,
+export function reactTo<Handler>(
+  slot: ReactionSlot<Handler>,
   kind: string,
   open: (context: ReactionContext) => Handler,
 ): Reaction {

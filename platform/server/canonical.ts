@@ -6,7 +6,7 @@ export function toCanonicalJson(content: unknown): string {
 }
 
 /** Hashes content. A product version is identified by this hash. */
-export function hashOf(content: unknown): string {
+export function hashContent(content: unknown): string {
   return createHash("sha256").update(toCanonicalJson(content)).digest("hex").slice(0, 16);
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { SCHEMA } from "./database.ts";
+import { DATABASE_SCHEMA } from "./database.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -14,7 +14,7 @@ test("every table and column of the database keeps its name on the way to the pr
   const { rows } = await product.admin.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = $1
      union select column_name from information_schema.columns where table_schema = $1`,
-    [SCHEMA],
+    [DATABASE_SCHEMA],
   );
   const stored = rows.map(({ name }) => name);
   assert.ok(stored.includes("handler1_code") && stored.includes("com2"));

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 export type CopyCell = string | number | null;
-export type CopyInput = {
+export type InsertByCopyInput = {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly CopyCell[])[];
@@ -15,7 +15,10 @@ const CHUNK_BYTES = 65_536;
  * Inserts many rows as the owner with COPY, several times faster than by statements, in the caller's transaction.
  * Row-level security forbids COPY, so the rows pass through a temporary table.
  */
-export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: CopyInput): Promise<void> {
+export async function insertByCopy(
+  owner: pg.ClientBase,
+  { table, columns, rows }: InsertByCopyInput,
+): Promise<void> {
   if (rows.length === 0) return;
   const columnList = columns.join(", ");
   // Outside of a transaction, the temporary table of a failed COPY still exists.
@@ -26,7 +29,7 @@ export async function copyIn(owner: pg.ClientBase, { table, columns, rows }: Cop
   await owner.query("drop table arriving");
 }
 
-function sendRows(owner: pg.ClientBase, rows: CopyInput["rows"]): Promise<void> {
+function sendRows(owner: pg.ClientBase, rows: InsertByCopyInput["rows"]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let error: Error | undefined;
   const nothing = (): void => undefined;
@@ -53,7 +56,7 @@ function sendRows(owner: pg.ClientBase, rows: CopyInput["rows"]): Promise<void> 
   return promise;
 }
 
-function* chunksOf(rows: CopyInput["rows"]): Generator<Buffer> {
+function* chunksOf(rows: InsertByCopyInput["rows"]): Generator<Buffer> {
   let text = "";
   for (const row of rows) {
     text += `${row.map(cellText).join("\t")}\n`;

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { columnNames } from "./column-names.ts";
-import { openStatementNames, type StatementNames } from "./statement-names.ts";
+import { columnNamePlugin } from "./column-names.ts";
+import { createStatementNames, type GetStatementName } from "./statement-names.ts";
 import type { Tables } from "./tables.ts";
 
 const DATE = 1082;
@@ -9,7 +9,7 @@ const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
 /** Keeps dates as PostgreSQL sends them, because a DATE parsed as local midnight shifts a day in another time zone. */
-export function keepDatesAsText(): pg.CustomTypesConfig {
+export function createDateTextTypes(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   for (const oid of [DATE, TIMESTAMP, TIMESTAMPTZ]) types.setTypeParser(oid, (text: string) => text);
   return types;
@@ -22,13 +22,13 @@ export function keepDatesAsText(): pg.CustomTypesConfig {
 export type Database = {
   pool: pg.Pool;
   query: Kysely<Tables>;
-  roles: Roles;
-  statementName: StatementNames;
+  roles: DatabaseRoles;
+  statementName: GetStatementName;
 };
 
-export type Roles = { owner: string; app: string; writer: string; upkeep: string; worker: string };
+export type DatabaseRoles = { owner: string; app: string; writer: string; upkeep: string; worker: string };
 
-export function rolesOf(prefix: string): Roles {
+export function getDatabaseRoles(prefix: string): DatabaseRoles {
   return {
     owner: `${prefix}_owner`,
     app: `${prefix}_app`,
@@ -38,7 +38,7 @@ export function rolesOf(prefix: string): Roles {
   };
 }
 
-export const SCHEMA = "chengbao";
+export const DATABASE_SCHEMA = "chengbao";
 /** The schema of the job queue, which belongs to the worker role. */
 export const QUEUE_SCHEMA = "chengbao_jobs";
 
@@ -50,24 +50,28 @@ export const PLANNER_OPTIONS = "-c random_page_cost=1.1";
 
 export type PoolOptions = { size: number };
 
-export function openDatabase(connection: pg.ClientConfig, roles: Roles, options: PoolOptions): Database {
+export function openDatabase(
+  connection: pg.ClientConfig,
+  roles: DatabaseRoles,
+  options: PoolOptions,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: options.size,
-    types: keepDatesAsText(),
+    types: createDateTextTypes(),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 25_000,
     lock_timeout: 8000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "chengbao",
-    options: `-c search_path=${SCHEMA} ${PLANNER_OPTIONS}`,
+    options: `-c search_path=${DATABASE_SCHEMA} ${PLANNER_OPTIONS}`,
   });
   pool.on("error", () => {});
   // A lost connection emits an error, which would end the process without a listener. Its query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNames] });
-  return { pool, roles, query, statementName: openStatementNames() };
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNamePlugin] });
+  return { pool, roles, query, statementName: createStatementNames() };
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { FileTooLarge, openFolder } from "./files.ts";
+import { FileTooLargeError, createFileStore } from "./files.ts";
 
 let folder: string;
 before(async () => {
@@ -27,7 +27,7 @@ async function textOf(stream: AsyncIterable<Buffer> | undefined): Promise<string
 }
 
 test("a written file is read back with its size and hash", async () => {
-  const store = openFolder(folder);
+  const store = createFileStore(folder);
   const written = await store.write("one", pieces("承保", "台"), limits);
   assert.deepEqual(written, {
     fileId: "one",
@@ -41,7 +41,7 @@ test("a written file is read back with its size and hash", async () => {
 });
 
 test("a file that is too large, breaks off or is cancelled leaves nothing", async () => {
-  const store = openFolder(folder);
+  const store = createFileStore(folder);
   const given = new AbortController();
   async function* breaking(): AsyncIterable<string> {
     yield "x";
@@ -52,24 +52,24 @@ test("a file that is too large, breaks off or is cancelled leaves nothing", asyn
     given.abort(new Error("given up"));
     yield "x";
   }
-  await assert.rejects(store.write("a", pieces("x".repeat(1001)), limits), FileTooLarge);
+  await assert.rejects(store.write("a", pieces("x".repeat(1001)), limits), FileTooLargeError);
   await assert.rejects(store.write("b", breaking(), limits), /planted/);
   await assert.rejects(store.write("c", givenUp(), { ...limits, signal: given.signal }), /given up/);
   assert.deepEqual(await readdir(folder), []);
 });
 
 test("an id that contains a path is refused", async () => {
-  const store = openFolder(folder);
+  const store = createFileStore(folder);
   for (const fileId of ["../x", "a/b", "", ".", "a.b"])
     await assert.rejects(store.write(fileId, pieces("x"), limits), /no path/);
 });
 
 test("files older than a time are removed, and newer ones stay", async () => {
-  const store = openFolder(folder);
+  const store = createFileStore(folder);
   await store.write("old", pieces("x"), limits);
   await store.write("new", pieces("x"), limits);
   await utimes(join(folder, "old"), new Date("2026-01-01"), new Date("2026-01-01"));
   assert.equal(await store.removeWrittenBefore(new Date("2026-06-01")), 1);
   assert.deepEqual(await readdir(folder), ["new"]);
-  assert.equal(await openFolder(join(folder, "none")).removeWrittenBefore(new Date()), 0);
+  assert.equal(await createFileStore(join(folder, "none")).removeWrittenBefore(new Date()), 0);
 });

@@ -19,11 +19,11 @@ export type FileStore = {
 export type FilePiece = string | Uint8Array;
 export type WriteLimits = { mostBytes: number; signal: AbortSignal };
 
-export class FileTooLarge extends Error {}
+export class FileTooLargeError extends Error {}
 
 const UNFINISHED = ".part";
 
-export function openFolder(folder: string): FileStore {
+export function createFileStore(folder: string): FileStore {
   const placeOf = (fileId: string): string => {
     assert(/^[\w-]{1,80}$/.test(fileId), "a file's id is no path");
     return join(folder, fileId);
@@ -74,7 +74,7 @@ async function writeWhole(
       signal.throwIfAborted();
       const buffer = Buffer.from(piece);
       bytes += buffer.length;
-      if (bytes > mostBytes) throw new FileTooLarge(`a file of more than ${mostBytes} bytes`);
+      if (bytes > mostBytes) throw new FileTooLargeError(`a file of more than ${mostBytes} bytes`);
       hash.update(buffer);
       await file.write(buffer);
     }

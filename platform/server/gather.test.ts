@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as immediate } from "node:timers/promises";
-import { gather } from "./gather.ts";
+import { batchLookUps } from "./gather.ts";
 
 test("simultaneous look-ups share one statement with each key once", async () => {
   const requests: string[][] = [];
-  const find = gather(async (keys) => {
+  const find = batchLookUps(async (keys) => {
     requests.push([...keys]);
     return new Map(keys.map((key) => [key, key.toUpperCase()]));
   });
@@ -15,14 +15,14 @@ test("simultaneous look-ups share one statement with each key once", async () =>
 
 test("nothing is cached: a later look-up sends a later statement", async () => {
   let statements = 0;
-  const find = gather(async (keys) => new Map(keys.map((key) => [key, (statements += 1)])));
+  const find = batchLookUps(async (keys) => new Map(keys.map((key) => [key, (statements += 1)])));
   assert.deepEqual([await find("a"), await find("a")], [1, 2]);
 });
 
 test("a missing key is undefined, and a failing statement fails every look-up in it", async () => {
-  const none = gather(async () => new Map<string, string>());
+  const none = batchLookUps(async () => new Map<string, string>());
   assert.equal(await none("a"), undefined);
-  const failing = gather<string>(() => Promise.reject(new Error("away")));
+  const failing = batchLookUps<string>(() => Promise.reject(new Error("away")));
   const settled = await Promise.allSettled([failing("a"), failing("b")]);
   assert.deepEqual(
     settled.map(({ status }) => status),
@@ -33,7 +33,7 @@ test("a missing key is undefined, and a failing statement fails every look-up in
 test("look-ups during a statement share the next one", async () => {
   const requests: string[][] = [];
   const first = Promise.withResolvers<void>();
-  const find = gather(async (keys) => {
+  const find = batchLookUps(async (keys) => {
     requests.push([...keys]);
     if (requests.length === 1) await first.promise;
     return new Map(keys.map((key) => [key, key]));
@@ -51,7 +51,7 @@ test("look-ups during a statement share the next one", async () => {
 
 test("a statement that hangs does not block later look-ups for ever", async () => {
   let statements = 0;
-  const find = gather((keys) => {
+  const find = batchLookUps((keys) => {
     statements += 1;
     return statements === 1
       ? new Promise<Map<string, string>>(() => {})

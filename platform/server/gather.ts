@@ -8,7 +8,7 @@ const MOST_WAIT_MS = 20;
  * Combines look-ups of one turn of the event loop, or during the previous statement, into one statement. Nothing is
  * cached: every answer comes from a statement sent after its request.
  */
-export function gather<Found>(
+export function batchLookUps<Found>(
   findAll: (keys: readonly string[]) => Promise<Map<string, Found>>,
 ): (key: string) => Promise<Found | undefined> {
   let underway: Promise<unknown> | undefined;

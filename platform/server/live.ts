@@ -4,15 +4,15 @@ import type { Database } from "./database.ts";
 /** Tells a user's open pages that something is new, but not what: pages fetch the content by calls. */
 export type LiveNotice = { userCode: string; event: string; told: Record<string, string> };
 
-export type Follower = {
+export type LiveFollower = {
   hear(notice: LiveNotice): void;
   /** Listening starts or resumes. Earlier notices may have been missed. */
   resume(): void;
 };
 
-export type Live = {
+export type LiveNotices = {
   publish(notice: LiveNotice): Promise<void>;
-  follow(userCode: string, follower: Follower): () => void;
+  follow(userCode: string, follower: LiveFollower): () => void;
   close(): Promise<void>;
 };
 
@@ -24,8 +24,8 @@ const LONGEST_WAIT_MS = 5000;
 type LiveOptions = { report?: (error: Error) => void };
 
 /** Opens one listening connection for the whole process when the first page opens its stream. */
-export function openLive({ pool }: Database, { report = () => {} }: LiveOptions = {}): Live {
-  const followers = new Map<string, Set<Follower>>();
+export function openLiveNotices({ pool }: Database, { report = () => {} }: LiveOptions = {}): LiveNotices {
+  const followers = new Map<string, Set<LiveFollower>>();
   const closing = new AbortController();
   let isListening = false;
   let listening: Promise<void> | undefined;

@@ -3,16 +3,20 @@ import { join } from "node:path";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { type MigrationProvider, Migrator } from "kysely/migration";
 import pg from "pg";
-import { type Roles, SCHEMA } from "./database.ts";
+import { type DatabaseRoles, DATABASE_SCHEMA } from "./database.ts";
 
 export class MigrationError extends Error {}
 
 /** Runs the pending numbered files in order, as the owner role, in one transaction. Migrations run forward only. */
-export async function migrate(connection: pg.ClientConfig, roles: Roles, folder: string): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  roles: DatabaseRoles,
+  folder: string,
+): Promise<string[]> {
   const pool = new pg.Pool({
     ...connection,
     max: 1,
-    options: `-c search_path=${SCHEMA} -c role=${roles.owner}`,
+    options: `-c search_path=${DATABASE_SCHEMA} -c role=${roles.owner}`,
   });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -21,7 +25,7 @@ export async function migrate(connection: pg.ClientConfig, roles: Roles, folder:
     const migrator = new Migrator({
       db: database,
       provider: sqlFiles(folder, roles),
-      migrationTableSchema: SCHEMA,
+      migrationTableSchema: DATABASE_SCHEMA,
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error)
@@ -37,9 +41,9 @@ function toMigrationError(error: unknown, name: string | undefined): MigrationEr
   return new MigrationError(`数据库升级失败${name ? `（${name}）` : ""}：${reason}`, { cause: error });
 }
 
-function sqlFiles(folder: string, roles: Roles): MigrationProvider {
+function sqlFiles(folder: string, roles: DatabaseRoles): MigrationProvider {
   const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  const words: Record<string, string> = { ...roles, schema: SCHEMA };
+  const words: Record<string, string> = { ...roles, schema: DATABASE_SCHEMA };
   return {
     getMigrations: async () =>
       Object.fromEntries(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { upkeep } from "./upkeep.ts";
+import { runUpkeep } from "./upkeep.ts";
 
 export type StoredEvent = {
   eventId: string;
@@ -8,7 +8,7 @@ export type StoredEvent = {
   payload: Record<string, unknown>;
   comCode: string;
 };
-export type Subscriber = { topic: string; handle(event: StoredEvent): Promise<void> };
+export type OutboxSubscriber = { topic: string; handle(event: StoredEvent): Promise<void> };
 
 const MOST_ATTEMPTS = 10;
 
@@ -18,10 +18,10 @@ const MOST_ATTEMPTS = 10;
  */
 export function deliverOutbox(
   database: Database,
-  subscribers: readonly Subscriber[],
+  subscribers: readonly OutboxSubscriber[],
   most = 100,
 ): Promise<number> {
-  return upkeep(database, null, async (tx) => {
+  return runUpkeep(database, null, async (tx) => {
     const waiting = await sql<StoredEvent>`select event_id, topic, payload, com_code from outbox
       where delivered_at is null and attempts < ${MOST_ATTEMPTS} order by event_id limit ${most} for update skip locked`.execute(
       tx,
@@ -38,7 +38,7 @@ export function deliverOutbox(
   });
 }
 
-async function deliver(event: StoredEvent, subscribers: readonly Subscriber[]): Promise<string | null> {
+async function deliver(event: StoredEvent, subscribers: readonly OutboxSubscriber[]): Promise<string | null> {
   try {
     for (const subscriber of subscribers)
       if (subscriber.topic === event.topic) await subscriber.handle(event);
@@ -48,7 +48,7 @@ async function deliver(event: StoredEvent, subscribers: readonly Subscriber[]): 
   }
 }
 
-export async function forgetDelivered(database: Database): Promise<number> {
+export async function deleteDeliveredEvents(database: Database): Promise<number> {
   const { rows } = await database.pool.query<{ gone: string }>("select forget_delivered() as gone");
   return Number(rows[0]?.gone);
 }

@@ -12,7 +12,7 @@ const CLOCK_SECONDS = 10;
  * Verifies tokens that a partner's system signs for its user. The algorithm follows from the configured public key,
  * never from the token.
  */
-export function openOutsiderTokens(settings: Settings, now: () => Date): OutsiderTokens | null {
+export function createOutsiderTokens(settings: Settings, now: () => Date): OutsiderTokens | null {
   const { OUTSIDER_PUBLIC_KEY: pem, OUTSIDER_ISSUER: issuer, OUTSIDER_AUDIENCE: audience } = settings;
   if (!pem || !issuer) return null;
   const key = readKey(pem);

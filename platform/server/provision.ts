@@ -1,13 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { parseConnection } from "./connection.ts";
-import { type Database, QUEUE_SCHEMA, type Roles, rolesOf, SCHEMA } from "./database.ts";
+import {
+  type Database,
+  QUEUE_SCHEMA,
+  type DatabaseRoles,
+  getDatabaseRoles,
+  DATABASE_SCHEMA,
+} from "./database.ts";
 import { refuseUnsafeServer } from "./embedded/durability.ts";
 
 export class ProvisionError extends Error {}
 
 export type ProvisionResult = {
-  roles: Roles;
+  roles: DatabaseRoles;
   app: pg.ClientConfig;
   secretKey: Buffer;
   installation: string;
@@ -19,14 +25,14 @@ export type ProvisionResult = {
  * Creates the missing roles and the schema, so that an empty database is enough to start. `admin` is a superuser, or
  * a login that owns the database and may create roles.
  */
-export async function provision(admin: pg.Client, prefix: string): Promise<Roles> {
-  const roles = rolesOf(prefix);
+export async function provisionDatabase(admin: pg.Client, prefix: string): Promise<DatabaseRoles> {
+  const roles = getDatabaseRoles(prefix);
   await admin.query("select pg_advisory_lock(hashtext('chengbao.provision'))");
   try {
     await makeRoles(admin, roles);
     for (const role of [roles.owner, roles.worker]) await mayActAs(admin, role);
-    await admin.query(`create schema if not exists ${SCHEMA} authorization ${roles.owner}`);
-    await admin.query(`grant usage on schema ${SCHEMA} to ${roles.app}`);
+    await admin.query(`create schema if not exists ${DATABASE_SCHEMA} authorization ${roles.owner}`);
+    await admin.query(`grant usage on schema ${DATABASE_SCHEMA} to ${roles.app}`);
     await admin.query(`create schema if not exists ${QUEUE_SCHEMA} authorization ${roles.worker}`);
   } finally {
     await admin.query("select pg_advisory_unlock(hashtext('chengbao.provision'))");
@@ -34,7 +40,7 @@ export async function provision(admin: pg.Client, prefix: string): Promise<Roles
   return roles;
 }
 
-async function makeRoles(admin: pg.Client, roles: Roles): Promise<void> {
+async function makeRoles(admin: pg.Client, roles: DatabaseRoles): Promise<void> {
   const neededRoles = [
     `${roles.owner} nologin`,
     `${roles.writer} nologin`,
@@ -78,9 +84,9 @@ async function mayCreateRoles(admin: pg.Client): Promise<void> {
  * The application's password and the key of sealed tickets are stored in the database, so that all server processes
  * share them.
  */
-export async function applicationLogin(
+export async function prepareApplicationLogin(
   admin: pg.Client,
-  roles: Roles,
+  roles: DatabaseRoles,
   base: pg.ClientConfig,
   appUrl: string | undefined,
 ): Promise<ProvisionResult> {
@@ -109,7 +115,7 @@ async function admits(app: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-async function setPassword(admin: pg.Client, roles: Roles, password: string): Promise<void> {
+async function setPassword(admin: pg.Client, roles: DatabaseRoles, password: string): Promise<void> {
   try {
     await admin.query(`alter role ${roles.app} password ${pg.escapeLiteral(password)}`);
   } catch (error) {
@@ -118,14 +124,14 @@ async function setPassword(admin: pg.Client, roles: Roles, password: string): Pr
   }
 }
 
-async function ensureInstallation(admin: pg.Client, roles: Roles): Promise<string> {
+async function ensureInstallation(admin: pg.Client, roles: DatabaseRoles): Promise<string> {
   const installation = createHash("sha256")
     .update(await ensureSecret(admin, roles, "installation"))
     .digest("hex");
   await admin.query("begin");
   await admin.query(`set local role ${roles.owner}`);
   await admin.query(
-    `insert into ${SCHEMA}.config_item values ('installation', $1)
+    `insert into ${DATABASE_SCHEMA}.config_item values ('installation', $1)
      on conflict (config_key) do update set config_value = excluded.config_value`,
     [installation],
   );
@@ -133,16 +139,16 @@ async function ensureInstallation(admin: pg.Client, roles: Roles): Promise<strin
   return installation;
 }
 
-async function ensureSecret(admin: pg.Client, roles: Roles, name: string): Promise<string> {
+async function ensureSecret(admin: pg.Client, roles: DatabaseRoles, name: string): Promise<string> {
   await admin.query("begin");
   try {
     await admin.query(`set local role ${roles.owner}`);
     await admin.query(
-      `insert into ${SCHEMA}.secret (name, value) values ($1, $2) on conflict (name) do nothing`,
+      `insert into ${DATABASE_SCHEMA}.secret (name, value) values ($1, $2) on conflict (name) do nothing`,
       [name, randomBytes(32).toString("base64")],
     );
     const storedSecret = await admin.query<{ value: string }>(
-      `select value from ${SCHEMA}.secret where name = $1`,
+      `select value from ${DATABASE_SCHEMA}.secret where name = $1`,
       [name],
     );
     await admin.query("commit");

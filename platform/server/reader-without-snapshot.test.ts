@@ -5,7 +5,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import type { Actor } from "./actor.ts";
 import type { Reader } from "./scope-context.ts";
-import { readerWithoutSnapshot } from "./reader-without-snapshot.ts";
+import { createReaderWithoutSnapshot } from "./reader-without-snapshot.ts";
 
 let product: TestProduct;
 /** One connection serves all requests, so that anything one request leaves behind would affect the next. */
@@ -42,19 +42,19 @@ async function state(reader: Reader) {
 test("each statement sees its actor's branch, many at once on few connections", async () => {
   const asked = Array.from({ length: 60 }, (_, index) => [nanjing, beijing][index % 2] as Actor);
   const seen = await Promise.all(
-    asked.map((actor) => branchesSeen(readerWithoutSnapshot(product.database, actor))),
+    asked.map((actor) => branchesSeen(createReaderWithoutSnapshot(product.database, actor))),
   );
   asked.forEach(({ comCode }, index) => assert.deepEqual(seen[index], [comCode]));
-  assert.ok((await branchesSeen(readerWithoutSnapshot(product.database, head))).length > 2);
+  assert.ok((await branchesSeen(createReaderWithoutSnapshot(product.database, head))).length > 2);
 });
 
 test("the branch and the role end with the answer, and with an error too", async () => {
   const { app } = product.database.roles;
-  assert.deepEqual(await state(readerWithoutSnapshot(product.database, nanjing)), {
+  assert.deepEqual(await state(createReaderWithoutSnapshot(product.database, nanjing)), {
     role: app,
     code: "32010100",
   });
-  const failing = sql`select 1 / 0`.execute(readerWithoutSnapshot(product.database, nanjing));
+  const failing = sql`select 1 / 0`.execute(createReaderWithoutSnapshot(product.database, nanjing));
   await assert.rejects(failing, /division by zero/);
   for (let round = 0; round < 4; round += 1) {
     const outside = await state(product.database.query);
@@ -66,7 +66,7 @@ test("the branch and the role end with the answer, and with an error too", async
 test("a frequent statement is prepared, and still sees no other branch", async () => {
   for (let round = 0; round < 24; round += 1) {
     const actor = [nanjing, beijing, head][round % 3] as Actor;
-    const seen = await branchesSeen(readerWithoutSnapshot(product.database, actor));
+    const seen = await branchesSeen(createReaderWithoutSnapshot(product.database, actor));
     if (actor !== head) assert.deepEqual(seen, [actor.comCode]);
   }
   const { rows } = await product.database.pool.query<{ count: number }>(
@@ -76,7 +76,7 @@ test("a frequent statement is prepared, and still sees no other branch", async (
 });
 
 test("prepared statements, described once, answer in turn with their own columns and types", async () => {
-  const reader = readerWithoutSnapshot(product.database, nanjing);
+  const reader = createReaderWithoutSnapshot(product.database, nanjing);
   const one = (no: number) => sql`select ${no}::integer as no, array['a'] as list`.execute(reader);
   const other = (no: number) =>
     sql`select ${no}::text as name, null::date as day, true as yes`.execute(reader);
@@ -90,7 +90,7 @@ test("prepared statements, described once, answer in turn with their own columns
 });
 
 test("a prepared statement that fails leaves its connection usable", async () => {
-  const reader = readerWithoutSnapshot(product.database, nanjing);
+  const reader = createReaderWithoutSnapshot(product.database, nanjing);
   const halved = async (by: number) => (await sql`select (8 / ${by}::integer) as no`.execute(reader)).rows;
   for (let round = 0; round < 12; round += 1) {
     assert.deepEqual(await halved(2), [{ no: 4 }]);
@@ -100,7 +100,7 @@ test("a prepared statement that fails leaves its connection usable", async () =>
 });
 
 test("it cannot write", async () => {
-  const reader = readerWithoutSnapshot(product.database, nanjing);
+  const reader = createReaderWithoutSnapshot(product.database, nanjing);
   await assert.rejects(sql`update customer set customer_name = 'x'`.execute(reader), /permission denied/);
   await assert.rejects(
     reader.transaction().execute(async () => undefined),

@@ -10,9 +10,9 @@ import {
 } from "kysely";
 import type pg from "pg";
 import type { Actor } from "./actor.ts";
-import { columnNames } from "./column-names.ts";
+import { columnNamePlugin } from "./column-names.ts";
 import type { Database } from "./database.ts";
-import { type Reader, scopeStatement, type ScopeStatement } from "./scope-context.ts";
+import { type Reader, buildScopeStatement, type ScopeStatement } from "./scope-context.ts";
 import { ScopedQuery } from "./scoped-query.ts";
 import type { Tables } from "./tables.ts";
 
@@ -20,8 +20,8 @@ import type { Tables } from "./tables.ts";
  * Runs each statement by itself inside the actor's branch. This takes a quarter of the time of a snapshot, which only
  * several statements need.
  */
-export function readerWithoutSnapshot(database: Database, actor: Actor): Reader {
-  const driver = new SingleReads(database, scopeStatement(database.roles.app, actor));
+export function createReaderWithoutSnapshot(database: Database, actor: Actor): Reader {
+  const driver = new SingleReads(database, buildScopeStatement(database.roles.app, actor));
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -29,7 +29,7 @@ export function readerWithoutSnapshot(database: Database, actor: Actor): Reader 
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [columnNames],
+    plugins: [columnNamePlugin],
   });
 }
 

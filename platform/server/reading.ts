@@ -1,6 +1,6 @@
 import { type Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
-import { enterScope, type Reader } from "./scope-context.ts";
+import { setTransactionScope, type Reader } from "./scope-context.ts";
 
 /**
  * Runs the work in one consistent snapshot inside the actor's branch. Without a branch the branch tables are empty.
@@ -15,7 +15,7 @@ export function readInScope<Result>(
     .setAccessMode("read only")
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
-      await enterScope(tx, database.roles.app, actor);
+      await setTransactionScope(tx, database.roles.app, actor);
       return work(tx);
     });
 }

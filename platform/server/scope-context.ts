@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from "kysely";
-import { type Actor, scopeOf } from "./actor.ts";
+import { type Actor, getBranchScope } from "./actor.ts";
 import type { Tables } from "./tables.ts";
 
 declare const mayWrite: unique symbol;
@@ -15,8 +15,8 @@ export type UpkeepTx = Transaction<Tables> & { readonly [mayUpkeep]: true };
 export type ScopeStatement = { readonly text: string; readonly values: readonly string[] };
 
 /** Sets, until commit, the role that may write and the branch and agency that the row-level policies read. */
-export function scopeStatement(role: string, actor: Actor | null): ScopeStatement {
-  const scope = actor ? scopeOf(actor) : { level: "", code: "" };
+export function buildScopeStatement(role: string, actor: Actor | null): ScopeStatement {
+  const scope = actor ? getBranchScope(actor) : { level: "", code: "" };
   return {
     text: ENTER,
     values: [role, actor?.userCode ?? "", scope.level, scope.code, actor?.agencyCode ?? ""],
@@ -27,7 +27,11 @@ const ENTER = `select set_config('role', $1, true), set_config('app.user_code', 
   set_config('app.scope_level', $3, true), set_config('app.scope_code', $4, true),
   set_config('app.agency', $5, true)`;
 
-export async function enterScope(tx: Transaction<Tables>, role: string, actor: Actor | null): Promise<void> {
-  const { text, values } = scopeStatement(role, actor);
+export async function setTransactionScope(
+  tx: Transaction<Tables>,
+  role: string,
+  actor: Actor | null,
+): Promise<void> {
+  const { text, values } = buildScopeStatement(role, actor);
   await tx.executeQuery(CompiledQuery.raw(text, [...values]));
 }

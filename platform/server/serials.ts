@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-export type Serials = { next(key: string): Promise<number> };
+export type SerialNumbers = { next(key: string): Promise<number> };
 
 /**
  * Takes serials in blocks, outside the document's transaction, so that issuers never wait for each other's commit. An
  * unused block leaves a gap, which the numbering rules allow.
  */
-export function openSerials(database: Database, blockSize = 10): Serials {
+export function createSerialNumbers(database: Database, blockSize = 10): SerialNumbers {
   const blocks = new Map<string, Promise<Block>>();
 
   async function takeBlock(key: string): Promise<Block> {

@@ -1,9 +1,9 @@
-import type { Papers } from "#platform/papers/server/papers.ts";
+import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
-import type { Serials } from "./serials.ts";
+import type { SerialNumbers } from "./serials.ts";
 import type { Settings } from "./settings.ts";
-import type { Ticketing } from "./ticket.ts";
+import type { TicketSealer } from "./ticket.ts";
 
 /** What handlers need beyond their request; clock, randomness and ids come from here so that tests can set them. */
 export type Services = OutsideSystems & {
@@ -16,9 +16,9 @@ export type Services = OutsideSystems & {
   /** Printed papers, kept as long as their contract. */
   printed: FileStore;
   /** Long papers have processes of their own, so that a list of ten thousand people delays nobody else. */
-  papers: { readonly short: Papers; readonly long: Papers };
-  tickets: Ticketing;
-  serials: Serials;
+  papers: { readonly short: PaperPrinter; readonly long: PaperPrinter };
+  tickets: TicketSealer;
+  serials: SerialNumbers;
   now: () => Date;
   makeId: () => string;
   /** Writes a line to the log for the operator. */

@@ -157,11 +157,11 @@ export function isDemonstration({ DEMO_DATA, DATABASE_URL }: Settings): boolean 
   return DEMO_DATA === undefined ? DATABASE_URL === undefined : DEMO_DATA === "1";
 }
 
-export function dataDir(settings: Settings, checkout: string): string {
+export function getDataDir(settings: Settings, checkout: string): string {
   return resolve(checkout, settings.DATA_DIR ?? ".data");
 }
 
 /** In a terminal only errors are of interest; an installation logs every request. */
-export function logLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
+export function getLogLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
   return LOG_LEVEL ?? (DATABASE_URL ? "info" : "warn");
 }

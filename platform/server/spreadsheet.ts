@@ -3,12 +3,16 @@ import { writeXlsxStream } from "hucre/xlsx";
 export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A text stays a text even if it looks like a number. Of a date, the UTC day and time are written. */
-export type SheetCell = string | number | Date | null;
-export type SheetColumn = { readonly label: string; readonly widthPx: number; readonly format?: string };
-export type Sheet = {
+export type SpreadsheetCell = string | number | Date | null;
+export type SpreadsheetColumn = {
+  readonly label: string;
+  readonly widthPx: number;
+  readonly format?: string;
+};
+export type SpreadsheetInput = {
   readonly name: string;
-  readonly columns: readonly SheetColumn[];
-  readonly rows: AsyncIterable<readonly SheetCell[]>;
+  readonly columns: readonly SpreadsheetColumn[];
+  readonly rows: AsyncIterable<readonly SpreadsheetCell[]>;
 };
 
 const TEXT_FORMAT = "@";
@@ -23,7 +27,7 @@ const MOST_LETTERS = 32_767;
 const MOST_NAME = 31;
 
 /** Writes one sheet row by row, so that memory does not grow with the number of rows. */
-export function writeXlsx({ name, columns, rows }: Sheet): AsyncIterable<Uint8Array> {
+export function writeXlsx({ name, columns, rows }: SpreadsheetInput): AsyncIterable<Uint8Array> {
   const drawn = columns.map(({ widthPx }) => ({
     width: Math.ceil(widthPx / LETTER_PX),
     style: HEAD as object,
@@ -39,10 +43,10 @@ export function writeXlsx({ name, columns, rows }: Sheet): AsyncIterable<Uint8Ar
  * The writer asks for a row after it has written the previous one, so the styles belong to the row that it asks for.
  */
 async function* withHead(
-  columns: readonly SheetColumn[],
-  rows: Sheet["rows"],
+  columns: readonly SpreadsheetColumn[],
+  rows: SpreadsheetInput["rows"],
   drawn: { style: object }[],
-): AsyncGenerator<SheetCell[]> {
+): AsyncGenerator<SpreadsheetCell[]> {
   yield columns.map(({ label }) => label);
   for (const [index, { format = TEXT_FORMAT }] of columns.entries()) {
     const column = drawn[index];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Returns the name under which a statement is prepared, or undefined if it is planned anew each time. */
-export type StatementNames = (text: string) => string | undefined;
+export type GetStatementName = (text: string) => string | undefined;
 
 type SessionGuard = { readonly from?: number; readonly most?: number };
 
@@ -9,7 +9,7 @@ type SessionGuard = { readonly from?: number; readonly most?: number };
  * Names frequent statements, so that a connection plans them once. Every prepared statement costs memory on every
  * connection, so rare ones get no name and the number is limited.
  */
-export function openStatementNames({ from = 5, most = 300 }: SessionGuard = {}): StatementNames {
+export function createStatementNames({ from = 5, most = 300 }: SessionGuard = {}): GetStatementName {
   const names = new Map<string, string>();
   let countByText = new Map<string, number>();
   return (text) => {

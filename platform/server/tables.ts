@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 
-export type Stamp = ColumnType<string, never, never>;
+export type StampColumn = ColumnType<string, never, never>;
 
 /** Formats a moment for the wire in UTC, to the microsecond, whatever the server's time zone. */
 export function wireStamp(column: string): RawBuilder<string> {
@@ -8,7 +8,7 @@ export function wireStamp(column: string): RawBuilder<string> {
 }
 
 /** The columns of a row to insert. TypeScript accepts a wider object, but the table does not have its other columns. */
-export function pick<Row extends object, const Name extends keyof Row>(
+export function pickColumns<Row extends object, const Name extends keyof Row>(
   row: Row,
   names: readonly Name[],
 ): Pick<Row, Name> {
@@ -23,11 +23,11 @@ export interface Tables {
     call: string;
     inputHash: Buffer;
     outcome: unknown;
-    createdAt: Stamp;
+    createdAt: StampColumn;
   };
   auditRow: {
     auditId: Generated<string>;
-    recordedAt: Stamp;
+    recordedAt: StampColumn;
     userCode: string;
     comCode: string;
     call: string;
@@ -42,7 +42,7 @@ export interface Tables {
     topic: string;
     payload: string;
     comCode: string;
-    recordedAt: Stamp;
+    recordedAt: StampColumn;
     deliveredAt: string | null;
     attempts: Generated<number>;
     lastFault: string | null;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import { openTicketing } from "./ticket.ts";
+import { createTicketSealer } from "./ticket.ts";
 
 const key = randomBytes(32);
-const at = (time: number) => openTicketing(key, () => new Date(time));
+const at = (time: number) => createTicketSealer(key, () => new Date(time));
 const sealed = at(0).seal("captcha", { answer: "7K3Q" }, new Date(1000));
 
 test("a ticket opens for its purpose until it expires", () => {
@@ -30,7 +30,7 @@ test("a ticket that is altered, cut, invented or sealed with another key does no
     "abc",
     "汉字",
     sealed.slice(0, 30),
-    openTicketing(randomBytes(32), () => new Date(0)).seal("captcha", {}, new Date(1000)),
+    createTicketSealer(randomBytes(32), () => new Date(0)).seal("captcha", {}, new Date(1000)),
   ];
   for (const value of others) assert.equal(at(0).open("captcha", value), null);
 });

@@ -6,12 +6,12 @@ const TAG_BYTES = 16;
 /**
  * A sealed text that the browser carries for us: unreadable, unforgeable, valid for one purpose and a limited time.
  */
-export type Ticketing = {
+export type TicketSealer = {
   seal(purpose: string, content: Record<string, string>, expires: Date): string;
   open(purpose: string, ticket: string): Record<string, string> | null;
 };
 
-export function openTicketing(secretKey: Buffer, now: () => Date): Ticketing {
+export function createTicketSealer(secretKey: Buffer, now: () => Date): TicketSealer {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync("sha256", secretKey, "", `ticket:${purpose}`, 32));
 
   return {

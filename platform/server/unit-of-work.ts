@@ -5,7 +5,7 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "./actor.ts";
 import { toCanonicalJson } from "./canonical.ts";
 import type { Database } from "./database.ts";
-import { enterScope, type Tx } from "./scope-context.ts";
+import { setTransactionScope, type Tx } from "./scope-context.ts";
 import type { Tables } from "./tables.ts";
 
 export type ChangeRequest = {
@@ -21,8 +21,8 @@ export type ChangeRequest = {
 export type AuditNote = { subject: string; comCode: string; change: Record<string, unknown> };
 export type DomainEvent = { topic: string; payload: Record<string, unknown> };
 
-export type ChangeWork<Result> = (unit: Unit) => Promise<Result>;
-export type Unit = {
+export type ChangeWork<Result> = (unit: UnitOfWork) => Promise<Result>;
+export type UnitOfWork = {
   tx: Tx;
   /** Records the change for the audit, one row for each subject. The last note on a subject counts. */
   note(note: AuditNote): void;
@@ -34,7 +34,7 @@ export type Unit = {
  * The only way to change business data: work, outcome by idempotency key, audit rows and outbox events commit
  * together or not at all. The same key with the same input gets the stored answer.
  */
-export async function change<Result>(
+export async function runChange<Result>(
   database: Database,
   request: ChangeRequest,
   work: ChangeWork<Result>,
@@ -57,7 +57,7 @@ function attemptChange<Result>(
     .update(toCanonicalJson({ call: request.call, input: request.input }))
     .digest();
   return database.query.transaction().execute(async (transaction) => {
-    await enterScope(transaction, database.roles.writer, request.actor);
+    await setTransactionScope(transaction, database.roles.writer, request.actor);
     const earlier = await claimKey(transaction, request, inputHash);
     if (earlier !== null) return earlier.outcome as Result;
 

@@ -1,15 +1,15 @@
 import type { Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
-import { enterScope, type UpkeepTx } from "./scope-context.ts";
+import { setTransactionScope, type UpkeepTx } from "./scope-context.ts";
 
 /** The write path of sessions, captchas, drafts and read marks: a transaction without idempotency key and audit. */
-export function upkeep<Result>(
+export function runUpkeep<Result>(
   database: Database,
   actor: Actor | null,
   work: (tx: UpkeepTx) => Promise<Result>,
 ): Promise<Result> {
   return database.query.transaction().execute(async (tx) => {
-    await enterScope(tx, database.roles.upkeep, actor);
+    await setTransactionScope(tx, database.roles.upkeep, actor);
     return work(tx as UpkeepTx);
   });
 }

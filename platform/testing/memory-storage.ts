@@ -1,4 +1,4 @@
-import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
+import { createLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 
 /** A browser's storage in memory. */
 export function createMemoryStorage(entries: Map<string, string> = new Map()): StorageLike {
@@ -15,5 +15,5 @@ export function createMemoryStorage(entries: Map<string, string> = new Map()): S
 
 export function createMemoryStore(entries: Record<string, string> = {}) {
   const storage = createMemoryStorage(new Map(Object.entries(entries)));
-  return openLocalStore(() => storage);
+  return createLocalStore(() => storage);
 }

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { SerialClient } from "./serial-client.ts";
-import { cloneDatabase, getTestServer } from "./test-server.ts";
+import { cloneTestDatabase, getTestServer } from "./test-server.ts";
 
 test("simultaneous queries run in turn without a warning, and an error blocks nothing", async () => {
   const warned: string[] = [];
   process.on("warning", ({ message }) => warned.push(message));
-  const clone = await cloneDatabase(getTestServer());
+  const clone = await cloneTestDatabase(getTestServer());
   const client = new SerialClient(clone.admin);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { rolesOf } from "#platform/server/database.ts";
-import { applicationLogin, type ProvisionResult } from "#platform/server/provision.ts";
+import { getDatabaseRoles } from "#platform/server/database.ts";
+import { prepareApplicationLogin, type ProvisionResult } from "#platform/server/provision.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** Creates the application's login to a test database, which the test deletes. */
@@ -9,6 +9,11 @@ export async function createTestLogin(
   server: TestServer,
   database: pg.ClientConfig,
 ): Promise<ProvisionResult> {
-  const login = await applicationLogin(admin, rolesOf(server.rolePrefix), database, undefined);
+  const login = await prepareApplicationLogin(
+    admin,
+    getDatabaseRoles(server.rolePrefix),
+    database,
+    undefined,
+  );
   return { ...login, isThrowAway: true };
 }

@@ -28,7 +28,7 @@ export function getTestServer(): TestServer {
 export type TestDatabase = { admin: pg.ClientConfig; name: string; drop(): Promise<void> };
 
 /** Clones the migrated template into a new database for one test file. */
-export async function cloneDatabase(server: TestServer): Promise<TestDatabase> {
+export async function cloneTestDatabase(server: TestServer): Promise<TestDatabase> {
   const name = `chengbao_test_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   await onServer(server, `create database ${name} template ${server.template}`);
   return {

@@ -1,16 +1,16 @@
 import type { ComponentProps, MouseEvent } from "react";
 import "./button.css";
 
-/** `bare` brings nothing but its own class: a row, a tile, a picture that can be pressed. */
+/** `bare` has no style except its own class, for rows, tiles and pictures that act as buttons. */
 export type ButtonLook = "plain" | "primary" | "link" | "icon" | "bare";
 
 export type ButtonProps = Omit<ComponentProps<"button">, "type"> & {
   look?: ButtonLook;
   size?: "small" | "large";
-  /** What it does is hard to take back. */
+  /** Marks a button whose action is hard to undo. */
   isBad?: boolean;
   isSubmit?: boolean;
-  /** Keeps the focus, but presses do nothing until the work at hand is done. */
+  /** A busy button keeps the focus and ignores presses. */
   isBusy?: boolean;
 };
 
@@ -36,7 +36,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A form is not submitted either. */
+/** Also keeps a submit button from submitting its form. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

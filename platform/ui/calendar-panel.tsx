@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { Button } from "./button.tsx";
-import { findDayByKey, formatDay, formatMonth, monthWeeks, weekdays } from "./calendar.ts";
+import { findDayByKey, formatDay, formatMonth, listMonthWeeks, weekdayLabels } from "./calendar.ts";
 import { Panel } from "./panel.tsx";
 import "./calendar.css";
 
@@ -26,7 +26,7 @@ export function CalendarPanel({ label, anchorId, day: value, onPick, onClose }: 
       <table aria-label={formatMonth(active)}>
         <thead>
           <tr>
-            {weekdays.map((name) => (
+            {weekdayLabels.map((name) => (
               <th key={name} scope="col" abbr={`星期${name}`}>
                 {name}
               </th>
@@ -34,7 +34,7 @@ export function CalendarPanel({ label, anchorId, day: value, onPick, onClose }: 
           </tr>
         </thead>
         <tbody>
-          {monthWeeks(active).map((week) => (
+          {listMonthWeeks(active).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day}>

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findDayByKey, parseDayOr, formatDay, formatMonth, monthWeeks } from "./calendar.ts";
+import { findDayByKey, parseDayOrDefault, formatDay, formatMonth, listMonthWeeks } from "./calendar.ts";
 
 test("six weeks from a Monday show the whole month", () => {
-  const weeks = monthWeeks("2026-02-14");
+  const weeks = listMonthWeeks("2026-02-14");
   assert.equal(weeks.length, 6);
   assert.equal(weeks[0]?.[0], "2026-01-26");
   assert.equal(weeks[0]?.[6], "2026-02-01");
-  assert.equal(monthWeeks("2025-09-30")[0]?.[0], "2025-09-01");
+  assert.equal(listMonthWeeks("2025-09-30")[0]?.[0], "2025-09-01");
 });
 
 test("keys move by a day, a week, a month and to the ends of the week", () => {
@@ -28,6 +28,6 @@ test("keys move by a day, a week, a month and to the ends of the week", () => {
 test("a day is formatted as a clerk says it", () => {
   assert.equal(formatDay("2025-01-31"), "2025年1月31日 星期五");
   assert.equal(formatMonth("2025-01-31"), "2025 年 1 月");
-  assert.equal(parseDayOr("2025-02-30", "2025-01-01"), "2025-01-01");
-  assert.equal(parseDayOr("2025-02-28", "2025-01-01"), "2025-02-28");
+  assert.equal(parseDayOrDefault("2025-02-30", "2025-01-01"), "2025-01-01");
+  assert.equal(parseDayOrDefault("2025-02-28", "2025-01-01"), "2025-02-28");
 });

@@ -3,7 +3,7 @@ import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kerne
 const WEEKS = 6;
 
 /** Returns six weeks from Monday on that contain the month of a day. */
-export function monthWeeks(day: PlainDate): PlainDate[][] {
+export function listMonthWeeks(day: PlainDate): PlainDate[][] {
   const first = `${day.slice(0, 8)}01`;
   const monday = addDays(first, -daysSinceMonday(first));
   return Array.from({ length: WEEKS }, (_, week) =>
@@ -15,7 +15,7 @@ function daysSinceMonday(day: PlainDate): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-export const weekdays = ["一", "二", "三", "四", "五", "六", "日"] as const;
+export const weekdayLabels = ["一", "二", "三", "四", "五", "六", "日"] as const;
 
 /** Returns the day to which a key moves, or undefined for another key. */
 export function findDayByKey(day: PlainDate, key: string): PlainDate | undefined {
@@ -36,9 +36,9 @@ export function formatMonth(day: PlainDate): string {
 /** Formats a day for reading aloud: 2025年1月31日 星期五. */
 export function formatDay(day: PlainDate): string {
   const [year, month, date] = day.split("-").map(Number);
-  return `${year}年${month}月${date}日 星期${weekdays[daysSinceMonday(day)]}`;
+  return `${year}年${month}月${date}日 星期${weekdayLabels[daysSinceMonday(day)]}`;
 }
 
-export function parseDayOr(text: string, fallback: PlainDate): PlainDate {
+export function parseDayOrDefault(text: string, fallback: PlainDate): PlainDate {
   return isPlainDate(text) ? text : fallback;
 }

@@ -3,20 +3,20 @@ import { Button } from "./button.tsx";
 import "./combobox-button.css";
 
 export type ComboboxButtonProps = Omit<ComponentProps<typeof Button>, "look" | "onClick" | "onKeyDown"> & {
-  /** What is chosen, in words. */
+  /** The label of the chosen option. */
   text: string;
   isOpen: boolean;
-  /** The overlay with the list. */
+  /** The id of the overlay with the list. */
   panelId: string;
   isLocked?: boolean;
-  /** In a grid most keys move through the cells and empty them. */
+  /** True in a grid, where most keys move between cells or clear them. */
   isInGrid?: boolean;
-  /** A letter that opens the list is the first one of the search in it. */
+  /** Opens the list. A typed letter becomes the first letter of the search. */
   onOpen: (typed: string) => void;
   onClear: () => void;
 };
 
-/** Shows what is chosen; what it is chosen from opens by a click, F2, an arrow or the first letters of an option. */
+/** Shows the choice. A click, F2, an arrow or a letter opens its list. */
 export function ComboboxButton(props: ComboboxButtonProps) {
   const { text, isOpen, panelId, isLocked, isInGrid, onOpen, onClear, className, ...button } = props;
   const press = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isShortcut, optionAfter, optionId } from "./combobox-keys.ts";
+import { isPageShortcut, findOptionAfter, buildOptionId } from "./combobox-keys.ts";
 
 const five = { count: 5, least: 0, wraps: false };
 
@@ -24,7 +24,7 @@ for (const [key, active, range, expected] of [
   ["Home", 1, five, undefined],
 ] as const) {
   test(`${key} at ${active} of ${range.count} leads to ${expected}`, () =>
-    assert.equal(optionAfter(key, active, range), expected));
+    assert.equal(findOptionAfter(key, active, range), expected));
 }
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false };
@@ -40,11 +40,14 @@ for (const [name, keystroke, expected] of [
   ["Ctrl V with the capitals on", { ...bare, key: "V", ctrlKey: true }, false],
   ["Ctrl and an arrow", { ...bare, key: "ArrowLeft", ctrlKey: true }, false],
 ] as const) {
-  test(`${name} is ${expected ? "" : "no "}shortcut`, () => assert.equal(isShortcut(keystroke), expected));
+  test(`${name} is ${expected ? "" : "no "}shortcut`, () =>
+    assert.equal(isPageShortcut(keystroke), expected));
 }
 
 test("an option's id has no blank, and differs where the content differs", () => {
-  const ids = ["thing /a b", "thing /a_b", "菜单 /a b", "thing /a-b"].map((key) => optionId("list", key));
+  const ids = ["thing /a b", "thing /a_b", "菜单 /a b", "thing /a-b"].map((key) =>
+    buildOptionId("list", key),
+  );
   assert.equal(new Set(ids).size, ids.length);
   for (const id of ids) assert.match(id, /^[\w-]+$/);
 });

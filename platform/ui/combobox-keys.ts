@@ -2,14 +2,14 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 export type OptionRange = {
   readonly count: number;
-  /** -1 where no option may be active, so that what is typed counts by itself. */
+  /** The lowest index: -1 if no option needs to be active, so that the typed text counts by itself. */
   readonly least: number;
-  /** The arrows lead from the last option to the first and back. */
+  /** True if the arrows continue from the last option to the first and back. */
   readonly wraps: boolean;
 };
 
-/** The option that a key makes active; undefined for a key that moves nothing. */
-export function optionAfter(
+/** Returns the option that a key activates; undefined if the key moves nothing. */
+export function findOptionAfter(
   key: string,
   active: number,
   { count, least, wraps }: OptionRange,
@@ -28,17 +28,17 @@ type Keystroke = {
   readonly altKey: boolean;
 };
 
-/** With a modifier these edit the text of the field; every other key with a modifier is a shortcut of the page. */
+/** With a modifier these keys edit the text. All other keys with a modifier are shortcuts of the page. */
 const EDITING_KEYS = new Set(["a", "c", "v", "x"]);
 
-/** Whether a key is meant for the page and not for the field and its list. */
-export function isShortcut({ key, ctrlKey, metaKey, altKey }: Keystroke): boolean {
+/** Whether a key is a shortcut of the page and not for the field or its list. */
+export function isPageShortcut({ key, ctrlKey, metaKey, altKey }: Keystroke): boolean {
   if (/^F\d+$/.test(key)) return true;
   if (!ctrlKey && !metaKey && !altKey) return false;
   return key === "Enter" || ([...key].length === 1 && !EDITING_KEYS.has(key.toLowerCase()));
 }
 
-/** An id for an option that stays with its content, so that a reader hears when another option becomes active. */
-export function optionId(base: string, key: string): string {
+/** Builds an option's id from its content, so that screen readers notice when another option becomes active. */
+export function buildOptionId(base: string, key: string): string {
   return `${base}-${key.replaceAll(/[^\w-]/gu, (sign) => `_${sign.codePointAt(0)}`)}`;
 }

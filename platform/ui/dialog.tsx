@@ -5,11 +5,11 @@ import "./dialog.css";
 
 export type DialogProps = {
   title: string;
-  /** Null for a dialog that the user cannot close: it stays until its owner takes it away. */
+  /** Null for a dialog that only its owner may close. */
   onClose: (() => void) | null;
   children: ReactNode;
   className?: string;
-  /** A click beside it closes a dialog that holds nothing typed. */
+  /** True if a click outside closes the dialog, for dialogs without input. */
   isLight?: boolean;
   isTitleHidden?: boolean;
 };

@@ -6,11 +6,11 @@ export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands at the right, inside the same line. */
+  /** Content at the right, in the same line. */
   aside?: ReactNode;
 };
 
-/** A label, an input, and below it either what is wrong or a hint; readers hear all three together. */
+/** A label, its input, and an error or hint below. Screen readers announce all three together. */
 export function Field({ label, error, hint, aside, ...input }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

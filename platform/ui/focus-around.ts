@@ -1,4 +1,4 @@
-/** Moves the focus to what stands around a button, before a press takes the button away. */
-export function focusAround(button: HTMLElement): void {
+/** Moves the focus to the focusable container of a button before the button disappears. */
+export function focusContainerOf(button: HTMLElement): void {
   button.closest<HTMLElement>("[tabindex='-1']")?.focus();
 }

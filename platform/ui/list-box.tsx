@@ -8,7 +8,7 @@ export type ListBoxProps = {
   children: ReactNode;
 };
 
-/** A list that stays on the page. Its options are `ListBoxOption`s, one of which is a stop of the Tab key. */
+/** A permanent list of `ListBoxOption`s, one of which is a tab stop. */
 export function ListBox({ label, ...box }: ListBoxProps) {
   return <div {...box} role="listbox" aria-label={label} />;
 }

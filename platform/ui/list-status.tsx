@@ -2,13 +2,13 @@ import { Button } from "./button.tsx";
 import "./option-list.css";
 
 export type ListStatusProps = {
-  /** How the search for options stands; it is read out whenever it changes. */
+  /** The state of the search, announced to screen readers at each change. */
   text: string;
-  /** Where the search failed and may be tried again. */
+  /** Present if the search failed and may be retried. */
   onRetry?: (() => void) | undefined;
 };
 
-/** Stands below the options, or in their place. */
+/** The status line below the options, or in place of them. */
 export function ListStatus({ text, onRetry }: ListStatusProps) {
   return (
     <p className="choice-none" role="status">

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
-import type { Box } from "./placement.ts";
+import type { AnchorBox } from "./placement.ts";
 import { moveFocus } from "./roving-focus.ts";
 import { useOverlay } from "./use-overlay.ts";
 import { usePlacement } from "./use-placement.ts";
@@ -15,15 +15,15 @@ export type MenuItem = {
 
 export type MenuProps = {
   label: string;
-  /** A control, or the point that was clicked. */
-  anchor: Box;
+  /** The box of a control, or the clicked point. */
+  anchor: AnchorBox;
   items: readonly MenuItem[];
   className?: string;
-  /** It has closed. */
+  /** Called after the menu has closed. */
   onClose: () => void;
 };
 
-/** Mounted while it is open. The arrows move through it; Escape, Tab and a click elsewhere close it. */
+/** A menu, mounted only while open. Arrows move through it; Escape, Tab and outside clicks close it. */
 export function Menu({ label, anchor, items, className = "", onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const ownEvents = useOverlay(menu, { onLeave: (to) => to !== null && menu.current?.hidePopover() });

@@ -11,7 +11,7 @@ export type OptionListProps<Option> = {
   children: (option: Option) => ReactNode;
 };
 
-/** The list of a combobox. Its options are no stops of the Tab key: the field moves through them. */
+/** The list of a combobox. Its options are no tab stops, because the field's keys move through them. */
 export function OptionList<Option>(props: OptionListProps<Option>) {
   const { label, combobox, options, keyOf, className = "choice", children } = props;
   return (

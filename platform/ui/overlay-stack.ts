@@ -1,13 +1,13 @@
 type Region = {
   contains(node: Node | null): boolean;
-  /** Of a dialog: the browser closes it at once, and tells its component a moment later. */
+  /** A dialog's open state: the browser closes it at once and notifies its component a moment later. */
   readonly open?: boolean;
 };
 
-/** Shortcuts of the page that the browser would otherwise answer itself: save the page, search the web. */
+/** Page shortcuts that also have a meaning in the browser, such as saving. */
 const BROWSER_SHORTCUTS = new Set(["s", "k"]);
 
-/** The overlays that are open, in the order in which they were opened. Keys belong to the topmost of them alone. */
+/** The open overlays in order of opening. Only the topmost receives keys. */
 export function createOverlayStack(window: Pick<EventTarget, "addEventListener" | "removeEventListener">) {
   const regions: Region[] = [];
   const reaches = (target: EventTarget | null): boolean => {
@@ -15,7 +15,7 @@ export function createOverlayStack(window: Pick<EventTarget, "addEventListener" 
     const topmost = regions.findLast(({ open }) => open !== false);
     return topmost?.contains(node) ?? true;
   };
-  /** Runs before every other listener: a key that is pressed elsewhere than in the topmost overlay goes nowhere. */
+  /** Runs before all other listeners and stops keys pressed outside the topmost overlay. */
   const holdBack = (event: Event): void => {
     if (reaches(event.target)) return;
     event.stopImmediatePropagation();
@@ -23,7 +23,7 @@ export function createOverlayStack(window: Pick<EventTarget, "addEventListener" 
     if ((ctrlKey || metaKey) && BROWSER_SHORTCUTS.has(key.toLowerCase())) event.preventDefault();
   };
   return {
-    /** Puts an overlay on top; the result takes it away again. */
+    /** Adds an overlay on top and returns the function that removes it. */
     open(region: Region): () => void {
       if (regions.length === 0) window.addEventListener("keydown", holdBack, { capture: true });
       regions.push(region);
@@ -33,9 +33,9 @@ export function createOverlayStack(window: Pick<EventTarget, "addEventListener" 
         if (regions.length === 0) window.removeEventListener("keydown", holdBack, { capture: true });
       };
     },
-    /** Whether keys are for this place: no overlay is open, or the topmost contains it. */
+    /** Whether this place receives keys: no overlay is open, or the topmost contains it. */
     hasKeys: reaches,
   };
 }
 
-export const overlays = createOverlayStack(globalThis);
+export const overlayStack = createOverlayStack(globalThis);

@@ -9,11 +9,11 @@ export type PanelProps = {
   anchorId: string;
   className?: string;
   children: ReactNode;
-  /** The focus goes back to the field unless it has gone elsewhere. */
+  /** Returns the focus to the field unless the focus is already elsewhere. */
   onClose(how: { isFocusElsewhere: boolean }): void;
 };
 
-/** What opens below a field and takes the focus: it goes to the part with `data-first`. Mounted only while it is open. */
+/** A panel below a field that focuses its `data-first` part. Mounted only while open. */
 export function Panel({ label, anchorId, className = "", children, onClose }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const ownEvents = useOverlay(panel, {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Box, placeBeside, type PlacementOptions, roomFor } from "./placement.ts";
+import { type AnchorBox, placeOverlay, type PlacementOptions, computeMaxOverlayHeight } from "./placement.ts";
 
 const WINDOW = { width: 1000, height: 600 };
 const PHONE = { width: 390, height: 844 };
-const box = (left: number, top: number, width = 100, height = 30): Box => ({
+const box = (left: number, top: number, width = 100, height = 30): AnchorBox => ({
   left,
   top,
   right: left + width,
@@ -13,7 +13,7 @@ const box = (left: number, top: number, width = 100, height = 30): Box => ({
 
 const cases: [
   name: string,
-  anchor: Box,
+  anchor: AnchorBox,
   overlay: [number, number],
   options: PlacementOptions,
   place: [number, number],
@@ -34,13 +34,13 @@ const cases: [
 ];
 for (const [name, anchor, [width, height], options, [left, top]] of cases) {
   test(`an overlay stands ${name}`, () =>
-    assert.deepEqual(placeBeside(anchor, { width, height }, WINDOW, options), { left, top }));
+    assert.deepEqual(placeOverlay(anchor, { width, height }, WINDOW, options), { left, top }));
 }
 
 test("an overlay stays inside a phone wherever its anchor is", () => {
   for (const left of [0, 145, 290])
     for (const align of ["start", "end"] as const) {
-      const place = placeBeside(box(left, 400), { width: 300, height: 200 }, PHONE, { align });
+      const place = placeOverlay(box(left, 400), { width: 300, height: 200 }, PHONE, { align });
       assert(place.left >= 8 && place.left + 300 <= 382, `${left} ${align}: ${place.left}`);
     }
 });
@@ -50,11 +50,12 @@ for (const [name, anchor, options, room] of [
   ["the room above where it is more", box(0, 500), {}, 488],
   ["the whole window at the right", box(0, 500), { side: "right" }, 584],
 ] as const) {
-  test(`an overlay may be as high as ${name}`, () => assert.equal(roomFor(anchor, WINDOW, options), room));
+  test(`an overlay may be as high as ${name}`, () =>
+    assert.equal(computeMaxOverlayHeight(anchor, WINDOW, options), room));
 }
 
 test("an overlay may cover its anchor where too little room is beside it", () => {
   const low = { width: 700, height: 300 };
-  assert.equal(roomFor(box(0, 130), low), 284);
-  assert.equal(roomFor(box(0, 98), low), 160);
+  assert.equal(computeMaxOverlayHeight(box(0, 130), low), 284);
+  assert.equal(computeMaxOverlayHeight(box(0, 98), low), 160);
 });

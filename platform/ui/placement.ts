@@ -1,40 +1,44 @@
 /** Edges as `getBoundingClientRect` reports them, or a single point. */
-export type Box = {
+export type AnchorBox = {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
 };
 
-export type Size = { readonly width: number; readonly height: number };
+export type OverlaySize = { readonly width: number; readonly height: number };
 
 export type PlacementOptions = {
   /** Below the anchor (above it where there is more room), or at its right. */
   readonly side?: "below" | "right";
-  /** Which edges of anchor and overlay stand in one line when the overlay is below. */
+  /** The edge at which anchor and overlay align when the overlay is below. */
   readonly align?: "start" | "end";
   readonly gapPx?: number;
 };
 
-/** No overlay comes nearer to the edge of the window. */
-export const EDGE_PX = 8;
+/** The minimum distance between an overlay and the edge of the window. */
+export const WINDOW_EDGE_PX = 8;
 const GAP_PX = 4;
-/** An overlay that has less room than this beside its anchor may cover the anchor instead. */
+/** An overlay with less room than this beside its anchor may cover the anchor. */
 const LEAST_ROOM_PX = 160;
 
-/** How high an overlay may become without leaving the window; it scrolls inside when it needs more. */
-export function roomFor(anchor: Box, viewport: Size, options: PlacementOptions = {}): number {
-  const whole = viewport.height - 2 * EDGE_PX;
+/** Computes the maximum height of an overlay inside the window. Longer content scrolls. */
+export function computeMaxOverlayHeight(
+  anchor: AnchorBox,
+  viewport: OverlaySize,
+  options: PlacementOptions = {},
+): number {
+  const whole = viewport.height - 2 * WINDOW_EDGE_PX;
   if (options.side === "right") return whole;
   const room = Math.max(roomBelow(anchor, viewport, options), roomAbove(anchor, options));
   return room < LEAST_ROOM_PX ? whole : room;
 }
 
-/** Where an overlay of this size stands: beside its anchor and inside the window. */
-export function placeBeside(
-  anchor: Box,
-  overlay: Size,
-  viewport: Size,
+/** Computes the position of an overlay beside its anchor and inside the window. */
+export function placeOverlay(
+  anchor: AnchorBox,
+  overlay: OverlaySize,
+  viewport: OverlaySize,
   options: PlacementOptions = {},
 ): { left: number; top: number } {
   const { side = "below", align = "start", gapPx = GAP_PX } = options;
@@ -47,24 +51,33 @@ export function placeBeside(
         ? anchor.bottom + gapPx
         : anchor.top - gapPx - overlay.height;
   return {
-    left: within(left, viewport.width - EDGE_PX - overlay.width),
-    top: within(top, viewport.height - EDGE_PX - overlay.height),
+    left: within(left, viewport.width - WINDOW_EDGE_PX - overlay.width),
+    top: within(top, viewport.height - WINDOW_EDGE_PX - overlay.height),
   };
 }
 
-function isBelow(anchor: Box, overlay: Size, viewport: Size, options: PlacementOptions): boolean {
+function isBelow(
+  anchor: AnchorBox,
+  overlay: OverlaySize,
+  viewport: OverlaySize,
+  options: PlacementOptions,
+): boolean {
   const below = roomBelow(anchor, viewport, options);
   return overlay.height <= below || below >= roomAbove(anchor, options);
 }
 
-function roomBelow({ bottom }: Box, { height }: Size, { gapPx = GAP_PX }: PlacementOptions): number {
-  return height - EDGE_PX - bottom - gapPx;
+function roomBelow(
+  { bottom }: AnchorBox,
+  { height }: OverlaySize,
+  { gapPx = GAP_PX }: PlacementOptions,
+): number {
+  return height - WINDOW_EDGE_PX - bottom - gapPx;
 }
 
-function roomAbove({ top }: Box, { gapPx = GAP_PX }: PlacementOptions): number {
-  return top - gapPx - EDGE_PX;
+function roomAbove({ top }: AnchorBox, { gapPx = GAP_PX }: PlacementOptions): number {
+  return top - gapPx - WINDOW_EDGE_PX;
 }
 
 function within(position: number, most: number): number {
-  return Math.max(EDGE_PX, Math.min(position, most));
+  return Math.max(WINDOW_EDGE_PX, Math.min(position, most));
 }

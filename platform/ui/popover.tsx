@@ -6,11 +6,11 @@ import "./overlay.css";
 import "./popover.css";
 
 export type PopoverProps = {
-  /** What the button is called; it contains what is seen on it. */
+  /** The accessible name of the button, which contains its visible text. */
   label: string;
   face: ReactNode;
   className: string;
-  /** The name of the overlay and the tip of the button, where these are shorter than the button's own name. */
+  /** A shorter title for the overlay and the button's tooltip. */
   title?: string;
   panelClassName?: string;
   buttonRef?: RefObject<HTMLButtonElement | null>;
@@ -19,10 +19,7 @@ export type PopoverProps = {
 
 const GAP_PX = 6;
 
-/**
- * A button and what opens below it, which takes the focus. The browser closes it on Escape and on a click elsewhere; it
- * closes as well when Tab leads out of it.
- */
+/** A button with an overlay that takes the focus. Escape, an outside click, or tabbing out closes it. */
 export function Popover(props: PopoverProps) {
   const { label, face, className, title = label, panelClassName = "popover", children } = props;
   const id = useId();
@@ -68,7 +65,7 @@ export function Popover(props: PopoverProps) {
         onBeforeToggle={({ newState }) => newState === "open" && setOpen(true)}
         onToggle={({ newState, currentTarget }) => {
           if (newState === "open") takeFocus(currentTarget);
-          // Not before: the browser gives the focus back to the button only while the panel still has it.
+          // Only now, because the browser returns the focus to the button only while the panel still has it.
           else setOpen(false);
         }}
       >
@@ -78,7 +75,7 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-/** A form is ready to be typed into. */
+/** Focuses the first field, so that a form is ready for typing. */
 function takeFocus(panel: HTMLElement): void {
   if (!panel.contains(document.activeElement))
     (panel.querySelector<HTMLElement>("form input") ?? panel).focus({ preventScroll: true });

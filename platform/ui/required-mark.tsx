@@ -1,6 +1,6 @@
 import "./field.css";
 
-/** Readers hear it of the input. */
+/** Decorative: the input itself announces that it is required. */
 export function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">

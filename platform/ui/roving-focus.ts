@@ -5,11 +5,11 @@ type PartList = { within: string; parts: string; keys?: MoveKeys };
 
 const upAndDown: MoveKeys = { before: "ArrowUp", after: "ArrowDown" };
 
-/** Moves the focus from one part of a list to another by arrows, Home and End; returns the part that has it now. */
+/** Moves the focus between the parts of a list by arrows, Home and End, and returns the focused part. */
 export function moveFocus(event: Keystroke, { within, parts, keys }: PartList): HTMLElement | undefined {
   const list = event.currentTarget.closest(within);
   const elements = [...(list?.querySelectorAll<HTMLElement>(parts) ?? [])];
-  const next = nextIndex(event.key, elements.indexOf(event.currentTarget), elements.length, keys);
+  const next = findNextIndex(event.key, elements.indexOf(event.currentTarget), elements.length, keys);
   const target = next === undefined ? undefined : elements[next];
   if (!target) return undefined;
   event.preventDefault();
@@ -17,7 +17,7 @@ export function moveFocus(event: Keystroke, { within, parts, keys }: PartList): 
   return target;
 }
 
-export function nextIndex(
+export function findNextIndex(
   key: string,
   index: number,
   count: number,

@@ -9,14 +9,14 @@ export type SelectProps = Omit<ComponentProps<"select">, "id" | "value" | "onCha
   options: readonly SelectOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Stands first while nothing is chosen. */
+  /** The first entry, shown while nothing is chosen. */
   placeholder?: string;
   isRequired?: boolean;
   error?: string | undefined;
   hint?: string | undefined;
 };
 
-/** A label and the browser's own list, which a phone shows in its own way; below it what is wrong, or a hint. */
+/** A label with a native select, and an error or hint below. A phone shows its own list. */
 export function Select(props: SelectProps) {
   const { label, options, onChange, placeholder, isRequired, error, hint, ...select } = props;
   const id = useId();

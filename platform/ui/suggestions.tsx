@@ -5,7 +5,7 @@ import "./panel.css";
 
 export type SuggestionsProps = { anchorId: string; className?: string; children: ReactNode };
 
-/** What opens below a field that keeps the focus, and so the keys; it goes along when the form is scrolled. */
+/** An overlay below a field that keeps the focus and the keys. It moves along when the form scrolls. */
 export function Suggestions({ anchorId, className = "", children }: SuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -3,11 +3,11 @@ import { Button } from "./button.tsx";
 import { moveFocus } from "./roving-focus.ts";
 import "./tabs.css";
 
-export type Tab = { id: string; label: string };
+export type TabDefinition = { id: string; label: string };
 
 export type TabsProps = {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly TabDefinition[];
   chosen: string;
   onChoose: (id: string) => void;
   children: ReactNode;
@@ -15,7 +15,7 @@ export type TabsProps = {
 
 const leftAndRight = { before: "ArrowLeft", after: "ArrowRight" };
 
-/** The arrows move from tab to tab and show each; Tab leads on into the panel of the chosen one. */
+/** Tabs with arrow keys. Tab leads into the panel of the chosen tab. */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {

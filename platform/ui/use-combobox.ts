@@ -9,40 +9,40 @@ import {
   useRef,
   useState,
 } from "react";
-import { isShortcut, optionAfter, optionId } from "./combobox-keys.ts";
+import { isPageShortcut, findOptionAfter, buildOptionId } from "./combobox-keys.ts";
 import { ignoreComposingEnter, isComposing } from "./composition.ts";
 
 export type ComboboxOptions<Option> = {
   readonly options: readonly Option[];
   readonly keyOf: (option: Option) => string;
   readonly query: string;
-  /** While a Chinese word is being composed its letters are no query yet. */
+  /** Called with the typed text. Letters of a Chinese word in composition are no query yet. */
   readonly onQuery: (query: string, isStillComposing: boolean) => void;
   readonly onPick: (option: Option) => void;
   readonly isOpen?: boolean;
-  /** For a list that is not there all the time: the arrow down opens it, Escape and shortcuts of the page close it. */
+  /** For a list that opens on demand: the down arrow opens it, Escape and page shortcuts close it. */
   readonly onOpen?: (() => void) | undefined;
   readonly onClose?: (() => void) | undefined;
-  /** The option that is active at first; later it is the first one, or none where the typed text counts by itself. */
+  /** The index of the initially active option. Later it is the first, or none if the typed text counts. */
   readonly startIndex?: number;
   readonly isTextEnough?: boolean;
   readonly wraps?: boolean;
-  /** The value of the field, where that is another than the active option. */
+  /** Tells which option is the field's value, if that is not the active option. */
   readonly isSelected?: (option: Option) => boolean;
-  /** False while an option was found for an earlier query. */
+  /** False for options that belong to an earlier query. */
   readonly mayPick?: (option: Option) => boolean;
-  /** Enter waits while the options are on their way, and then takes the first of them. */
+  /** While true, Enter waits for the options and then picks the first. */
   readonly isPending?: boolean;
   readonly onWait?: () => void;
-  /** A key that moves nothing and picks nothing; the result says whether it was used. */
+  /** Receives keys that neither move nor pick, and returns whether it used them. */
   readonly onOtherKey?: (key: string, active: Option | undefined) => boolean;
 };
 
 export type Combobox<Option> = ReturnType<typeof useCombobox<Option>>;
 
 /**
- * A text field with a list of options. The focus stays in the field; the active option is told by
- * `aria-activedescendant`. Keys that the list uses go no further.
+ * A text field with a list of options. The focus stays in the field, and `aria-activedescendant` names the active
+ * option. Used keys do not propagate.
  */
 export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
   const { options, keyOf, onPick, isOpen = true } = settings;
@@ -59,14 +59,14 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
     isListed,
     /** Makes the first option active again. */
     reset: (): void => setIndex(least),
-    /** For options that follow the mouse. */
+    /** Activates the option under the mouse. */
     activate: (option: Option): void => setIndex(options.indexOf(option)),
     inputProps: {
       role: "combobox",
       "aria-autocomplete": "list",
       "aria-expanded": isListed,
       "aria-controls": isListed ? `${base}-list` : undefined,
-      "aria-activedescendant": active === undefined ? undefined : optionId(base, keyOf(active)),
+      "aria-activedescendant": active === undefined ? undefined : buildOptionId(base, keyOf(active)),
       autoComplete: "off",
       spellCheck: false,
       value: settings.query,
@@ -78,7 +78,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
         },
         onShortcut: () => isOpen && settings.onClose?.(),
         onKey: (key) => {
-          const next = optionAfter(key, activeIndex, range);
+          const next = findOptionAfter(key, activeIndex, range);
           if (next !== undefined && isOpen) setIndex(next);
           else if (key === "ArrowDown" && settings.onOpen) settings.onOpen();
           else if (key === "Escape" && isOpen && settings.onClose) settings.onClose();
@@ -92,7 +92,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
     listProps: { id: `${base}-list`, role: "listbox" } as const,
     optionProps: (option: Option) =>
       ({
-        id: optionId(base, keyOf(option)),
+        id: buildOptionId(base, keyOf(option)),
         role: "option",
         tabIndex: -1,
         "aria-selected": settings.isSelected ? settings.isSelected(option) : option === active,
@@ -107,7 +107,7 @@ function mayPick<Option>(settings: ComboboxOptions<Option>, option: Option): boo
   return settings.mayPick?.(option) ?? true;
 }
 
-/** Enter that was pressed before the options were there takes the first of them, unless something else is typed. */
+/** Enter pressed before the options arrive picks the first of them, unless the text changes meanwhile. */
 function usePendingEnter<Option>({ options, onPick, onWait, isPending = false }: ComboboxOptions<Option>) {
   const isPressed = useRef(false);
   const pick = useEffectEvent(() => {
@@ -135,7 +135,7 @@ function usePendingEnter<Option>({ options, onPick, onWait, isPending = false }:
 type InputListeners = {
   onType: (text: string, isStillComposing: boolean) => void;
   onShortcut: () => void;
-  /** Whether the combobox has a use for the key. */
+  /** Handles a key and returns whether it was used. */
   onKey: (key: string) => boolean;
 };
 
@@ -147,7 +147,7 @@ function inputEvents({ onType, onShortcut, onKey }: InputListeners) {
       onType(currentTarget.value, false),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>): void => {
       if (isComposing(event)) return ignoreComposingEnter(event);
-      if (isShortcut(event)) return onShortcut();
+      if (isPageShortcut(event)) return onShortcut();
       if (!onKey(event.key)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -155,7 +155,7 @@ function inputEvents({ onType, onShortcut, onKey }: InputListeners) {
   };
 }
 
-/** A click on an option leaves the focus in the field. */
+/** Keeps the focus in the field when an option is clicked. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { isComposing } from "./composition.ts";
 
 /**
- * Enter chooses the first of the items that a search box leaves. Pressed before the items are there (`items` is
- * undefined), it counts once they have come, unless the text is another by then.
+ * Enter picks the first matching item. If the items are still loading (`items` undefined), it picks the first when
+ * they arrive, unless the text has changed.
  */
-export function useFirstByEnter<Item>(
+export function useEnterForFirstItem<Item>(
   items: readonly Item[] | undefined,
   typed: string,
   onChoose: (item: Item) => void,

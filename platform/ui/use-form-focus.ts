@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Moves the focus to a field once the values and errors of this turn are on the page. */
-export function useFormFocus(first?: string) {
+export function useFieldFocus(first?: string) {
   const form = useRef<HTMLFormElement>(null);
   const [target, setTarget] = useState(first === undefined ? undefined : { field: first });
   useEffect(() => {

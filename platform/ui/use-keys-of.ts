@@ -1,10 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
-import { overlays } from "./overlay-stack.ts";
+import { overlayStack } from "./overlay-stack.ts";
 
-/** Hears keys while the focus is within the place, and while nothing has it: a page just opened, a click on a blank. */
-export function useKeysOf(place: RefObject<HTMLElement | null>, onKey: (event: KeyboardEvent) => void): void {
+/** Listens to keys while the focus is within the place or nowhere, as on a page just opened. */
+export function useKeysWithin(
+  place: RefObject<HTMLElement | null>,
+  onKey: (event: KeyboardEvent) => void,
+): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || !overlays.hasKeys(place.current)) return;
+    if (event.defaultPrevented || !overlayStack.hasKeys(place.current)) return;
     if (isWithin(place.current, event.target) || (isPlain(event) && isNowhere(event.target))) onKey(event);
   });
   useEffect(() => {
@@ -18,7 +21,7 @@ function isWithin(place: HTMLElement | null, target: EventTarget | null): boolea
   return target instanceof Node && place?.contains(target) === true;
 }
 
-/** Ctrl A of the whole page stays the browser's. */
+/** Leaves Ctrl A to the browser when it would select the whole page. */
 function isPlain({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return !ctrlKey && !metaKey;
 }

@@ -5,31 +5,31 @@ import {
   type SyntheticEvent,
   useLayoutEffect,
 } from "react";
-import { overlays } from "./overlay-stack.ts";
+import { overlayStack } from "./overlay-stack.ts";
 
 export type UseOverlayOptions = {
   readonly isOpen?: boolean;
   readonly onEscape?: () => void;
-  /** The focus has gone to another element, or to none. */
+  /** Called when the focus moves to another element, or to none. */
   readonly onLeave?: (to: Element | null) => void;
 };
 
 /**
- * Gives the keys to an overlay while it is open. The result is spread on its element: neither keys nor the clipboard of
- * the overlay reach the components around it.
+ * Routes keys to an overlay while it is open. Spread the result on its element: its key and clipboard events do not
+ * propagate.
  */
 export function useOverlay(overlay: RefObject<HTMLElement | null>, options: UseOverlayOptions = {}) {
   const { isOpen = true, onEscape, onLeave } = options;
   useLayoutEffect(() => {
     if (!isOpen || !overlay.current) return undefined;
-    return overlays.open(overlay.current);
+    return overlayStack.open(overlay.current);
   }, [isOpen, overlay]);
   if (!isOpen) return {};
   return {
     onKeyDown: (event: KeyboardEvent): void => {
       event.stopPropagation();
       if (event.key !== "Escape" || !onEscape) return;
-      // Else the browser would close a dialog around it as well.
+      // Otherwise the browser would also close a surrounding dialog.
       event.preventDefault();
       onEscape();
     },
@@ -37,7 +37,7 @@ export function useOverlay(overlay: RefObject<HTMLElement | null>, options: UseO
     onCut: stop,
     onPaste: stop,
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
-      // The window itself was left, and will be come back to.
+      // The browser window lost the focus, which is no exit from the overlay.
       if (relatedTarget === null && !document.hasFocus()) return;
       if (!currentTarget.contains(relatedTarget)) onLeave?.(relatedTarget);
     },

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from "react";
-import { overlays } from "./overlay-stack.ts";
+import { overlayStack } from "./overlay-stack.ts";
 
 type PageKeysOptions = {
-  /** Before any control hears the key. */
+  /** True to receive keys before any control does. */
   readonly isFirst?: boolean;
 };
 
-/** Hears the keys of the whole page, wherever the focus is; while an overlay is open it hears none. */
+/** Listens to the keys of the whole page, except while an overlay is open. */
 export function usePageKeys(
   onKey: (event: KeyboardEvent) => void,
   { isFirst = false }: PageKeysOptions = {},
 ): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (overlays.hasKeys(null)) onKey(event);
+    if (overlayStack.hasKeys(null)) onKey(event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => hear(event);
@@ -21,7 +21,7 @@ export function usePageKeys(
   }, [isFirst]);
 }
 
-/** What is done by Ctrl and a key, ⌘ on a Mac. Keys are named in small letters: `{ s: save, enter: submit }`. */
+/** Shortcuts with Ctrl, or ⌘ on a Mac, by lower-case key: `{ s: save, enter: submit }`. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   usePageKeys((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;

@@ -1,17 +1,23 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
-import { type Box, EDGE_PX, placeBeside, type PlacementOptions, roomFor } from "./placement.ts";
+import {
+  type AnchorBox,
+  WINDOW_EDGE_PX,
+  placeOverlay,
+  type PlacementOptions,
+  computeMaxOverlayHeight,
+} from "./placement.ts";
 
 export type UsePlacementOptions = PlacementOptions & {
   readonly overlay: RefObject<HTMLElement | null>;
-  readonly anchor: () => Box | undefined;
+  readonly anchor: () => AnchorBox | undefined;
   readonly isOpen?: boolean;
-  /** At least as wide as the anchor. */
+  /** Makes the overlay at least as wide as its anchor. */
   readonly isAnchorWide?: boolean;
 };
 
 /**
- * Keeps an open overlay beside its anchor: after every change of its size, while the page scrolls, and when the window
- * changes. The style sheet takes the place from `--left` and `--top`, so that a phone may draw a sheet instead.
+ * Keeps an open overlay beside its anchor when sizes, scrolling or the window change. The style sheet reads `--left`
+ * and `--top`, so that a phone may show a sheet instead.
  */
 export function usePlacement(options: UsePlacementOptions): void {
   const { overlay, isOpen = true } = options;
@@ -21,11 +27,11 @@ export function usePlacement(options: UsePlacementOptions): void {
     const { clientWidth, clientHeight } = document.documentElement;
     const viewport = { width: clientWidth, height: clientHeight };
     const set = (name: string, px: number): void => shown.style.setProperty(name, `${px}px`);
-    set("--room", roomFor(anchor, viewport, options));
+    set("--room", computeMaxOverlayHeight(anchor, viewport, options));
     if (options.isAnchorWide)
-      set("--least-width", Math.min(anchor.right - anchor.left, clientWidth - 2 * EDGE_PX));
+      set("--least-width", Math.min(anchor.right - anchor.left, clientWidth - 2 * WINDOW_EDGE_PX));
     const size = { width: shown.offsetWidth, height: shown.offsetHeight };
-    const { left, top } = placeBeside(anchor, size, viewport, options);
+    const { left, top } = placeOverlay(anchor, size, viewport, options);
     set("--left", left);
     set("--top", top);
   });
@@ -37,7 +43,7 @@ export function usePlacement(options: UsePlacementOptions): void {
       if (!(target instanceof Node && shown.contains(target))) follow();
     };
     follow();
-    // A popover that the browser shows a moment later has no size yet; the observer hears of it before it is painted.
+    // A popover has no size before the browser shows it; the observer runs before it is painted.
     const sizes = new ResizeObserver(follow);
     sizes.observe(shown);
     window.addEventListener("scroll", scroll, true);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
-import { accentGrounds, accentShades } from "./accent.ts";
-import { contrast } from "./contrast.ts";
+import { accentGrounds, computeAccentShades } from "./accent.ts";
+import { computeContrast } from "./contrast.ts";
 
 const sheet = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 const colours = fc
@@ -16,7 +16,7 @@ for (const scheme of ["light", "dark"] as const) {
   test(`every text on or of any chosen colour stands at 4.5 to 1, ${scheme}`, () => {
     fc.assert(
       fc.property(colours, (colour) => {
-        const shades = accentShades(colour, scheme);
+        const shades = computeAccentShades(colour, scheme);
         const soft = shades["accent-soft"];
         const pairs = [
           [shades["on-accent"], shades.accent],
@@ -25,8 +25,8 @@ for (const scheme of ["light", "dark"] as const) {
           ...inks.map((ink) => [ink, soft]),
         ];
         for (const [text = "", ground = ""] of pairs)
-          assert(contrast(text, ground) >= 4.5, `${text} on ${ground} of ${colour}`);
-        for (const ground of surfaces) assert(contrast(shades.focus, ground) >= 3);
+          assert(computeContrast(text, ground) >= 4.5, `${text} on ${ground} of ${colour}`);
+        for (const ground of surfaces) assert(computeContrast(shades.focus, ground) >= 3);
       }),
       { numRuns: 3000 },
     );
@@ -43,5 +43,5 @@ for (const scheme of ["light", "dark"] as const) {
 }
 
 test("the chosen colour itself fills what is to be done next", () => {
-  assert.equal(accentShades("#409eff", "light").accent, "#409eff");
+  assert.equal(computeAccentShades("#409eff", "light").accent, "#409eff");
 });

@@ -1,4 +1,4 @@
-import { contrast } from "./contrast.ts";
+import { computeContrast } from "./contrast.ts";
 
 type Scheme = "light" | "dark";
 export type AccentShades = Record<
@@ -8,28 +8,28 @@ export type AccentShades = Record<
 
 const TEXT_RATIO = 4.5;
 
-/** What accent shades stand on or carry; the values of tokens.css, held together by a test. */
+/** The background and text colours that meet accent shades. A test keeps them equal to tokens.css. */
 export const accentGrounds: Record<Scheme, { surfaces: readonly string[]; inks: readonly string[] }> = {
   light: { surfaces: ["#ffffff", "#f5f6f8", "#f7f8fa", "#f3f5f7"], inks: ["#1f2328", "#5b636e"] },
   dark: { surfaces: ["#1b1f24", "#131619", "#22272d", "#22272d"], inks: ["#e8eaed", "#b3bac4"] },
 };
 
-/** The shades of any chosen colour, so that every text on or of it stands at 4.5 to 1. */
-export function accentShades(colour: string, scheme: Scheme): AccentShades {
+/** Computes the shades of a colour, so that text on it or in it has a contrast of at least 4.5. */
+export function computeAccentShades(colour: string, scheme: Scheme): AccentShades {
   const { surfaces, inks } = accentGrounds[scheme];
   const [surface = ""] = surfaces;
   const away = scheme === "light" ? "#000000" : "#ffffff";
   const onAccent = textOn(colour);
   const soft = firstFit([0.16, 0.12, 0.08, 0.04, 0], (share) => {
     const shade = mix(surface, colour, share);
-    return inks.every((ink) => contrast(ink, shade) >= TEXT_RATIO) ? shade : undefined;
+    return inks.every((ink) => computeContrast(ink, shade) >= TEXT_RATIO) ? shade : undefined;
   });
   const grounds = [...surfaces, soft];
   const text = firstFit(shares, (share) => {
     const shade = mix(colour, away, share);
-    return grounds.every((ground) => contrast(shade, ground) >= TEXT_RATIO) ? shade : undefined;
+    return grounds.every((ground) => computeContrast(shade, ground) >= TEXT_RATIO) ? shade : undefined;
   });
-  const isDarkText = contrast(onAccent, "#ffffff") > contrast(onAccent, "#000000");
+  const isDarkText = computeContrast(onAccent, "#ffffff") > computeContrast(onAccent, "#000000");
   return {
     accent: colour,
     "accent-strong": mix(colour, isDarkText ? "#ffffff" : "#000000", 0.14),
@@ -43,12 +43,12 @@ export function accentShades(colour: string, scheme: Scheme): AccentShades {
 
 const shares = Array.from({ length: 41 }, (_, index) => index / 40);
 
-/** White where it is readable, as on most full colours; else a dark shade of the same hue. */
+/** Returns white if it is readable on the colour, else a dark shade of the same hue. */
 function textOn(colour: string): string {
-  if (contrast("#ffffff", colour) >= TEXT_RATIO) return "#ffffff";
+  if (computeContrast("#ffffff", colour) >= TEXT_RATIO) return "#ffffff";
   return firstFit(shares.slice(24), (share) => {
     const shade = mix(colour, "#000000", share);
-    return contrast(shade, colour) >= TEXT_RATIO ? shade : undefined;
+    return computeContrast(shade, colour) >= TEXT_RATIO ? shade : undefined;
   });
 }
 

@@ -3,9 +3,9 @@ import { test } from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { FileAnswer } from "#platform/kernel/wire.ts";
-import { type ApiParts, makeKey, openApiClient } from "./api-client.ts";
+import { type ApiClientOptions, createIdempotencyKey, createApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
-import { forFile } from "./save-file.ts";
+import { fileCallOptions } from "./save-file.ts";
 
 const open = { permission: "signedIn", title: "测试", refusals: [] } as const;
 const output = z.object({ n: z.number() });
@@ -48,13 +48,13 @@ const envelope = (code: string, more: object = {}) => ({
 });
 const success = () => reply(200, envelope("0000", { message: "成功", data: { n: 1 } }));
 
-/** A server that answers step by step. */
-function against(steps: Step[], more: Partial<ApiParts> = {}) {
+/** A fake server that gives the listed answers one after another. */
+function against(steps: Step[], more: Partial<ApiClientOptions> = {}) {
   const asked: SentRequest[] = [];
   const waits: number[] = [];
   const over: (string | undefined)[] = [];
   let keys = 0;
-  const fetch: ApiParts["fetch"] = async (url, { method = "", headers, body, signal }) => {
+  const fetch: ApiClientOptions["fetch"] = async (url, { method = "", headers, body, signal }) => {
     asked.push({
       url,
       method,
@@ -67,7 +67,7 @@ function against(steps: Step[], more: Partial<ApiParts> = {}) {
     if (step !== "hang") return step;
     return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   };
-  const callApi = openApiClient({
+  const callApi = createApiClient({
     fetch,
     token: () => "token-1",
     onSessionOver: (token) => void over.push(token),
@@ -107,10 +107,10 @@ test("a file arrives as a file with its own name; a refusal of the same call as 
   };
   const { callApi } = against([reply(200, "甲,乙\r\n", headers), reply(200, envelope("TSK004"))]);
   const fetchFile = defineCall({ ...look, path: "t/file/{id}", file: true, output: FileAnswer });
-  const { name, type, bytes, content } = await callApi(fetchFile, { id: "1" }, forFile);
+  const { name, type, bytes, content } = await callApi(fetchFile, { id: "1" }, fileCallOptions);
   assert.deepEqual([name, type, bytes], ["字典.csv", "text/csv;charset=utf-8", 9]);
   assert.equal(await (content as Blob).text(), "甲,乙\r\n");
-  assert.equal((await errorOf(callApi(fetchFile, { id: "1" }, forFile))).code, "TSK004");
+  assert.equal((await errorOf(callApi(fetchFile, { id: "1" }, fileCallOptions))).code, "TSK004");
 });
 
 test("without a session no token is sent", async () => {
@@ -143,8 +143,8 @@ test("a change that goes on with an earlier one takes its key", async () => {
 });
 
 test("a real key has 32 letters and differs each time", () => {
-  assert.match(makeKey(), /^[A-Za-z0-9]{32}$/);
-  assert.notEqual(makeKey(), makeKey());
+  assert.match(createIdempotencyKey(), /^[A-Za-z0-9]{32}$/);
+  assert.notEqual(createIdempotencyKey(), createIdempotencyKey());
 });
 
 test("three tries are the last; the outcome of a lost change stays unsure", async () => {

@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
 import type { Call } from "#platform/kernel/contract.ts";
-import { SUCCESS } from "#platform/kernel/envelope.ts";
+import { SUCCESS_CODE } from "#platform/kernel/envelope.ts";
 import { createId } from "#platform/kernel/id.ts";
 import {
-  addressError,
+  toAddressError,
   ApiError,
   errorMessages,
   readApiError,
   readErrorBody,
   type HttpAnswer,
 } from "./api-error.ts";
-import { sessionOver } from "./autosave/session-over.ts";
+import { sessionRenewal } from "./autosave/session-over.ts";
 import { session } from "./session.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -21,28 +21,28 @@ export type WireCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & 
   input: z.ZodMiniType;
   output: z.ZodMiniType;
 };
-export type SentTo<C extends WireCall> = z.input<C["input"]>;
+export type SentInputOf<C extends WireCall> = z.input<C["input"]>;
 export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** For calls that make no sense in a later session, such as signing out. */
+  /** For calls that must not be repeated in a later session, such as signing out. */
   onlyInThisSession?: boolean;
-  /** A session that has not begun in this browser yet. */
+  /** The token of a session that has not begun in this browser yet. */
   token?: string;
-  /** For what takes longer than a usual answer, such as a file. */
+  /** The time limit of calls that take longer, such as a file download. */
   mostMs?: number;
-  /** Whoever asks for a file brings its reading; the first page has no need of it. */
+  /** Reads a file answer. Callers pass it, so that the first page does not contain it. */
   readFile?: (response: Response) => Promise<unknown>;
-  /** Says that this is the same change as before; without it each call is a change of its own. */
+  /** Marks a repetition of the same change. Without it each call is a new change. */
   idempotencyKey?: string | undefined;
 };
 
-export type ApiParts = {
+export type ApiClientOptions = {
   fetch(url: string, init: RequestInit): Promise<Response>;
   token(): string | undefined;
   onSessionOver(token: string | undefined): void;
-  /** True once the same user is signed in again: the request then goes out once more. */
+  /** Resolves to true once the same user has signed in again; the request is then repeated. */
   signInAgain?(token: string | undefined): Promise<boolean>;
   makeKey(): string;
   wait(waitMs: number): Promise<void>;
@@ -52,51 +52,55 @@ export type ApiParts = {
 
 export type CallApi = <C extends WireCall>(
   call: C,
-  input: SentTo<C>,
+  input: SentInputOf<C>,
   options?: CallOptions,
 ) => Promise<AnswerOf<C>>;
 
-/** Answers with the data of a success; everything else is thrown as one ApiError. */
-export function openApiClient(parts: ApiParts): CallApi {
+/** Returns the data of a success and throws every other outcome as ApiError. */
+export function createApiClient(parts: ApiClientOptions): CallApi {
   return async (call, input, options = {}) => {
     const key = call.effect === "change" ? (options.idempotencyKey ?? parts.makeKey()) : undefined;
     const request = buildRequest(call, input as Record<string, unknown>, key);
     for (let tries = 1; ; tries += 1) {
       const outcome = await tryInSession(parts, request, options);
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
-      // Sessions and captchas carry no key, so a second try could spend them twice.
+      // Upkeep calls have no idempotency key, so a retry could use a captcha or a session twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
-        throw call.effect === "read" ? addressError(outcome.error, call.pathNames) : outcome.error;
+        throw call.effect === "read" ? toAddressError(outcome.error, call.pathNames) : outcome.error;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
       options.signal?.throwIfAborted();
     }
   };
 }
 
-export function makeKey(): string {
+export function createIdempotencyKey(): string {
   return createId((bytes) => crypto.getRandomValues(bytes));
 }
 
-export const apiParts: ApiParts = {
+export const apiClientOptions: ApiClientOptions = {
   fetch: (url, init) => fetch(url, init),
   token: () => session.current()?.token,
-  // A late answer to an earlier session must not end the present one.
+  // A late answer of an earlier session must not end the present one.
   onSessionOver: (token) => session.current()?.token === token && session.end(),
-  signInAgain: sessionOver.ask,
-  makeKey,
+  signInAgain: sessionRenewal.ask,
+  makeKey: createIdempotencyKey,
   wait: (waitMs) => new Promise((resolve) => void setTimeout(resolve, waitMs)),
   sanitize: async (html) => (await import("./html-message.ts")).sanitizeMessage(html),
 };
 
-export const callApi = openApiClient(apiParts);
+export const callApi = createApiClient(apiClientOptions);
 
-/** What stands in a path is never an object. */
+/** Path parameters are never objects. */
 type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 type Outcome = { data: unknown } | { error: ApiError; mayRetry: boolean; afterMs?: number | undefined };
 
-/** A 401 was not carried out, so it may be sent again, key and all, when the user has signed in again. */
-async function tryInSession(parts: ApiParts, request: WireRequest, options: CallOptions): Promise<Outcome> {
+/** A request answered with 401 was not executed, so it may be repeated with its key after a new sign-in. */
+async function tryInSession(
+  parts: ApiClientOptions,
+  request: WireRequest,
+  options: CallOptions,
+): Promise<Outcome> {
   for (;;) {
     const token = options.token ?? parts.token();
     const outcome = await tryOnce(parts, request, options, token);
@@ -142,7 +146,7 @@ function buildRequest(call: WireCall, input: Record<string, unknown>, key: strin
 }
 
 async function tryOnce(
-  parts: ApiParts,
+  parts: ApiClientOptions,
   { url, init }: WireRequest,
   { signal, mostMs, readFile }: CallOptions,
   token: string | undefined,
@@ -175,9 +179,9 @@ async function tryOnce(
   }
 }
 
-async function readOutcome(parts: ApiParts, answered: HttpAnswer): Promise<Outcome> {
+async function readOutcome(parts: ApiClientOptions, answered: HttpAnswer): Promise<Outcome> {
   const told = readErrorBody(answered.text);
-  if (answered.status === 200 && told.code === SUCCESS) return { data: told.data };
+  if (answered.status === 200 && told.code === SUCCESS_CODE) return { data: told.data };
   const error = await readApiError(answered, parts.sanitize);
   return { error, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
 }

@@ -1,8 +1,8 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
 
 /**
- * session: sign in again. forbidden, server, timeout, other: as the catalogue of the specification says.
- * html: `html` holds the sanitised message. refused: the server said no, with its own words.
+ * session: sign in again. forbidden, server, timeout, other: as in the error catalogue of the specification. html:
+ * `html` holds the sanitised message. refused: the server's refusal in its own words.
  */
 export type ApiErrorKind = "session" | "forbidden" | "html" | "server" | "timeout" | "refused" | "other";
 
@@ -14,7 +14,7 @@ export type ApiErrorDetail = {
   fields?: FieldError[];
   requestId?: string;
   html?: string;
-  /** The request may or may not have been carried out. */
+  /** True if it is unknown whether the request was executed. */
   isUnsure?: boolean;
 };
 
@@ -52,22 +52,22 @@ export const errorMessages = {
   offline: "网络连接失败",
 } as const;
 
-/** Nobody typed a number that stands in an address into a field, so he is told what it means to him. */
-export function addressError(error: ApiError, names: readonly string[]): ApiError {
+/** Replaces field errors about the page's address, because the user did not type these values into a field. */
+export function toAddressError(error: ApiError, names: readonly string[]): ApiError {
   const { kind, fields, code, requestId } = error;
   if (!fields.some(({ path }) => names.some((name) => path === name || path.startsWith(`${name}.`))))
     return error;
   return new ApiError({ kind, message: "没有这份单据", next: "请核对地址中的号码", code, requestId });
 }
 
-/** For calls that are asked with what stands in the page's address, though not in their own. */
-export function asAddressed(...names: string[]): (caught: unknown) => never {
+/** Returns an error handler for calls whose input comes from the page's address. */
+export function rethrowAsAddressError(...names: string[]): (caught: unknown) => never {
   return (caught) => {
-    throw caught instanceof ApiError ? addressError(caught, names) : caught;
+    throw caught instanceof ApiError ? toAddressError(caught, names) : caught;
   };
 }
 
-/** Whatever a screen catches: what is not an error of a call is an error of ours. */
+/** Converts any caught value to an ApiError. An unknown error counts as a bug of the program. */
 export function toApiError(caught: unknown): ApiError {
   return caught instanceof ApiError ? caught : new ApiError({ kind: "other", message: errorMessages.other });
 }
@@ -80,7 +80,7 @@ type ErrorBody = {
   requestId?: string;
 };
 
-/** What the body says of itself; a proxy's page or half an answer says nothing. */
+/** Reads the error from a body. A proxy's page or an incomplete answer contains none. */
 export function readErrorBody(text: string): ErrorBody & { data?: unknown } {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openAppearance, readAppearance } from "./appearance.ts";
-import { openLocalStore } from "./local-store.ts";
+import { createAppearanceStore, readAppearance } from "./appearance.ts";
+import { createLocalStore } from "./local-store.ts";
 
 const standard = { colour: "#f4a548", mode: "system", fontSize: "medium" };
 
 function memory() {
   const kept = new Map<string, string>();
-  return openLocalStore(() => ({
+  return createLocalStore(() => ({
     get length() {
       return kept.size;
     },
@@ -25,12 +25,16 @@ test("a browser that keeps nothing, or what cannot be read, shows the standard l
 
 test("what is chosen is found again after a reload", () => {
   const store = memory();
-  const look = openAppearance(store);
+  const look = createAppearanceStore(store);
   let told = 0;
   look.subscribe(() => (told += 1));
   look.choose({ colour: "#409eff" });
   look.choose({ fontSize: "large", mode: "dark" });
   assert.equal(told, 2);
-  assert.deepEqual(openAppearance(store).current(), { colour: "#409eff", mode: "dark", fontSize: "large" });
+  assert.deepEqual(createAppearanceStore(store).current(), {
+    colour: "#409eff",
+    mode: "dark",
+    fontSize: "large",
+  });
   assert.equal(store.read("fontSize"), "large");
 });

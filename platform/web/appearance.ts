@@ -5,13 +5,13 @@ const fontSizes = ["small", "medium", "large"] as const;
 const modes = ["light", "dark", "system"] as const;
 
 export type FontSize = (typeof fontSizes)[number];
-export type Mode = (typeof modes)[number];
-export type Appearance = { colour: string; mode: Mode; fontSize: FontSize };
+export type ColourMode = (typeof modes)[number];
+export type Appearance = { colour: string; mode: ColourMode; fontSize: FontSize };
 
 const standard: Appearance = { colour: DEFAULT_COLOUR, mode: "system", fontSize: "medium" };
 
-/** How this browser's user wants to see the pages; kept under `theme` and `fontSize`. */
-export function openAppearance(store: LocalStore) {
+/** The user's appearance settings, stored under `theme` and `fontSize`. */
+export function createAppearanceStore(store: LocalStore) {
   const listeners = new Set<() => void>();
   let chosen = readAppearance(store.read("theme"), store.read("fontSize"));
   return {
@@ -29,7 +29,7 @@ export function openAppearance(store: LocalStore) {
   };
 }
 
-export const appearance = openAppearance(localStore);
+export const appearanceStore = createAppearanceStore(localStore);
 
 export function readAppearance(theme: string | null, fontSize: string | null): Appearance {
   const { colour, mode } = readTheme(theme);
@@ -50,19 +50,19 @@ function readTheme(theme: string | null): { colour?: unknown; mode?: unknown } {
   }
 }
 
-/** Follows what is chosen, and the system where it is left to the system. */
+/** Applies the appearance, and the system's mode if the user left it to the system. */
 export function followAppearance(root: HTMLElement, dark: MediaQueryList): void {
   let isColoured = false;
   const apply = async (): Promise<void> => {
-    const { colour, mode, fontSize } = appearance.current();
+    const { colour, mode, fontSize } = appearanceStore.current();
     root.dataset["font"] = fontSize;
     if (mode === "system") delete root.dataset["theme"];
     else root.dataset["theme"] = mode;
-    // The shades of the default colour are set by hand, in tokens.css.
+    // tokens.css sets the shades of the default colour by hand.
     if (colour === DEFAULT_COLOUR && !isColoured) return;
     isColoured = true;
-    const { accentShades } = await import("./accent.ts");
-    if (appearance.current().colour !== colour) return;
+    const { computeAccentShades: accentShades } = await import("./accent.ts");
+    if (appearanceStore.current().colour !== colour) return;
     const isDark = mode === "system" ? dark.matches : mode === "dark";
     for (const [name, shade] of Object.entries(accentShades(colour, isDark ? "dark" : "light"))) {
       if (colour === DEFAULT_COLOUR) root.style.removeProperty(`--${name}`);
@@ -71,6 +71,6 @@ export function followAppearance(root: HTMLElement, dark: MediaQueryList): void 
   };
   const follow = (): void => void apply();
   follow();
-  appearance.subscribe(follow);
+  appearanceStore.subscribe(follow);
   dark.addEventListener("change", follow);
 }

@@ -12,7 +12,7 @@ type AskDialogProps = {
   children?: ReactNode;
   /** The values that the user must enter; none for a mere confirmation. */
   asks: readonly (keyof AskDialogValues)[];
-  /** The earliest day that may be chosen, and the default; only where a day is asked for. */
+  /** The earliest selectable day and the default, if a day is requested. */
   today?: string;
   confirm: string;
   isPending: boolean;

@@ -4,11 +4,11 @@ import type { ApiError } from "./api-error.ts";
 import { ErrorNote } from "./error-note.tsx";
 
 export type AskFormProps = {
-  /** The fields; from the first attempt on they say what is missing. */
+  /** The fields. After the first attempt to submit they show what is missing. */
   children: (isAttempted: boolean) => ReactNode;
   isComplete: boolean;
   confirm: string;
-  /** What the button says while it works. */
+  /** The label of the button while the action runs. */
   pending?: string;
   isPending?: boolean;
   error?: ApiError | null;
@@ -16,7 +16,7 @@ export type AskFormProps = {
   onClose: () => void;
 };
 
-/** The fields of a dialog that asks before it does something. The first field that lacks a value gets the focus. */
+/** A form inside a dialog. On submit, the first field without a value gets the focus. */
 export function AskForm({
   children,
   isComplete,

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openChangeKeys } from "./change-key.ts";
+import { createChangeKeys } from "./change-key.ts";
 
 const keeper = () => {
   let made = 0;
-  return openChangeKeys(() => `key-${(made += 1)}`);
+  return createChangeKeys(() => `key-${(made += 1)}`);
 };
 
 test("an unsure change sent again with the same content keeps its key", () => {

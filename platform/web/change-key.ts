@@ -1,7 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 
-/** Pressing save again after an unsure outcome is the same change, so it goes out under the same key. */
-export function openChangeKeys(makeKey: () => string) {
+/** Reuses the idempotency key while the outcome is unknown, so that a repeated save is the same change. */
+export function createChangeKeys(makeKey: () => string) {
   let held: { key: string; content: string } | undefined;
   return {
     keyFor: (input: unknown): string => {

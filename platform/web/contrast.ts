@@ -1,5 +1,5 @@
-/** How well one colour is seen on another, from 1 to 21, as WCAG 2 counts it. Colours are #rrggbb. */
-export function contrast(one: string, other: string): number {
+/** Computes the WCAG 2 contrast ratio of two colours (#rrggbb), from 1 to 21. */
+export function computeContrast(one: string, other: string): number {
   const [dim = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dim + 0.05);
 }

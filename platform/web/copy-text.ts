@@ -1,4 +1,4 @@
-/** False where the browser allows no copying. */
+/** Returns false if the browser does not permit copying. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Over plain HTTP there is no clipboard, but what is chosen can be copied as a key does it. */
+/** Copies by a selection and the copy command, because plain HTTP has no clipboard API. */
 function copyChosen(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
   field.style.cssText = "position: fixed; opacity: 0";
-  // Beside an open dialog nothing can be chosen.
+  // An open dialog blocks selections outside of it.
   (focused?.closest("dialog") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { ReloadNote } from "./load-error.tsx";
 
-/** An error of ours in one page stays in its tab; what was typed there is a draft by then. */
+/** Confines a rendering error to its tab. Input typed there is already stored as a draft. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

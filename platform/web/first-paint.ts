@@ -1,7 +1,7 @@
 const WAIT_MS = 300;
 
-/** Once the browser has shown what the page came with; one in the background shows nothing, so nobody waits there. */
-export function firstPaint(): Promise<void> {
+/** Resolves once the prerendered page is painted. A background tab paints nothing and resolves at once. */
+export function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState === "hidden") return Promise.resolve();
   return new Promise((done) => {
     setTimeout(done, WAIT_MS);

@@ -1,7 +1,7 @@
-import type { Query } from "./page-registry.ts";
+import type { UrlQuery } from "./page-registry.ts";
 
-/** What stands behind the # of the address, which no server and no log ever sees; the history keeps nothing of it. */
-export function takeFragment(): Query {
+/** Returns the part of the address after #, which no server sees, and removes it from the history. */
+export function takeUrlFragment(): UrlQuery {
   const given = new URLSearchParams(location.hash.slice(1));
   if (location.hash !== "") history.replaceState(null, "", location.pathname + location.search);
   return Object.fromEntries(given);

@@ -2,7 +2,7 @@ import DOMPurify from "dompurify";
 
 const TAGS = ["b", "strong", "em", "br", "p", "ul", "li"];
 
-/** The server builds these from closed templates; here nothing but plain emphasis and lists gets through once more. */
+/** Removes all HTML except plain emphasis and lists, although the server's templates are closed already. */
 export function sanitizeMessage(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,

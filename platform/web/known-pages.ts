@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Page } from "./page-registry.ts";
 
-/** Every page of the frame. A context, because the frame draws pages that ask which other pages there are. */
-export const KnownPages = createContext<readonly Page[]>([]);
+/** All pages of the frame. A context avoids an import cycle between the frame and its pages. */
+export const KnownPagesContext = createContext<readonly Page[]>([]);
 
-export const useKnownPages = (): readonly Page[] => useContext(KnownPages);
+export const useKnownPages = (): readonly Page[] => useContext(KnownPagesContext);

@@ -9,7 +9,7 @@ type Part<Props> = { default: ComponentType<Props> };
  * A component of the first page whose code is fetched once the browser is idle, so that the rest is painted earlier.
  * If the code cannot be fetched, the component is left out: it must not take the page with it.
  */
-export function lateComponent<Props>(
+export function createLateComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async (): Promise<Part<Props>> => {

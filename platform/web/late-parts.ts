@@ -1,20 +1,20 @@
 import type { ComponentType } from "react";
 import { type LazyPage, loadPage } from "./page-loading.ts";
-import { whenIdle } from "./when-idle.ts";
+import { runWhenIdle } from "./when-idle.ts";
 
 const LONGEST_WAIT_MS = 5000;
 const parts = new Set<{ load(): Promise<unknown> }>();
 
-/** A part of the frame that opens on a click: its code is fetched after the first paint, before anybody asks for it. */
+/** A part of the frame that opens on a click. Its code loads after the first paint. */
 export function defineLatePart<Props>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   const part = { load };
   parts.add(part);
   return part;
 }
 
-/** Fetches the late parts once the browser is idle. A part that does not come is fetched again when it is opened. */
+/** Loads the late parts when the browser is idle. A failed part is loaded again when it is opened. */
 export function fetchLateParts(): () => void {
   const fetchAll = (): void =>
     parts.forEach((part) => void loadPage(part as LazyPage<never>).catch(() => undefined));
-  return whenIdle(fetchAll, LONGEST_WAIT_MS);
+  return runWhenIdle(fetchAll, LONGEST_WAIT_MS);
 }

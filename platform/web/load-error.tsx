@@ -1,7 +1,7 @@
 import { ApiError } from "./api-error.ts";
 import { ErrorNote } from "./error-note.tsx";
 
-/** Without the net, loading anew would end on the browser's own page. */
+/** Reloads only while online: offline the browser would replace the page by its own error page. */
 export function reloadOnline(): void {
   if (navigator.onLine) location.reload();
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openLocalStore, type StorageLike } from "./local-store.ts";
+import { createLocalStore, type StorageLike } from "./local-store.ts";
 
 function storageOf(room = Infinity): StorageLike & { kept: Map<string, string> } {
   const kept = new Map<string, string>();
@@ -25,7 +25,7 @@ const blocked = (): StorageLike => {
 
 test("what is written is kept under our prefix and read back", () => {
   const storage = storageOf();
-  const store = openLocalStore(() => storage);
+  const store = createLocalStore(() => storage);
   assert.equal(store.write("theme", "dark"), true);
   assert.equal(storage.kept.get("chengbao.theme"), "dark");
   assert.equal(store.read("theme"), "dark");
@@ -35,7 +35,7 @@ test("what is written is kept under our prefix and read back", () => {
 
 test("a full store keeps the value for the page and says so, and the newer value wins", () => {
   const storage = storageOf(5);
-  const store = openLocalStore(() => storage);
+  const store = createLocalStore(() => storage);
   assert.equal(store.write("draft", "short"), true);
   assert.equal(store.write("draft", "much too long"), false);
   assert.equal(store.read("draft"), "much too long");
@@ -44,7 +44,7 @@ test("a full store keeps the value for the page and says so, and the newer value
 });
 
 test("a blocked store never throws", () => {
-  const store = openLocalStore(blocked);
+  const store = createLocalStore(blocked);
   assert.equal(store.write("token", "t"), false);
   assert.equal(store.read("token"), "t");
   assert.deepEqual(store.keys(), ["token"]);
@@ -56,7 +56,7 @@ test("a blocked store never throws", () => {
 test("entries are of all programs, keys only ours", () => {
   const storage = storageOf();
   storage.kept.set("other", "12345");
-  const store = openLocalStore(() => storage);
+  const store = createLocalStore(() => storage);
   store.write("a", "保单");
   assert.deepEqual(store.entries(), [
     ["other", "12345"],

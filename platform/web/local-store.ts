@@ -4,17 +4,17 @@ export type StorageLike = Pick<Storage, "length" | "key" | "getItem" | "setItem"
 
 export type LocalStore = {
   read(key: string): string | null;
-  /** False when the browser kept nothing: it then lasts as long as the page. */
+  /** Returns false if the browser refused to store the value, which then lasts as long as the page. */
   write(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Our own keys, without the prefix. */
+  /** The program's own keys, without their prefix. */
   keys(): string[];
-  /** Everything in the browser's store, also of other programs, with whole keys. */
+  /** All entries of the browser's storage with full keys, including those of other programs. */
   entries(): (readonly [key: string, value: string])[];
 };
 
-/** Browsers throw when storage is full or forbidden; nothing here does. */
-export function openLocalStore(findStorage: () => StorageLike): LocalStore {
+/** A local store that never throws, although browsers throw when storage is full or forbidden. */
+export function createLocalStore(findStorage: () => StorageLike): LocalStore {
   const unkept = new Map<string, string>();
   const attempt = <Result>(work: (storage: StorageLike) => Result, otherwise: Result): Result => {
     try {
@@ -55,4 +55,4 @@ export function openLocalStore(findStorage: () => StorageLike): LocalStore {
   };
 }
 
-export const localStore = openLocalStore(() => globalThis.localStorage);
+export const localStore = createLocalStore(() => globalThis.localStorage);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ownAddress, placeOf } from "./location.ts";
+import { toOwnAddress, parsePageLocation } from "./location.ts";
 
 test("an address is taken apart into its path and its query", () => {
-  assert.deepEqual(placeOf("/a/b?q=%E5%8D%97%E4%BA%AC&x=1"), {
+  assert.deepEqual(parsePageLocation("/a/b?q=%E5%8D%97%E4%BA%AC&x=1"), {
     pathname: "/a/b",
     query: { q: "南京", x: "1" },
   });
@@ -25,5 +25,5 @@ for (const [asked, goes] of [
   ["/user/login/etravel", "/"],
 ] as const) {
   test(`after signing in, ${asked ?? "nothing asked"} leads to ${goes}`, () =>
-    assert.equal(ownAddress(asked), goes));
+    assert.equal(toOwnAddress(asked), goes));
 }

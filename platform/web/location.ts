@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
-import type { Query } from "./page-registry.ts";
+import type { UrlQuery } from "./page-registry.ts";
 
-export type Place = { pathname: string; query: Query };
+export type PageLocation = { pathname: string; query: UrlQuery };
 
 const LOGIN = "/user/login";
 const listeners = new Set<() => void>();
@@ -12,29 +12,29 @@ export function navigate(href: string, { replace = false } = {}): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Only the shell asks where we are; a page is told by its props. */
-export function useLocation(): Place {
+/** The present location. Only the shell uses it, and pages get it as props. */
+export function useLocation(): PageLocation {
   const href = useSyncExternalStore(listen, () => location.pathname + location.search);
-  return useMemo(() => placeOf(href), [href]);
+  return useMemo(() => parsePageLocation(href), [href]);
 }
 
-export function placeOf(href: string): Place {
+export function parsePageLocation(href: string): PageLocation {
   const { pathname, searchParams } = new URL(href, "http://page.invalid");
   return { pathname, query: Object.fromEntries(searchParams) };
 }
 
 /**
- * Where to go after signing in: an address of ours, never another site's. Browsers drop tabs and line breaks from an
- * address, so that a slash, a tab and a slash would be two slashes.
+ * Returns the address to open after signing in, never one of another site. Browsers drop tabs and line breaks from
+ * an address, so that slash, tab, slash would become two slashes.
  */
-export function ownAddress(href: string | undefined): string {
+export function toOwnAddress(href: string | undefined): string {
   if (href === undefined || !/^\/(?![/\\])/.test(href) || /\p{Cc}/u.test(href)) return "/";
-  const { pathname } = placeOf(href);
+  const { pathname } = parsePageLocation(href);
   return pathname === LOGIN || pathname.startsWith(`${LOGIN}/`) ? "/" : href;
 }
 
-/** Links are real addresses (they open in a new tab), yet a plain click does not load the page again. */
-export function followLinks(target: Document): void {
+/** Turns plain clicks on links into navigation without a page load. Links stay real addresses. */
+export function interceptLinkClicks(target: Document): void {
   target.addEventListener("click", (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ApiError } from "./api-error.ts";
-import { openNoticeStore } from "./notice-store.ts";
+import { createNoticeStore } from "./notice-store.ts";
 
 function planted() {
   const timers: (() => void)[] = [];
-  const notices = openNoticeStore((run) => void timers.push(run));
+  const notices = createNoticeStore((run) => void timers.push(run));
   return { notices, timers, texts: () => notices.current().map(({ text }) => text) };
 }
 

@@ -1,29 +1,29 @@
 import type { ApiError } from "./api-error.ts";
 
-export type Notice = { id: number; text: string; error?: ApiError; tone?: Tone };
-/** How something ended, or that something is still to be done. */
-export type Tone = "good" | "warning";
+export type ToastNotice = { id: number; text: string; error?: ApiError; tone?: NoticeTone };
+/** The kind of a notice: a success, or something still to do. */
+export type NoticeTone = "good" | "warning";
 
 const LIFE_MS = 4000;
 
-/** A success leaves by itself, and so does what is still to be done; an error stays until it is read. */
-export function openNoticeStore(startTimer: (run: () => void, waitMs: number) => void) {
-  let shown: readonly Notice[] = [];
+/** Holds the notices. Successes and warnings disappear by themselves, and errors stay until dismissed. */
+export function createNoticeStore(startTimer: (run: () => void, waitMs: number) => void) {
+  let shown: readonly ToastNotice[] = [];
   let count = 0;
   const listeners = new Set<() => void>();
-  const show = (next: readonly Notice[]): void => {
+  const show = (next: readonly ToastNotice[]): void => {
     shown = next;
     listeners.forEach((listener) => listener());
   };
   const dismiss = (id: number): void => show(shown.filter((notice) => notice.id !== id));
   return {
-    current: (): readonly Notice[] => shown,
+    current: (): readonly ToastNotice[] => shown,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     dismiss,
-    tell: (text: string, tone: Tone = "good"): void => {
+    tell: (text: string, tone: NoticeTone = "good"): void => {
       const id = (count += 1);
       show([...shown.filter((notice) => notice.text !== text || notice.error), { id, text, tone }]);
       startTimer(() => dismiss(id), LIFE_MS);
@@ -35,4 +35,4 @@ export function openNoticeStore(startTimer: (run: () => void, waitMs: number) =>
   };
 }
 
-export const notices = openNoticeStore((run, waitMs) => void setTimeout(run, waitMs));
+export const noticeStore = createNoticeStore((run, waitMs) => void setTimeout(run, waitMs));

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorText } from "./error-note.tsx";
-import { notices } from "./notice-store.ts";
+import { noticeStore } from "./notice-store.ts";
 
 /** Always on the page, so that screen readers announce new notices. */
 export function Notices() {
-  const shown = useSyncExternalStore(notices.subscribe, notices.current);
+  const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.current);
   const errors = shown.filter(({ error }) => error);
   const others = shown.filter(({ error }) => !error);
   return (
@@ -14,7 +14,7 @@ export function Notices() {
         {errors.map(({ id, error }) => (
           <div key={id} className="notice bad">
             {error && <ErrorText error={error} />}
-            <Button look="link" onClick={() => notices.dismiss(id)} aria-label="关闭提示">
+            <Button look="link" onClick={() => noticeStore.dismiss(id)} aria-label="关闭提示">
               关闭
             </Button>
           </div>

@@ -1,20 +1,20 @@
-import { type ParamsOf, parsePart, type Query, SSO } from "./page-registry.ts";
+import { type ParamsOf, parsePathPart, type UrlQuery, SSO_SUFFIX } from "./page-registry.ts";
 
-/** The address of a page; a name left out must be an optional one. */
-export function hrefOf<const Path extends string>(
+/** Builds the address of a page. Only optional parameters may be omitted. */
+export function buildPageHref<const Path extends string>(
   path: Path,
   params: ParamsOf<Path>,
-  query: Query = {},
+  query: UrlQuery = {},
 ): string {
   const values = params as Record<string, string | undefined>;
   const segments = path
     .split("/")
     .filter(Boolean)
-    .map(parsePart)
+    .map(parsePathPart)
     .flatMap((part) => {
       if (part.kind === "word") return [part.name];
       const value = values[part.name];
-      return value === undefined ? [] : [encodeURIComponent(value) + (part.kind === "sso" ? SSO : "")];
+      return value === undefined ? [] : [encodeURIComponent(value) + (part.kind === "sso" ? SSO_SUFFIX : "")];
     });
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
   return `/${segments.join("/")}${search && `?${search}`}`;

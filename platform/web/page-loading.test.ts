@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loadedPage, loadPage, withinTime } from "./page-loading.ts";
+import { findLoadedPage, loadPage, withLoadTimeout } from "./page-loading.ts";
 import { definePage } from "./page-registry.ts";
 
 const Blank = () => null;
@@ -11,9 +11,9 @@ test("a page is fetched once and then stands ready", async () => {
     fetched += 1;
     return Blank;
   });
-  assert.equal(loadedPage(page), undefined);
+  assert.equal(findLoadedPage(page), undefined);
   await Promise.all([loadPage(page), loadPage(page)]);
-  assert.equal(loadedPage(page), Blank);
+  assert.equal(findLoadedPage(page), Blank);
   assert.equal(fetched, 1);
 });
 
@@ -39,13 +39,13 @@ function openTimer() {
 
 test("what comes in time is given, and its timer stopped", async () => {
   const { timer, start } = openTimer();
-  assert.equal(await withinTime(Promise.resolve("页面"), start), "页面");
+  assert.equal(await withLoadTimeout(Promise.resolve("页面"), start), "页面");
   assert.equal(timer.isStopped, true);
 });
 
 test("what never comes is given up after two minutes", async () => {
   const { timer, start } = openTimer();
-  const loading = withinTime(new Promise(() => undefined), start);
+  const loading = withLoadTimeout(new Promise(() => undefined), start);
   assert.equal(timer.waitMs, 120_000);
   timer.ring();
   await assert.rejects(loading, /in time/);

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { StartTimer } from "#platform/kernel/debounce.ts";
 
-/** A page, or any other part of the screen that is fetched when it is first needed. */
+/** A page or another part of the screen that loads when first needed. */
 export type LazyPage<Given> = { readonly load: () => Promise<ComponentType<Given>> };
 
 const LOAD_TIMEOUT_MS = 120_000;
@@ -9,11 +9,11 @@ const LOAD_TIMEOUT_MS = 120_000;
 type Loading = { screen?: unknown; promise: Promise<unknown> };
 const loadings = new WeakMap<object, Loading>();
 
-/** A page is fetched once; one that did not come may be asked for again. */
+/** Loads a page once. A failed load may be repeated. */
 export function loadPage<Given>(page: LazyPage<Given>): Promise<ComponentType<Given>> {
   const known = loadings.get(page);
   if (known) return known.promise as Promise<ComponentType<Given>>;
-  const promise = withinTime(page.load());
+  const promise = withLoadTimeout(page.load());
   const loading: Loading = { promise };
   loadings.set(page, loading);
   promise.then(
@@ -23,7 +23,7 @@ export function loadPage<Given>(page: LazyPage<Given>): Promise<ComponentType<Gi
   return promise;
 }
 
-export function loadedPage<Given>(page: LazyPage<Given>): ComponentType<Given> | undefined {
+export function findLoadedPage<Given>(page: LazyPage<Given>): ComponentType<Given> | undefined {
   return loadings.get(page)?.screen as ComponentType<Given> | undefined;
 }
 
@@ -32,8 +32,8 @@ const startRealTimer: StartTimer = (run, waitMs) => {
   return () => clearTimeout(timer);
 };
 
-/** A part of the program that is still not there after two minutes has failed. */
-export async function withinTime<Part>(
+/** Fails if a part of the program has not loaded within two minutes. */
+export async function withLoadTimeout<Part>(
   coming: Promise<Part>,
   startTimer: StartTimer = startRealTimer,
 ): Promise<Part> {

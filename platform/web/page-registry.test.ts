@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hrefOf } from "./page-address.ts";
+import { buildPageHref } from "./page-address.ts";
 import { definePage, matchPage } from "./page-registry.ts";
 
-/** Every screen of the product specification. */
+/** The paths of all screens in the product specification. */
 const screens = [
   ["login", "/user/login"],
   ["login-ecargo", "/user/login/ecargo"],
@@ -135,7 +135,7 @@ const found = (pathname: string) => {
   return matched && [matched.page.id, matched.params];
 };
 
-/** v-x for a name; with every optional name, and with none. */
+/** Sample addresses of a path, with all optional parameters and with none. */
 function samples(path: string): string[] {
   const fill = (withOptional: boolean) =>
     `/${path
@@ -200,14 +200,18 @@ test("names are decoded, a trailing slash changes nothing, and what cannot be de
 
 test("an address is built from names, and opens what it was built for", () => {
   assert.equal(
-    hrefOf("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P/1", product: "yjx" }),
+    buildPageHref("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P/1", product: "yjx" }),
     "/policyDetail/detail/P%2F1/yjxSSO",
   );
   assert.equal(
-    hrefOf("/policyDetail/detail/:businessNo/:productSSO?", { businessNo: "P1" }, { q: "南京", view: "" }),
+    buildPageHref(
+      "/policyDetail/detail/:businessNo/:productSSO?",
+      { businessNo: "P1" },
+      { q: "南京", view: "" },
+    ),
     "/policyDetail/detail/P1?q=%E5%8D%97%E4%BA%AC",
   );
-  assert.equal(hrefOf("/", {}), "/");
+  assert.equal(buildPageHref("/", {}), "/");
 });
 
 test("a page stands in the workbench unless it says otherwise", () => {

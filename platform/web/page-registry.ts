@@ -1,17 +1,17 @@
 import type { ComponentType } from "react";
 
-export type Query = Readonly<Record<string, string>>;
+export type UrlQuery = Readonly<Record<string, string>>;
 /**
- * main: inside the workbench and only with a session; travel, safety: so too, for users of that frame alone.
- * none: a public page of its own.
+ * main: inside the workbench, with a session. travel, safety: the same for users of these frames. none: a public
+ * page.
  */
-export type Layout = "main" | "travel" | "safety" | "none";
+export type PageLayout = "main" | "travel" | "safety" | "none";
 
 export type PageProps<Params = object> = {
   params: Params;
-  query: Query;
-  /** Changes this page's own address without a step in the history; an empty text drops the name. */
-  setQuery(changes: Query): void;
+  query: UrlQuery;
+  /** Changes the query of this page without a history entry. An empty text removes the parameter. */
+  setQuery(changes: UrlQuery): void;
 };
 
 type ParamOf<Segment extends string> = Segment extends `:${infer Name}SSO?`
@@ -31,7 +31,7 @@ export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer 
 export type Page = {
   readonly path: string;
   readonly title: string;
-  readonly layout: Layout;
+  readonly layout: PageLayout;
   readonly load: () => Promise<ComponentType<PageProps>>;
 };
 
@@ -39,15 +39,18 @@ export function definePage<const Path extends string>(
   path: Path,
   title: string,
   load: () => Promise<ComponentType<PageProps<ParamsOf<Path>>>>,
-  layout: Layout = "main",
+  layout: PageLayout = "main",
 ): Page & { readonly path: Path } {
   return { path, title, layout, load: load as unknown as Page["load"] };
 }
 
-/** `id` is the page's address without the query, the same however it was written. */
+/** `id` is the normalised path of the page, without the query. */
 export type PageMatch<P> = { page: P; params: Record<string, string>; id: string };
 
-/** A fixed word beats a name ending in SSO, which beats any name; then the page that leaves fewer names out. */
+/**
+ * Finds the page of a path. Fixed words precede parameters ending in SSO, then other parameters, then fewer
+ * omissions.
+ */
 export function matchPage<P extends { path: string }>(
   pages: readonly P[],
   pathname: string,
@@ -56,7 +59,7 @@ export function matchPage<P extends { path: string }>(
   if (!segments) return undefined;
   let best: { page: P; fit: Fit } | undefined;
   for (const page of pages) {
-    const found = fit(page.path.split("/").filter(Boolean).map(parsePart), segments);
+    const found = fit(page.path.split("/").filter(Boolean).map(parsePathPart), segments);
     if (found && (!best || isBetter(found, best.fit))) best = { page, fit: found };
   }
   if (!best) return undefined;
@@ -64,19 +67,19 @@ export function matchPage<P extends { path: string }>(
   return { page: best.page, params: best.fit.params, id };
 }
 
-export const SSO = "SSO";
+export const SSO_SUFFIX = "SSO";
 
 type Part = { kind: "word" | "sso" | "name"; name: string; isOptional: boolean };
 type Fit = { params: Record<string, string>; ranks: number[]; leftOut: number };
 
 const rankOf = { word: 3, sso: 2, name: 1 } as const;
 
-export function parsePart(segment: string): Part {
+export function parsePathPart(segment: string): Part {
   if (!segment.startsWith(":")) return { kind: "word", name: segment, isOptional: false };
   const isOptional = segment.endsWith("?");
   const name = segment.slice(1, isOptional ? -1 : undefined);
-  return name.endsWith(SSO)
-    ? { kind: "sso", name: name.slice(0, -SSO.length), isOptional }
+  return name.endsWith(SSO_SUFFIX)
+    ? { kind: "sso", name: name.slice(0, -SSO_SUFFIX.length), isOptional }
     : { kind: "name", name, isOptional };
 }
 
@@ -95,7 +98,9 @@ function fit(parts: readonly Part[], segments: readonly string[]): Fit | undefin
 function take({ kind, name }: Part, segment: string): Record<string, string> | undefined {
   if (kind === "word") return segment === name ? {} : undefined;
   if (kind === "name") return { [name]: segment };
-  return segment.endsWith(SSO) && segment !== SSO ? { [name]: segment.slice(0, -SSO.length) } : undefined;
+  return segment.endsWith(SSO_SUFFIX) && segment !== SSO_SUFFIX
+    ? { [name]: segment.slice(0, -SSO_SUFFIX.length) }
+    : undefined;
 }
 
 function isBetter(challenger: Fit, holder: Fit): boolean {

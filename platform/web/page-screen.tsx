@@ -1,15 +1,17 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { LoadError, reloadOnline } from "./load-error.tsx";
-import { type LazyPage, loadedPage, loadPage } from "./page-loading.ts";
+import { type LazyPage, findLoadedPage, loadPage } from "./page-loading.ts";
 import { Skeleton } from "./skeleton.tsx";
 
 type PageScreenProps<Given> = { page: LazyPage<Given>; given: Given; waiting?: ReactNode };
 
 const OPENING = <Skeleton rows={6} label="正在打开页面" />;
 
-/** Fetches the page once; one that is there already is drawn at once. */
+/** Renders a page. A loaded page is rendered at once, and another is loaded first. */
 export function PageScreen<Given extends object>({ page, given, waiting = OPENING }: PageScreenProps<Given>) {
-  const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() => loadedPage(page));
+  const [Loaded, setLoaded] = useState<ComponentType<Given> | "failed" | undefined>(() =>
+    findLoadedPage(page),
+  );
   useEffect(() => {
     let isWanted = true;
     loadPage(page).then(
@@ -21,7 +23,7 @@ export function PageScreen<Given extends object>({ page, given, waiting = OPENIN
     };
   }, [page]);
 
-  // What the net kept away comes at the second try; what a new version took away, with the new version.
+  // A retry helps after a network failure; after a release, the new version must be loaded.
   const retry = (): void => void loadPage(page).then((screen) => setLoaded(() => screen), reloadOnline);
   if (Loaded === "failed") return <LoadError onRetry={retry} />;
   if (!Loaded) return waiting;

@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 
 type ReadyButtonProps = {
   label: string;
@@ -18,7 +18,7 @@ export function ReadyButton({ label, whyNot, look, onAct }: ReadyButtonProps) {
       {...(look === "small" && { size: look })}
       aria-disabled={!isReady}
       title={whyNot}
-      onClick={() => (isReady ? onAct() : notices.tell(whyNot))}
+      onClick={() => (isReady ? onAct() : noticeStore.tell(whyNot))}
     >
       {label}
     </Button>

@@ -4,7 +4,7 @@ export type ReasonBounds = {
   readonly label: string;
   readonly least: number;
   readonly most: number;
-  /** Where the reason is kept; without this it is the trail of the document. */
+  /** Where the reason is stored; by default in the trail of the document. */
   readonly kept?: string;
 };
 
@@ -17,17 +17,17 @@ export function isInvalidReason(reason: string, { least, most }: ReasonBounds): 
 export type ReasonFieldProps = {
   bounds: ReasonBounds;
   value: string;
-  /** The form was sent once, so a reason that is too short is said to be wrong. */
+  /** True after the first attempt to submit, when a short reason becomes an error. */
   isTold: boolean;
   onReason: (reason: string) => void;
 };
 
-/** Asks why something is done that cannot be taken back, for the trail. */
+/** Asks for the reason of an irreversible action, for the trail. */
 export function ReasonField({ bounds, value, isTold, onReason }: ReasonFieldProps) {
   const id = useId();
   const { label, least, most, kept = "写入单据轨迹" } = bounds;
   const over = lengthOf(value) - most;
-  // A pasted text is never cut; the user shortens it.
+  // Pasted text is never truncated; the user shortens it.
   const isInvalid = over > 0 || (isTold && isInvalidReason(value, bounds));
   const error = over > 0 ? `超出 ${over} 个字，最多 ${most} 个字` : `请填写${label}，至少 ${least} 个字`;
   return (

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SAFETY_EXPERT, SAFETY_SERVICE } from "#platform/testing/people.ts";
-import { openLocalStore, type StorageLike } from "./local-store.ts";
-import { mayOperate, openRights, type Rights } from "./rights.ts";
+import { createLocalStore, type StorageLike } from "./local-store.ts";
+import { mayOperate, createRightsStore, type UserRights } from "./rights.ts";
 
 function storage(): StorageLike & { all: Map<string, string> } {
   const all = new Map<string, string>();
@@ -18,7 +18,7 @@ function storage(): StorageLike & { all: Map<string, string> } {
   };
 }
 
-const expert: Rights = {
+const expert: UserRights = {
   userCode: SAFETY_EXPERT,
   comCode: "32010000",
   layout: "safety",
@@ -28,8 +28,8 @@ const expert: Rights = {
 
 test("what was kept is there after a reload, for the same user in the same branch only", () => {
   const place = storage();
-  openRights(openLocalStore(() => place)).keep(expert);
-  const reloaded = openRights(openLocalStore(() => place));
+  createRightsStore(createLocalStore(() => place)).keep(expert);
+  const reloaded = createRightsStore(createLocalStore(() => place));
   assert.deepEqual(reloaded.of(expert), expert);
   assert.equal(reloaded.of({ ...expert, comCode: "32000000" }), undefined);
   assert.equal(reloaded.of({ ...expert, userCode: SAFETY_SERVICE }), undefined);
@@ -38,8 +38,8 @@ test("what was kept is there after a reload, for the same user in the same branc
 
 test("leaving forgets them and tells who listens", () => {
   const place = storage();
-  const rights = openRights(openLocalStore(() => place));
-  const heard: (Rights | undefined)[] = [];
+  const rights = createRightsStore(createLocalStore(() => place));
+  const heard: (UserRights | undefined)[] = [];
   rights.subscribe(() => heard.push(rights.current()));
   rights.keep(expert);
   rights.forget();
@@ -51,7 +51,7 @@ for (const kept of ["", "null", "[]", "{", '{"userCode":1}', '{"userCode":"1","c
   test(`what cannot be read is not known: ${kept}`, () => {
     const place = storage();
     place.all.set("chengbao.permissions", kept);
-    assert.equal(openRights(openLocalStore(() => place)).current(), undefined);
+    assert.equal(createRightsStore(createLocalStore(() => place)).current(), undefined);
   });
 
 for (const [why, held, expected] of [

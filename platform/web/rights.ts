@@ -4,7 +4,7 @@ import { localStore, type LocalStore } from "./local-store.ts";
 /** Which frame a user works in. */
 export type FrameLayout = "staff" | "travel" | "safety";
 type Holder = { userCode: string; comCode: string };
-export type Rights = Holder & {
+export type UserRights = Holder & {
   readonly layout: FrameLayout;
   readonly permissions: readonly string[];
   /** The business-query post looks at everything and operates nothing. */
@@ -15,24 +15,24 @@ const PERMISSIONS = "permissions";
 const INQUIRY_POST = "inquiryPost";
 const layouts: readonly unknown[] = ["staff", "travel", "safety"] satisfies FrameLayout[];
 
-/** What the server last said that somebody may; kept, so that a reload draws the right frame at once. */
-export function openRights(store: LocalStore) {
+/** The rights that the server last sent, stored so that a reload renders the right frame at once. */
+export function createRightsStore(store: LocalStore) {
   const listeners = new Set<() => void>();
   let known = readRights(store.read(PERMISSIONS), store.read(INQUIRY_POST));
-  const settle = (next: Rights | undefined): void => {
+  const settle = (next: UserRights | undefined): void => {
     known = next;
     listeners.forEach((listener) => listener());
   };
   return {
-    current: (): Rights | undefined => known,
-    /** Undefined until the server has told the rights of this very user in this very branch. */
-    of: ({ userCode, comCode }: Holder): Rights | undefined =>
+    current: (): UserRights | undefined => known,
+    /** Undefined until the rights of this user in this branch are known. */
+    of: ({ userCode, comCode }: Holder): UserRights | undefined =>
       known?.userCode === userCode && known.comCode === comCode ? known : undefined,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    keep: ({ isInquiryPost, ...rights }: Rights): void => {
+    keep: ({ isInquiryPost, ...rights }: UserRights): void => {
       store.write(PERMISSIONS, JSON.stringify(rights));
       store.write(INQUIRY_POST, isInquiryPost ? "1" : "0");
       settle({ ...rights, isInquiryPost });
@@ -45,20 +45,20 @@ export function openRights(store: LocalStore) {
   };
 }
 
-export const rights = openRights(localStore);
+export const rightsStore = createRightsStore(localStore);
 
-/** Whether to offer what a call of this permission does; the server refuses it anyway. */
-export function mayOperate(held: Rights | undefined, permission: string): boolean {
+/** Whether to offer an action of this permission. The server checks the permission anyway. */
+export function mayOperate(held: UserRights | undefined, permission: string): boolean {
   return held !== undefined && !held.isInquiryPost && held.permissions.includes(permission);
 }
 
 export function useMayOperate(permission: string): boolean {
-  return mayOperate(useSyncExternalStore(rights.subscribe, rights.current), permission);
+  return mayOperate(useSyncExternalStore(rightsStore.subscribe, rightsStore.current), permission);
 }
 
-function readRights(kept: string | null, inquiryPost: string | null): Rights | undefined {
+function readRights(kept: string | null, inquiryPost: string | null): UserRights | undefined {
   try {
-    const { userCode, comCode, layout, permissions } = JSON.parse(kept ?? "{}") as Partial<Rights>;
+    const { userCode, comCode, layout, permissions } = JSON.parse(kept ?? "{}") as Partial<UserRights>;
     if (typeof userCode !== "string" || typeof comCode !== "string") return undefined;
     if (layout === undefined || !layouts.includes(layout) || !Array.isArray(permissions)) return undefined;
     return { userCode, comCode, layout, permissions, isInquiryPost: inquiryPost === "1" };

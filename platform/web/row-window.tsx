@@ -5,16 +5,16 @@ export type RowWindowOptions = {
   count: number;
   frame: RefObject<HTMLElement | null>;
   rowPx: number;
-  /** Rows out of sight that are drawn on each side. */
+  /** The number of additional rows rendered on each side. */
   around: number;
-  /** The frame is about this high; the rows in it are there from the first drawing. */
+  /** The approximate height of the frame, so that the first render contains its rows. */
   sightPx: number;
   isWindowed: boolean;
 };
 
 export type RowWindow = ReturnType<typeof useVirtualizer<HTMLElement, Element>>;
 
-/** Tells which rows of a long table are in sight; undefined where all of them are drawn. */
+/** Determines the visible rows of a long table; undefined if all rows are rendered. */
 export function useRowWindow(options: RowWindowOptions): RowWindow | undefined {
   const { count, frame, rowPx, around, sightPx, isWindowed } = options;
   const sight = useVirtualizer<HTMLElement, Element>({
@@ -35,8 +35,8 @@ export type RowsInSightProps = {
   children: (index: number) => ReactNode;
 };
 
-/** One box around the rows, long or short, so that a table that grows keeps the cells that it has. */
-export function RowsInSight({ sight, count, className, children }: RowsInSightProps) {
+/** Wraps the rows in the same box for short and long tables, so that a growing table keeps its cells. */
+export function VisibleRows({ sight, count, className, children }: RowsInSightProps) {
   const shown = sight?.getVirtualItems();
   const before = shown?.[0]?.start ?? 0;
   const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;

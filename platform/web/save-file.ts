@@ -3,8 +3,8 @@ import type { FileAnswer } from "#platform/kernel/wire.ts";
 
 const LONGEST_DOWNLOAD_MS = 10 * 60_000;
 
-/** How a call is asked that answers with a file; apart from the client, since the first page has no need of it. */
-export const forFile = { mostMs: LONGEST_DOWNLOAD_MS, readFile };
+/** Options for a call that answers with a file. Separate from the client to keep the first page small. */
+export const fileCallOptions = { mostMs: LONGEST_DOWNLOAD_MS, readFile };
 
 async function readFile(response: Response): Promise<z.infer<typeof FileAnswer>> {
   const content = await response.blob();
@@ -14,7 +14,7 @@ async function readFile(response: Response): Promise<z.infer<typeof FileAnswer>>
   return { name: decodeURIComponent(name), type, bytes, content };
 }
 
-/** Into the browser's own downloads. */
+/** Saves the file as a browser download. */
 export function saveFile({ name, content }: z.infer<typeof FileAnswer>): void {
   if (!(content instanceof Blob)) return;
   const url = URL.createObjectURL(content);
@@ -22,6 +22,6 @@ export function saveFile({ name, content }: z.infer<typeof FileAnswer>): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken its own hold of the content by then.
+  // By then the browser has its own reference to the content.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

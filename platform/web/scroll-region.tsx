@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What scrolls must be reachable by keyboard, or nobody without a mouse sees its end (WCAG 2.1.1). */
+/** Scrolling content must be reachable by keyboard (WCAG 2.1.1). */
 const reachable = { tabIndex: 0 };
 
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {

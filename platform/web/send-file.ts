@@ -1,25 +1,31 @@
-import { type AnswerOf, apiParts, openApiClient, type SentTo, type WireCall } from "./api-client.ts";
+import {
+  type AnswerOf,
+  apiClientOptions,
+  createApiClient,
+  type SentInputOf,
+  type WireCall,
+} from "./api-client.ts";
 
 const LONGEST_UPLOAD_MS = 5 * 60_000;
 
-/** The same request as a form with the file in it; its session, its repeats and its errors are those of any call. */
-export function sendFile<C extends WireCall>(
+/** Sends a call as a form with a file. Session, retries and errors work as for any call. */
+export function sendFileCall<C extends WireCall>(
   call: C,
-  fields: Omit<SentTo<C>, "file">,
+  fields: Omit<SentInputOf<C>, "file">,
   file: File,
   idempotencyKey?: string,
 ): Promise<AnswerOf<C>> {
-  const send = openApiClient({
-    ...apiParts,
+  const send = createApiClient({
+    ...apiClientOptions,
     fetch: (url, { headers, body, ...init }) => {
       const { "content-type": _, ...kept } = headers as Record<string, string>;
       return fetch(url, { ...init, headers: kept, body: formOf(body as string, file) });
     },
   });
-  return send(call, fields as SentTo<C>, { mostMs: LONGEST_UPLOAD_MS, idempotencyKey });
+  return send(call, fields as SentInputOf<C>, { mostMs: LONGEST_UPLOAD_MS, idempotencyKey });
 }
 
-/** Fields first: whoever reads the form knows what the file is for when it comes. */
+/** The fields precede the file, so that the server knows its purpose when it arrives. */
 function formOf(fields: string, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(JSON.parse(fields) as Record<string, string>))

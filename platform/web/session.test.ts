@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { openLocalStore } from "./local-store.ts";
-import { openSessionStore } from "./session.ts";
+import { createLocalStore } from "./local-store.ts";
+import { createSessionStore } from "./session.ts";
 
 const user = { token: "t1", userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
 const blocked = () => {
@@ -11,8 +11,8 @@ const blocked = () => {
 
 function planted() {
   const clock = { nowMs: 1000 };
-  const store = openLocalStore(blocked);
-  const openTab = () => openSessionStore(store, () => clock.nowMs);
+  const store = createLocalStore(blocked);
+  const openTab = () => createSessionStore(store, () => clock.nowMs);
   return { clock, store, openTab };
 }
 

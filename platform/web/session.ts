@@ -10,11 +10,11 @@ export type SessionStore = {
   begin(session: SessionUser & { token: string }, lifeMs: number): void;
   end(): void;
   subscribe(listener: () => void): () => void;
-  /** Another tab of this browser signed in or out. */
+  /** Rereads the session after another tab signed in or out. */
   reread(): void;
 };
 
-export function openSessionStore(store: LocalStore, now: () => number): SessionStore {
+export function createSessionStore(store: LocalStore, now: () => number): SessionStore {
   const listeners = new Set<() => void>();
   let known: Session | null | undefined;
   const tell = (): void => listeners.forEach((listener) => listener());
@@ -45,7 +45,7 @@ export function openSessionStore(store: LocalStore, now: () => number): SessionS
   };
 }
 
-export const session = openSessionStore(localStore, Date.now);
+export const session = createSessionStore(localStore, Date.now);
 
 export function followOtherTabs(target: Window): void {
   target.addEventListener("storage", ({ key }) => {

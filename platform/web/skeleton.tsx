@@ -1,4 +1,4 @@
-/** Shows itself after 300 ms, so that what comes quickly never flickers. */
+/** A placeholder that appears after 300 ms, so that fast content does not flicker. */
 export function Skeleton({ rows, label }: { rows: number; label: string }) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

@@ -1,7 +1,7 @@
 const WAIT_MS = 200;
 
-/** Runs the work once the browser is idle. Safari does not tell when it is, so there the work waits a moment. */
-export function whenIdle(work: () => void, longestWaitMs: number): () => void {
+/** Runs the work once the browser is idle. Safari cannot tell, so there the work runs after a short wait. */
+export function runWhenIdle(work: () => void, longestWaitMs: number): () => void {
   if (!("requestIdleCallback" in globalThis)) {
     const timer = setTimeout(work, WAIT_MS);
     return () => clearTimeout(timer);
@@ -11,5 +11,5 @@ export function whenIdle(work: () => void, longestWaitMs: number): () => void {
 }
 
 export function untilIdle(longestWaitMs: number): Promise<void> {
-  return new Promise((resolve) => void whenIdle(resolve, longestWaitMs));
+  return new Promise((resolve) => void runWhenIdle(resolve, longestWaitMs));
 }

@@ -1,8 +1,8 @@
 /**
- * What the browser keeps of a contract: how to send each call, who may, and the words of each refusal.
- * The schemas stay with the server, which checks everything anyway; their types reach the screens all the same.
+ * Reduces a contract to what the browser needs: how to send each call, its permission, and the texts of its
+ * refusals. Schemas stay on the server, while their types still reach the screens.
  */
-export function wireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
+export function buildWireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
   const entries = Object.entries(contract).flatMap(([name, value]): [string, string][] => {
     const wire = wireOf(value);
     return wire === undefined ? [] : [[name, `export const ${name} = ${JSON.stringify(wire)};\n`]];
@@ -18,7 +18,7 @@ function wireOf(value: unknown): unknown {
   return { method, path, pathNames, effect, permission };
 }
 
-/** A refusal is known by its code; its name is the server's. */
+/** Drops the name of a refusal, because the browser identifies it by code. */
 function rowToWire(value: object): object {
   const { name: _, ...words } = value as { name?: unknown };
   return "code" in value && "next" in value ? words : value;

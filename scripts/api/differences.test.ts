@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findDifferences } from "./differences.ts";
+import { findApiDifferences } from "./differences.ts";
 
 const call = {
   "x-permission": "quotation",
@@ -11,7 +11,7 @@ const call = {
 test("equal documents have no difference, whatever the order of names and words", () => {
   const { schema, ...rest } = call;
   const turned = { schema: { ...schema, required: ["riskCode", "inquiryNo"] }, ...rest };
-  assert.deepEqual(findDifferences(call, turned), { missing: [], changed: [], added: [] });
+  assert.deepEqual(findApiDifferences(call, turned), { missing: [], changed: [], added: [] });
 });
 
 test("a missing field, a changed permission and a new call are reported separately", () => {
@@ -24,7 +24,7 @@ test("a missing field, a changed permission and a new call are reported separate
     },
     "/quotation/copy": call,
   };
-  assert.deepEqual(findDifferences(before, after), {
+  assert.deepEqual(findApiDifferences(before, after), {
     missing: ["//quotation/add/schema/required: inquiryNo", "//quotation/add/schema/properties/inquiryNo"],
     changed: ['//quotation/add/x-permission: "quotation" → "policy"'],
     added: ["//quotation/copy"],

@@ -1,13 +1,13 @@
-export type Differences = { missing: string[]; changed: string[]; added: string[] };
+export type ApiDifferences = { missing: string[]; changed: string[]; added: string[] };
 
 /** Compares two JSON documents. Lists of words are compared as sets, because their order has no meaning. */
-export function findDifferences(before: unknown, after: unknown): Differences {
-  const found: Differences = { missing: [], changed: [], added: [] };
+export function findApiDifferences(before: unknown, after: unknown): ApiDifferences {
+  const found: ApiDifferences = { missing: [], changed: [], added: [] };
   compare(before, after, "", found);
   return found;
 }
 
-function compare(before: unknown, after: unknown, place: string, found: Differences): void {
+function compare(before: unknown, after: unknown, place: string, found: ApiDifferences): void {
   if (isWords(before) && isWords(after)) return compareWords(before, after, place, found);
   if (!isParent(before) || !isParent(after) || Array.isArray(before) !== Array.isArray(after)) {
     if (before !== after) found.changed.push(`${place}: ${briefly(before)} → ${briefly(after)}`);
@@ -27,7 +27,7 @@ function compareWords(
   before: readonly string[],
   after: readonly string[],
   place: string,
-  found: Differences,
+  found: ApiDifferences,
 ): void {
   for (const word of before) if (!after.includes(word)) found.missing.push(`${place}: ${word}`);
   for (const word of after) if (!before.includes(word)) found.added.push(`${place}: ${word}`);

@@ -22,7 +22,7 @@ const programs = {
   api: "scripts/commands/api.ts",
 };
 
-/** Makes the checkout ready, then becomes the command's program as far as its caller can tell. */
+/** Installs what is missing, then runs the command's program as if it had been started directly. */
 export async function begin(command, args) {
   try {
     const program = Object.hasOwn(programs, command ?? "") ? programs[command] : undefined;

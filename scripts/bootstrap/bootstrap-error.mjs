@@ -1,4 +1,4 @@
-/** What stops the bootstrap, in one clear line. */
+/** An error that stops the bootstrap, with a message of one line. */
 export class BootstrapError extends Error {
   constructor(message, exitCode = 1) {
     super(message);
@@ -27,7 +27,7 @@ const kinds = [
   ],
 ];
 
-/** The error behind what npm or the system said, undefined when it is none of the known ones. */
+/** Finds the known cause of an npm or system message; undefined for an unknown one. */
 export function findKnownError(folder, said) {
   const kind = kinds.find(([pattern]) => pattern.test(said));
   return kind ? kind[1](folder) : undefined;

@@ -1,10 +1,10 @@
 // Old syntax on purpose: see bootstrap.mjs.
 
 var oldestNode = 18;
-// What the official Node 24 and the PostgreSQL binaries were linked against.
+// The glibc version that the official Node 24 and the PostgreSQL binaries need.
 var oldestGlibc = [2, 28];
 
-/** Why this machine cannot run Chengbao, in one line, Chinese first; undefined when it can. */
+/** Returns in one line, Chinese first, why this machine cannot run Chengbao; undefined if it can. */
 export function checkHost() {
   var major = Number(process.versions.node.split(".")[0]);
   if (major < oldestNode) {

@@ -7,12 +7,12 @@ import { carriedBy, hostNpm, npmCi } from "./npm.mjs";
 
 const stampName = ".chengbao-installed";
 
-/** The exact Node that the project carries. */
+/** Returns the path of the Node that comes with the project. */
 export function runtimeNode(root) {
   return join(root, "runtime", "node_modules", `node-linux-${process.arch}`, "bin", "node");
 }
 
-/** Installs what the two lockfiles ask for, unless that is already in place; one bootstrap at a time. */
+/** Installs the packages of both lockfiles unless present. Only one bootstrap runs at a time. */
 export async function install(root) {
   if (missing(root).length === 0) return;
   const release = await hold(root);
@@ -51,7 +51,7 @@ function asError(root, thrown) {
   return line ? new BootstrapError(line) : thrown;
 }
 
-// npm calls it a success when an optional package could not be fetched, and every binary for this machine is an optional one.
+// npm ignores a failed optional package, but the binaries for this machine are optional packages.
 function absentPackages(folder) {
   const { packages = {} } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8"));
   const fits = (list, ours) => list === undefined || list.includes(ours);
@@ -78,7 +78,7 @@ function missing(root) {
   return steps.filter((step) => !existsSync(step.proof) || stampOf(step.folder) !== stampFor(step.folder));
 }
 
-// Written last: an npm that was killed half way leaves no stamp, and an npm run by hand for other packages leaves a wrong one.
+// The stamp is written last: an interrupted npm leaves none, and npm run by hand leaves a wrong one.
 function stampFor(folder) {
   const wanted = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   const asked = [

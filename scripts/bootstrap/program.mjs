@@ -7,7 +7,7 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"];
 const sameStopMs = 300;
 const unheardStopMs = 5_000;
 
-/** Runs a program in our place: our terminal, our signals, its exit code. */
+/** Runs a program in place of this process: same terminal, signals and exit code. */
 export function runProgram(command, args, env) {
   const child = spawn(command, args, { env, stdio: "inherit" });
   const stopped = stopOnSignals(child);
@@ -26,9 +26,11 @@ export function runProgram(command, args, env) {
   });
 }
 
-/** Stays until the child has ended, and makes sure that it hears of a stop once. Ctrl-C in a terminal reaches the whole
- * group, and npm repeats it to us: a child that has heard it must not hear SIGINT again, which may mean "at once". So what
- * we pass on is SIGTERM, a little later, unless the terminal has done it; there only if the child seems not to have heard. */
+/**
+ * Waits for the child, and forwards a stop to it exactly once. Ctrl-C reaches the whole process group, and npm
+ * repeats it. A second SIGINT may mean "at once", so a delayed SIGTERM is forwarded instead. If the terminal has
+ * already signalled the child, it is sent only if the child keeps running.
+ */
 export function stopOnSignals(child) {
   let received;
   let timer;
@@ -40,7 +42,7 @@ export function stopOnSignals(child) {
   };
   for (const signal of stopSignals) process.on(signal, pass);
   return {
-    /** Gives the signals back; the exit code that the one received stands for, if there was one. */
+    /** Restores signal handling, and returns the exit code of the received signal, if any. */
     end() {
       clearTimeout(timer);
       for (const signal of stopSignals) process.off(signal, pass);
@@ -49,7 +51,7 @@ export function stopOnSignals(child) {
   };
 }
 
-/** Whether we belong to the process group that our terminal's Ctrl-C goes to. */
+/** Whether this process belongs to the terminal's foreground group, which receives Ctrl-C. */
 function inForeground() {
   try {
     const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1).split(" ");

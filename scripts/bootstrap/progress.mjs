@@ -1,6 +1,6 @@
 const everyMs = 1_000;
 
-/** Announces a step on one line that ends with how long it took; on a terminal the seconds run along. */
+/** Prints a step on one line that ends with its duration. On a terminal the seconds count up. */
 export function beginStep(title) {
   const startedAt = Date.now();
   const out = process.stderr;

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { Plugin } from "vite";
-import { wireTable } from "#platform/web/wire-table.ts";
+import { buildWireTable } from "#platform/web/wire-table.ts";
 
 const CONTRACT =
   /\/(?:areas\/\w+|workbench|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
@@ -14,7 +14,7 @@ export const contractsAsTables: Plugin = {
     async handler(id) {
       const file = id.replace(/\?.*/, "");
       const contract = (await import(`${file}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>;
-      const table = wireTable(contract);
+      const table = buildWireTable(contract);
       // Shapes without a call are used by rules and stay as they are.
       if (table.size === 0) return null;
       const contractName = CONTRACT.exec(id)?.[1];

@@ -11,7 +11,7 @@ type Stages = { LoginStage: FunctionComponent<{ site: string; children?: ReactNo
 type Screens = { publicPaths: string[]; logins: { site: string; path: string; drawn: string }[] };
 
 /** Node cannot strip TSX, so Vite loads the screens. */
-export async function readScreens(): Promise<Screens> {
+export async function loadScreenModules(): Promise<Screens> {
   const vite = await createServer({
     root: resolve(import.meta.dirname, "../.."),
     configFile: false,

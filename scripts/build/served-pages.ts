@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
-import { readScreens } from "./screens.ts";
+import { loadScreenModules } from "./screens.ts";
 
 const PLACE = /<div id="root">.*<\/div>/;
 
@@ -23,7 +23,7 @@ export const servedPages: Plugin = {
 
       const hints = frame.filter((name) => !html.includes(name)).map(hint);
       emit("frame.html", html.replace("</head>", `${hints.join("")}</head>`));
-      const { publicPaths, logins } = await readScreens();
+      const { publicPaths, logins } = await loadScreenModules();
       const addresses = Object.fromEntries(publicPaths.map((path) => [path, "index.html"]));
       for (const { site, path, drawn } of logins) {
         addresses[path] = `login-${site}.html`;

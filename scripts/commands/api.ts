@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { allCalls } from "#apps/server/calls.ts";
-import { openApiDocument } from "#platform/server/http/openapi.ts";
-import { findDifferences } from "../api/differences.ts";
+import { buildOpenApiDocument } from "#platform/server/http/openapi.ts";
+import { findApiDifferences } from "../api/differences.ts";
 
 /**
  * Compares the API of this checkout with an earlier `/openapi.json`. Missing or different parts break callers.
@@ -18,8 +18,8 @@ if (earlier === undefined) {
     text = text.replaceAll(`"${former}"`, `"${present}"`);
   }
   const before = JSON.parse(text) as { paths: object };
-  const now = JSON.parse(JSON.stringify(openApiDocument(allCalls))) as { paths: object };
-  const { missing, changed, added } = findDifferences(before.paths, now.paths);
+  const now = JSON.parse(JSON.stringify(buildOpenApiDocument(allCalls))) as { paths: object };
+  const { missing, changed, added } = findApiDifferences(before.paths, now.paths);
   for (const [name, places] of Object.entries({ missing, changed, added }))
     for (const place of places) console.log(`${name}: ${place.slice(1)}`);
   const [earlierPaths, laterPaths] = [before, now].map(({ paths }) => Object.keys(paths).length);

@@ -1,12 +1,12 @@
-import { connectOwner, settingsHere } from "#apps/server/admin.ts";
+import { connectAsOwner, readCheckoutSettings } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
-import { exitTelling } from "#apps/server/exit.ts";
+import { exitWithMessage } from "#apps/server/exit.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST_SHOWN = 10;
 
 async function audit(): Promise<boolean> {
-  const connection = await connectOwner(settingsHere(), report);
+  const connection = await connectAsOwner(readCheckoutSettings(), report);
   const { findings, rows, seals, anchor } = await runAudit(connection.owner);
   await connection.close();
   for (const { check, subjects } of findings) {
@@ -20,4 +20,4 @@ async function audit(): Promise<boolean> {
   return findings.length === 0;
 }
 
-audit().then((sound) => process.exit(sound ? 0 : 1), exitTelling);
+audit().then((sound) => process.exit(sound ? 0 : 1), exitWithMessage);

@@ -1,11 +1,16 @@
-import { entries } from "../crash/entries.ts";
-import { imports } from "../crash/imports.ts";
-import { payments } from "../crash/payments.ts";
+import { commonEntryWork } from "../crash/entries.ts";
+import { importWork } from "../crash/imports.ts";
+import { paymentWork } from "../crash/payments.ts";
 import { proveCrashes } from "../crash/proof.ts";
-import { submissions } from "../crash/submissions.ts";
+import { submissionWork } from "../crash/submissions.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
-const works = { entries, submissions, payments, imports };
+const works = {
+  entries: commonEntryWork,
+  submissions: submissionWork,
+  payments: paymentWork,
+  imports: importWork,
+};
 const plan = { serverKills: 25, databaseKills: 25, leastAcknowledged: 4000, writers: 8 };
 
 let isSound = true;

@@ -1,4 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { lifecyclesPage, PAGE } from "#apps/server/lifecycles-page.ts";
+import { formatLifecyclesPage, LIFECYCLES_PAGE_PATH } from "#apps/server/lifecycles-page.ts";
 
-writeFileSync(new URL(`../../${PAGE}`, import.meta.url), lifecyclesPage());
+writeFileSync(new URL(`../../${LIFECYCLES_PAGE_PATH}`, import.meta.url), formatLifecyclesPage());

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { buildImportGraph, filesBetween } from "../measure/import-paths.ts";
+import { buildImportGraph, listFilesBetween } from "../measure/import-paths.ts";
 import { countRepetitionPairs } from "../measure/repetition.ts";
-import { isTestFile, lineCount, readTree, type TextFile } from "../tidy/tree.ts";
+import { isTestFile, countLines, readCheckoutTree, type TextFile } from "../tidy/tree.ts";
 
 /** Prints the figures that judge the documents engine (decision 0061), without asserting them. */
-const tree = readTree(resolve(import.meta.dirname, "../.."));
+const tree = readCheckoutTree(resolve(import.meta.dirname, "../.."));
 const DOCUMENT_ROOMS = [
   "areas/plan",
   "areas/judging",
@@ -33,7 +33,7 @@ const CONTRACTS = {
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const isCode = ({ path }: TextFile) => /\.(?:ts|tsx|css|sql)$/.test(path);
 const program = tree.texts.filter((file) => isCode(file) && !isTestFile(file.path));
-const linesOf = (files: readonly TextFile[]) => files.reduce((sum, { text }) => sum + lineCount(text), 0);
+const linesOf = (files: readonly TextFile[]) => files.reduce((sum, { text }) => sum + countLines(text), 0);
 const inRoom = (room: string) => program.filter(({ path }) => path.startsWith(`${room}/`));
 
 print("non-test lines (ts, tsx, css) of the document rooms");
@@ -91,8 +91,8 @@ function cellToTable(area: string, contract: string): Set<string> {
     area === "plan" ? /^areas\/plan\/store/ : /^(?:areas\/document|platform\/documents)\/.*store/,
   );
   return new Set([
-    ...filesBetween(graph, page, cell),
-    ...filesBetween(graph, page, contract),
-    ...routes.flatMap((from) => stores.flatMap((store) => filesBetween(graph, from, store))),
+    ...listFilesBetween(graph, page, cell),
+    ...listFilesBetween(graph, page, contract),
+    ...routes.flatMap((from) => stores.flatMap((store) => listFilesBetween(graph, from, store))),
   ]);
 }

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { checkout, settingsHere } from "#apps/server/admin.ts";
-import { connectServer } from "#apps/server/connect.ts";
-import { exitTelling } from "#apps/server/exit.ts";
+import { checkoutFolder, readCheckoutSettings } from "#apps/server/admin.ts";
+import { connectDatabaseServer } from "#apps/server/connect.ts";
+import { exitWithMessage } from "#apps/server/exit.ts";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
 import { countSeededProposals, seedProposals } from "#demo/payment/load-proposals.ts";
 import { countSeededQuotations, seedQuotations } from "#demo/quotation/load-quotations.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { rolesOf, SCHEMA } from "#platform/server/database.ts";
+import { getDatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { SettingsError } from "#platform/server/settings.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -18,14 +18,14 @@ type SeedSizes = Readonly<Record<"documents" | "proposals" | "policies", number>
 
 /** Adds demonstration companies, users, accounts and the requested records. Existing records stay as they are. */
 async function seed(sizes: SeedSizes): Promise<void> {
-  const settings = settingsHere();
-  const server = await connectServer(settings, checkout, report);
+  const settings = readCheckoutSettings();
+  const server = await connectDatabaseServer(settings, checkoutFolder, report);
   try {
     await prepareDatabase({
       admin: server.admin,
       rolePrefix: settings.DATABASE_ROLE_PREFIX,
       appUrl: settings.APP_DATABASE_URL,
-      checkout,
+      checkout: checkoutFolder,
       demoPassword: settings.DEMO_PASSWORD,
       demoBusiness: true,
       report,
@@ -41,8 +41,8 @@ async function seed(sizes: SeedSizes): Promise<void> {
 type Stock = { readonly title: string; readonly before: number; readonly wanted: number };
 
 async function seedMany(admin: pg.ClientConfig, rolePrefix: string, sizes: SeedSizes): Promise<void> {
-  const { owner: role } = rolesOf(rolePrefix);
-  const options = `-c search_path=${SCHEMA} ${await unchecked(admin)} -c role=${role}`;
+  const { owner: role } = getDatabaseRoles(rolePrefix);
+  const options = `-c search_path=${DATABASE_SCHEMA} ${await unchecked(admin)} -c role=${role}`;
   const owner = new pg.Client({ ...admin, options });
   await owner.connect();
   try {
@@ -117,4 +117,4 @@ async function main(): Promise<void> {
   await seed(parseSizes(process.argv.slice(2)));
 }
 
-main().then(() => process.exit(0), exitTelling);
+main().then(() => process.exit(0), exitWithMessage);

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 import { allCalls } from "#apps/server/calls.ts";
 import {
-  compareCalls,
-  compareScreens,
-  type Comparison,
-  type Line,
+  compareCallsWithSpecification,
+  compareScreensWithSpecification,
+  type SpecificationComparison,
+  type ComparisonLine,
   type SpecifiedCall,
   type SpecifiedScreen,
 } from "../spec/compare.ts";
@@ -22,8 +22,11 @@ else {
 }
 
 async function report(specification: string): Promise<void> {
-  const calls = compareCalls(read(specification, "calls.json") as SpecifiedCall[], servedCalls());
-  const screens = compareScreens(
+  const calls = compareCallsWithSpecification(
+    read(specification, "calls.json") as SpecifiedCall[],
+    servedCalls(),
+  );
+  const screens = compareScreensWithSpecification(
     read(specification, "routes.json") as SpecifiedScreen[],
     await registeredPages(),
   );
@@ -45,12 +48,15 @@ async function registeredPages(): Promise<{ path: string }[]> {
   const loaded = async <Module>(name: string): Promise<Module> =>
     (await runnerImport<Module>(join(root, "apps/web", name), { root, logLevel: "error" })).module;
   const { publicPages } = await loaded<{ publicPages: { path: string }[] }>("pages.ts");
-  const { insidePages } = await loaded<{ insidePages: { path: string }[] }>("inside-pages.ts");
-  return [...publicPages, ...insidePages];
+  const { signedInPages } = await loaded<{ signedInPages: { path: string }[] }>("inside-pages.ts");
+  return [...publicPages, ...signedInPages];
 }
 
-function printGroups(title: string, { served, missing, different, ours, groups }: Comparison): void {
-  const sections: [string, Line[]][] = [
+function printGroups(
+  title: string,
+  { served, missing, different, ours, groups }: SpecificationComparison,
+): void {
+  const sections: [string, ComparisonLine[]][] = [
     ["已提供 served", served],
     ["未提供 missing", missing],
     ["不一致 different", different],
@@ -65,6 +71,6 @@ function printGroups(title: string, { served, missing, different, ours, groups }
   }
 }
 
-function counts({ served, missing, different }: Comparison): string {
+function counts({ served, missing, different }: SpecificationComparison): string {
   return `${served.length} served, ${missing.length} missing, ${different.length} different`;
 }

@@ -6,14 +6,14 @@ import { buildWeb } from "#apps/server/web-build.ts";
 import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
 import { setTestServer } from "#platform/testing/test-server.ts";
 import { serveBrowser, SHARED_BROWSER } from "../../e2e/browser.ts";
-import { ensureBrowser } from "../test/browser.ts";
-import { readDurations, writeDurations } from "../test/durations.ts";
+import { ensureTestBrowser } from "../test/browser.ts";
+import { readTestDurations, writeTestDurations } from "../test/durations.ts";
 import { writeEnvFile } from "../test/environment.ts";
 import { findTestFiles } from "../test/files.ts";
-import { type PreparedServer, prepareEmbedded, prepareInstalled } from "../test/prepare.ts";
-import { openResults } from "../test/results.ts";
-import { type Job, type Kind, runFile } from "../test/run-file.ts";
-import { openSchedule } from "../test/schedule.ts";
+import { type PreparedServer, prepareEmbeddedServer, prepareInstalledServer } from "../test/prepare.ts";
+import { createTestResults } from "../test/results.ts";
+import { type TestJob, type TestKind, runTestFile } from "../test/run-file.ts";
+import { createJobSchedule } from "../test/schedule.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,9 +35,9 @@ const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "chengbao-run-"));
 const statements = mkdtempSync(join(folder, "statements-"));
 const preloads = [resolve(checkout, "platform/testing/record-statements.ts")];
-const results = openResults("dist/test-output", report);
-const expectedSeconds = readDurations();
-const labels: Record<Kind, string> = {
+const results = createTestResults("dist/test-output", report);
+const expectedSeconds = readTestDurations();
+const labels: Record<TestKind, string> = {
   plain: "plain",
   embedded: "database, embedded PostgreSQL",
   installed: "database, installed PostgreSQL",
@@ -52,7 +52,7 @@ let skippedFiles = 0;
 
 // One more than cores, because a file spends part of its time waiting for the database or the browser.
 const places = { total: availableParallelism() + 1, browser: 2 };
-const schedule = openSchedule<Job>(places, async (job) => results.add(await runFile(job)));
+const schedule = createJobSchedule<TestJob>(places, async (job) => results.add(await runTestFile(job)));
 
 setInterval(reportProgress, PROGRESS_MS).unref();
 
@@ -66,10 +66,10 @@ try {
   await close();
 }
 report(`wall time ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
-if (process.env["TEST_DURATIONS"] === "write") writeDurations(results.runs);
+if (process.env["TEST_DURATIONS"] === "write") writeTestDurations(results.runs);
 process.exit(results.end(labels, skippedFiles) ? 0 : 1);
 
-function add(kind: Kind, chosen: readonly string[], settings: Omit<Job, "file" | "kind"> = {}): void {
+function add(kind: TestKind, chosen: readonly string[], settings: Omit<TestJob, "file" | "kind"> = {}): void {
   schedule.add(
     chosen.map((file) => {
       const job = { ...settings, file, kind };
@@ -80,7 +80,7 @@ function add(kind: Kind, chosen: readonly string[], settings: Omit<Job, "file" |
 
 async function addOnServers(): Promise<void> {
   const [embedded] = await Promise.all([
-    prepareEmbedded({ isThrowAway: true }).then(keep),
+    prepareEmbeddedServer({ isThrowAway: true }).then(keep),
     buildWeb({ checkout, report }),
   ]);
   labels.embedded += ` ${embedded.version}`;
@@ -91,8 +91,8 @@ async function addOnServers(): Promise<void> {
   add("embedded", onEmbeddedOnly, { envFile: writeSettings("recorded", embedded, recording), preloads });
 
   const [installed] = await Promise.all([
-    prepareInstalled().then((server) => server && keep(server)),
-    files.browser.length > 0 && ensureBrowser(report),
+    prepareInstalledServer().then((server) => server && keep(server)),
+    files.browser.length > 0 && ensureTestBrowser(report),
   ]);
   if (files.browser.length > 0) {
     const endpoint = await shareBrowser();
@@ -107,7 +107,9 @@ async function addOnServers(): Promise<void> {
   // An unstable file also gets its own browser, because the shared one may have failed.
   const alone = { envFile: writeSettings("alone", embedded, recording), preloads };
   if (results.again.length > MOST_AGAIN) results.addFailed(results.again);
-  else for (const first of results.again) results.addSecond(first, await runFile({ ...first.job, ...alone }));
+  else
+    for (const first of results.again)
+      results.addSecond(first, await runTestFile({ ...first.job, ...alone }));
   if (installed) add("installed", files.last, { envFile: writeSettings("last", installed, recording) });
   else skipInstalled();
 }

@@ -1,16 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { entries } from "./entries.ts";
-import { imports } from "./imports.ts";
-import { payments } from "./payments.ts";
+import { commonEntryWork } from "./entries.ts";
+import { importWork } from "./imports.ts";
+import { paymentWork } from "./payments.ts";
 import { proveCrashes } from "./proof.ts";
-import { submissions } from "./submissions.ts";
+import { submissionWork } from "./submissions.ts";
 
 for (const [work, leastAcknowledged] of [
-  [entries, 100],
-  [submissions, 40],
-  [payments, 40],
-  [imports, 50],
+  [commonEntryWork, 100],
+  [submissionWork, 40],
+  [paymentWork, 40],
+  [importWork, 50],
 ] as const)
   test(`kill -9 of server and database loses and doubles nothing: ${work.title} (small version of npm run crash)`, async () => {
     const figures = await proveCrashes(

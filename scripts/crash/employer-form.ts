@@ -6,10 +6,10 @@ import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.
 const cases = new URL("../../products/0405/cases.json", import.meta.url);
 
 /** A sum insured that passes automatically, and one that needs an underwriter. */
-export const limits = { small: "8000000.00", large: "10000000.01" } as const;
+export const employerLimits = { small: "8000000.00", large: "10000000.01" } as const;
 
 /** The form of a known customer for a year, starting in ten days. */
-export function employerForm(limitValue: string): FilledForm {
+export function createEmployerForm(limitValue: string): FilledForm {
   const [{ form }] = JSON.parse(readFileSync(cases, "utf8")) as [{ form: FilledForm }];
   const startDate = addDays(todayInShanghai(new Date()), 10);
   return {

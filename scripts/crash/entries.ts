@@ -4,7 +4,7 @@ import type { CrashWork } from "./work.ts";
 const WRITER = "10000001";
 
 /** The smallest change: one row of a branch. */
-export const entries: CrashWork = {
+export const commonEntryWork: CrashWork = {
   title: "常用数据",
   userCodes: [WRITER],
   async write({ as }, { writer, count }) {

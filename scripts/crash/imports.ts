@@ -4,15 +4,15 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTask, retryTask } from "#platform/jobs/contract.ts";
-import { employerForm, limits } from "./employer-form.ts";
-import type { CrashWork, RepeatCall } from "./work.ts";
+import { createEmployerForm, employerLimits } from "./employer-form.ts";
+import type { CrashWork, CallUntilKnown } from "./work.ts";
 
 const CLERK = "10000002";
 const RISK = "0405";
 const EACH_FILE = 25;
 
 /** Imports many proposals from a file. If a worker is killed, the next one continues its task. */
-export const imports: CrashWork = {
+export const importWork: CrashWork = {
   title: "批量导入",
   userCodes: [CLERK],
   async write({ as }, { writer, count }) {
@@ -35,7 +35,7 @@ const product = readFactoryProducts().find((item) => item.product.riskCode === R
 
 async function fileOf(places: readonly string[]): Promise<FormData> {
   if (!product) throw new Error(`no product ${RISK}`);
-  const form = employerForm(limits.small);
+  const form = createEmployerForm(employerLimits.small);
   const forms = places.map((address): FilledForm => ({ ...form, holder: { ...form["holder"], address } }));
   const content = await workbookOf(sheetsOf(product, forms));
   const sent = new FormData();
@@ -45,7 +45,7 @@ async function fileOf(places: readonly string[]): Promise<FormData> {
 }
 
 /** Retries a task whose worker was killed too often, as its user would. */
-async function ends(insist: RepeatCall, taskId: string): Promise<boolean> {
+async function ends(insist: CallUntilKnown, taskId: string): Promise<boolean> {
   for (;;) {
     const task = await insist(queryTask, { taskId });
     if (!task) return false;

@@ -7,8 +7,8 @@ import {
 import { addPolicy, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { employerForm, limits } from "./employer-form.ts";
-import type { CrashWork, Site, WriterTurn } from "./work.ts";
+import { createEmployerForm, employerLimits } from "./employer-form.ts";
+import type { CrashWork, CrashTestSite, WriterTurn } from "./work.ts";
 
 const [CLERK, FINANCE] = ["10000002", "10000031"];
 const COUNTER = "03";
@@ -38,7 +38,7 @@ function wayOf({ writer, count }: WriterTurn) {
 }
 
 /** Pays a proposal into a policy: payment, payment plan, postings, contract, policy, order, trail. */
-export const payments: CrashWork = {
+export const paymentWork: CrashWork = {
   title: "缴费出单",
   userCodes: [CLERK, FINANCE],
   async write(site, turn) {
@@ -73,13 +73,13 @@ export const payments: CrashWork = {
 };
 
 function formOf(isSeeFeeFlag: string): FilledForm {
-  const form = employerForm(limits.small);
+  const form = createEmployerForm(employerLimits.small);
   return { ...form, base: { ...form["base"], isSeeFeeFlag } };
 }
 
 /** Acts as the payer: opens the channel's page as soon as it exists, pays, and waits for the result. */
 async function payThroughChannel(
-  { url, as }: Site,
+  { url, as }: CrashTestSite,
   { businessNo, paymentNo, outcome }: Record<"businessNo" | "paymentNo" | "outcome", string>,
 ): Promise<void> {
   for (;;) {

@@ -3,20 +3,20 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectOwner } from "#apps/server/admin.ts";
+import { connectAsOwner } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { runProduct } from "./running-product.ts";
-import { type CrashWork, type WriteRecord, openSite } from "./work.ts";
+import { type CrashWork, type CrashWriteRecord, openCrashTestSite } from "./work.ts";
 
-export type CrashPlan = {
+export type CrashProofPlan = {
   serverKills: number;
   databaseKills: number;
   leastAcknowledged: number;
   writers: number;
 };
-export type CrashFigures = {
+export type CrashProofFigures = {
   serverKills: number;
   databaseKills: number;
   acknowledged: number;
@@ -32,16 +32,16 @@ export type CrashFigures = {
  */
 export async function proveCrashes(
   work: CrashWork,
-  plan: CrashPlan,
+  plan: CrashProofPlan,
   report: (line: string) => void,
-): Promise<CrashFigures> {
+): Promise<CrashProofFigures> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-crash-"));
   chmodSync(dataDir, 0o755);
   const product = await runProduct(dataDir, await findFreePort());
   try {
-    const ledger: WriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
+    const ledger: CrashWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
     const since = new Date();
-    const site = await openSite(product.url, work.userCodes, ledger);
+    const site = await openCrashTestSite(product.url, work.userCodes, ledger);
     let over = false;
     const done = () => over && ledger.acknowledged.length >= plan.leastAcknowledged;
     const writers = Array.from({ length: plan.writers }, async (_, writer) => {
@@ -82,11 +82,11 @@ async function killTimes(
 async function compare(
   work: CrashWork,
   dataDir: string,
-  ledger: WriteRecord,
+  ledger: CrashWriteRecord,
   since: Date,
-): Promise<Omit<CrashFigures, "serverKills" | "databaseKills">> {
+): Promise<Omit<CrashProofFigures, "serverKills" | "databaseKills">> {
   const settings = readSettings({ DATA_DIR: dataDir });
-  const connection = await connectOwner(settings, () => {});
+  const connection = await connectAsOwner(settings, () => {});
   try {
     const stored = await work.stored(connection.owner, since);
     const isStored = new Set(stored);

@@ -1,17 +1,17 @@
 import { addInquiry, inquiryUndwrt } from "#areas/quotation/contract/inquiry.ts";
-import { employerForm, limits } from "./employer-form.ts";
+import { createEmployerForm, employerLimits } from "./employer-form.ts";
 import type { CrashWork } from "./work.ts";
 
 const CLERK = "10000002";
 
 /** Creates and submits a quotation: number, draft, transaction, underwriting result and task, trail. */
-export const submissions: CrashWork = {
+export const submissionWork: CrashWork = {
   title: "询价提交核保",
   userCodes: [CLERK],
   async write({ as }, { count }) {
     const insist = as(CLERK);
     // Every third sum exceeds automatic underwriting, so that tasks are created too.
-    const form = employerForm(count % 3 === 0 ? limits.large : limits.small);
+    const form = createEmployerForm(count % 3 === 0 ? employerLimits.large : employerLimits.small);
     const saved = await insist(addInquiry, { riskCode: "0405", form: form as never });
     if (!saved) return [];
     const { inquiryNo, version, sumPremium } = saved;

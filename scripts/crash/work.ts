@@ -4,22 +4,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { loginIn, queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import { type Envelope, SUCCESS } from "#platform/kernel/envelope.ts";
+import { type Envelope, SUCCESS_CODE } from "#platform/kernel/envelope.ts";
 
 /** The writers' record: all acknowledged writes, the number of unknown first tries, and wrong outcomes. */
-export type WriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
+export type CrashWriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
 
 /**
  * Repeats a call under one key until the outcome is known. Returns null for a wrong outcome. A file is sent as a
  * form.
  */
-export type RepeatCall = <C extends Call>(
+export type CallUntilKnown = <C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
 ) => Promise<OutputOf<C> | null>;
 
 /** The address of the product for the writers, each signed in as a user. */
-export type Site = { readonly url: string; as(userCode: string): RepeatCall };
+export type CrashTestSite = { readonly url: string; as(userCode: string): CallUntilKnown };
 
 /** The number of the writer, from 0, and of the write. */
 export type WriterTurn = { readonly writer: number; readonly count: number };
@@ -29,7 +29,7 @@ export type CrashWork = {
   title: string;
   userCodes: readonly string[];
   /** Writes once and returns the acknowledged writes in the words of `stored`. */
-  write(site: Site, turn: WriterTurn): Promise<string[]>;
+  write(site: CrashTestSite, turn: WriterTurn): Promise<string[]>;
   /** Lists every stored write since then, as often as it is stored. */
   stored(owner: pg.Client | pg.Pool, since: Date): Promise<string[]>;
 };
@@ -50,12 +50,12 @@ async function signIn(url: string, userCode: string): Promise<string> {
 }
 
 /** Signs in each user once. */
-export async function openSite(
+export async function openCrashTestSite(
   url: string,
   userCodes: readonly string[],
-  ledger: WriteRecord,
-): Promise<Site> {
-  const insists = new Map<string, RepeatCall>();
+  ledger: CrashWriteRecord,
+): Promise<CrashTestSite> {
+  const insists = new Map<string, CallUntilKnown>();
   for (const userCode of userCodes) insists.set(userCode, insistAt(url, await signIn(url, userCode), ledger));
   return {
     url,
@@ -68,7 +68,7 @@ export async function openSite(
 }
 
 /** Repeats calls of this user at this address. */
-function insistAt(url: string, token: string, ledger: WriteRecord): RepeatCall {
+function insistAt(url: string, token: string, ledger: CrashWriteRecord): CallUntilKnown {
   return async <C extends Call>(call: C, input: InputOf<C> | FormData) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -76,7 +76,7 @@ function insistAt(url: string, token: string, ledger: WriteRecord): RepeatCall {
     };
     for (let attempt = 1; ; attempt += 1) {
       const answer = await post<OutputOf<C>>(url + call.path, input, headers).catch(() => null);
-      if (answer?.code === SUCCESS) return answer.data;
+      if (answer?.code === SUCCESS_CODE) return answer.data;
       if (answer !== null && !answeredLater.has(answer.code)) {
         ledger.wrong.push(`${call.path}: ${answer.code} ${answer.message}`);
         return null;

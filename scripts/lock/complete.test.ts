@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { completeLock, type Lock } from "./complete.ts";
+import { completePackageLock, type PackageLock } from "./complete.ts";
 
 test("the committed lock names every optional package, as npm 11 and later require", () => {
   for (const path of ["package-lock.json", "runtime/package-lock.json"]) {
-    const { added } = completeLock(JSON.parse(readFileSync(path, "utf8")) as Lock);
+    const { added } = completePackageLock(JSON.parse(readFileSync(path, "utf8")) as PackageLock);
     assert.deepEqual(added, [], `${path}: run node scripts/commands/complete-lock.ts`);
   }
 });
@@ -15,7 +15,7 @@ test("a package that the registry lacked is added with its system, processor and
     "node_modules/a": { dev: true, optionalDependencies: { "@a/linux-x64-musl": "1.0.0", "@a/b": "1.0.0" } },
     "node_modules/a/node_modules/@a/b": {},
   };
-  const { lock, added } = completeLock({ packages });
+  const { lock, added } = completePackageLock({ packages });
   assert.deepEqual(added, ["@a/linux-x64-musl"]);
   assert.deepEqual(lock.packages["node_modules/@a/linux-x64-musl"], {
     version: "1.0.0",
@@ -29,7 +29,7 @@ test("a package that the registry lacked is added with its system, processor and
 
 test("an optional package that names no system is an error", () => {
   assert.throws(
-    () => completeLock({ packages: { "": { optionalDependencies: { odd: "1.0.0" } } } }),
+    () => completePackageLock({ packages: { "": { optionalDependencies: { odd: "1.0.0" } } } }),
     /names no system/,
   );
 });

@@ -7,7 +7,7 @@ type Entry = {
   libc?: string[];
   optionalDependencies?: Record<string, string>;
 };
-export type Lock = { packages: Record<string, Entry> };
+export type PackageLock = { packages: Record<string, Entry> };
 
 const systems = new Set([
   "android",
@@ -37,7 +37,7 @@ const processors = new Set([
  * Adds optional packages for other systems that a registry lacked when the lock was made: npm 10 installs without
  * them, npm 11 and later refuse such a lock. They are never fetched on Linux x64 or arm64.
  */
-export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
+export function completePackageLock(lock: PackageLock): { lock: PackageLock; added: string[] } {
   const packages = { ...lock.packages };
   const added: string[] = [];
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
@@ -57,7 +57,7 @@ export function completeLock(lock: Lock): { lock: Lock; added: string[] } {
 }
 
 /** Looks up a package as Node does: beside the package, or beside any package around it. */
-function isLocked(packages: Lock["packages"], path: string, name: string): boolean {
+function isLocked(packages: PackageLock["packages"], path: string, name: string): boolean {
   for (let index = path; ; index = index.slice(0, Math.max(0, index.lastIndexOf("/node_modules/")))) {
     if (packages[`${index === "" ? "" : `${index}/`}node_modules/${name}`]) return true;
     if (index === "") return false;

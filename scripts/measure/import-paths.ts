@@ -1,5 +1,5 @@
-import { importsOf, resolveImport } from "../tidy/imports.ts";
-import type { Tree } from "../tidy/tree.ts";
+import { listImports, resolveImport } from "../tidy/imports.ts";
+import type { CheckoutTree } from "../tidy/tree.ts";
 
 export type ImportGraph = {
   readonly imports: ReadonlyMap<string, readonly string[]>;
@@ -7,11 +7,11 @@ export type ImportGraph = {
 };
 
 /** Imports of program files without type imports, because no value passes through them. */
-export function buildImportGraph({ sources }: Tree): ImportGraph {
+export function buildImportGraph({ sources }: CheckoutTree): ImportGraph {
   const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();
   for (const source of sources.filter(({ isTest }) => !isTest)) {
-    const targets = importsOf(source)
+    const targets = listImports(source)
       .filter(({ typeOnly }) => !typeOnly)
       .flatMap(({ specifier }) => resolveImport(source, specifier) ?? []);
     imports.set(source.path, targets);
@@ -21,7 +21,7 @@ export function buildImportGraph({ sources }: Tree): ImportGraph {
 }
 
 /** Lists the files on any import path between the two. */
-export function filesBetween({ imports, importers }: ImportGraph, from: string, to: string): string[] {
+export function listFilesBetween({ imports, importers }: ImportGraph, from: string, to: string): string[] {
   const above = reachable(importers, to);
   return [...reachable(imports, from)].filter((path) => above.has(path));
 }

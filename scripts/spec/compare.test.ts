@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { compareCalls, compareScreens, type Line } from "./compare.ts";
+import {
+  compareCallsWithSpecification,
+  compareScreensWithSpecification,
+  type ComparisonLine,
+} from "./compare.ts";
 
-const names = (lines: Line[]): string[] => lines.map(({ name }) => name);
+const names = (lines: ComparisonLine[]): string[] => lines.map(({ name }) => name);
 
 test("a call with the specified method and path is served, the others are missing", () => {
-  const found = compareCalls(
+  const found = compareCallsWithSpecification(
     [
       { area: "dms", method: "GET", path: "/api/dms/findByCodeType" },
       { area: "dms", method: "POST", path: "/api/dms/saveCommonData", note: "body" },
@@ -21,7 +25,7 @@ test("a call with the specified method and path is served, the others are missin
 });
 
 test("the same path with another method is different, not missing", () => {
-  const found = compareCalls(
+  const found = compareCallsWithSpecification(
     [{ area: "a", method: "GET", path: "/api/a" }],
     [{ method: "POST", path: "/api/a" }],
   );
@@ -33,7 +37,7 @@ test("the same path with another method is different, not missing", () => {
 });
 
 test("a path served with two methods is served once, and the other is ours", () => {
-  const found = compareCalls(
+  const found = compareCallsWithSpecification(
     [{ area: "a", method: "POST", path: "/api/a" }],
     [
       { method: "GET", path: "/api/a" },
@@ -49,7 +53,7 @@ test("braces and colons both mark a parameter, and another name or number of the
     { area: "task", method: "POST", path: "/api/revoke/{taskId}" },
     { area: "survey", method: "GET", path: "/api/survey/{no}/{systemType}" },
   ];
-  const found = compareCalls(specified, [
+  const found = compareCallsWithSpecification(specified, [
     { method: "GET", path: "/api/corpwx/:code" },
     { method: "POST", path: "/api/revoke/{id}" },
     { method: "GET", path: "/api/survey/{no}" },
@@ -64,9 +68,12 @@ test("braces and colons both mark a parameter, and another name or number of the
 test("a call that does not read a specified query name is different; unknown inputs are not judged", () => {
   const specified = [{ area: "config", method: "GET", path: "/api/config", query: ["configKey"] }];
   const call = { method: "GET", path: "/api/config" };
-  assert.equal(compareCalls(specified, [{ ...call, inputs: ["configKey"] }]).served.length, 1);
-  assert.equal(compareCalls(specified, [call]).served.length, 1);
-  const other = compareCalls(specified, [{ ...call, inputs: ["key"] }]);
+  assert.equal(
+    compareCallsWithSpecification(specified, [{ ...call, inputs: ["configKey"] }]).served.length,
+    1,
+  );
+  assert.equal(compareCallsWithSpecification(specified, [call]).served.length, 1);
+  const other = compareCallsWithSpecification(specified, [{ ...call, inputs: ["key"] }]);
   assert.deepEqual(
     other.different.map(({ remark }) => remark),
     ["does not read configKey"],
@@ -78,7 +85,7 @@ test("a group is a note, never a call, and is served when a path has its name as
     { area: "invoice", group: true, note: "named as a group" },
     { area: "ocr", group: true, note: "OCR" },
   ];
-  const found = compareCalls(specified, [{ method: "POST", path: "/api/invoice/query" }]);
+  const found = compareCallsWithSpecification(specified, [{ method: "POST", path: "/api/invoice/query" }]);
   assert.deepEqual(
     found.groups.map(({ name, remark }) => `${name}: ${remark}`),
     ["invoice: served by 1 calls", "ocr: not served (OCR)"],
@@ -87,12 +94,12 @@ test("a group is a note, never a call, and is served when a path has its name as
 });
 
 test("a call outside the specification is ours", () => {
-  const found = compareCalls([], [{ method: "GET", path: "/openapi.json" }]);
+  const found = compareCallsWithSpecification([], [{ method: "GET", path: "/openapi.json" }]);
   assert.deepEqual(names(found.ours), ["GET  /openapi.json"]);
 });
 
 test("screens match by pattern, with the product suffix in either spelling", () => {
-  const found = compareScreens(
+  const found = compareScreensWithSpecification(
     [
       { path: "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?" },
       { path: "/correction/:type/:endorseNo?/:policyNo?" },
@@ -114,7 +121,7 @@ test("screens match by pattern, with the product suffix in either spelling", () 
 });
 
 test("an exact path is never taken by an earlier one that is only near", () => {
-  const found = compareScreens(
+  const found = compareScreensWithSpecification(
     [{ path: "/quotationManagement/:type?" }, { path: "/quotationManagement" }],
     [{ path: "/quotationManagement" }],
   );

@@ -9,12 +9,18 @@ export type SpecifiedCall = {
 export type SpecifiedScreen = { path: string; note?: string };
 /** `inputs` are the names that the call reads, if they are known. */
 export type ServedCall = { method: string; path: string; inputs?: string[] };
-export type Line = { name: string; remark: string };
-export type Comparison = Record<"served" | "missing" | "different" | "ours" | "groups", Line[]>;
+export type ComparisonLine = { name: string; remark: string };
+export type SpecificationComparison = Record<
+  "served" | "missing" | "different" | "ours" | "groups",
+  ComparisonLine[]
+>;
 
 type ExpectedCall = { method: string; path: string; query: string[]; note: string };
 
-export function compareCalls(specified: SpecifiedCall[], served: ServedCall[]): Comparison {
+export function compareCallsWithSpecification(
+  specified: SpecifiedCall[],
+  served: ServedCall[],
+): SpecificationComparison {
   const expectedCalls = specified.flatMap(({ method = "", path, query = [], note = "" }) =>
     path === undefined ? [] : [{ method, path, query, note }],
   );
@@ -22,17 +28,20 @@ export function compareCalls(specified: SpecifiedCall[], served: ServedCall[]): 
   return { ...compare(expectedCalls, served), groups };
 }
 
-export function compareScreens(
+export function compareScreensWithSpecification(
   specified: { path: string; note?: string }[],
   pages: { path: string }[],
-): Comparison {
+): SpecificationComparison {
   const expectedScreens = specified.map(({ path, note = "" }) => ({ method: "", path, query: [], note }));
   const served = pages.map(({ path }) => ({ method: "", path }));
   return { ...compare(expectedScreens, served), groups: [] };
 }
 
 /** Matches equal paths first. The remaining ones may be the same path with other parameters. */
-function compare(expectedCalls: ExpectedCall[], served: ServedCall[]): Omit<Comparison, "groups"> {
+function compare(
+  expectedCalls: ExpectedCall[],
+  served: ServedCall[],
+): Omit<SpecificationComparison, "groups"> {
   const free = new Set(served);
   const claim = (fits: (ours: ServedCall) => boolean): ServedCall | undefined => {
     const claimed = [...free].find(fits);
@@ -73,7 +82,7 @@ function differences(want: ExpectedCall, ours: ServedCall): string[] {
 }
 
 /** The specification names a group without its calls. It counts as served once a path has its name. */
-function groupLine({ area, note = "" }: SpecifiedCall, served: ServedCall[]): Line {
+function groupLine({ area, note = "" }: SpecifiedCall, served: ServedCall[]): ComparisonLine {
   const servedCount = served.filter(({ path }) => path.split("/").includes(area)).length;
   return { name: area, remark: servedCount > 0 ? `served by ${servedCount} calls` : `not served (${note})` };
 }

@@ -8,7 +8,7 @@ const HEADLESS = "chromium-headless-shell";
 const execute = promisify(execFile);
 
 /** Installs the packages for browser tests if allowed (root on Debian), else reports what to install. */
-export async function ensureBrowser(report: (line: string) => void): Promise<void> {
+export async function ensureTestBrowser(report: (line: string) => void): Promise<void> {
   const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
   if (existsSync(chromium) && hasChineseFont()) return;
   const isRootOnDebian = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;

@@ -45,11 +45,12 @@ export function findTestFiles(checkout: string, parts: readonly string[]): TestF
     else if (opensDatabase(`${checkout}/${file}`)) files.database.push(file);
     else files.plain.push(file);
   }
-  files.installed = files.database.filter(runsOnInstalled);
+  files.installed = files.database.filter(isRunOnInstalledServer);
   return files;
 }
 
-export const runsOnInstalled = (file: string): boolean => INSTALLED_TOO.some((pattern) => pattern.test(file));
+export const isRunOnInstalledServer = (file: string): boolean =>
+  INSTALLED_TOO.some((pattern) => pattern.test(file));
 
 function opensDatabase(path: string): boolean {
   return /\bopenTestProduct\b|\bcloneDatabase\b/.test(readFileSync(path, "utf8"));

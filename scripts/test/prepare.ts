@@ -16,7 +16,9 @@ const checkout = resolve(import.meta.dirname, "../..");
 type EmbeddedWishes = { isThrowAway?: boolean };
 
 /** Starts an embedded server with the migrated template. A temporary one runs without durability. */
-export async function prepareEmbedded({ isThrowAway = false }: EmbeddedWishes = {}): Promise<PreparedServer> {
+export async function prepareEmbeddedServer({
+  isThrowAway = false,
+}: EmbeddedWishes = {}): Promise<PreparedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-test-"));
   // As root, the server runs under another uid, which needs access to the folder.
   chmodSync(dataDir, 0o755);
@@ -40,7 +42,7 @@ export async function prepareEmbedded({ isThrowAway = false }: EmbeddedWishes = 
 }
 
 /** Uses the server of TEST_DATABASE_URL, else one on this machine, else none. */
-export async function prepareInstalled(): Promise<PreparedServer | null> {
+export async function prepareInstalledServer(): Promise<PreparedServer | null> {
   const url = process.env.TEST_DATABASE_URL;
   const admin: pg.ClientConfig = url
     ? parseConnection(url)

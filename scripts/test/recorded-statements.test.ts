@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
-import { cloneDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { readStatements } from "./statements.ts";
+import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
+import { readRecordedStatements } from "./statements.ts";
 
-const files = readStatements(process.env[STATEMENTS_FOLDER] ?? "");
+const files = readRecordedStatements(process.env[STATEMENTS_FOLDER] ?? "");
 
 let database: TestDatabase;
 let client: pg.Client;
 
 before(async () => {
-  database = await cloneDatabase(getTestServer());
-  client = new pg.Client({ ...database.admin, options: `-c search_path=${SCHEMA}` });
+  database = await cloneTestDatabase(getTestServer());
+  client = new pg.Client({ ...database.admin, options: `-c search_path=${DATABASE_SCHEMA}` });
   await client.connect();
 });
 after(async () => {

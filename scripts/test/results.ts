@@ -1,21 +1,21 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Count, FileRun, Kind } from "./run-file.ts";
+import type { TestCount, TestFileRun, TestKind } from "./run-file.ts";
 
 const SLOWEST = 20;
 const MOST_UNSTABLE = 2;
 
-export type Unstable = { file: string; outputs: string[] };
-export type Labels = Record<Kind, string>;
+export type UnstableFile = { file: string; outputs: string[] };
+export type ServerLabels = Record<TestKind, string>;
 
 /** Collects and reports the results of all files. */
-export function openResults(outputFolder: string, report: (line: string) => void) {
-  const runs: FileRun[] = [];
-  const again: FileRun[] = [];
-  const unstable: Unstable[] = [];
+export function createTestResults(outputFolder: string, report: (line: string) => void) {
+  const runs: TestFileRun[] = [];
+  const again: TestFileRun[] = [];
+  const unstable: UnstableFile[] = [];
   rmSync(outputFolder, { recursive: true, force: true });
 
-  function keepOutput({ job, output }: FileRun, attempt: number): string {
+  function keepOutput({ job, output }: TestFileRun, attempt: number): string {
     mkdirSync(outputFolder, { recursive: true });
     const path = join(outputFolder, `${job.file.replaceAll("/", "-")}.${attempt}.txt`);
     writeFileSync(path, output);
@@ -26,12 +26,12 @@ export function openResults(outputFolder: string, report: (line: string) => void
     runs,
     /** Browser files that failed beside others and run once more alone. */
     again,
-    add(run: FileRun): void {
+    add(run: TestFileRun): void {
       tell(run, report);
       if (run.job.kind === "browser" && run.count.failed > 0) again.push(run);
       else runs.push(run);
     },
-    addSecond(first: FileRun, second: FileRun): void {
+    addSecond(first: TestFileRun, second: TestFileRun): void {
       tell(second, report);
       runs.push(second);
       const outputs = [keepOutput(first, 1), keepOutput(second, 2)];
@@ -39,13 +39,13 @@ export function openResults(outputFolder: string, report: (line: string) => void
       else report(`  failed twice: ${first.job.file} (${outputs.join(", ")})`);
     },
     /** Counts failures that are not repeated. */
-    addFailed(failures: readonly FileRun[]): void {
+    addFailed(failures: readonly TestFileRun[]): void {
       runs.push(...failures);
       for (const failure of failures) report(`  failed, output kept: ${keepOutput(failure, 1)}`);
     },
     /** Reports the totals. The last line stands alone, so that programs can read it. */
-    end(labels: Labels, skippedFiles: number): boolean {
-      for (const kind of Object.keys(labels) as Kind[])
+    end(labels: ServerLabels, skippedFiles: number): boolean {
+      for (const kind of Object.keys(labels) as TestKind[])
         summarize(
           labels[kind],
           runs.filter(({ job }) => job.kind === kind),
@@ -62,20 +62,20 @@ export function openResults(outputFolder: string, report: (line: string) => void
   };
 }
 
-function tell({ job, lines }: FileRun, report: (line: string) => void): void {
+function tell({ job, lines }: TestFileRun, report: (line: string) => void): void {
   if (lines.length === 0) return;
   report(`  ${job.file} (${job.kind}):`);
   for (const line of lines) report(line);
 }
 
-function sum(runs: readonly FileRun[]): Count {
-  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+function sum(runs: readonly TestFileRun[]): TestCount {
+  const total: TestCount = { passed: 0, failed: 0, skipped: 0 };
   for (const { count } of runs)
     for (const name of ["passed", "failed", "skipped"] as const) total[name] += count[name];
   return total;
 }
 
-function summarize(label: string, runs: readonly FileRun[], report: (line: string) => void): void {
+function summarize(label: string, runs: readonly TestFileRun[], report: (line: string) => void): void {
   if (runs.length === 0) return;
   const { passed, failed, skipped } = sum(runs);
   const seconds = runs.reduce((all, run) => all + run.seconds, 0);
@@ -84,14 +84,14 @@ function summarize(label: string, runs: readonly FileRun[], report: (line: strin
   );
 }
 
-function reportSlowest(runs: readonly FileRun[], report: (line: string) => void): void {
+function reportSlowest(runs: readonly TestFileRun[], report: (line: string) => void): void {
   const slowest = runs.toSorted((first, second) => second.seconds - first.seconds).slice(0, SLOWEST);
   report("slowest files:");
   for (const { job, seconds } of slowest)
     report(`  ${seconds.toFixed(1).padStart(6)} s  ${job.file} (${job.kind})`);
 }
 
-function reportUnstable(unstable: readonly Unstable[], report: (line: string) => void): void {
+function reportUnstable(unstable: readonly UnstableFile[], report: (line: string) => void): void {
   if (unstable.length === 0) return;
   const verdict =
     unstable.length > MOST_UNSTABLE ? `more than ${MOST_UNSTABLE}: the run fails` : "passed alone";

@@ -9,22 +9,22 @@ const GRACE_MS = 30_000;
 const WITHOUT_ASYNC_HOOKS = fileURLToPath(import.meta.resolve("./without-async-hooks.ts"));
 
 /** Database files run on the embedded server, and some also on an installed one. */
-export type Kind = "plain" | "embedded" | "installed" | "browser";
+export type TestKind = "plain" | "embedded" | "installed" | "browser";
 
-export type Job = {
+export type TestJob = {
   file: string;
-  kind: Kind;
+  kind: TestKind;
   /** A file with settings for Node's --env-file. */
   envFile?: string;
   /** Modules to load before the file. */
   preloads?: readonly string[];
 };
 
-export type Count = { passed: number; failed: number; skipped: number };
+export type TestCount = { passed: number; failed: number; skipped: number };
 
-export type FileRun = {
-  job: Job;
-  count: Count;
+export type TestFileRun = {
+  job: TestJob;
+  count: TestCount;
   seconds: number;
   /** Lines for the report: failures, skipped tests, and the output on stderr. */
   lines: string[];
@@ -41,8 +41,8 @@ type Outcome = {
 };
 
 /** Runs one test file in its own process. */
-export async function runFile(job: Job): Promise<FileRun> {
-  const count: Count = { passed: 0, failed: 0, skipped: 0 };
+export async function runTestFile(job: TestJob): Promise<TestFileRun> {
+  const count: TestCount = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
   const writtenItems: string[] = [];
   const startedAt = performance.now();
@@ -105,7 +105,7 @@ async function endsInTime(stream: AsyncIterable<unknown>): Promise<boolean> {
   }
 }
 
-function executionOptions({ envFile, preloads = [] }: Job): string[] {
+function executionOptions({ envFile, preloads = [] }: TestJob): string[] {
   return [
     ...(envFile === undefined ? [] : [`--env-file=${envFile}`]),
     ...[WITHOUT_ASYNC_HOOKS, ...preloads].map((module) => `--import=${module}`),

@@ -1,13 +1,13 @@
 /** A job that waits for a place. Browser jobs have places of their own, because they mostly wait. */
 export type WaitingJob = { isBrowser: boolean; expectedSeconds: number };
 
-export type SlotCounts = {
+export type SchedulePlaces = {
   /** Places for jobs of all kinds. */
   total: number;
   browser: number;
 };
 
-export type Schedule<Job> = {
+export type JobSchedule<Job> = {
   add(jobs: readonly (Job & WaitingJob)[]): void;
   /** Resolves when all added jobs are finished. */
   finished(): Promise<void>;
@@ -15,10 +15,10 @@ export type Schedule<Job> = {
 };
 
 /** Runs several jobs at once, the longest first, so that no long job runs alone at the end. */
-export function openSchedule<Job>(
-  places: SlotCounts,
+export function createJobSchedule<Job>(
+  places: SchedulePlaces,
   run: (job: Job & WaitingJob) => Promise<void>,
-): Schedule<Job> {
+): JobSchedule<Job> {
   const waiting: (Job & WaitingJob)[] = [];
   const running = new Set<Job & WaitingJob>();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();

@@ -1,13 +1,14 @@
 import { Visitor, type ESTree, type VisitorObject } from "vite";
-import type { Rule, Source, Violation } from "./tree.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 type Constants = Map<string, ESTree.ObjectExpression>;
 
 /** A call that changes state is never GET. Method and effect are written out, or spread from a constant of the file. */
-export const getNeverChanges: Rule = ({ sources }) => sources.filter(({ isTest }) => !isTest).flatMap(judge);
+export const noChangesByGet: TidyRule = ({ sources }) =>
+  sources.filter(({ isTest }) => !isTest).flatMap(judge);
 
-function judge(source: Source): Violation[] {
-  const found: Violation[] = [];
+function judge(source: SourceFile): RuleViolation[] {
+  const found: RuleViolation[] = [];
   const constants: Constants = new Map();
   const visit = (visitor: VisitorObject): void => new Visitor(visitor).visit(source.ast.program);
   visit({

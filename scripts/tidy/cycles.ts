@@ -1,13 +1,13 @@
-import { importsOf, resolveImport } from "./imports.ts";
-import type { Rule } from "./tree.ts";
+import { listImports, resolveImport } from "./imports.ts";
+import type { TidyRule } from "./tree.ts";
 
 type Graph = Map<string, Map<string, number>>;
 
-/** Imports that come round again, types and `import("…")` included. */
-export const importCycles: Rule = ({ sources }) => {
+/** Finds import cycles, including type imports and `import("…")`. */
+export const noImportCycles: TidyRule = ({ sources }) => {
   const graph: Graph = new Map();
   for (const source of sources) {
-    const edges = importsOf(source).flatMap(({ specifier, line }) => {
+    const edges = listImports(source).flatMap(({ specifier, line }) => {
       const target = resolveImport(source, specifier);
       return target ? [[target, line] as const] : [];
     });

@@ -1,27 +1,27 @@
 import { areaOrder } from "#areas/order.ts";
 import {
-  appsReach,
-  areaReach,
-  demoReach,
-  integrationsReach,
-  integrationUsers,
-  packageRefusal,
-  platformReach,
-  seenByOthers,
-  testReach,
-  workbenchTestReach,
+  appsImportReach,
+  areaImportReach,
+  demoImportReach,
+  integrationsImportReach,
+  partsUsingIntegrations,
+  checkPackageImport,
+  platformImportReach,
+  partsVisibleToOthers,
+  testImportReach,
+  workbenchTestImportReach,
 } from "./directions.ts";
-import { importsOf, packageName, resolveImport, type Import } from "./imports.ts";
-import { AREA_PARTS, placeOf, type Place, WORKBENCH } from "./rooms.ts";
-import type { Rule, Source, Violation } from "./tree.ts";
+import { listImports, getPackageName, resolveImport, type ModuleImport } from "./imports.ts";
+import { AREA_PARTS, getFilePlace, type FilePlace, WORKBENCH_FOLDER } from "./rooms.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
-export const importDirection: Rule = ({ sources }) =>
-  sources.flatMap((source) => importsOf(source).flatMap((imported) => judge(source, imported)));
+export const allowedImportDirections: TidyRule = ({ sources }) =>
+  sources.flatMap((source) => listImports(source).flatMap((imported) => judge(source, imported)));
 
 /** Files of an area have known names, so that each has a direction. Areas are in the order list. */
-export const areaFiles: Rule = ({ files }) =>
+export const knownAreaFiles: TidyRule = ({ files }) =>
   files.flatMap((file) => {
-    const { room, area, part, serves } = placeOf(file);
+    const { room, area, part, serves } = getFilePlace(file);
     if (room !== "area") return [];
     if (orderOf(area) < 0) return [violation("area-order", file, 1, `${area} is not in areas/order.ts`)];
     if (serves !== "program" || AREA_PARTS.includes(part)) return [];
@@ -29,24 +29,24 @@ export const areaFiles: Rule = ({ files }) =>
     return [violation("area-files", file, 1, says)];
   });
 
-function judge(source: Source, imported: Import): Violation[] {
+function judge(source: SourceFile, imported: ModuleImport): RuleViolation[] {
   const { specifier, line } = imported;
-  const from = placeOf(source.path);
+  const from = getFilePlace(source.path);
   const target = resolveImport(source, specifier);
   const [rule, why] = target
-    ? refusalOf(from, placeOf(target), target)
+    ? refusalOf(from, getFilePlace(target), target)
     : ["import-direction", packageWhy(from, imported)];
   return why ? [violation(rule, source.path, line, `imports ${target ?? specifier}: ${why}`)] : [];
 }
 
-function packageWhy(from: Place, { specifier, typeOnly }: Import): string | undefined {
+function packageWhy(from: FilePlace, { specifier, typeOnly }: ModuleImport): string | undefined {
   if (from.serves !== "program" || from.room === "outside") return undefined;
-  return packageRefusal(from.room, from.part, { name: packageName(specifier), typeOnly });
+  return checkPackageImport(from.room, from.part, { name: getPackageName(specifier), typeOnly });
 }
 
 type Refusal = [rule: string, why: string | undefined];
 
-function refusalOf(from: Place, to: Place, target: string): Refusal {
+function refusalOf(from: FilePlace, to: FilePlace, target: string): Refusal {
   if (to.room === "products") return ["import-direction", "products/ is data: nobody imports it"];
   if (from.room === "outside" || target === "package.json") return ["", undefined];
   if (to.serves !== "program") return ["import-direction", testWhy(from)];
@@ -54,12 +54,12 @@ function refusalOf(from: Place, to: Place, target: string): Refusal {
   return ["import-direction", acrossRooms(from, to)];
 }
 
-function testWhy(from: Place): string | undefined {
+function testWhy(from: FilePlace): string | undefined {
   return from.serves === "program" ? "only tests import what serves tests" : undefined;
 }
 
-function betweenAreas(from: Place, to: Place): Refusal {
-  const reach = areaReach[from.part];
+function betweenAreas(from: FilePlace, to: FilePlace): Refusal {
+  const reach = areaImportReach[from.part];
   const isProgram = from.serves === "program";
   if (from.area === to.area) {
     return ["import-direction", isProgram ? unless(reach?.own, from, to.part) : undefined];
@@ -67,13 +67,14 @@ function betweenAreas(from: Place, to: Place): Refusal {
   if (orderOf(to.area) > orderOf(from.area)) {
     return ["area-order", `${from.area} stands before ${to.area}; only the later imports the earlier`];
   }
-  if (from.area === WORKBENCH && !isProgram)
-    return ["import-direction", unless(workbenchTestReach, from, to.part)];
-  if (!seenByOthers.includes(to.part)) return ["private-files", `${to.part} is private to ${to.area}`];
-  return ["import-direction", unless(isProgram ? reach?.earlier : testReach.earlier, from, to.part)];
+  if (from.area === WORKBENCH_FOLDER && !isProgram)
+    return ["import-direction", unless(workbenchTestImportReach, from, to.part)];
+  if (!partsVisibleToOthers.includes(to.part))
+    return ["private-files", `${to.part} is private to ${to.area}`];
+  return ["import-direction", unless(isProgram ? reach?.earlier : testImportReach.earlier, from, to.part)];
 }
 
-function acrossRooms(from: Place, to: Place): string | undefined {
+function acrossRooms(from: FilePlace, to: FilePlace): string | undefined {
   if (from.room === "platform" && to.room !== "platform") return "platform knows no areas and no apps";
   if (from.room === "integrations" && !["integrations", "platform"].includes(to.room))
     return "integrations know protocols, no areas and no apps";
@@ -89,37 +90,37 @@ function acrossRooms(from: Place, to: Place): string | undefined {
   return unless(platformOf(from), from, to.part);
 }
 
-function integrationsWhy({ room, part }: Place): string | undefined {
-  if (room === "integrations" || (["area", "apps"].includes(room) && integrationUsers.includes(part)))
+function integrationsWhy({ room, part }: FilePlace): string | undefined {
+  if (room === "integrations" || (["area", "apps"].includes(room) && partsUsingIntegrations.includes(part)))
     return undefined;
-  return `only ${integrationUsers.join(", ")} ask outside systems`;
+  return `only ${partsUsingIntegrations.join(", ")} ask outside systems`;
 }
 
-function demoWhy({ room, part }: Place): string | undefined {
+function demoWhy({ room, part }: FilePlace): string | undefined {
   if (room === "demo" || (room === "apps" && part === "server")) return undefined;
   return "only the server, as it starts, loads demonstration data";
 }
 
-function reachOf({ room, part }: Place): { area: string[]; platform: string[] } | undefined {
-  return room === "demo" ? demoReach : appsReach[part];
+function reachOf({ room, part }: FilePlace): { area: string[]; platform: string[] } | undefined {
+  return room === "demo" ? demoImportReach : appsImportReach[part];
 }
 
-function platformOf(from: Place): string[] | undefined {
-  if (from.room === "integrations") return integrationsReach;
-  if (from.room === "area") return areaReach[from.part]?.platform;
-  return from.room === "platform" ? platformReach[from.part] : reachOf(from)?.platform;
+function platformOf(from: FilePlace): string[] | undefined {
+  if (from.room === "integrations") return integrationsImportReach;
+  if (from.room === "area") return areaImportReach[from.part]?.platform;
+  return from.room === "platform" ? platformImportReach[from.part] : reachOf(from)?.platform;
 }
 
-function unless(allowed: string[] | undefined, from: Place, part: string): string | undefined {
+function unless(allowed: string[] | undefined, from: FilePlace, part: string): string | undefined {
   if (allowed?.includes(part)) return undefined;
   return `${from.part} may import ${allowed?.join(", ") ?? "nothing"} here, not ${part}`;
 }
 
 function orderOf(area: string): number {
-  if (area === WORKBENCH) return areaOrder.length;
+  if (area === WORKBENCH_FOLDER) return areaOrder.length;
   return areaOrder.findIndex((name) => name === area);
 }
 
-function violation(rule: string, file: string, line: number, says: string): Violation {
+function violation(rule: string, file: string, line: number, says: string): RuleViolation {
   return { rule, file, line, says };
 }

@@ -1,4 +1,4 @@
-/** The direction table of the house: for each part, what it may import. Change it with a decision record. */
+/** The import directions: for each part, what it may import. Change them with a decision record. */
 export type ImportReach = { own: string[]; earlier: string[]; platform: string[] };
 
 const decisions = ["contract", "rules"];
@@ -11,7 +11,7 @@ const browser = [...pure, "ui", "web"];
 /** The server's side of an area. */
 const serverParts = [...visibleParts, "lifecycle", "store", "routes", "jobs", "audit", "load"];
 
-export const areaReach: Record<string, ImportReach> = {
+export const areaImportReach: Record<string, ImportReach> = {
   area: { own: serverParts, earlier: visibleParts, platform: server },
   contract: { own: decisions, earlier: decisions, platform: pure },
   rules: { own: decisions, earlier: decisions, platform: pure },
@@ -44,17 +44,17 @@ export const areaReach: Record<string, ImportReach> = {
 /**
  * Demonstration data is written as the owner before serving. It may use the rules of all areas and the test builders.
  */
-export const demoReach = { area: [...decisions, "builder"], platform: server };
+export const demoImportReach = { area: [...decisions, "builder"], platform: server };
 
-export const testReach = { earlier: [...visibleParts, "builder"] };
+export const testImportReach = { earlier: [...visibleParts, "builder"] };
 
 /** The tests of the workbench also read and load the factory products. */
-export const workbenchTestReach = [...testReach.earlier, "content", "load"];
+export const workbenchTestImportReach = [...testImportReach.earlier, "content", "load"];
 
 /** The parts of an area that other areas may import, if their own part is allowed to. */
-export const seenByOthers = [...testReach.earlier, "screens"];
+export const partsVisibleToOthers = [...testImportReach.earlier, "screens"];
 
-export const platformReach: Record<string, string[]> = {
+export const platformImportReach: Record<string, string[]> = {
   kernel,
   pure,
   server,
@@ -63,11 +63,11 @@ export const platformReach: Record<string, string[]> = {
 };
 
 /** Ports to outside systems, with their stand-ins: protocols without a word of insurance. */
-export const integrationsReach = server;
-/** The parts that may ask an outside system. */
-export const integrationUsers = ["area", "commands", "routes", "jobs", "server"];
+export const integrationsImportReach = server;
+/** The parts that may call an outside system. */
+export const partsUsingIntegrations = ["area", "commands", "routes", "jobs", "server"];
 
-export const appsReach: Record<string, { area: string[]; platform: string[] }> = {
+export const appsImportReach: Record<string, { area: string[]; platform: string[] }> = {
   server: { area: ["area"], platform: server },
   web: { area: [...decisions, "screens"], platform: browser },
 };
@@ -80,7 +80,7 @@ const BROWSER_PACKAGES = /^(?:react|react-dom|antd|echarts\/.*|@tanstack\/.*)$/;
 type PackageImport = { name: string; typeOnly: boolean };
 
 /** Returns the reason why a part may not use a package. Only platform/server opens database connections. */
-export function packageRefusal(
+export function checkPackageImport(
   room: string,
   part: string,
   { name, typeOnly }: PackageImport,

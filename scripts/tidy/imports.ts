@@ -1,12 +1,12 @@
 import { posix } from "node:path";
-import type { Source } from "./tree.ts";
+import type { SourceFile } from "./tree.ts";
 
-export type Import = { specifier: string; line: number; lazy: boolean; typeOnly: boolean };
+export type ModuleImport = { specifier: string; line: number; lazy: boolean; typeOnly: boolean };
 
 /** Lists every module that a source imports or re-exports, types and `import("…")` included. */
-export function importsOf(source: Source): Import[] {
+export function listImports(source: SourceFile): ModuleImport[] {
   const { staticImports, staticExports, dynamicImports } = source.ast.module;
-  const found = (at: number, specifier: string, typeOnly = false, lazy = false): Import => ({
+  const found = (at: number, specifier: string, typeOnly = false, lazy = false): ModuleImport => ({
     specifier,
     line: source.lineAt(at),
     lazy,
@@ -28,14 +28,14 @@ export function importsOf(source: Source): Import[] {
 }
 
 /** The imported file, from the root of the checkout; undefined for a package. */
-export function resolveImport(source: Source, specifier: string): string | undefined {
+export function resolveImport(source: SourceFile, specifier: string): string | undefined {
   if (/^#(?:platform|integrations|areas|workbench|demo|apps)\//.test(specifier))
     return posix.normalize(specifier.slice(1));
   if (specifier.startsWith(".")) return posix.join(posix.dirname(source.path), specifier);
   return undefined;
 }
 
-export function packageName(specifier: string): string {
+export function getPackageName(specifier: string): string {
   const depth = specifier.startsWith("@") ? 2 : 1;
   return specifier.split("/").slice(0, depth).join("/");
 }

@@ -1,9 +1,9 @@
-import type { Rule } from "./tree.ts";
+import type { TidyRule } from "./tree.ts";
 
 const BANNED = /^(?:utils?|helpers?|common|managers?|data|misc)$/i;
 
 /** Names of folders and files that say nothing about the business: `utils`, `date-utils.ts`, `misc/`. */
-export const bannedNames: Rule = ({ folders, files }) =>
+export const noBannedFileNames: TidyRule = ({ folders, files }) =>
   [...folders, ...files].flatMap((path) => {
     const name = path.split("/").at(-1) ?? "";
     const stem = name.startsWith(".") ? name : (name.split(".")[0] ?? "");

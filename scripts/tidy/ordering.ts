@@ -1,13 +1,13 @@
 import { Visitor, type ESTree } from "vite";
-import type { Rule, Source } from "./tree.ts";
+import type { TidyRule, SourceFile } from "./tree.ts";
 
 /**
- * ORDER BY takes a bare name for the computed result of that name before the column: the sort then uses no index. See
+ * ORDER BY prefers an output column over a table column of the same name, and such a sort uses no index. See
  * decision 0064.
  */
-export const sortsByColumn: Rule = ({ sources }) => sources.flatMap(judge);
+export const noSortByAlias: TidyRule = ({ sources }) => sources.flatMap(judge);
 
-function judge(source: Source) {
+function judge(source: SourceFile) {
   const results = new Set<string>();
   const sorts: { name: string; start: number }[] = [];
   new Visitor({

@@ -1,10 +1,10 @@
-import type { Rule } from "./tree.ts";
+import type { TidyRule } from "./tree.ts";
 
 /** Letters in brackets, so that this file does not contain what it forbids. */
 const WORKPLACE = /(?<![\w.])\/wor[k]\/|\.librar[y]\b|farm-benc[h]|farm-studi[o]/;
 
 /** The program must not name the machine on which it was written. */
-export const noWorkplace: Rule = ({ texts }) =>
+export const noMachinePaths: TidyRule = ({ texts }) =>
   texts.flatMap(({ path, text }) =>
     text.split("\n").flatMap((content, index) => {
       const name = WORKPLACE.exec(content)?.[0];

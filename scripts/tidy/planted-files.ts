@@ -3,12 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import test from "node:test";
-import { describe, tidy } from "./tidy.ts";
+import { formatViolation, listTidyViolations } from "./tidy.ts";
 
 export type PlantedFiles = Record<string, string>;
 type Case = { name: string; files: PlantedFiles; expected: string[] };
 
-export function inTree<Result>(files: PlantedFiles, look: (root: string) => Result): Result {
+export function runInPlantedTree<Result>(files: PlantedFiles, look: (root: string) => Result): Result {
   const root = mkdtempSync(join(tmpdir(), "chengbao-tidy-"));
   try {
     for (const [path, text] of Object.entries(files)) {
@@ -22,17 +22,18 @@ export function inTree<Result>(files: PlantedFiles, look: (root: string) => Resu
 }
 
 function violationsIn(files: PlantedFiles): string[] {
-  return inTree(files, tidy)
+  return runInPlantedTree(files, listTidyViolations)
     .map(({ file, line, rule }) => `${file}:${line} ${rule}`)
     .toSorted();
 }
 
-export function testStopped(cases: Case[]): void {
+export function testRuleViolations(cases: Case[]): void {
   for (const { name, files, expected } of cases) {
     test(`stopped: ${name}`, () => assert.deepEqual(violationsIn(files), expected));
   }
 }
 
-export function testPassed(name: string, files: PlantedFiles): void {
-  test(`passed: ${name}`, () => assert.deepEqual(inTree(files, tidy).map(describe), []));
+export function testRulesKept(name: string, files: PlantedFiles): void {
+  test(`passed: ${name}`, () =>
+    assert.deepEqual(runInPlantedTree(files, listTidyViolations).map(formatViolation), []));
 }

@@ -1,9 +1,9 @@
-import { testPassed, testStopped } from "./planted-files.ts";
+import { testRulesKept, testRuleViolations } from "./planted-files.ts";
 
 const component = (...elements: string[]): string =>
   `export const Part = () => (\n<>\n${elements.join("\n")}\n</>\n);\n`;
 
-testStopped([
+testRuleViolations([
   {
     name: "a screen with a button, a dialog, a list and a date of its own",
     files: {
@@ -35,7 +35,7 @@ testStopped([
   },
 ]);
 
-testPassed("components, other elements, and the components' own elements", {
+testRulesKept("components, other elements, and the components' own elements", {
   "areas/payment/screens/pay.tsx": component(
     `<Button look="primary">缴费</Button>`,
     `<input type="checkbox" />`,

@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from "vite";
-import type { Rule, Source, Violation } from "./tree.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 const ROOMS = ["areas/", "workbench/", "apps/web/", "platform/"];
 const COMPONENTS = "platform/ui/";
@@ -19,15 +19,16 @@ const COMPONENT_OF_ROLE: Readonly<Record<string, string>> = {
 };
 
 /** Controls and overlays come from the components, which hold keyboard, focus, placement and accessibility once. */
-export const noRawElements: Rule = ({ sources }) => sources.filter(mustUseComponents).flatMap(rawElements);
+export const noRawElements: TidyRule = ({ sources }) =>
+  sources.filter(mustUseComponents).flatMap(rawElements);
 
-function mustUseComponents({ path, isTest }: Source): boolean {
+function mustUseComponents({ path, isTest }: SourceFile): boolean {
   const isInRoom = ROOMS.some((room) => path.startsWith(room)) && !path.startsWith(COMPONENTS);
   return path.endsWith(".tsx") && !isTest && isInRoom;
 }
 
-function rawElements(source: Source): Violation[] {
-  const found: Violation[] = [];
+function rawElements(source: SourceFile): RuleViolation[] {
+  const found: RuleViolation[] = [];
   new Visitor({
     JSXOpeningElement: (element) => {
       const raw = describeRaw(element, source.text);

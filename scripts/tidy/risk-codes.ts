@@ -1,21 +1,21 @@
 import { Visitor, type ESTree } from "vite";
-import { placeOf } from "./rooms.ts";
-import type { Rule, Source, Violation } from "./tree.ts";
+import { getFilePlace } from "./rooms.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 const RISK_CODE = /^\d{4}$/;
 const EQUALITY = new Set(["==", "===", "!=", "!=="]);
 const MEMBERSHIP = new Set(["includes", "has", "get", "indexOf", "startsWith", "endsWith"]);
 
 /** No area may branch on a risk code. Differences between products are words of the product language. */
-export const noRiskCodes: Rule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
+export const noRiskCodes: TidyRule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
 
-function isAreaProgram({ path }: Source): boolean {
-  const { room, part, serves } = placeOf(path);
+function isAreaProgram({ path }: SourceFile): boolean {
+  const { room, part, serves } = getFilePlace(path);
   return room === "area" && serves === "program" && part !== "builder";
 }
 
-function judge(source: Source): Violation[] {
-  const found: Violation[] = [];
+function judge(source: SourceFile): RuleViolation[] {
+  const found: RuleViolation[] = [];
   const tell = (...nodes: (ESTree.Node | null | undefined)[]): void => {
     for (const node of nodes.flatMap(elements)) {
       if (node?.type !== "Literal" || typeof node.value !== "string" || !RISK_CODE.test(node.value)) continue;

@@ -1,7 +1,7 @@
 import { isTestFile } from "./tree.ts";
 
-/** The place of a file in the house. `part` decides the directions of its imports. */
-export type Place = { room: Room; area: string; part: string; serves: Purpose };
+/** The place of a file in the architecture. `part` decides the directions of its imports. */
+export type FilePlace = { room: Room; area: string; part: string; serves: Purpose };
 /** `testing` files serve tests and are imported by nothing else. */
 type Purpose = "program" | "testing" | "test";
 type Room = "area" | "platform" | "integrations" | "demo" | "apps" | "products" | "outside";
@@ -30,13 +30,14 @@ export const AREA_PARTS = [
 ];
 
 /** The product workbench has the parts of an area, follows all areas and is a folder at the top. */
-export const WORKBENCH = "workbench";
+export const WORKBENCH_FOLDER = "workbench";
 
-export function placeOf(path: string): Place {
+export function getFilePlace(path: string): FilePlace {
   const [top = "", second = "", third = ""] = path.split("/");
   const place = { area: "", serves: purposeOf(path) };
   if (top === "areas" && third) return { ...place, room: "area", area: second, part: stem(third) };
-  if (top === WORKBENCH && second) return { ...place, room: "area", area: WORKBENCH, part: stem(second) };
+  if (top === WORKBENCH_FOLDER && second)
+    return { ...place, room: "area", area: WORKBENCH_FOLDER, part: stem(second) };
   if (top === "demo") return { ...place, room: "demo", area: second, part: "demo" };
   if (top === "platform") return { ...place, room: "platform", part: platformPart(second, third) };
   if (top === "integrations") return { ...place, room: "integrations", part: "integrations" };

@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from "vite";
-import { lineCount, type Rule, type Source, type TextFile, type Violation } from "./tree.ts";
+import { countLines, type TidyRule, type SourceFile, type TextFile, type RuleViolation } from "./tree.ts";
 
 const CODE_LINES = 300;
 const TEST_LINES = 500;
@@ -7,15 +7,15 @@ const SHEET_LINES = 600;
 const FUNCTION_LINES = 60;
 const COMPONENT_LINES = 100;
 
-export const fileSize: Rule = ({ texts }) =>
+export const limitedFileSize: TidyRule = ({ texts }) =>
   texts.flatMap((file) => {
     const limit = fileLimit(file);
-    const lines = lineCount(file.text);
+    const lines = countLines(file.text);
     if (lines <= limit) return [];
     return [{ rule: "file-size", file: file.path, line: limit + 1, says: `${lines} lines, limit ${limit}` }];
   });
 
-export const functionSize: Rule = ({ sources }) => sources.flatMap(longFunctions);
+export const limitedFunctionSize: TidyRule = ({ sources }) => sources.flatMap(longFunctions);
 
 function fileLimit({ path }: TextFile): number {
   if (/\.(?:css|sql)$/.test(path)) return SHEET_LINES;
@@ -24,8 +24,8 @@ function fileLimit({ path }: TextFile): number {
 }
 
 /** A `describe` in a test file is a chapter of tests, not a function. */
-function longFunctions(source: Source): Violation[] {
-  const found: Violation[] = [];
+function longFunctions(source: SourceFile): RuleViolation[] {
+  const found: RuleViolation[] = [];
   const components = new Set<number>();
   const chapters = new Set<number>();
   const measure = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
@@ -53,7 +53,7 @@ function longFunctions(source: Source): Violation[] {
 }
 
 function isComponent(
-  { path }: Source,
+  { path }: SourceFile,
   node: ESTree.Function | ESTree.ArrowFunctionExpression,
   components: Set<number>,
 ): boolean {

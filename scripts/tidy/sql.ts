@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from "vite";
-import type { Source } from "./tree.ts";
+import type { SourceFile } from "./tree.ts";
 
 export type DatabaseAction = { kind: "write" | "transaction" | "role" | "pass"; start: number; says: string };
 
@@ -20,7 +20,7 @@ const STATEMENT_METHODS = new Set(["query", "raw", "exec", "execute"]);
 const PASSES = new Set(["Tx", "UpkeepTx"]);
 
 /** What a source does to the database: writing statements, transactions, roles, and casts to a transaction type. */
-export function listDatabaseActions({ ast }: Source): DatabaseAction[] {
+export function listDatabaseActions({ ast }: SourceFile): DatabaseAction[] {
   const actions: DatabaseAction[] = [];
   const tell = (kind: DatabaseAction["kind"], start: number, says: string): void =>
     void actions.push({ kind, start, says });
@@ -55,8 +55,8 @@ function tellCall(
   { callee, arguments: parameters, start }: ESTree.CallExpression,
   tell: (kind: DatabaseAction["kind"], start: number, says: string) => void,
 ): void {
-  if (callee.type === "Identifier" && callee.name === "enterScope")
-    tell("role", start, "enterScope takes a role");
+  if (callee.type === "Identifier" && callee.name === "setTransactionScope")
+    tell("role", start, "setTransactionScope takes a role");
   if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return;
   const { name, start: at } = callee.property;
   if (WRITE_METHODS.has(name)) tell("write", at, `.${name}(`);

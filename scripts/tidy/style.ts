@@ -1,17 +1,22 @@
 import { Visitor, type ESTree } from "vite";
-import type { Rule, Source, Violation } from "./tree.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 type Finding = { rule: string; start: number; says: string };
 
 /** Named exports; no barrels, enums, decorators; nothing that silences a check. */
-export const codeStyle: Rule = ({ sources }) =>
+export const plainCodeStyle: TidyRule = ({ sources }) =>
   sources.flatMap((source) =>
     [...checkExports(source), ...checkSyntax(source), ...silencers(source)].map(
-      ({ rule, start, says }): Violation => ({ rule, file: source.path, line: source.lineAt(start), says }),
+      ({ rule, start, says }): RuleViolation => ({
+        rule,
+        file: source.path,
+        line: source.lineAt(start),
+        says,
+      }),
     ),
   );
 
-function checkExports({ path, ast }: Source): Finding[] {
+function checkExports({ path, ast }: SourceFile): Finding[] {
   const { body } = ast.program;
   const found: Finding[] = [];
   const isToolConfig = /(?:^|\/)[\w.-]+\.config\.(?:ts|js|mjs)$/.test(path);
@@ -36,7 +41,7 @@ function isBarrel(body: ESTree.Program["body"]): boolean {
   return body.some(passesOn) && body.every((node) => passesOn(node) || node.type === "ImportDeclaration");
 }
 
-function checkSyntax({ ast }: Source): Finding[] {
+function checkSyntax({ ast }: SourceFile): Finding[] {
   const found: Finding[] = [];
   new Visitor({
     TSEnumDeclaration: ({ start }) => {
@@ -49,7 +54,7 @@ function checkSyntax({ ast }: Source): Finding[] {
   return found;
 }
 
-function silencers({ ast, isTest }: Source): Finding[] {
+function silencers({ ast, isTest }: SourceFile): Finding[] {
   return ast.comments.flatMap(({ value, start }) => {
     const word = /@ts-(?:ignore|nocheck|expect-error)|(?:oxlint|eslint)-disable[\w-]*/.exec(value)?.[0];
     if (!word || (isTest && word === "@ts-expect-error")) return [];

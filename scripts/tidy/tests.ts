@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { Visitor, type ESTree } from "vite";
-import { importsOf, resolveImport } from "./imports.ts";
-import type { Rule, Source, Tree, Violation } from "./tree.ts";
+import { listImports, resolveImport } from "./imports.ts";
+import type { TidyRule, SourceFile, CheckoutTree, RuleViolation } from "./tree.ts";
 
 /** A test stands beside its subject: it has the name of a neighbour or imports one. Browser journeys are in e2e/. */
-export const testsBeside: Rule = (tree) =>
+export const testsBesideSubjects: TidyRule = (tree) =>
   tree.sources
     .filter((source) => source.isTest && source.path.includes("/") && !source.path.startsWith("e2e/"))
     .filter((source) => !hasNamesake(source, tree) && !importsNeighbour(source))
@@ -15,22 +15,23 @@ export const testsBeside: Rule = (tree) =>
       says: "has neither the name of a neighbour nor imports one: move it beside what it tests",
     }));
 
-export const testsRun: Rule = ({ sources }) => sources.filter(({ isTest }) => isTest).flatMap(putAside);
+export const noDisabledTests: TidyRule = ({ sources }) =>
+  sources.filter(({ isTest }) => isTest).flatMap(putAside);
 
-function hasNamesake({ path }: Source, { files, folders }: Tree): boolean {
+function hasNamesake({ path }: SourceFile, { files, folders }: CheckoutTree): boolean {
   const stem = path.split(".")[0] ?? path;
   return folders.includes(stem) || ["ts", "tsx", "mjs"].some((ending) => files.includes(`${stem}.${ending}`));
 }
 
-function importsNeighbour(source: Source): boolean {
+function importsNeighbour(source: SourceFile): boolean {
   const folder = posix.dirname(source.path);
-  return importsOf(source).some(({ specifier }) =>
+  return listImports(source).some(({ specifier }) =>
     resolveImport(source, specifier)?.startsWith(`${folder}/`),
   );
 }
 
-function putAside(source: Source): Violation[] {
-  const found: Violation[] = [];
+function putAside(source: SourceFile): RuleViolation[] {
+  const found: RuleViolation[] = [];
   new Visitor({
     CallExpression: ({ callee, arguments: parameters, start }) => {
       const word = asideWord(callee, parameters);

@@ -1,44 +1,44 @@
-import { getNeverChanges } from "./calls.ts";
-import { importCycles } from "./cycles.ts";
-import { areaFiles, importDirection } from "./direction.ts";
-import { bannedNames } from "./names.ts";
-import { sortsByColumn } from "./ordering.ts";
-import { noWorkplace } from "./places.ts";
+import { noChangesByGet } from "./calls.ts";
+import { noImportCycles } from "./cycles.ts";
+import { knownAreaFiles, allowedImportDirections } from "./direction.ts";
+import { noBannedFileNames } from "./names.ts";
+import { noSortByAlias } from "./ordering.ts";
+import { noMachinePaths } from "./places.ts";
 import { noRawElements } from "./raw-elements.ts";
 import { noRiskCodes } from "./risk-codes.ts";
-import { fileSize, functionSize } from "./size.ts";
-import { codeStyle } from "./style.ts";
-import { testsBeside, testsRun } from "./tests.ts";
-import { readTree, type Rule, type Violation } from "./tree.ts";
+import { limitedFileSize, limitedFunctionSize } from "./size.ts";
+import { plainCodeStyle } from "./style.ts";
+import { testsBesideSubjects, noDisabledTests } from "./tests.ts";
+import { readCheckoutTree, type TidyRule, type RuleViolation } from "./tree.ts";
 import { noDoubledModules, plainNames, shortComments } from "./words.ts";
-import { writesInUnitOfWork } from "./writing.ts";
+import { writesOnlyInUnitOfWork } from "./writing.ts";
 
-const rules: Rule[] = [
-  areaFiles,
-  importDirection,
-  importCycles,
-  fileSize,
-  functionSize,
-  bannedNames,
-  codeStyle,
-  testsBeside,
-  testsRun,
-  writesInUnitOfWork,
-  sortsByColumn,
-  getNeverChanges,
+const rules: TidyRule[] = [
+  knownAreaFiles,
+  allowedImportDirections,
+  noImportCycles,
+  limitedFileSize,
+  limitedFunctionSize,
+  noBannedFileNames,
+  plainCodeStyle,
+  testsBesideSubjects,
+  noDisabledTests,
+  writesOnlyInUnitOfWork,
+  noSortByAlias,
+  noChangesByGet,
   noRiskCodes,
   noRawElements,
-  noWorkplace,
+  noMachinePaths,
   plainNames,
   shortComments,
   noDoubledModules,
 ];
 
-export function tidy(root: string): Violation[] {
-  const tree = readTree(root);
+export function listTidyViolations(root: string): RuleViolation[] {
+  const tree = readCheckoutTree(root);
   return rules.flatMap((rule) => rule(tree));
 }
 
-export function describe({ rule, file, line, says }: Violation): string {
+export function formatViolation({ rule, file, line, says }: RuleViolation): string {
   return `${file}:${line} ${rule}: ${says}`;
 }

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync, type ParseResult } from "vite";
 
-export type Violation = { rule: string; file: string; line: number; says: string };
-export type Rule = (tree: Tree) => Violation[];
+export type RuleViolation = { rule: string; file: string; line: number; says: string };
+export type TidyRule = (tree: CheckoutTree) => RuleViolation[];
 
 export type TextFile = { path: string; text: string };
-export type Source = TextFile & { ast: ParseResult; lineAt: (offset: number) => number; isTest: boolean };
-export type Tree = { folders: string[]; files: string[]; texts: TextFile[]; sources: Source[] };
+export type SourceFile = TextFile & { ast: ParseResult; lineAt: (offset: number) => number; isTest: boolean };
+export type CheckoutTree = { folders: string[]; files: string[]; texts: TextFile[]; sources: SourceFile[] };
 
 const NOT_OURS = new Set([".git", "node_modules", "dist", ".data"]);
 const TEXT =
   /(?:\.(?:ts|tsx|js|mjs|cjs|json|md|sql|css|html|svg|txt|yml|yaml|toml|sh|typ|example)|\/run|\/[A-Z]+|rc)$/;
 const SOURCE = /\.(?:ts|tsx|mjs|js)$/;
 
-export function readTree(root: string): Tree {
+export function readCheckoutTree(root: string): CheckoutTree {
   const { folders, files } = walk(root);
   const texts = files
     .filter((path) => TEXT.test(`/${path}`))
@@ -26,7 +26,7 @@ export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-export function lineCount(text: string): number {
+export function countLines(text: string): number {
   if (text === "") return 0;
   return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 }
@@ -45,7 +45,7 @@ function walk(root: string, folder = ""): { folders: string[]; files: string[] }
   return found;
 }
 
-function parsed({ path, text }: TextFile): Source {
+function parsed({ path, text }: TextFile): SourceFile {
   return { path, text, ast: parseSync(path, text), lineAt: lineFinder(text), isTest: isTestFile(path) };
 }
 

@@ -1,8 +1,8 @@
-import { testPassed, testStopped } from "./planted-files.ts";
+import { testRulesKept, testRuleViolations } from "./planted-files.ts";
 
 const sentence = (words: number): string => `${"word ".repeat(words).trim()}.`;
 
-testStopped([
+testRuleViolations([
   {
     name: "a type named by a bare participle, exported or not",
     files: { "platform/server/user.ts": "type Told = { a: 1 };\nexport type Wanted = Told;\n" },
@@ -48,7 +48,7 @@ testStopped([
   },
 ]);
 
-testPassed("nouns, 25 words, and a longer sentence with its source", {
+testRulesKept("nouns, 25 words, and a longer sentence with its source", {
   "platform/server/user.ts": [
     `// ${sentence(25)} ${sentence(25)}`,
     `// ${sentence(26)} See https://www.rfc-editor.org/.`,

@@ -1,4 +1,4 @@
-import type { Rule, Source, Violation } from "./tree.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 import { BANNED_FILES, BANNED_NAMES, BARE_PARTICIPLES } from "./word-lists.ts";
 
 const COMMENT_WORDS = 25;
@@ -6,21 +6,21 @@ const SOURCE_NAMED = /§|https?:|\.(?:md|tsx?|sql|css)\b|\bdecision \d/i;
 const DECLARATION = /^(export )?(?:async )?(?:function|const|class|type|interface) ([\w$]+)/gm;
 
 /** Types are nouns, exported names and files use no word of the banned lists. */
-export const plainNames: Rule = ({ sources }) =>
+export const plainNames: TidyRule = ({ sources }) =>
   sources.flatMap((source) => [...declaredNames(source), ...fileName(source)]);
 
 /** A sentence of a comment has at most 25 words, unless the comment names its source. */
-export const shortComments: Rule = ({ sources }) => sources.flatMap(longComments);
+export const shortComments: TidyRule = ({ sources }) => sources.flatMap(longComments);
 
 /** A file that grew into a folder moves inside: no module stands as `x.ts` beside `x/`. */
-export const noDoubledModules: Rule = ({ files, folders }) => {
+export const noDoubledModules: TidyRule = ({ files, folders }) => {
   const inside = new Set(folders);
   return files
     .filter((path) => /\.tsx?$/.test(path) && inside.has(path.replace(/\.tsx?$/, "")))
     .map((file) => ({ rule: "doubled-module", file, line: 1, says: "also a folder: move the file inside" }));
 };
 
-function declaredNames({ path, text, lineAt }: Source): Violation[] {
+function declaredNames({ path, text, lineAt }: SourceFile): RuleViolation[] {
   return [...text.matchAll(DECLARATION)].flatMap(({ 0: whole, 1: exported, 2: name = "", index }) => {
     const isType = /(?:type|interface) [\w$]+$/.test(whole);
     const isBare = isType && BARE_PARTICIPLES.has(name);
@@ -30,13 +30,13 @@ function declaredNames({ path, text, lineAt }: Source): Violation[] {
   });
 }
 
-function fileName({ path }: Source): Violation[] {
+function fileName({ path }: SourceFile): RuleViolation[] {
   const stem = path.split("/").at(-1)?.split(".")[0] ?? "";
   if (!BANNED_FILES.has(stem)) return [];
   return [{ rule: "plain-name", file: path, line: 1, says: `"${stem}": name the file after what it holds` }];
 }
 
-function longComments({ path, ast, lineAt }: Source): Violation[] {
+function longComments({ path, ast, lineAt }: SourceFile): RuleViolation[] {
   return ast.comments.flatMap(({ value, start }) => {
     const text = value.replaceAll(/^\*|\n\s*\*?/g, " ").trim();
     if (SOURCE_NAMED.test(text)) return [];

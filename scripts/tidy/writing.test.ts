@@ -1,11 +1,11 @@
-import { testPassed, type PlantedFiles, testStopped } from "./planted-files.ts";
+import { testRulesKept, type PlantedFiles, testRuleViolations } from "./planted-files.ts";
 
 const inStore = (statement: string): PlantedFiles => ({ "areas/policy/store.ts": statement });
 const inRoutes = (statement: string): PlantedFiles => ({ "areas/policy/routes.ts": statement });
 const inStoreStopped = ["areas/policy/store.ts:1 unit-of-work"];
 const inRoutesStopped = ["areas/policy/routes.ts:1 unit-of-work"];
 
-testStopped([
+testRuleViolations([
   {
     name: "a route that inserts, updates, deletes or merges",
     files: inRoutes(
@@ -54,7 +54,7 @@ testStopped([
   },
   {
     name: "a route that enters a scope",
-    files: inRoutes("await enterScope(tx, role, actor);"),
+    files: inRoutes("await setTransactionScope(tx, role, actor);"),
     expected: inRoutesStopped,
   },
   {
@@ -81,7 +81,7 @@ testStopped([
   },
 ]);
 
-testPassed("writes in a store with the transaction first, in the unit of work, in tests and scripts", {
+testRulesKept("writes in a store with the transaction first, in the unit of work, in tests and scripts", {
   "areas/policy/store.ts": [
     `export function save(tx: Tx, row: Row) { return tx.insertInto("policy").values(row).execute(); }`,
     `export const mark = (tx: Tx | UpkeepTx) => sql\`update policy set a = 1\`.execute(tx);`,
@@ -89,7 +89,7 @@ testPassed("writes in a store with the transaction first, in the unit of work, i
   ].join("\n"),
   "areas/policy/store.test.ts": `import "./store.ts";\nadmin.query("delete from policy");\n`,
   "platform/server/unit-of-work.ts":
-    "await db.transaction().execute((tx) => enterScope(tx as Tx, role, actor));",
+    "await db.transaction().execute((tx) => setTransactionScope(tx as Tx, role, actor));",
   "platform/server/reading.ts": `db.transaction()\n  .setAccessMode("read only");`,
   "scripts/seed.ts": `await client.query("begin"); await client.query("insert into policy values (1)");`,
 });

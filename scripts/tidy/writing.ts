@@ -1,13 +1,13 @@
 import type { ESTree } from "vite";
-import { placeOf } from "./rooms.ts";
+import { getFilePlace } from "./rooms.ts";
 import { listDatabaseActions, isTransactionType, type DatabaseAction } from "./sql.ts";
-import type { Rule, Source, Violation } from "./tree.ts";
+import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
 
 /**
- * Every file beside the areas' own that may do more than read; the last six work as the owner, beside serving.
- * Lengthen the list with a decision record.
+ * Files outside of areas that may do more than read. The last six run as the owner and not while serving. Lengthen
+ * the list with a decision record.
  */
 const FILE_RIGHTS: Record<string, DatabaseAction["kind"][]> = {
   "platform/server/unit-of-work.ts": ["write", "transaction", "role", "pass"],
@@ -37,15 +37,15 @@ const AREA_RIGHTS: Record<string, DatabaseAction["kind"][]> = {
 };
 
 /** Only the unit of work and the upkeep path open a writing transaction; only stores and commands write in it. */
-export const writesInUnitOfWork: Rule = ({ sources }) => sources.filter(isProgram).flatMap(judge);
+export const writesOnlyInUnitOfWork: TidyRule = ({ sources }) => sources.filter(isProgram).flatMap(judge);
 
-function isProgram({ path }: Source): boolean {
-  const { room, serves } = placeOf(path);
+function isProgram({ path }: SourceFile): boolean {
+  const { room, serves } = getFilePlace(path);
   return serves === "program" && room !== "outside";
 }
 
-function judge(source: Source): Violation[] {
-  const { room, part } = placeOf(source.path);
+function judge(source: SourceFile): RuleViolation[] {
+  const { room, part } = getFilePlace(source.path);
   const rights = (["area", "demo"].includes(room) ? AREA_RIGHTS[part] : FILE_RIGHTS[source.path]) ?? [];
   return listDatabaseActions(source).flatMap((action) => {
     const says = rights.includes(action.kind) ? transactionWhy(source, part, action) : refusal(action);
@@ -58,7 +58,11 @@ function refusal({ kind, says }: DatabaseAction): string {
   return `${says}: only the unit of work and the upkeep path may`;
 }
 
-function transactionWhy(source: Source, part: string, { kind, start }: DatabaseAction): string | undefined {
+function transactionWhy(
+  source: SourceFile,
+  part: string,
+  { kind, start }: DatabaseAction,
+): string | undefined {
   const { path, text, ast } = source;
   if (kind === "transaction" && path === "platform/server/reading.ts") {
     return READ_ONLY.test(text.slice(start)) ? undefined : "must be read only";

@@ -1,9 +1,9 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Draft, DraftHead } from "../contract.ts";
-import type { DraftRow } from "../store.ts";
+import type { ProductDraft, ProductDraftHead } from "../contract.ts";
+import type { ProductDraftRow } from "../store.ts";
 
-export async function toDraftHeadAnswer(reader: Reader, draft: DraftRow): Promise<DraftHead> {
+export async function toDraftHeadAnswer(reader: Reader, draft: ProductDraftRow): Promise<ProductDraftHead> {
   const person = await createUserNameLookup(reader, [...draft.authors, draft.submittedBy]);
   const { submittedBy, effectiveFrom, reason } = draft;
   return {
@@ -20,6 +20,6 @@ export async function toDraftHeadAnswer(reader: Reader, draft: DraftRow): Promis
   };
 }
 
-export async function toDraftAnswer(reader: Reader, draft: DraftRow): Promise<Draft> {
+export async function toDraftAnswer(reader: Reader, draft: ProductDraftRow): Promise<ProductDraft> {
   return { ...(await toDraftHeadAnswer(reader, draft)), product: draft.product, cases: draft.cases };
 }

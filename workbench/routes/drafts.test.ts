@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { fingerprint, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { hashTableRows, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { type Content, withField, withMinimumPremium, createWorkbenchClient } from "../builder.ts";
+import {
+  type ProductContent,
+  withAddedField,
+  withMinimumPremium,
+  createWorkbenchClient,
+} from "../builder.ts";
 import {
   dropDraft,
   findProduct,
@@ -34,7 +39,7 @@ before(async () => {
 after(() => product.close());
 
 const storedState = () =>
-  fingerprint(product.admin, [
+  hashTableRows(product.admin, [
     "product_draft",
     "product_release",
     "product_version",
@@ -97,7 +102,7 @@ test("no draft is opened of an unknown product, or from a version of another pro
 
 test("a save is recorded with its author, its revision and the differences", async () => {
   const opened = await clientOf().open("0403");
-  const next = withField(opened, "floorCount");
+  const next = withAddedField(opened, "floorCount");
   const head = await clientOf("second").save(opened, next);
   assert.deepEqual(
     [head.revision, head.authors.map(({ userCode }) => userCode)],
@@ -117,8 +122,8 @@ test("a save is recorded with its author, its revision and the differences", asy
 
 test("a save over a later revision is refused with the name of its author, and nothing is stored", async () => {
   const opened = await clientOf().open("0412");
-  await clientOf("second").save(opened, withField(opened, "secondsField"));
-  const late = { ...idOf(opened), ...withField(opened, "firstsField") };
+  await clientOf("second").save(opened, withAddedField(opened, "secondsField"));
+  const late = { ...idOf(opened), ...withAddedField(opened, "firstsField") };
   const refusal = await refused(saveDraft, late, "PRD024");
   assert.match(refusal.message, /产品经理乙/);
   for (const [call, input] of [
@@ -132,9 +137,9 @@ test("a save over a later revision is refused with the name of its author, and n
 
 test("the refusal names who made the later revision, by an edit, a submission or a return", async () => {
   const opened = await clientOf().open("0902");
-  const seconds = await clientOf("second").save(opened, withField(opened, "secondsField"));
-  const firsts = await clientOf().save(seconds, withField(opened, "firstsField"));
-  const late = { ...idOf(seconds), ...withField(opened, "other") };
+  const seconds = await clientOf("second").save(opened, withAddedField(opened, "secondsField"));
+  const firsts = await clientOf().save(seconds, withAddedField(opened, "firstsField"));
+  const late = { ...idOf(seconds), ...withAddedField(opened, "other") };
   assert.match((await refused(saveDraft, late, "PRD024", "second")).message, /草稿已被 产品经理甲 修改/);
   const sent = await clientOf("second").submit(firsts, today);
   assert.match((await refused(dropDraft, idOf(firsts), "PRD024")).message, /草稿已被 产品经理乙 修改/);
@@ -145,7 +150,7 @@ test("the refusal names who made the later revision, by an edit, a submission or
 test("of two simultaneous saves one is stored, and the other is refused", async () => {
   const opened = await clientOf().open("0454");
   const save = (who: Manager, code: string) =>
-    product.ask(saveDraft, { ...idOf(opened), ...withField(opened, code) }, { token: tokens[who] });
+    product.ask(saveDraft, { ...idOf(opened), ...withAddedField(opened, code) }, { token: tokens[who] });
   const answers = await Promise.all([save("first", "firstsField"), save("second", "secondsField")]);
   assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PRD024"]);
   const draft = await draftOf("0454");
@@ -168,8 +173,8 @@ test("a draft keeps its risk and class", async () => {
 
 test("unstorable, invalid and endless values are refused at their field", async () => {
   const opened = await clientOf().open("0484");
-  const save = async (change: (content: Content) => unknown) => {
-    const input = { ...idOf(opened), ...(change(structuredClone(opened)) as Content) };
+  const save = async (change: (content: ProductContent) => unknown) => {
+    const input = { ...idOf(opened), ...(change(structuredClone(opened)) as ProductContent) };
     const { fields } = await refused(saveDraft, input, "SYS001");
     return fields?.map(({ path }) => path);
   };
@@ -201,9 +206,12 @@ test("a name that every object has is stored like any other", async () => {
 
 test("dropping a draft is audited; a submitted draft must be returned first", async () => {
   const opened = await clientOf().open("0495");
-  const sent = await clientOf().submit(await clientOf().save(opened, withField(opened, "floorCount")), today);
+  const sent = await clientOf().submit(
+    await clientOf().save(opened, withAddedField(opened, "floorCount")),
+    today,
+  );
   await refused(dropDraft, idOf(sent), "PRD025");
-  await refused(saveDraft, { ...idOf(sent), ...withField(opened, "other") }, "PRD025");
+  await refused(saveDraft, { ...idOf(sent), ...withAddedField(opened, "other") }, "PRD025");
   await refused(submitDraft, { ...idOf(sent), effectiveFrom: today, reason }, "PRD025");
   const back = await product.ask(
     returnDraft,
@@ -279,7 +287,7 @@ test("a repeated request neither opens a second draft nor saves twice", async ()
   const secondAnswer = await product.ask(openDraft, { riskCode: "0602" }, opening);
   assert.deepEqual(secondAnswer.data, first.data);
   const saving = { token: tokens.first, key: "workbench-repeated-save" };
-  const input = { ...idOf(first.data), ...withField(first.data, "floorCount") };
+  const input = { ...idOf(first.data), ...withAddedField(first.data, "floorCount") };
   const saved = await product.ask(saveDraft, input, saving);
   assert.deepEqual((await product.ask(saveDraft, input, saving)).data, saved.data);
   assert.equal((await draftOf("0602"))?.revision, 2);

@@ -10,9 +10,16 @@ import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
 import type { Services } from "#platform/server/services.ts";
 import { dropDraft, openDraft, returnDraft, saveDraft, submitDraft, workbenchRefusals } from "../contract.ts";
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
-import { listContentDifferences } from "../rules/product-difference.ts";
-import { releasesInForce } from "../rules/releases-in-force.ts";
-import { deleteDraft, type DraftRow, findDraft, insertDraft, lockDraft, updateDraft } from "../store.ts";
+import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
+import { filterReleasesInForce } from "../rules/releases-in-force.ts";
+import {
+  deleteProductDraft,
+  type ProductDraftRow,
+  findProductDraft,
+  insertProductDraft,
+  lockProductDraft,
+  updateProductDraft,
+} from "../store.ts";
 import { lockProductReleases } from "#areas/product/commands.ts";
 import { findVersionContent, listReleases } from "#areas/product/questions/releases.ts";
 import { toDraftAnswer, toDraftHeadAnswer } from "./draft-answer.ts";
@@ -45,22 +52,22 @@ export async function lockDraftRevision(
   tx: Tx,
   { draftId, revision }: DraftReference,
   refuse: Refuse<typeof draftMissing | typeof draftChanged>,
-): Promise<DraftRow> {
-  const draft = await lockDraft(tx, draftId);
+): Promise<ProductDraftRow> {
+  const draft = await lockProductDraft(tx, draftId);
   if (!draft) return refuse(draftMissing);
   if (draft.revision !== revision)
     return refuse(draftChanged, { values: { userName: await lastAuthorName(tx, draft) } });
   return draft;
 }
 
-async function lastAuthorName(tx: Tx, { changedBy }: DraftRow): Promise<string> {
+async function lastAuthorName(tx: Tx, { changedBy }: ProductDraftRow): Promise<string> {
   return (await createUserNameLookup(tx, [changedBy]))(changedBy).userName;
 }
 
 /** Refuses a draft that may not take effect: a past date, an error, no case or a failing case. */
 export async function refuseUnpublishable(
   tx: Tx,
-  draft: DraftRow,
+  draft: ProductDraftRow,
   { effectiveFrom, today }: { effectiveFrom: string; today: string },
   refuse: Refuse<
     typeof draftInvalid | typeof draftTooComplex | typeof casesFailing | typeof effectiveDatePassed
@@ -81,7 +88,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Judging runs in a worker, because it would block every other user of this process. */
 async function judgeInWorker(
-  { product, cases }: DraftRow,
+  { product, cases }: ProductDraftRow,
   referenceCodes: ReferenceCodes,
   refuse: Refuse<typeof draftTooComplex>,
 ): Promise<JudgeDraftResult> {
@@ -96,11 +103,11 @@ async function judgeInWorker(
 }
 
 /** The audit row holds the differences, not the whole product twice. */
-export function toAuditNote(draft: DraftRow, actor: Actor, change: Record<string, unknown>) {
+export function toDraftAuditNote(draft: ProductDraftRow, actor: Actor, change: Record<string, unknown>) {
   return { subject: `product ${draft.riskCode}`, comCode: actor.comCode, change };
 }
 
-export function draftRoutes(services: Services): Route[] {
+export function productDraftRoutes(services: Services): Route[] {
   return [...editingRoutes(services), ...reviewRoutes(services)];
 }
 
@@ -108,19 +115,25 @@ function editingRoutes({ makeId }: Services): Route[] {
   return [
     handle(openDraft, async ({ input: { riskCode, version }, actor, tx, note, refuse }) => {
       // The lock waits for a publication in progress, so that the draft starts from its version.
-      const newest = releasesInForce(await lockProductReleases(tx, riskCode))[0];
+      const newest = filterReleasesInForce(await lockProductReleases(tx, riskCode))[0];
       if (!newest) return refuse(productUnknown, { values: { riskCode } });
       const basedOn = version ?? newest.version;
       const content = await findVersionContent(tx, riskCode, basedOn);
       if (!content) return refuse(versionUnknown);
       const author = actor.userCode;
-      const opened = await insertDraft(tx, { draftId: makeId(), riskCode, basedOn, ...content, author });
+      const opened = await insertProductDraft(tx, {
+        draftId: makeId(),
+        riskCode,
+        basedOn,
+        ...content,
+        author,
+      });
       if (!opened) {
-        const existing = await findDraft(tx, riskCode);
+        const existing = await findProductDraft(tx, riskCode);
         const userName = existing ? await lastAuthorName(tx, existing) : "";
         return refuse(draftExists, { values: { riskCode, userName } });
       }
-      note(toAuditNote(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
+      note(toDraftAuditNote(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
       return toDraftAnswer(tx, opened);
     }),
 
@@ -133,16 +146,16 @@ function editingRoutes({ makeId }: Services): Route[] {
         return refuse(productIdentityChanged, {
           fields: fields.map((name) => ({ path: `product.${name}`, message: "不能改变" })),
         });
-      const saved = await updateDraft(tx, draft, { by: actor.userCode, product, cases });
-      note(toAuditNote(draft, actor, { saved: listContentDifferences(draft, saved) }));
+      const saved = await updateProductDraft(tx, draft, { by: actor.userCode, product, cases });
+      note(toDraftAuditNote(draft, actor, { saved: listProductAndCaseDifferences(draft, saved) }));
       return toDraftHeadAnswer(tx, saved);
     }),
 
     handle(dropDraft, async ({ input, actor, tx, note, refuse }) => {
       const draft = await lockDraftRevision(tx, input, refuse);
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
-      await deleteDraft(tx, draft.draftId);
-      note(toAuditNote(draft, actor, { dropped: { draftId: draft.draftId, revision: draft.revision } }));
+      await deleteProductDraft(tx, draft.draftId);
+      note(toDraftAuditNote(draft, actor, { dropped: { draftId: draft.draftId, revision: draft.revision } }));
       return null;
     }),
   ];
@@ -155,25 +168,29 @@ function reviewRoutes({ now }: Services): Route[] {
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
       const { effectiveFrom, reason } = input;
       await refuseUnpublishable(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
-      const newest = releasesInForce(await listReleases(tx, draft.riskCode))[0];
+      const newest = filterReleasesInForce(await listReleases(tx, draft.riskCode))[0];
       const published = newest && (await findVersionContent(tx, draft.riskCode, newest.version));
       assert(published, "a draft is of a product that was released");
-      if (listContentDifferences(published, draft).length === 0) return refuse(draftUnchanged);
+      if (listProductAndCaseDifferences(published, draft).length === 0) return refuse(draftUnchanged);
       const submitted = { by: actor.userCode, effectiveFrom, reason };
-      const saved = await updateDraft(tx, draft, { by: actor.userCode, submitted, returnedReason: "" });
-      note(toAuditNote(draft, actor, { submitted }));
+      const saved = await updateProductDraft(tx, draft, {
+        by: actor.userCode,
+        submitted,
+        returnedReason: "",
+      });
+      note(toDraftAuditNote(draft, actor, { submitted }));
       return toDraftHeadAnswer(tx, saved);
     }),
 
     handle(returnDraft, async ({ input, actor, tx, note, refuse }) => {
       const draft = await lockDraftRevision(tx, input, refuse);
       if (draft.submittedBy === null) return refuse(draftNotSubmitted);
-      const saved = await updateDraft(tx, draft, {
+      const saved = await updateProductDraft(tx, draft, {
         by: actor.userCode,
         submitted: null,
         returnedReason: input.reason,
       });
-      note(toAuditNote(draft, actor, { returned: { reason: input.reason } }));
+      note(toDraftAuditNote(draft, actor, { returned: { reason: input.reason } }));
       return toDraftHeadAnswer(tx, saved);
     }),
   ];

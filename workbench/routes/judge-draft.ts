@@ -1,7 +1,7 @@
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
-import { runCases } from "#areas/product/rules/worked-cases.ts";
-import { tryProduct } from "../rules/product-trial.ts";
+import { runWorkedCases } from "#areas/product/rules/worked-cases.ts";
+import { compileTrialProduct } from "../rules/product-trial.ts";
 
 export type JudgeDraftInput = {
   readonly product: Product;
@@ -16,8 +16,8 @@ export type JudgeDraftResult = {
 };
 
 export function work({ product, cases, referenceCodes }: JudgeDraftInput): JudgeDraftResult {
-  const { compiled, errors } = tryProduct(product, referenceCodes);
+  const { compiled, errors } = compileTrialProduct(product, referenceCodes);
   if (!compiled || errors.length > 0) return { firstError: errors[0] ?? "", failingCases: [] };
-  const failing = runCases(compiled, cases).filter((result) => result.errors.length > 0);
+  const failing = runWorkedCases(compiled, cases).filter((result) => result.errors.length > 0);
   return { firstError: undefined, failingCases: failing.map(({ workedCase: worked }) => worked.caseNo) };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { withField, createWorkbenchClient } from "../builder.ts";
+import { withAddedField, createWorkbenchClient } from "../builder.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { findProduct, findVersion, queryProducts } from "../contract.ts";
@@ -71,7 +71,10 @@ test("the list shows open drafts, submitted drafts and coming releases", async (
   const opened = await workbench.open("0102");
   assert.equal((await listed("0102"))?.draft, "open");
   const from = addDays(today, 3);
-  const sent = await workbench.submit(await workbench.save(opened, withField(opened, "floorCount")), from);
+  const sent = await workbench.submit(
+    await workbench.save(opened, withAddedField(opened, "floorCount")),
+    from,
+  );
   assert.equal((await listed("0102"))?.draft, "submitted");
   const { releaseId } = await createWorkbenchClient(product.ask, second).publish(sent);
   const { effectiveFrom, nextFrom, draft } = (await listed("0102")) ?? {};

@@ -4,12 +4,12 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { findProduct, findVersion, queryProducts, type Release, workbenchRefusals } from "../contract.ts";
-import { releasesInForce } from "../rules/releases-in-force.ts";
+import { findProduct, findVersion, queryProducts, type ReleaseView, workbenchRefusals } from "../contract.ts";
+import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import { listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
 import { findVersionContent, listReleases } from "#areas/product/questions/releases.ts";
 import type { ReleaseRow } from "#areas/product/rules/release.ts";
-import { findDraft, listDraftStates } from "../store.ts";
+import { findProductDraft, listProductDraftStates } from "../store.ts";
 import { toDraftAnswer } from "./draft-answer.ts";
 
 const { productUnknown, versionUnknown } = workbenchRefusals;
@@ -20,9 +20,9 @@ export function productLookupRoutes({ now }: Services): Route[] {
 
     handle(findProduct, async ({ input: { riskCode }, reference, refuse }) => {
       const rows = await listReleases(reference, riskCode);
-      const newest = releasesInForce(rows)[0];
+      const newest = filterReleasesInForce(rows)[0];
       if (!newest) return refuse(productUnknown, { values: { riskCode } });
-      const draft = await findDraft(reference, riskCode);
+      const draft = await findProductDraft(reference, riskCode);
       const content = await findVersionContent(reference, riskCode, newest.version);
       assert(content, "a release is of a version");
       return {
@@ -42,7 +42,7 @@ async function listProducts(reference: Reader, today: string) {
   const [risks, releaseRows, drafts] = await Promise.all([
     listCatalogueRisks(reference),
     listReleases(reference),
-    listDraftStates(reference),
+    listProductDraftStates(reference),
   ]);
   const releasesByRisk = Map.groupBy(releaseRows, ({ riskCode }) => riskCode);
   const draftStateByRisk = new Map(
@@ -51,8 +51,8 @@ async function listProducts(reference: Reader, today: string) {
   return risks
     .filter(({ riskCode }) => releasesByRisk.has(riskCode))
     .map((risk) => {
-      const [newest] = releasesInForce(releasesByRisk.get(risk.riskCode) ?? []);
-      const current = releasesInForce(releasesByRisk.get(risk.riskCode) ?? [], today)[0];
+      const [newest] = filterReleasesInForce(releasesByRisk.get(risk.riskCode) ?? []);
+      const current = filterReleasesInForce(releasesByRisk.get(risk.riskCode) ?? [], today)[0];
       const isSubmitted = draftStateByRisk.get(risk.riskCode);
       return {
         ...risk,
@@ -67,10 +67,10 @@ async function releaseAnswers(
   reference: Reader,
   rows: readonly ReleaseRow[],
   today: string,
-): Promise<Release[]> {
+): Promise<ReleaseView[]> {
   const userCodes = rows.flatMap((row) => [row.submittedBy, row.publishedBy, row.withdrawnBy]);
   const person = await createUserNameLookup(reference, userCodes);
-  const current = releasesInForce(rows, today)[0];
+  const current = filterReleasesInForce(rows, today)[0];
   return rows.map((row) => ({
     releaseId: row.releaseId,
     version: row.version,

@@ -3,10 +3,15 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
-import { fingerprint, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
+import { hashTableRows, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { type Content, withField, withMinimumPremium, createWorkbenchClient } from "../builder.ts";
+import {
+  type ProductContent,
+  withAddedField,
+  withMinimumPremium,
+  createWorkbenchClient,
+} from "../builder.ts";
 import {
   calcPremium,
   findDefinition,
@@ -40,7 +45,7 @@ after(() => product.close());
 beforeEach(() => void (daysOn = 0));
 
 const storedState = () =>
-  fingerprint(product.admin, [
+  hashTableRows(product.admin, [
     "product_draft",
     "product_release",
     "product_version",
@@ -67,7 +72,7 @@ const premiumInput = async (riskCode: string) => {
 const price = async (input: InputOf<typeof calcPremium>) =>
   (await product.ask(calcPremium, input, { token: tokens.clerk })).data;
 const idOf = ({ draftId, revision }: { draftId: string; revision: number }) => ({ draftId, revision });
-const retitled = ({ product: whole, cases }: Content, title: string): Content => ({
+const retitled = ({ product: whole, cases }: ProductContent, title: string): ProductContent => ({
   product: whole,
   cases: cases.map((workedCase) => ({ ...workedCase, title })),
 });
@@ -76,7 +81,7 @@ test("an added field is in force at once in every process; documents opened befo
   const other = await product.openAnother();
   const input = await premiumInput("0405");
   const old = await served("0405");
-  const head = await clientOf().draft("0405", (content) => withField(content, "floorCount"), today());
+  const head = await clientOf().draft("0405", (content) => withAddedField(content, "floorCount"), today());
   assert.equal(await served("0405"), old);
   const done = await clientOf("second").publish(head);
   assert.equal(done.effectiveFrom, today());
@@ -137,13 +142,13 @@ test("the audit records who published what, from which day, and the differences"
 
 test("nobody publishes a draft that he wrote or submitted, even if others changed it since", async () => {
   const opened = await clientOf().open("0301");
-  const byBoth = await clientOf("second").save(opened, withField(opened, "floorCount"));
+  const byBoth = await clientOf("second").save(opened, withAddedField(opened, "floorCount"));
   const sent = await clientOf().submit(byBoth, today());
   await refused(publishDraft, idOf(sent), "PRD032", "first");
   await refused(publishDraft, idOf(sent), "PRD032", "second");
 
   const other = await clientOf("second").open("0403");
-  const saved = await clientOf("second").save(other, withField(other, "floorCount"));
+  const saved = await clientOf("second").save(other, withAddedField(other, "floorCount"));
   const submitted = await clientOf().submit(saved, today());
   await refused(publishDraft, idOf(submitted), "PRD032", "first");
   await refused(publishDraft, idOf(submitted), "PRD032", "second");
@@ -152,7 +157,7 @@ test("nobody publishes a draft that he wrote or submitted, even if others change
 test("a missing, unsubmitted, changed or no longer valid draft is not published", async () => {
   await refused(publishDraft, { draftId: "none", revision: 1 }, "PRD023");
   const opened = await clientOf().open("0412");
-  const saved = await clientOf().save(opened, withField(opened, "floorCount"));
+  const saved = await clientOf().save(opened, withAddedField(opened, "floorCount"));
   await refused(publishDraft, idOf(saved), "PRD026");
   const sent = await clientOf().submit(saved, addDays(today(), 1));
   await refused(publishDraft, idOf(saved), "PRD024");
@@ -173,7 +178,7 @@ test("a missing, unsubmitted, changed or no longer valid draft is not published"
 test("a release of a later day takes effect on that day", async () => {
   const old = await served("0454");
   const from = addDays(today(), 10);
-  const head = await clientOf().draft("0454", (content) => withField(content, "floorCount"), from);
+  const head = await clientOf().draft("0454", (content) => withAddedField(content, "floorCount"), from);
   const { version } = await clientOf("second").publish(head);
   assert.deepEqual([await served("0454"), (await of("0454")).published.version], [old, version]);
   const current = async () => (await of("0454")).releases.map(({ isCurrent }) => isCurrent);
@@ -227,7 +232,7 @@ test("the last release in force, today or at all, cannot be withdrawn", async ()
   await refused(withdrawRelease, withdraw(only?.releaseId), "PRD034");
   const head = await clientOf().draft(
     "0489",
-    (content) => withField(content, "floorCount"),
+    (content) => withAddedField(content, "floorCount"),
     addDays(today(), 5),
   );
   const later = await clientOf("second").publish(head);
@@ -258,7 +263,7 @@ test("an earlier version is published again with its own content and the cases o
     (await product.admin.query("select 1 from product_version where risk_code = '0501'")).rowCount;
   const first = await served("0501");
   await clientOf("second").publish(
-    await clientOf().draft("0501", (content) => withField(content, "floorCount"), today()),
+    await clientOf().draft("0501", (content) => withAddedField(content, "floorCount"), today()),
   );
   const known = await count();
   const again = await clientOf().draft(
@@ -282,10 +287,10 @@ test("a start restores no withdrawn release and changes no published one, not ev
     cpSync(join(checkout, "products"), root, { recursive: true });
     const cases = join(root, "0102/cases.json");
     writeFileSync(cases, readFileSync(cases, "utf8").replace(/"title": "[^"]*"/, '"title": "随版本更新"'));
-    const asItWas = await fingerprint(product.admin, ["product_release"]);
+    const asItWas = await hashTableRows(product.admin, ["product_release"]);
     const versions = await Promise.all(["0405", "0467", "0484", "0501"].map(served));
     await loadProducts(product.admin, root);
-    assert.deepEqual(await fingerprint(product.admin, ["product_release"]), asItWas);
+    assert.deepEqual(await hashTableRows(product.admin, ["product_release"]), asItWas);
     assert.deepEqual(await Promise.all(["0405", "0467", "0484", "0501"].map(served)), versions);
     assert.equal((await of("0102")).published.cases[0]?.title, "随版本更新");
     assert.equal((await of("0501")).published.cases[0]?.title, "复核过的算例");
@@ -296,11 +301,11 @@ test("a start restores no withdrawn release and changes no published one, not ev
 });
 
 test("a reviewer who returned a draft may publish it after another person corrected it", async () => {
-  const head = await clientOf().draft("0601", (content) => withField(content, "floorCount"), today());
+  const head = await clientOf().draft("0601", (content) => withAddedField(content, "floorCount"), today());
   const back = await product.ask(returnDraft, { ...idOf(head), reason }, { token: tokens.second });
   const opened = (await of("0601")).draft;
   assert.ok(opened);
-  const mended = await clientOf().save(back.data, withField(opened, "roofKind"));
+  const mended = await clientOf().save(back.data, withAddedField(opened, "roofKind"));
   const { version } = await clientOf("second").publish(await clientOf().submit(mended, today()));
   assert.equal(await served("0601"), version);
 });

@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { findChangedParts } from "./changed-parts.ts";
+import { findChangedPartIds } from "./changed-parts.ts";
 import { withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
-import { type JsonValue, type JsonObject, withValue } from "#areas/product/rules/json-path.ts";
+import { type JsonValue, type JsonObject, withJsonValue } from "#areas/product/rules/json-path.ts";
 
 const product = readFactoryProducts().find((item) => item.product.riskCode === "0405")?.product;
 assert.ok(product);
 const content = product as unknown as JsonObject;
 const changedSince = (now: JsonObject): string[] =>
-  [...findChangedParts(product, now as unknown as Product)].toSorted();
-const changedBy = (path: string, value: JsonValue): string[] => changedSince(withValue(content, path, value));
+  [...findChangedPartIds(product, now as unknown as Product)].toSorted();
+const changedBy = (path: string, value: JsonValue): string[] =>
+  changedSince(withJsonValue(content, path, value));
 
 test("a product does not differ from itself", () => {
   assert.deepEqual(changedSince(structuredClone(content)), []);

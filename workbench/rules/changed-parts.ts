@@ -1,14 +1,14 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { isEqualContent } from "./product-difference.ts";
-import { partKinds } from "./part-kinds.ts";
-import { type PartNode, productTree } from "./part-tree.ts";
-import { type JsonObject, findValueAt } from "#areas/product/rules/json-path.ts";
+import { isEqualProductContent } from "./product-difference.ts";
+import { allPartKinds } from "./part-kinds.ts";
+import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
+import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** The ids of the parts that differ from another version, including all parts above them. */
-export function findChangedParts(before: Product, now: Product): ReadonlySet<string> {
+export function findChangedPartIds(before: Product, now: Product): ReadonlySet<string> {
   const changed = new Set<string>();
   const versions = { before: before as unknown as JsonObject, now: now as unknown as JsonObject };
-  compare(productTree(before), productTree(now), versions, changed);
+  compare(buildProductTree(before), buildProductTree(now), versions, changed);
   return changed;
 }
 
@@ -16,8 +16,8 @@ type Versions = { readonly before: JsonObject; readonly now: JsonObject };
 
 /** Adds the ids of differing parts to `changed`, and tells whether there are any. */
 function compare(
-  before: readonly PartNode[],
-  now: readonly PartNode[],
+  before: readonly ProductTreeNode[],
+  now: readonly ProductTreeNode[],
   versions: Versions,
   changed: Set<string>,
 ): boolean {
@@ -34,16 +34,20 @@ function compare(
 }
 
 /** Parts are matched by code, wherever they stand in their list. */
-function nameOf({ kind = "", code, id }: PartNode): string {
+function nameOf({ kind = "", code, id }: ProductTreeNode): string {
   return `${kind} ${code === "" ? id : code}`;
 }
 
 /** Compares a part without its children, which are parts of their own. */
-function isSameInside(previousNode: PartNode, node: PartNode, { before, now }: Versions): boolean {
-  const kind = partKinds[node.kind ?? ""];
+function isSameInside(
+  previousNode: ProductTreeNode,
+  node: ProductTreeNode,
+  { before, now }: Versions,
+): boolean {
+  const kind = allPartKinds[node.kind ?? ""];
   if (!kind) return true;
-  const [oldPart, newPart] = [findValueAt(before, previousNode.path), findValueAt(now, node.path)];
+  const [oldPart, newPart] = [findJsonValue(before, previousNode.path), findJsonValue(now, node.path)];
   return [...kind.fields, ...kind.tables].every(({ path: at }) =>
-    isEqualContent(findValueAt(oldPart, at), findValueAt(newPart, at)),
+    isEqualProductContent(findJsonValue(oldPart, at), findJsonValue(newPart, at)),
   );
 }

@@ -4,38 +4,38 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
 import { pathAfterRemoval, splitPartPath, withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
-import { codeOf } from "#areas/product/rules/part-names.ts";
-import { type PartNode, productTree } from "./part-tree.ts";
-import { type JsonObject, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
+import { findPartCode } from "#areas/product/rules/part-names.ts";
+import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
+import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
 const product = readFactoryProducts().find((item) => item.product.riskCode === "0405")?.product;
 assert.ok(product);
 const content = product as unknown as JsonObject;
-const all = (nodes: readonly PartNode[]): PartNode[] =>
+const all = (nodes: readonly ProductTreeNode[]): ProductTreeNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 
 test("a new part of every kind is valid and has a code of its own", () => {
   const places = new Map(
-    all(productTree(product)).flatMap(({ addable: holds }) => (holds ? [[holds.kind, holds]] : [])),
+    all(buildProductTree(product)).flatMap(({ addable: holds }) => (holds ? [[holds.kind, holds]] : [])),
   );
   assert.equal(places.size, 8);
   for (const { list, kind } of places.values()) {
     const once = withNewPart(content, list, kind);
     const twice = withNewPart(once.product, list, kind);
-    assert.equal(listAt(twice.product, list).length, listAt(content, list).length + 2);
+    assert.equal(getJsonList(twice.product, list).length, getJsonList(content, list).length + 2);
     compileProduct(Product.parse(twice.product));
-    const codes = listAt(twice.product, list)
-      .map(codeOf)
+    const codes = getJsonList(twice.product, list)
+      .map(findPartCode)
       .filter((code) => code !== undefined);
     assert.equal(new Set(codes).size, codes.length, kind);
-    assert.ok(findValueAt(once.product, once.path), kind);
+    assert.ok(findJsonValue(once.product, once.path), kind);
   }
 });
 
 test("a part moves up and down within its list, and not beyond it", () => {
   const labels = (of: JsonObject) =>
-    listAt(of, "sections")
-      .map((section) => findValueAt(section, "code"))
+    getJsonList(of, "sections")
+      .map((section) => findJsonValue(section, "code"))
       .slice(0, 3);
   const [first, second, third] = labels(content);
   const down = withMovedPart(content, "sections.0", 1);
@@ -47,7 +47,10 @@ test("a part moves up and down within its list, and not beyond it", () => {
     third,
   ]);
   assert.equal(withMovedPart(content, "sections.0", -1), undefined);
-  assert.equal(withMovedPart(content, `sections.${listAt(content, "sections").length - 1}`, 1), undefined);
+  assert.equal(
+    withMovedPart(content, `sections.${getJsonList(content, "sections").length - 1}`, 1),
+    undefined,
+  );
   assert.deepEqual(labels(withoutPart(content, "sections.0"))[0], second);
 });
 
@@ -59,7 +62,7 @@ test("a part outside any list has no index", () => {
 
 test("after a part is removed, the next part is shown, else the one before, else the parent", () => {
   const pathAfter = (path: string): string => pathAfterRemoval(withoutPart(content, path), path);
-  const last = listAt(content, "sections.0.elements").length - 1;
+  const last = getJsonList(content, "sections.0.elements").length - 1;
   assert.equal(pathAfter("sections.0.elements.3"), "sections.0.elements.3");
   assert.equal(pathAfter(`sections.0.elements.${last}`), `sections.0.elements.${last - 1}`);
   const only = {

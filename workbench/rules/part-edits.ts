@@ -1,10 +1,10 @@
-import { codeOf } from "#areas/product/rules/part-names.ts";
+import { findPartCode } from "#areas/product/rules/part-names.ts";
 import {
   type JsonValue,
   type JsonObject,
-  joinPath,
-  listAt,
-  withValue,
+  joinJsonPath,
+  getJsonList,
+  withJsonValue,
 } from "#areas/product/rules/json-path.ts";
 
 type Blank = { readonly code: string; readonly part: JsonObject; readonly next: (index: number) => string };
@@ -67,8 +67,8 @@ export function withNewPart(
   insertAt = Infinity,
 ): { product: JsonObject; path: string } {
   const blank = blanks[kind];
-  const parts = listAt(product, list);
-  const takenCodes = new Set(parts.map(codeOf));
+  const parts = getJsonList(product, list);
+  const takenCodes = new Set(parts.map(findPartCode));
   let number = parts.length + 1;
   while (blank && takenCodes.has(blank.next(number))) number += 1;
   const part =
@@ -77,8 +77,8 @@ export function withNewPart(
 }
 
 function inserted(product: JsonObject, list: string, part: JsonValue, index: number) {
-  const parts = listAt(product, list).toSpliced(index, 0, part);
-  return { product: withValue(product, list, parts), path: joinPath(list, index) };
+  const parts = getJsonList(product, list).toSpliced(index, 0, part);
+  return { product: withJsonValue(product, list, parts), path: joinJsonPath(list, index) };
 }
 
 /** Returns undefined if the part is already the first or last. */
@@ -88,22 +88,22 @@ export function withMovedPart(
   by: 1 | -1,
 ): { product: JsonObject; path: string } | undefined {
   const { list, index } = splitPartPath(path);
-  const parts = listAt(product, list);
+  const parts = getJsonList(product, list);
   const part = parts[index];
   if (part === undefined || parts[index + by] === undefined) return undefined;
-  return inserted(withValue(product, list, parts.toSpliced(index, 1)), list, part, index + by);
+  return inserted(withJsonValue(product, list, parts.toSpliced(index, 1)), list, part, index + by);
 }
 
 export function withoutPart(product: JsonObject, path: string): JsonObject {
   const { list, index } = splitPartPath(path);
-  return withValue(product, list, listAt(product, list).toSpliced(index, 1));
+  return withJsonValue(product, list, getJsonList(product, list).toSpliced(index, 1));
 }
 
 /** The path to show after a part was removed: its successor, else the last part, else the parent. */
 export function pathAfterRemoval(product: JsonObject, path: string): string {
   const { list, index } = splitPartPath(path);
-  const count = listAt(product, list).length;
-  if (count > 0) return joinPath(list, Math.min(index, count - 1));
+  const count = getJsonList(product, list).length;
+  if (count > 0) return joinJsonPath(list, Math.min(index, count - 1));
   const upper = list.replace(/\.?[a-zA-Z]+$/, "");
   return upper === "" || upper === "rating" ? `${list}/` : upper;
 }

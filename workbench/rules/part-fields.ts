@@ -1,8 +1,8 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type JsonObject, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
+import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** How a product value is written in a cell. */
-export type CellFormat =
+export type PartCellFormat =
   | "text"
   | "flag"
   | "sureFlag"
@@ -16,7 +16,7 @@ export type CellFormat =
 export type PartField = {
   /** The path in the part, such as "a.b". */
   readonly path: string;
-  readonly format: CellFormat;
+  readonly format: PartCellFormat;
   /** True if an empty value is written too, because the product language requires the property. */
   readonly isAlwaysWritten: boolean;
   readonly element: FormElement;
@@ -48,13 +48,13 @@ export type PartKind = {
 type FieldOptions = Partial<Pick<FormElement, "required" | "readOnly" | "unit" | "dictionary">> & {
   help?: string;
   max?: number;
-  as?: CellFormat;
+  as?: PartCellFormat;
   type?: FormElement["type"];
   sure?: boolean;
 };
 
 /** Builds a field of a part; by default it is optional and one line of text. */
-export function field(at: string, label: string, options: FieldOptions = {}): PartField {
+export function createPartField(at: string, label: string, options: FieldOptions = {}): PartField {
   const {
     as = "text",
     type = typeOf(as),
@@ -70,7 +70,7 @@ export function field(at: string, label: string, options: FieldOptions = {}): Pa
     format: as,
     isAlwaysWritten: options.sure ?? required,
     element: {
-      elementCode: elementCodeOf(at),
+      elementCode: toElementCode(at),
       label,
       type,
       required,
@@ -90,30 +90,30 @@ export function field(at: string, label: string, options: FieldOptions = {}): Pa
   };
 }
 
-function typeOf(as: CellFormat): FormElement["type"] {
+function typeOf(as: PartCellFormat): FormElement["type"] {
   if (as === "flag" || as === "sureFlag" || as === "maybe") return "switch";
   return as === "whole" ? "number" : "input";
 }
 
-export const choice = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  field(at, label, { ...options, type: "select" });
+export const createChoiceField = (at: string, label: string, options: FieldOptions = {}): PartField =>
+  createPartField(at, label, { ...options, type: "select" });
 
-export const area = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  field(at, label, { ...options, type: "textarea" });
+export const createTextAreaField = (at: string, label: string, options: FieldOptions = {}): PartField =>
+  createPartField(at, label, { ...options, type: "textarea" });
 
 /** Builds a field for a condition or a formula of the expression language. */
-export const formula = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  area(at, label, { help: "表达式，字段写作 分区.字段", ...options });
+export const createFormulaField = (at: string, label: string, options: FieldOptions = {}): PartField =>
+  createTextAreaField(at, label, { help: "表达式，字段写作 分区.字段", ...options });
 
-export const flag = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  field(at, label, { as: "sureFlag", required: true, ...options });
+export const createFlagField = (at: string, label: string, options: FieldOptions = {}): PartField =>
+  createPartField(at, label, { as: "sureFlag", required: true, ...options });
 
-export const codes = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  field(at, label, { as: "codes", help: "多个以逗号分隔", ...options });
+export const createCodesField = (at: string, label: string, options: FieldOptions = {}): PartField =>
+  createPartField(at, label, { as: "codes", help: "多个以逗号分隔", ...options });
 
 type TableOptions = Partial<Pick<PartTable, "layout" | "unusedColumns">> & { note?: string; sure?: boolean };
 
-export function table(
+export function createPartTable(
   at: string,
   title: string,
   fields: readonly PartField[],
@@ -121,7 +121,7 @@ export function table(
 ): PartTable {
   const { layout: as = "rows", note, sure = true, unusedColumns: spare = () => [] } = options;
   const section: FormSection = {
-    code: elementCodeOf(at),
+    code: toElementCode(at),
     title,
     kind: "table",
     elements: fields.map(({ element }) => element),
@@ -130,32 +130,40 @@ export function table(
   return { path: at, layout: as, isAlwaysWritten: sure, section, fields, unusedColumns: spare };
 }
 
-export const record = (
+export const createRecordTable = (
   at: string,
   title: string,
   names: readonly [string, string],
   options: TableOptions = {},
 ) =>
-  table(at, title, [field("name", names[0], { required: true }), field("value", names[1], { sure: true })], {
-    ...options,
-    layout: "record",
-  });
+  createPartTable(
+    at,
+    title,
+    [
+      createPartField("name", names[0], { required: true }),
+      createPartField("value", names[1], { sure: true }),
+    ],
+    {
+      ...options,
+      layout: "record",
+    },
+  );
 
 /** Turns the path "across.input" into the element code acrossInput. */
-export function elementCodeOf(at: string): string {
+export function toElementCode(at: string): string {
   return at.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export const OWN_SECTION = "own";
+export const OWN_SECTION_CODE = "own";
 
 /** Builds the form of a part, and hides the columns that the part does not use. */
-export function partSections(
+export function buildPartSections(
   { title, fields, tables, lead }: PartKind,
   spare: readonly string[] = [],
 ): FormSection[] {
   const elements = fields.map(({ element }) => element);
   const ownSections: FormSection[] =
-    fields.length > 0 ? [{ code: OWN_SECTION, title, kind: "form", elements }] : [];
+    fields.length > 0 ? [{ code: OWN_SECTION_CODE, title, kind: "form", elements }] : [];
   const tableSections = tables.map(({ section }) => hideSpare(section, spare));
   return lead === "tables" ? [...tableSections, ...ownSections] : [...ownSections, ...tableSections];
 }
@@ -165,7 +173,7 @@ export function listUnusedColumns({ tables }: PartKind, part: JsonObject): strin
   return tables.flatMap(({ path: at, section, fields, unusedColumns: spare }) => {
     const unused = new Set(spare(part));
     const isEmpty = (path: string): boolean =>
-      listAt(part, at).every((row) => findValueAt(row, path) === undefined);
+      getJsonList(part, at).every((row) => findJsonValue(row, path) === undefined);
     return fields
       .filter((column) => unused.has(column.path) && isEmpty(column.path))
       .map(({ element }) => `${section.code}.${element.elementCode}`);

@@ -4,32 +4,32 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
 import { listProductDifferences } from "./product-difference.ts";
 import { toPartForm, fromPartForm } from "./part-form.ts";
-import { partKinds } from "./part-kinds.ts";
-import { type PartNode, productTree } from "./part-tree.ts";
-import { type JsonObject, findValueAt, withValue } from "#areas/product/rules/json-path.ts";
+import { allPartKinds } from "./part-kinds.ts";
+import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
+import { type JsonObject, findJsonValue, withJsonValue } from "#areas/product/rules/json-path.ts";
 
 const products = readFactoryProducts().map(({ product }) => product);
 
-const all = (nodes: readonly PartNode[]): PartNode[] =>
+const all = (nodes: readonly ProductTreeNode[]): ProductTreeNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 const asHolder = (product: Product) => product as unknown as JsonObject;
-const kindOf = ({ kind = "" }: PartNode) => {
-  const found = partKinds[kind];
+const kindOf = ({ kind = "" }: ProductTreeNode) => {
+  const found = allPartKinds[kind];
   assert.ok(found, kind);
   return found;
 };
 
 for (const product of products)
   test(`${product.riskCode}: every part survives the way into its form and back`, () => {
-    const parts = all(productTree(product)).filter(({ kind }) => kind !== undefined);
+    const parts = all(buildProductTree(product)).filter(({ kind }) => kind !== undefined);
     assert.ok(parts.length > 100);
     let again = asHolder(product);
     for (const node of parts) {
-      const part = findValueAt(again, node.path) as JsonObject;
+      const part = findJsonValue(again, node.path) as JsonObject;
       const kind = kindOf(node);
       const next = fromPartForm(kind, part, toPartForm(kind, part));
       assert.deepEqual(next, part, `${node.title} ${node.path}`);
-      again = withValue(again, node.path, next);
+      again = withJsonValue(again, node.path, next);
     }
     assert.deepEqual(listProductDifferences(product, Product.parse(again)), []);
   });
@@ -37,10 +37,10 @@ for (const product of products)
 test("the tree reaches every property that the product language has", () => {
   const shown = new Set<string>();
   for (const product of products)
-    for (const { path, kind } of all(productTree(product)))
+    for (const { path, kind } of all(buildProductTree(product)))
       for (const { path: at } of [
-        ...(partKinds[kind ?? ""]?.fields ?? []),
-        ...(partKinds[kind ?? ""]?.tables ?? []),
+        ...(allPartKinds[kind ?? ""]?.fields ?? []),
+        ...(allPartKinds[kind ?? ""]?.tables ?? []),
       ])
         shown.add(
           [path.replace(/\.\d+/g, ".*").replace(/changes\.\w+/, "changes.*"), at].filter(Boolean).join("."),

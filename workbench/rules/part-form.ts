@@ -1,8 +1,8 @@
-import type { Cell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import {
-  type CellFormat,
-  OWN_SECTION,
+  type PartCellFormat,
+  OWN_SECTION_CODE,
   type PartField,
   type PartKind,
   type PartTable,
@@ -12,40 +12,41 @@ import {
   type JsonObject,
   isJsonList,
   joinListText,
-  findValueAt,
-  withValue,
+  findJsonValue,
+  withJsonValue,
 } from "#areas/product/rules/json-path.ts";
 
 /** Turns a part of a product into a filled form. */
 export function toPartForm(kind: PartKind, part: JsonObject): FilledForm {
   const tables = kind.tables.map(
-    (table) => [table.section.code, toRows(table, findValueAt(part, table.path))] as const,
+    (table) => [table.section.code, toRows(table, findJsonValue(part, table.path))] as const,
   );
-  return { [OWN_SECTION]: cellsOf(kind.fields, part), ...Object.fromEntries(tables) };
+  return { [OWN_SECTION_CODE]: cellsOf(kind.fields, part), ...Object.fromEntries(tables) };
 }
 
 /** Writes a form back into its part; content that the form does not show stays as it is. */
 export function fromPartForm(kind: PartKind, part: JsonObject, form: FilledForm): JsonObject {
-  const [ownCells = {}] = rowsOf(form[OWN_SECTION]);
+  const [ownCells = {}] = listFormRows(form[OWN_SECTION_CODE]);
   let next = withCells(kind.fields, part, ownCells);
   for (const table of kind.tables) {
-    const rows = rowsOf(form[table.section.code]).filter((row) => Object.values(row).some(isFilled));
-    const isNone = rows.length === 0 && !table.isAlwaysWritten && findValueAt(part, table.path) === undefined;
-    if (!isNone) next = withValue(next, table.path, fromRows(table, rows));
+    const rows = listFormRows(form[table.section.code]).filter((row) => Object.values(row).some(isFilled));
+    const isNone =
+      rows.length === 0 && !table.isAlwaysWritten && findJsonValue(part, table.path) === undefined;
+    if (!isNone) next = withJsonValue(next, table.path, fromRows(table, rows));
   }
   for (const [at, lead] of Object.entries(kind.groupLeads))
-    if (findValueAt(next, lead) === undefined) next = withValue(next, at, undefined);
+    if (findJsonValue(next, lead) === undefined) next = withJsonValue(next, at, undefined);
   return next;
 }
 
-function isFilled(cell: Cell): boolean {
+function isFilled(cell: FormCell): boolean {
   return cell !== undefined && cell !== null && cell !== "";
 }
 
 function cellsOf(fields: readonly PartField[], part: JsonObject): FilledRow {
   const cells = fields.map(({ path: at, format: as, element }) => [
     element.elementCode,
-    formatters[as](findValueAt(part, at)),
+    formatters[as](findJsonValue(part, at)),
   ]);
   return Object.fromEntries(cells.filter(([, cell]) => cell !== "")) as FilledRow;
 }
@@ -55,7 +56,7 @@ function withCells(fields: readonly PartField[], part: JsonObject, row: FilledRo
   for (const { path: at, format: as, isAlwaysWritten: isSure, element } of fields) {
     const cell = row[element.elementCode];
     const typed = typeof cell === "string" ? cell.trim() : "";
-    next = withValue(next, at, typed === "" && !isSure ? undefined : parsers[as](typed));
+    next = withJsonValue(next, at, typed === "" && !isSure ? undefined : parsers[as](typed));
   }
   return next;
 }
@@ -79,14 +80,14 @@ function fromRows({ layout: as, fields }: PartTable, rows: readonly FilledRow[])
   });
 }
 
-function textIn(cell: Cell): string {
+function textIn(cell: FormCell): string {
   return typeof cell === "string" ? cell.trim() : "";
 }
 
 type Property = { readonly code: string; readonly value: string };
 
 /** Formats a product value for its cell. */
-const formatters: Record<CellFormat, (value: JsonValue) => string> = {
+const formatters: Record<PartCellFormat, (value: JsonValue) => string> = {
   text: (value) => (typeof value === "string" ? value : ""),
   flag: (value) => (value === true ? "1" : ""),
   sureFlag: (value) => (value === true ? "1" : "0"),
@@ -102,7 +103,7 @@ const formatters: Record<CellFormat, (value: JsonValue) => string> = {
 };
 
 /** Parses typed text into a product value. The schema of products reports values that are not allowed. */
-const parsers: Record<CellFormat, (typed: string) => JsonValue> = {
+const parsers: Record<PartCellFormat, (typed: string) => JsonValue> = {
   text: (typed) => typed,
   flag: (typed) => (typed === "1" ? true : undefined),
   sureFlag: (typed) => typed === "1",

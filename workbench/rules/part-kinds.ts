@@ -1,10 +1,10 @@
 import type { ElementType, FormLock, FormRule } from "#platform/forms/definition.ts";
-import { ratingKinds } from "./rating-kinds.ts";
+import { ratingPartKinds } from "./rating-kinds.ts";
 import type { PartKind } from "./part-fields.ts";
-import { termKinds } from "./term-kinds.ts";
+import { termPartKinds } from "./term-kinds.ts";
 
-export const partKinds: Readonly<Record<string, PartKind>> = Object.fromEntries(
-  Object.entries({ ...termKinds, ...ratingKinds }).map(([name, kind]) => [
+export const allPartKinds: Readonly<Record<string, PartKind>> = Object.fromEntries(
+  Object.entries({ ...termPartKinds, ...ratingPartKinds }).map(([name, kind]) => [
     name,
     { name, fields: [], tables: [], lead: "fields", groupLeads: {}, ...kind },
   ]),
@@ -57,7 +57,7 @@ const withCode = (labels: Record<string, string>): Labelled =>
   Object.entries(labels).map(([code, label]) => [code, `${label} ${code}`]);
 
 /** The choices of part fields, by "table.element", or by element in any table. */
-export const partChoices: Readonly<Record<string, Labelled>> = {
+export const partFieldChoices: Readonly<Record<string, Labelled>> = {
   kind: [
     ["form", "表单"],
     ["table", "表格"],

@@ -1,9 +1,9 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { codeOf, titleOf } from "#areas/product/rules/part-names.ts";
-import { type JsonObject, joinPath, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
+import { findPartCode, findPartTitle } from "#areas/product/rules/part-names.ts";
+import { type JsonObject, joinJsonPath, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** A node of the product tree: a part that is edited, or a heading with parts below it. */
-export type PartNode = {
+export type ProductTreeNode = {
   /** The path of the part, or the kind of a part at the root. */
   readonly id: string;
   /** The path in the product; "" for the parts at its root. */
@@ -12,13 +12,13 @@ export type PartNode = {
   readonly kind?: string;
   readonly title: string;
   readonly code: string;
-  readonly children: readonly PartNode[];
+  readonly children: readonly ProductTreeNode[];
   /** The list and kind of the parts that may be added below. */
   readonly addable?: { readonly list: string; readonly kind: string; readonly title: string };
 };
 
 /** Builds the tree of a product, in the order in which product managers think of it. */
-export function productTree(product: Product): PartNode[] {
+export function buildProductTree(product: Product): ProductTreeNode[] {
   const content = product as unknown as JsonObject;
   return [
     leaf("basics", "基本信息"),
@@ -40,18 +40,18 @@ export function productTree(product: Product): PartNode[] {
   ];
 }
 
-function ratingNode(content: JsonObject): PartNode {
+function ratingNode(content: JsonObject): ProductTreeNode {
   const labels = labelsIn(content);
-  const changes = Object.entries((findValueAt(content, "rating.changes") ?? {}) as JsonObject);
-  const maps = Object.keys((findValueAt(content, "maps") ?? {}) as JsonObject);
+  const changes = Object.entries((findJsonValue(content, "rating.changes") ?? {}) as JsonObject);
+  const maps = Object.keys((findJsonValue(content, "maps") ?? {}) as JsonObject);
   const changeNodes = changes.map(([kind, change]) => ({
-    id: joinPath("rating.changes", kind),
-    path: joinPath("rating.changes", kind),
+    id: joinJsonPath("rating.changes", kind),
+    path: joinJsonPath("rating.changes", kind),
     kind: "change",
-    title: titleOf(change) ?? kind,
+    title: findPartTitle(change) ?? kind,
     code: kind,
-    children: blockNodes(content, joinPath("rating.changes", kind, "blocks"), labels),
-    addable: { list: joinPath("rating.changes", kind, "blocks"), kind: "block", title: "计算" },
+    children: blockNodes(content, joinJsonPath("rating.changes", kind, "blocks"), labels),
+    addable: { list: joinJsonPath("rating.changes", kind, "blocks"), kind: "block", title: "计算" },
   }));
   return heading("计费", "rating", [
     leaf("rating", "计费说明", "rating"),
@@ -62,32 +62,32 @@ function ratingNode(content: JsonObject): PartNode {
     heading(
       "代码对应",
       "maps",
-      maps.map((name) => leaf("map", name, joinPath("maps", name))),
+      maps.map((name) => leaf("map", name, joinJsonPath("maps", name))),
     ),
   ]);
 }
 
-function blockNodes(content: JsonObject, list: string, labels: Labels): PartNode[] {
-  return listAt(content, list).map((block, index) => {
-    const path = joinPath(list, index);
-    const over = findValueAt(block, "over");
+function blockNodes(content: JsonObject, list: string, labels: Labels): ProductTreeNode[] {
+  return getJsonList(content, list).map((block, index) => {
+    const path = joinJsonPath(list, index);
+    const over = findJsonValue(block, "over");
     return {
       id: path,
       path,
       kind: "block",
       title: typeof over === "string" ? `逐行：${labels.get(over) ?? over}` : "一次",
       code: "",
-      children: listNodes(content, joinPath(path, "steps"), "step").map((step) => ({
+      children: listNodes(content, joinJsonPath(path, "steps"), "step").map((step) => ({
         ...step,
         title: withLabels(step.title, labels),
       })),
-      addable: { list: joinPath(path, "steps"), kind: "step", title: "步骤" },
+      addable: { list: joinJsonPath(path, "steps"), kind: "step", title: "步骤" },
     };
   });
 }
 
-function fieldNodes(content: JsonObject, path: string): Pick<PartNode, "children" | "addable"> {
-  const list = joinPath(path, "elements");
+function fieldNodes(content: JsonObject, path: string): Pick<ProductTreeNode, "children" | "addable"> {
+  const list = joinJsonPath(path, "elements");
   return { children: listNodes(content, list, "element"), addable: { list, kind: "element", title: "字段" } };
 }
 
@@ -96,12 +96,12 @@ type Labels = ReadonlyMap<string, string>;
 /** The labels of sections by "section", and of their fields by "section.field". */
 function labelsIn(content: JsonObject): Labels {
   return new Map(
-    listAt(content, "sections").flatMap((section) => {
-      const code = codeOf(section) ?? "";
-      const fields = listAt(section, "elements").map(
-        (field) => [`${code}.${codeOf(field)}`, titleOf(field) ?? ""] as const,
+    getJsonList(content, "sections").flatMap((section) => {
+      const code = findPartCode(section) ?? "";
+      const fields = getJsonList(section, "elements").map(
+        (field) => [`${code}.${findPartCode(field)}`, findPartTitle(field) ?? ""] as const,
       );
-      return [[code, titleOf(section) ?? code] as const, ...fields];
+      return [[code, findPartTitle(section) ?? code] as const, ...fields];
     }),
   );
 }
@@ -114,35 +114,35 @@ function withLabels(title: string, labels: Labels): string {
   });
 }
 
-type Below = (content: JsonObject, path: string) => Pick<PartNode, "children" | "addable">;
+type Below = (content: JsonObject, path: string) => Pick<ProductTreeNode, "children" | "addable">;
 
 function listNodes(
   content: JsonObject,
   list: string,
   kind: string,
   below: Below = () => ({ children: [] }),
-): PartNode[] {
-  return listAt(content, list).map((part, index) => {
-    const path = joinPath(list, index);
-    const code = codeOf(part) ?? "";
-    return { id: path, path, kind, title: titleOf(part) ?? code, code, ...below(content, path) };
+): ProductTreeNode[] {
+  return getJsonList(content, list).map((part, index) => {
+    const path = joinJsonPath(list, index);
+    const code = findPartCode(part) ?? "";
+    return { id: path, path, kind, title: findPartTitle(part) ?? code, code, ...below(content, path) };
   });
 }
 
-function leaf(kind: string, title: string, path = ""): PartNode {
+function leaf(kind: string, title: string, path = ""): ProductTreeNode {
   return { id: path === "" ? kind : path, path, kind, title, code: "", children: [] };
 }
 
-function heading(title: string, path: string, children: readonly PartNode[]): PartNode {
+function heading(title: string, path: string, children: readonly ProductTreeNode[]): ProductTreeNode {
   return { id: `${path}/`, path, title, code: "", children };
 }
 
 function branch(
   title: string,
   list: string,
-  children: readonly PartNode[],
+  children: readonly ProductTreeNode[],
   kind: string,
   partTitle: string,
-): PartNode {
+): ProductTreeNode {
   return { ...heading(title, list, children), addable: { list, kind, title: partTitle } };
 }

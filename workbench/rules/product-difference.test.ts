@@ -3,8 +3,13 @@ import { test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
 import type { ContentDifference } from "#platform/forms/content-difference.ts";
-import { listContentDifferences, listProductDifferences } from "./product-difference.ts";
-import { type JsonValue, type JsonObject, listAt, withValue } from "#areas/product/rules/json-path.ts";
+import { listProductAndCaseDifferences, listProductDifferences } from "./product-difference.ts";
+import {
+  type JsonValue,
+  type JsonObject,
+  getJsonList,
+  withJsonValue,
+} from "#areas/product/rules/json-path.ts";
 
 const found = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
 assert.ok(found);
@@ -12,7 +17,7 @@ const { product } = found;
 const content = product as unknown as JsonObject;
 
 const against = (path: string, value: JsonValue): ContentDifference[] =>
-  listProductDifferences(product, Product.parse(withValue(content, path, value)));
+  listProductDifferences(product, Product.parse(withJsonValue(content, path, value)));
 const rows = (differences: readonly ContentDifference[]) =>
   differences.map(({ place, what, before, after }) => `${place.join(" › ")} ${what} ${before} → ${after}`);
 
@@ -28,7 +33,7 @@ test("a changed figure is listed with its path through the product", () => {
 });
 
 test("added, removed and moved parts are listed by their names", () => {
-  const elements = listAt(content, "sections.0.elements");
+  const elements = getJsonList(content, "sections.0.elements");
   const [first, second, ...rest] = elements;
   const another = { ...(first as JsonObject), elementCode: "floorCount", label: "楼层数" };
   const place = `表单 › ${product.sections[0]?.title} › 字段`;
@@ -53,7 +58,7 @@ test("booleans, lists and missing values are shown in words", () => {
 test("a name that every object has is compared like any other", () => {
   const [added] = against("rating.minPremium.constructor", "5.00");
   assert.deepEqual([added?.what, added?.place.at(-1), added?.after], ["added", "constructor", "5.00"]);
-  const both = withValue(content, "rating.minPremium.constructor", "5.00");
+  const both = withJsonValue(content, "rating.minPremium.constructor", "5.00");
   const [removed] = listProductDifferences(Product.parse(both), product);
   assert.deepEqual([removed?.what, removed?.before], ["removed", "5.00"]);
 });
@@ -64,7 +69,7 @@ test("an empty cell of a case equals a missing one", () => {
     ...workedCase,
     form: { ...workedCase.form, base: { currency: null } },
   }));
-  const differences = listContentDifferences({ product, cases }, { product, cases: emptied });
+  const differences = listProductAndCaseDifferences({ product, cases }, { product, cases: emptied });
   assert.deepEqual(differences.find(({ place }) => place.at(-1) === "currency")?.after, "");
 });
 
@@ -74,7 +79,7 @@ test("expected figures are shown with the labels of cases", () => {
     ...workedCase,
     expected: { ...workedCase.expected, total: "1.00", sum: "2.00" },
   }));
-  const differences = listContentDifferences({ product, cases }, { product, cases: changed });
+  const differences = listProductAndCaseDifferences({ product, cases }, { product, cases: changed });
   assert.deepEqual(
     differences.map(({ place }) => place.slice(2).join(" › ")),
     ["应得 › 金额", "应得 › 年保费合计"],

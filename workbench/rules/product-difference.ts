@@ -1,7 +1,7 @@
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { ContentDifference } from "#platform/forms/content-difference.ts";
-import { partKinds } from "./part-kinds.ts";
-import { codeOf, titleOf } from "#areas/product/rules/part-names.ts";
+import { allPartKinds } from "./part-kinds.ts";
+import { findPartCode, findPartTitle } from "#areas/product/rules/part-names.ts";
 import { type JsonValue, type JsonObject, isJsonList, joinListText } from "#areas/product/rules/json-path.ts";
 
 /** Lists everything that differs between two versions of a product; parts are matched by code. */
@@ -9,10 +9,13 @@ export function listProductDifferences(before: Product, after: Product): Content
   return differences(before, after, [], "");
 }
 
-export type Content = { readonly product: Product; readonly cases: readonly WorkedCase[] };
+export type ProductWithCases = { readonly product: Product; readonly cases: readonly WorkedCase[] };
 
 /** Lists the differences of two products and of their worked cases. */
-export function listContentDifferences(before: Content, after: Content): ContentDifference[] {
+export function listProductAndCaseDifferences(
+  before: ProductWithCases,
+  after: ProductWithCases,
+): ContentDifference[] {
   const cases = differences(before.cases, after.cases, ["算例"], "cases");
   return [...listProductDifferences(before.product, after.product), ...cases];
 }
@@ -24,7 +27,7 @@ function differences(
   place: readonly string[],
   list: string,
 ): ContentDifference[] {
-  if (isEqualContent(before, after)) return [];
+  if (isEqualProductContent(before, after)) return [];
   if (before === undefined) return [{ place, what: "added", before: "", after: formatValue(after) }];
   if (after === undefined) return [{ place, what: "removed", before: formatValue(before), after: "" }];
   if (isJsonList(before) && isJsonList(after) && areParts(before) && areParts(after))
@@ -59,14 +62,14 @@ function listDifferences(
   const names = [...new Set([...oldParts.keys(), ...newParts.keys()])];
   const contentDifferences = names.flatMap((name) => {
     const [oldPart, newPart] = [oldParts.get(name), newParts.get(name)];
-    return differences(oldPart, newPart, [...place, titleOf(newPart ?? oldPart) ?? name], list);
+    return differences(oldPart, newPart, [...place, findPartTitle(newPart ?? oldPart) ?? name], list);
   });
   const commonNames = (from: ReadonlyMap<string, JsonValue>, counterpart: ReadonlyMap<string, JsonValue>) =>
     [...from.keys()].filter((name) => counterpart.has(name));
   const [orderWas, orderIs] = [commonNames(oldParts, newParts), commonNames(newParts, oldParts)];
   if (orderWas.join("\n") === orderIs.join("\n")) return contentDifferences;
   const inWords = (order: readonly string[], of: ReadonlyMap<string, JsonValue>) =>
-    order.map((name) => titleOf(of.get(name)) ?? name).join("、");
+    order.map((name) => findPartTitle(of.get(name)) ?? name).join("、");
   const moved = { before: inWords(orderWas, oldParts), after: inWords(orderIs, newParts) };
   return [...contentDifferences, { place: [...place, "顺序"], what: "moved" as const, ...moved }];
 }
@@ -75,22 +78,22 @@ function listDifferences(
 function byCode(list: readonly JsonValue[]): Map<string, JsonValue> {
   const partByCode = new Map<string, JsonValue>();
   for (const [index, part] of list.entries()) {
-    const code = codeOf(part);
+    const code = findPartCode(part);
     partByCode.set(code === undefined || partByCode.has(code) ? `第 ${index + 1} 项` : code, part);
   }
   return partByCode;
 }
 
-export function isEqualContent(left: JsonValue, right: JsonValue): boolean {
+export function isEqualProductContent(left: JsonValue, right: JsonValue): boolean {
   if (left === right) return true;
   if (!isHolder(left) || !isHolder(right)) {
     if (!isJsonList(left) || !isJsonList(right) || left.length !== right.length) return false;
-    return left.every((item, index) => isEqualContent(item, right[index]));
+    return left.every((item, index) => isEqualProductContent(item, right[index]));
   }
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&
-    names.every((name) => isEqualContent(left[name], ownValue(right, name)))
+    names.every((name) => isEqualProductContent(left[name], ownValue(right, name)))
   );
 }
 
@@ -108,7 +111,7 @@ function formatValue(value: JsonValue): string {
   if (value === true || value === false) return value ? "是" : "否";
   if (value === null) return "";
   if (typeof value === "string" || typeof value === "number") return String(value);
-  if (isHolder(value)) return titleOf(value) ?? formatWhole(value);
+  if (isHolder(value)) return findPartTitle(value) ?? formatWhole(value);
   return isJsonList(value) && !areParts(value) ? joinListText(value, "，") : formatWhole(value);
 }
 
@@ -155,7 +158,7 @@ function addLabel(name: string, label: string): void {
   if (!labels.has(name)) labels.set(name, label);
 }
 const lastOf = (at: string): string => at.split(".").at(-1) ?? at;
-for (const { title, fields, tables, name } of Object.values(partKinds)) {
+for (const { title, fields, tables, name } of Object.values(allPartKinds)) {
   addLabel(name, title);
   for (const { path: at, element } of fields) addLabel(lastOf(at), element.label);
   for (const { path: at, section, fields: columns } of tables) {

@@ -4,12 +4,12 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { toPartForm, fromPartForm } from "./part-form.ts";
-import { partKinds } from "./part-kinds.ts";
-import { type PartNode, productTree } from "./part-tree.ts";
-import { OWN_SECTION } from "./part-fields.ts";
-import { type JsonObject, findValueAt, withValue } from "#areas/product/rules/json-path.ts";
-import { runCases } from "#areas/product/rules/worked-cases.ts";
-import { tryProduct } from "./product-trial.ts";
+import { allPartKinds } from "./part-kinds.ts";
+import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
+import { OWN_SECTION_CODE } from "./part-fields.ts";
+import { type JsonObject, findJsonValue, withJsonValue } from "#areas/product/rules/json-path.ts";
+import { runWorkedCases } from "#areas/product/rules/worked-cases.ts";
+import { compileTrialProduct } from "./product-trial.ts";
 
 const folders = readFactoryProducts();
 const contentOf = (product: Product) => product as unknown as JsonObject;
@@ -19,7 +19,7 @@ const everything: ReferenceCodes = {
   deductibles: new Set(),
   currencies: new Set(["CNY", "USD"]),
 };
-const all = (nodes: readonly PartNode[]): PartNode[] =>
+const all = (nodes: readonly ProductTreeNode[]): ProductTreeNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 const folderOf = (riskCode: string) => {
   const found = folders.find(({ product }) => product.riskCode === riskCode);
@@ -47,11 +47,11 @@ before(() => {
 
 test("a valid product has no errors, and its worked cases hold", () => {
   for (const { product, cases } of folders) {
-    const { compiled, errors } = tryProduct(contentOf(product), everything);
+    const { compiled, errors } = compileTrialProduct(contentOf(product), everything);
     assert.deepEqual(errors, []);
     assert.ok(compiled);
     assert.deepEqual(
-      runCases(compiled, cases).flatMap((result) => result.errors),
+      runWorkedCases(compiled, cases).flatMap((result) => result.errors),
       [],
     );
   }
@@ -60,7 +60,7 @@ test("a valid product has no errors, and its worked cases hold", () => {
 test("an error names its place in words, without files", () => {
   const { product } = folderOf("0405");
   const spoilt = (path: string, value: string) =>
-    tryProduct(withValue(contentOf(product), path, value), everything);
+    compileTrialProduct(withJsonValue(contentOf(product), path, value), everything);
   const first = spoilt("clauses.0.clauseCode", "X1").errors;
   assert.deepEqual(first, [`${product.clauses[0]?.nameZh} › clauseCode：条款代码应为 TK 加 6 位数字`]);
   const { compiled, errors } = spoilt("rating.values.0.formula", "employer.nothing");
@@ -75,12 +75,12 @@ test("an error names its place in words, without files", () => {
 test("a changed rate fails the case that depends on it", () => {
   const { product, cases } = folderOf("0405");
   const at = product.rating.factors.findIndex(({ code }) => code === "rateD");
-  const { compiled } = tryProduct(
-    withValue(contentOf(product), `rating.factors.${at}.rows.0.value`, "0.70"),
+  const { compiled } = compileTrialProduct(
+    withJsonValue(contentOf(product), `rating.factors.${at}.rows.0.value`, "0.70"),
     everything,
   );
   assert.ok(compiled);
-  const results = runCases(compiled, cases);
+  const results = runWorkedCases(compiled, cases);
   const broken = results.filter(({ errors }) => errors.length > 0);
   assert.ok(broken.some(({ workedCase: worked }) => worked.caseNo === "EL-01"));
   assert.match(broken[0]?.errors[0] ?? "", /^应得 148515\.20，算得 \d+\.\d\d$/);
@@ -88,9 +88,9 @@ test("a changed rate fails the case that depends on it", () => {
 
 test("a case with an unknown endorsement kind fails", () => {
   const { product, cases } = folderOf("0405");
-  const { compiled } = tryProduct(contentOf(product), everything);
+  const { compiled } = compileTrialProduct(contentOf(product), everything);
   assert.ok(compiled && cases[0]);
-  const [result] = runCases(compiled, [{ ...cases[0], change: { kind: "layUp", rows: {} } }]);
+  const [result] = runWorkedCases(compiled, [{ ...cases[0], change: { kind: "layUp", rows: {} } }]);
   assert.deepEqual(result?.errors, ["产品没有批改“layUp”"]);
 });
 
@@ -98,11 +98,11 @@ test("a reported error may prevent the product from compiling", () => {
   const { product } = folderOf("0601");
   const at = product.rating.factors.findIndex(({ across }) => across);
   const columns = product.rating.factors[at]?.across?.columns ?? [];
-  const doubled = withValue(contentOf(product), `rating.factors.${at}.across.columns`, [
+  const doubled = withJsonValue(contentOf(product), `rating.factors.${at}.across.columns`, [
     ...columns,
     ...columns,
   ]);
-  const { compiled, errors } = tryProduct(doubled, everything);
+  const { compiled, errors } = compileTrialProduct(doubled, everything);
   assert.equal(compiled, undefined);
   assert.match(errors.join(), /列重复/);
 });
@@ -113,13 +113,13 @@ test("steps times rows are limited, so that a long list with many steps blocks n
   const [worked] = cases;
   assert.ok(block?.steps[0] && worked);
   const steps = Array.from({ length: 151 }, (_, index) => ({ code: `s${index}`, label: "一", value: "1" }));
-  const longer = withValue(contentOf(product), "rating.blocks", [{ ...block, steps }, ...others]);
-  const { compiled } = tryProduct(longer, everything);
+  const longer = withJsonValue(contentOf(product), "rating.blocks", [{ ...block, steps }, ...others]);
+  const { compiled } = compileTrialProduct(longer, everything);
   assert.ok(compiled);
   const judged = (rows: number) => {
     const table = Array.from({ length: rows }, () => ({}));
     const form = { ...worked.form, [block.over ?? ""]: table };
-    return runCases(compiled, [{ ...worked, form }]).flatMap(({ errors }) => errors);
+    return runWorkedCases(compiled, [{ ...worked, form }]).flatMap(({ errors }) => errors);
   };
   assert.match(judged(20_000).join(), /行数过多/);
   assert.doesNotMatch(judged(100).join(), /行数过多/);
@@ -127,25 +127,25 @@ test("steps times rows are limited, so that a long list with many steps blocks n
 
 test("any missing or garbled property is reported, and nothing throws", () => {
   const { product } = folderOf("0405");
-  const kinds = Map.groupBy(all(productTree(product)), ({ kind = "" }) => kind);
+  const kinds = Map.groupBy(all(buildProductTree(product)), ({ kind = "" }) => kind);
   let count = 0;
   for (const [name, nodes] of kinds)
     for (const { path } of nodes.slice(0, 2))
       for (const next of spoiltParts(contentOf(product), path, name)) {
-        assert.ok(Array.isArray(tryProduct(next, everything).errors));
+        assert.ok(Array.isArray(compileTrialProduct(next, everything).errors));
         count += 1;
       }
   assert.ok(count > 300, `${count}`);
 });
 
 function* spoiltParts(product: JsonObject, path: string, name: string): Generator<JsonObject> {
-  const kind = partKinds[name];
+  const kind = allPartKinds[name];
   if (!kind) return;
-  const part = findValueAt(product, path) as JsonObject;
+  const part = findJsonValue(product, path) as JsonObject;
   const form = toPartForm(kind, part);
   for (const { element } of kind.fields)
     for (const typed of ["", "%(", "没有", "constructor.name", "change.noField"]) {
-      const own = { ...(form[OWN_SECTION] as Record<string, string>), [element.elementCode]: typed };
-      yield withValue(product, path, fromPartForm(kind, part, { ...form, [OWN_SECTION]: own }));
+      const own = { ...(form[OWN_SECTION_CODE] as Record<string, string>), [element.elementCode]: typed };
+      yield withJsonValue(product, path, fromPartForm(kind, part, { ...form, [OWN_SECTION_CODE]: own }));
     }
 }

@@ -1,22 +1,22 @@
-import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
+import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { examineProduct } from "#areas/product/rules/examine-product.ts";
-import { describePlace } from "#areas/product/rules/product-file-error.ts";
+import { describeProductPlace } from "#areas/product/rules/product-file-error.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
 import type { JsonValue } from "#areas/product/rules/json-path.ts";
 
 /** The compiled product, as far as it compiles, and the errors that stand in the way of its publication. */
-export type TryProductResult = {
+export type TrialProductResult = {
   readonly compiled: CompiledProduct | undefined;
   readonly errors: readonly string[];
 };
 
-export function tryProduct(content: JsonValue, referenceCodes: ReferenceCodes): TryProductResult {
-  const parsed = Product.safeParse(content, { error: inputMessage });
+export function compileTrialProduct(content: JsonValue, referenceCodes: ReferenceCodes): TrialProductResult {
+  const parsed = Product.safeParse(content, { error: getInputMessage });
   if (!parsed.success) {
     const errors = toInputErrors(parsed.error.issues).map(
-      ({ path, message }) => `${describePlace(content, path)}：${message}`,
+      ({ path, message }) => `${describeProductPlace(content, path)}：${message}`,
     );
     return { compiled: undefined, errors };
   }

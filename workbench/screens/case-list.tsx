@@ -3,11 +3,11 @@ import { formatMoney, parseTypedMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
-import type { CaseResult } from "#areas/product/rules/worked-cases.ts";
+import type { WorkedCaseResult } from "#areas/product/rules/worked-cases.ts";
 import type { PreviewMemory } from "./preview-memory.ts";
 
 type CaseListProps = {
-  results: readonly CaseResult[];
+  results: readonly WorkedCaseResult[];
   memory: PreviewMemory;
   isReadOnly: boolean;
   onCases: (cases: WorkedCase[]) => void;
@@ -15,7 +15,7 @@ type CaseListProps = {
 };
 
 /** The worked cases of the product, each priced by the definition that is being edited. */
-export function CaseList({ results, memory, isReadOnly, onCases, onFill }: CaseListProps) {
+export function WorkedCaseList({ results, memory, isReadOnly, onCases, onFill }: CaseListProps) {
   const cases = results.map(({ workedCase: worked }) => worked);
   const filled = memory.filled();
   return (
@@ -74,7 +74,7 @@ export function CaseList({ results, memory, isReadOnly, onCases, onFill }: CaseL
   );
 }
 
-function CaseHead({ result: { workedCase: worked, actual, errors } }: { result: CaseResult }) {
+function CaseHead({ result: { workedCase: worked, actual, errors } }: { result: WorkedCaseResult }) {
   return (
     <p className="case-head">
       <span className={errors.length > 0 ? "chip is-removed" : "chip is-current"}>

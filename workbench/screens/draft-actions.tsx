@@ -1,20 +1,27 @@
 import { useState, useSyncExternalStore } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { type DraftHead, dropDraft, publishDraft, returnDraft, saveDraft, submitDraft } from "../contract.ts";
+import {
+  type ProductDraftHead,
+  dropDraft,
+  publishDraft,
+  returnDraft,
+  saveDraft,
+  submitDraft,
+} from "../contract.ts";
 import { AskDialog } from "#platform/web/ask-dialog.tsx";
 import { ReadyButton } from "#platform/web/ready-button.tsx";
-import type { Trial } from "./use-trial.ts";
+import type { ProductTrial } from "./use-trial.ts";
 
 type DraftActionsProps = {
-  head: DraftHead;
+  head: ProductDraftHead;
   isDirty: boolean;
-  trial: Trial;
-  onHead: (head: DraftHead) => void;
+  trial: ProductTrial;
+  onHead: (head: ProductDraftHead) => void;
   onReload: () => Promise<void>;
 };
 type DialogName = "drop" | "submit" | "return" | "publish";
@@ -25,9 +32,9 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
   const mayEdit = useMayOperate(saveDraft.permission);
   const mayPublish = useMayOperate(publishDraft.permission);
   const close = (): void => setOpenDialog(undefined);
-  const finish = (message: string, next?: DraftHead): void => {
+  const finish = (message: string, next?: ProductDraftHead): void => {
     close();
-    notices.tell(message);
+    noticeStore.tell(message);
     if (next) onHead(next);
     else void onReload();
   };
@@ -66,9 +73,9 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
 }
 
 type DraftDialogProps = {
-  head: DraftHead;
+  head: ProductDraftHead;
   onClose: () => void;
-  onSettled: (message: string, next?: DraftHead) => void;
+  onSettled: (message: string, next?: ProductDraftHead) => void;
 };
 
 function useToday(): string {

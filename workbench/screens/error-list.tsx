@@ -1,5 +1,5 @@
 /** Lists every error that prevents publishing. */
-export function ErrorList({ errors }: { errors: readonly string[] }) {
+export function ProductErrorList({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0)
     return (
       <div className="blank">

@@ -2,7 +2,7 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The page of the product workbench. */
-export const workbench: AreaPages = {
+export const workbenchAreaPages: AreaPages = {
   pages: [
     definePage(
       "/productWorkbench/:riskCode?",

@@ -3,16 +3,16 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { compileForm } from "#platform/forms/compile-form.ts";
 import { FormSection } from "#platform/forms/web/form-section.tsx";
 import { FormContextProvider } from "#platform/forms/web/use-form-context.tsx";
-import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { type FormContext, createFormContext } from "#platform/forms/web/form-context.ts";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { toPartForm, fromPartForm } from "../rules/part-form.ts";
-import { type PartKind, partSections, listUnusedColumns } from "../rules/part-fields.ts";
+import { type PartKind, buildPartSections, listUnusedColumns } from "../rules/part-fields.ts";
 import type { JsonObject } from "#areas/product/rules/json-path.ts";
-import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { pageListLoader } from "#areas/product/screens/list-loader.ts";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
-import { goToFirst, goToSpot, lastSpot, type CellSpot } from "./part-focus.ts";
+import { focusFirstField, focusCellPlace, findLastCellPlace, type PartCellPlace } from "./part-focus.ts";
 import { createPartOptions } from "./part-options.ts";
 import type { WorkbenchVocabulary } from "./workbench-queries.ts";
 
@@ -23,20 +23,20 @@ type PartEditorProps = {
   vocabulary: WorkbenchVocabulary;
   isReadOnly: boolean;
   /** Where the focus goes once the form is drawn. */
-  start: "first" | CellSpot | undefined;
+  start: "first" | PartCellPlace | undefined;
   onStarted: () => void;
   /** `typedInto` names the field: further typing in the same field belongs to the same step. */
   onPart: (part: JsonObject, typedInto: string) => void;
-  onSpot: (spot: CellSpot) => void;
+  onSpot: (spot: PartCellPlace) => void;
 };
 
 /** Edits a part of a product in a form like any other. */
 export function PartEditor({ start, onStarted, ...props }: PartEditorProps) {
   const { kind, part, onSpot } = props;
   const [spare, setSpare] = useState(() => listUnusedColumns(kind, part));
-  const [restoredSpot, setRestoredSpot] = useState<CellSpot>();
+  const [restoredSpot, setRestoredSpot] = useState<PartCellPlace>();
   /** Columns appear and disappear only when the focus moves on, never during typing. */
-  const move = (spot: CellSpot, typed: JsonObject): void => {
+  const move = (spot: PartCellPlace, typed: JsonObject): void => {
     onSpot(spot);
     const now = listUnusedColumns(kind, typed);
     if (now.join() === spare.join()) return;
@@ -57,36 +57,44 @@ export function PartEditor({ start, onStarted, ...props }: PartEditorProps) {
 
 type PartFieldsProps = Omit<PartEditorProps, "onSpot"> & {
   spare: readonly string[];
-  onSpot: (spot: CellSpot, typed: JsonObject) => void;
+  onSpot: (spot: PartCellPlace, typed: JsonObject) => void;
 };
 
 function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...callbacks }: PartFieldsProps) {
   const { start, onStarted, onPart, onSpot } = callbacks;
   const prefix = `${useId()}-`;
   const [options] = useState(() =>
-    createPartOptions(product, vocabulary, createProductOptions(product as unknown as Product, listLoader)),
+    createPartOptions(
+      product,
+      vocabulary,
+      createProductOptions(product as unknown as Product, pageListLoader),
+    ),
   );
   const [store] = useState(
     () =>
       new FormStore({
-        form: compileForm({ sections: partSections(kind, spare), checks: [], facts: {}, maps: {} }),
+        form: compileForm({ sections: buildPartSections(kind, spare), checks: [], facts: {}, maps: {} }),
         filled: toPartForm(kind, part),
         mode: "edit",
         isReadOnly,
-        context: { today: todayInShanghai(new Date()), vocabulary: createVocabulary(options), facts: {} },
+        context: {
+          today: todayInShanghai(new Date()),
+          vocabulary: createOptionVocabulary(options),
+          facts: {},
+        },
       }),
   );
   const scope = useMemo(() => createFormContext(store, options, prefix), [store, options, prefix]);
   const typed = (): JsonObject => fromPartForm(kind, part, store.typedForm());
   const reportPart = useEffectEvent(() => onPart(typed(), typedInto(scope)));
-  useEffect(() => store.subscribe(CONTENT, () => reportPart()), [store]);
+  useEffect(() => store.subscribe(CONTENT_SIGNAL, () => reportPart()), [store]);
   useEffect(() => {
     store.revealErrors();
     store.scheduleCheck();
     return () => store.close();
   }, [store]);
-  const begin = useEffectEvent((to: "first" | CellSpot) => {
-    if (to === "first" || !goToSpot(scope, to)) goToFirst(scope);
+  const begin = useEffectEvent((to: "first" | PartCellPlace) => {
+    if (to === "first" || !focusCellPlace(scope, to)) focusFirstField(scope);
     onStarted();
   });
   useEffect(() => {
@@ -106,7 +114,7 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
         onKeyDownCapture={seek}
         onFocus={({ target }) => {
           scope.recordFocus(target);
-          const spot = lastSpot(scope);
+          const spot = findLastCellPlace(scope);
           if (spot) onSpot(spot, typed());
         }}
       >
@@ -122,5 +130,5 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
 function typedInto(scope: FormContext): string {
   const { store } = scope;
   const rows = store.form.sections.map(({ code }) => store.rowIds(code).length);
-  return [...rows, ...Object.values(lastSpot(scope) ?? {})].join("/");
+  return [...rows, ...Object.values(findLastCellPlace(scope) ?? {})].join("/");
 }

@@ -1,13 +1,16 @@
-import { ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import type { FormContext } from "#platform/forms/web/form-context.ts";
 
 /** A cell of a part's form by the index of its row, because row ids change whenever the form is opened. */
-export type CellSpot = { readonly section: string; readonly index: number; readonly element: string };
+export type PartCellPlace = { readonly section: string; readonly index: number; readonly element: string };
 
 /** Where the focus goes once a part is shown: its first field, the last cell, or its node in the tree. */
-export type FocusTarget = { readonly at: string; readonly to: "first" | "node" | CellSpot };
+export type PartFocusTarget = { readonly at: string; readonly to: "first" | "node" | PartCellPlace };
 
-export function lastSpot({ store, lastFocusedCell: lastPlace }: FormContext): CellSpot | undefined {
+export function findLastCellPlace({
+  store,
+  lastFocusedCell: lastPlace,
+}: FormContext): PartCellPlace | undefined {
   const place = lastPlace();
   if (!place) return undefined;
   const { section, row, element } = place;
@@ -15,9 +18,9 @@ export function lastSpot({ store, lastFocusedCell: lastPlace }: FormContext): Ce
 }
 
 /** Returns false if the cell does not exist any more. */
-export function goToSpot(
+export function focusCellPlace(
   { store, focusCell: goTo }: FormContext,
-  { section, index, element }: CellSpot,
+  { section, index, element }: PartCellPlace,
 ): boolean {
   const rows = store.rowIds(section);
   const row = rows[Math.min(index, rows.length - 1)];
@@ -27,17 +30,17 @@ export function goToSpot(
 }
 
 /** Selects the text of the first field, so that typing replaces the default name of a new part. */
-export function goToFirst({ store, focusCell: goTo }: FormContext): void {
+export function focusFirstField({ store, focusCell: goTo }: FormContext): void {
   const section = store.form.sections.find(({ isTable }) => !isTable);
   const first = section?.elements.find(({ element }) => !element.readOnly && !element.invisible);
   if (!section || !first) return;
-  goTo({ section: section.code, row: ONE_ROW, element: first.code });
+  goTo({ section: section.code, row: SINGLE_ROW_ID, element: first.code });
   const focused = document.activeElement;
   if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) focused.select();
 }
 
 /** Focuses the part's node in the tree, or the part's title if the tree is hidden. */
-export function goToNode(at: string, title: HTMLElement | null): void {
+export function focusTreeNode(at: string, title: HTMLElement | null): void {
   const node = document.querySelector<HTMLElement>(`.workbench-tree [data-node="${CSS.escape(at)}"]`);
   if (node?.checkVisibility()) node.focus();
   else title?.focus();

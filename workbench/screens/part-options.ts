@@ -1,8 +1,8 @@
 import { type OptionList, createPlainList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { partChoices } from "../rules/part-kinds.ts";
-import { codeOf, titleOf } from "#areas/product/rules/part-names.ts";
-import { type JsonValue, listAt } from "#areas/product/rules/json-path.ts";
+import { partFieldChoices } from "../rules/part-kinds.ts";
+import { findPartCode, findPartTitle } from "#areas/product/rules/part-names.ts";
+import { type JsonValue, getJsonList } from "#areas/product/rules/json-path.ts";
 import type { WorkbenchVocabulary } from "./workbench-queries.ts";
 
 /** The choices in the form of a part: those of the language, of the dictionaries and of the product itself. */
@@ -12,13 +12,13 @@ export function createPartOptions(
   houseLists: OptionSource,
 ): OptionSource {
   const lists: Record<string, OptionList> = Object.fromEntries(
-    Object.entries(partChoices).map(([name, entries]) => [name, createPlainList(entries)]),
+    Object.entries(partFieldChoices).map(([name, entries]) => [name, createPlainList(entries)]),
   );
   lists["dictionary"] = createPlainList(dictionaries.map(({ code, name }) => [code, `${name} ${code}`]));
   lists["shortRateTable"] = createPlainList(
-    listAt(product, "shortRateTables").map((table) => [
-      codeOf(table) ?? "",
-      `${titleOf(table)} ${codeOf(table)}`,
+    getJsonList(product, "shortRateTables").map((table) => [
+      findPartCode(table) ?? "",
+      `${findPartTitle(table)} ${findPartCode(table)}`,
     ]),
   );
   const partList = (name: string): OptionList | undefined => lists[name] ?? lists[name.split(".")[1] ?? ""];

@@ -1,7 +1,7 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { waysTo } from "#platform/web/tree/tree-rows.ts";
-import { partKinds } from "../rules/part-kinds.ts";
+import { listAncestors } from "#platform/web/tree/tree-rows.ts";
+import { allPartKinds } from "../rules/part-kinds.ts";
 import {
   pathAfterRemoval,
   splitPartPath,
@@ -9,27 +9,27 @@ import {
   withNewPart,
   withoutPart,
 } from "../rules/part-edits.ts";
-import type { PartNode } from "../rules/part-tree.ts";
-import { type JsonObject, listAt, findValueAt } from "#areas/product/rules/json-path.ts";
+import type { ProductTreeNode } from "../rules/part-tree.ts";
+import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 import { PartEditor } from "./part-editor.tsx";
-import { goToNode, type CellSpot, type FocusTarget } from "./part-focus.ts";
+import { focusTreeNode, type PartCellPlace, type PartFocusTarget } from "./part-focus.ts";
 import { ReadyButton } from "#platform/web/ready-button.tsx";
-import type { WorkStep } from "./work-state.ts";
+import type { ProductEditStep } from "./work-state.ts";
 import type { WorkbenchVocabulary } from "./workbench-queries.ts";
 
 type PartPaneProps = {
-  nodes: readonly PartNode[];
+  nodes: readonly ProductTreeNode[];
   at: string;
   /** Changes whenever the forms must be drawn anew. */
   epoch: number;
   product: JsonObject;
   vocabulary: WorkbenchVocabulary;
   isReadOnly: boolean;
-  wanted: FocusTarget | undefined;
-  dispatch: Dispatch<WorkStep>;
+  wanted: PartFocusTarget | undefined;
+  dispatch: Dispatch<ProductEditStep>;
   onChoose: (id: string) => void;
-  onWant: (wanted: FocusTarget | undefined) => void;
-  onSpot: (spot: CellSpot) => void;
+  onWant: (wanted: PartFocusTarget | undefined) => void;
+  onSpot: (spot: PartCellPlace) => void;
 };
 
 /** The part being edited, its path, and the actions on the whole part. */
@@ -39,9 +39,9 @@ export function PartPane(props: PartPaneProps) {
   const titleId = useId();
   const focusTarget = props.wanted?.at === at ? props.wanted.to : undefined;
   const node = findNode(nodes, at);
-  const kind = node?.kind === undefined ? undefined : partKinds[node.kind];
+  const kind = node?.kind === undefined ? undefined : allPartKinds[node.kind];
   const focusNode = useEffectEvent(() => {
-    goToNode(at, title.current);
+    focusTreeNode(at, title.current);
     onWant(undefined);
   });
   const goesToForm = kind !== undefined && focusTarget !== "node";
@@ -49,7 +49,7 @@ export function PartPane(props: PartPaneProps) {
     if (focusTarget !== undefined && !goesToForm) focusNode();
   }, [focusTarget, goesToForm]);
   if (!node) return <Gone title={title} titleId={titleId} onChoose={onChoose} />;
-  const ancestors = waysTo(nodes, at);
+  const ancestors = listAncestors(nodes, at);
   return (
     <section className="card workbench-part" aria-labelledby={titleId}>
       <header className="part-head">
@@ -73,7 +73,7 @@ export function PartPane(props: PartPaneProps) {
         <PartEditor
           key={`${at} ${epoch} ${isReadOnly}`}
           kind={kind}
-          part={findValueAt(product, node.path) as JsonObject}
+          part={findJsonValue(product, node.path) as JsonObject}
           product={product}
           vocabulary={vocabulary}
           isReadOnly={isReadOnly}
@@ -112,7 +112,7 @@ function Gone({ title, titleId, onChoose }: GoneProps) {
   );
 }
 
-function findNode(nodes: readonly PartNode[], id: string): PartNode | undefined {
+function findNode(nodes: readonly ProductTreeNode[], id: string): ProductTreeNode | undefined {
   for (const node of nodes) {
     const found = node.id === id ? node : findNode(node.children, id);
     if (found) return found;
@@ -120,7 +120,7 @@ function findNode(nodes: readonly PartNode[], id: string): PartNode | undefined 
   return undefined;
 }
 
-function Contents({ node, onChoose }: { node: PartNode; onChoose: (id: string) => void }) {
+function Contents({ node, onChoose }: { node: ProductTreeNode; onChoose: (id: string) => void }) {
   if (node.children.length === 0)
     return (
       <div className="blank">
@@ -142,14 +142,14 @@ function Contents({ node, onChoose }: { node: PartNode; onChoose: (id: string) =
 }
 
 type PartActionsProps = Pick<PartPaneProps, "product" | "dispatch" | "onChoose" | "onWant"> & {
-  node: PartNode;
+  node: ProductTreeNode;
 };
 
 function PartActions({ node, product, dispatch, onChoose, onWant }: PartActionsProps) {
   const { addable: holds, path, title } = node;
   const { list, index } = splitPartPath(path);
   const isListed = index >= 0 && node.kind !== "shortRate";
-  const isLast = index === listAt(product, list).length - 1;
+  const isLast = index === getJsonList(product, list).length - 1;
   const move = (by: 1 | -1): void => {
     const moved = withMovedPart(product, path, by);
     if (!moved) return;

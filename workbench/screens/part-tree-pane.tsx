@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { waysTo } from "#platform/web/tree/tree-rows.ts";
+import { listAncestors } from "#platform/web/tree/tree-rows.ts";
 import { Tree } from "#platform/web/tree/tree.tsx";
-import type { PartNode } from "../rules/part-tree.ts";
+import type { ProductTreeNode } from "../rules/part-tree.ts";
 
 type PartTreeProps = {
-  nodes: readonly PartNode[];
+  nodes: readonly ProductTreeNode[];
   /** The ids of the nodes that differ from the published version. */
   changed: ReadonlySet<string>;
   chosen: string;
@@ -13,15 +13,15 @@ type PartTreeProps = {
 };
 
 /** The tree of the product's parts. A search keeps only matching nodes and the path to them. */
-export function PartTree({ nodes, changed, chosen, onChoose }: PartTreeProps) {
+export function ProductPartTree({ nodes, changed, chosen, onChoose }: PartTreeProps) {
   const [typed, setTyped] = useState("");
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
-    () => new Set(waysTo(nodes, chosen).map(({ id }) => id)),
+    () => new Set(listAncestors(nodes, chosen).map(({ id }) => id)),
   );
   const [lastChosen, setLastChosen] = useState(chosen);
   if (chosen !== lastChosen) {
     setLastChosen(chosen);
-    setExpanded(new Set([...expanded, ...waysTo(nodes, chosen).map(({ id }) => id)]));
+    setExpanded(new Set([...expanded, ...listAncestors(nodes, chosen).map(({ id }) => id)]));
   }
   const searchText = typed.trim();
   const matches = useMemo(
@@ -52,7 +52,7 @@ export function PartTree({ nodes, changed, chosen, onChoose }: PartTreeProps) {
   );
 }
 
-function face({ title, code, children }: PartNode, isChanged: boolean) {
+function face({ title, code, children }: ProductTreeNode, isChanged: boolean) {
   return (
     <>
       <span className="tree-name">{title}</span>
@@ -67,7 +67,7 @@ function face({ title, code, children }: PartNode, isChanged: boolean) {
   );
 }
 
-function matchingNodes(nodes: readonly PartNode[], searchText: string): PartNode[] {
+function matchingNodes(nodes: readonly ProductTreeNode[], searchText: string): ProductTreeNode[] {
   return nodes.flatMap((node) => {
     if (node.title.includes(searchText) || node.code.toLowerCase().includes(searchText.toLowerCase()))
       return [node];
@@ -76,6 +76,6 @@ function matchingNodes(nodes: readonly PartNode[], searchText: string): PartNode
   });
 }
 
-function idsOf(nodes: readonly PartNode[]): string[] {
+function idsOf(nodes: readonly ProductTreeNode[]): string[] {
   return nodes.flatMap(({ id, children }) => [id, ...idsOf(children)]);
 }

@@ -1,22 +1,22 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { CONTENT } from "#platform/forms/web/form-store.ts";
-import { ONE_ROW } from "#platform/forms/web/form-state.ts";
-import { fieldId, sectionId } from "#platform/forms/web/form-context.ts";
+import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
+import { buildFieldId, buildSectionId } from "#platform/forms/web/form-context.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import { codeOf } from "#areas/product/rules/part-names.ts";
-import { type JsonObject, findValueAt } from "#areas/product/rules/json-path.ts";
+import { findPartCode } from "#areas/product/rules/part-names.ts";
+import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { pageListLoader } from "#areas/product/screens/list-loader.ts";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import type { PreviewMemory } from "./preview-memory.ts";
-import type { Trial } from "./use-trial.ts";
+import type { ProductTrial } from "./use-trial.ts";
 
-type PreviewProps = { trial: Trial; at: string; memory: PreviewMemory; product: JsonObject };
+type PreviewProps = { trial: ProductTrial; at: string; memory: PreviewMemory; product: JsonObject };
 
 /** The product's form to try out. What was typed stays when the product changes. */
-export function Preview({ trial, at, memory, product }: PreviewProps) {
+export function ProductPreview({ trial, at, memory, product }: PreviewProps) {
   const { compiled, turn, errors, isStale } = trial;
   if (!compiled)
     return (
@@ -40,7 +40,7 @@ export function Preview({ trial, at, memory, product }: PreviewProps) {
 type PreviewFormProps = { compiled: CompiledProduct; memory: PreviewMemory; at: string; product: JsonObject };
 
 function PreviewForm({ compiled, memory, at, product }: PreviewFormProps) {
-  const options = useMemo(() => createProductOptions(compiled.product, listLoader), [compiled]);
+  const options = useMemo(() => createProductOptions(compiled.product, pageListLoader), [compiled]);
   return (
     <ProductForm
       compiled={compiled}
@@ -64,8 +64,8 @@ type Place = { section: string; element: string };
 function placeOf(product: JsonObject, at: string): Place | undefined {
   const [, sectionPath, , elementIndex] = /^(sections\.\d+)(\.elements\.(\d+))?/.exec(at) ?? [];
   if (sectionPath === undefined) return undefined;
-  const section = codeOf(findValueAt(product, sectionPath));
-  const element = codeOf(findValueAt(product, `${sectionPath}.elements.${elementIndex}`));
+  const section = findPartCode(findJsonValue(product, sectionPath));
+  const element = findPartCode(findJsonValue(product, `${sectionPath}.elements.${elementIndex}`));
   return { section: section ?? "", element: element ?? "" };
 }
 
@@ -73,7 +73,7 @@ function placeOf(product: JsonObject, at: string): Place | undefined {
 function Remember({ memory, place }: { memory: PreviewMemory; place: Place | undefined }) {
   const { store, prefix } = useFormContext();
   const mark = useRef<HTMLSpanElement>(null);
-  useEffect(() => store.subscribe(CONTENT, () => memory.keep(store.typedForm())), [store, memory]);
+  useEffect(() => store.subscribe(CONTENT_SIGNAL, () => memory.keep(store.typedForm())), [store, memory]);
   useLayoutEffect(() => {
     const body = mark.current?.closest(".form-view")?.querySelector(".form-body");
     if (!body) return undefined;
@@ -85,8 +85,8 @@ function Remember({ memory, place }: { memory: PreviewMemory; place: Place | und
   const { section = "", element = "" } = place ?? {};
   useEffect(() => {
     if (section === "") return;
-    const field = document.getElementById(fieldId(prefix, { section, row: ONE_ROW, element }));
-    const found = field ?? document.getElementById(sectionId(prefix, section));
+    const field = document.getElementById(buildFieldId(prefix, { section, row: SINGLE_ROW_ID, element }));
+    const found = field ?? document.getElementById(buildSectionId(prefix, section));
     found?.scrollIntoView({ block: "nearest" });
   }, [prefix, section, element]);
   return <span ref={mark} hidden />;

@@ -3,10 +3,10 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type ProductRow, useProducts } from "./workbench-queries.ts";
+import { type WorkbenchProductRow, useWorkbenchProducts } from "./workbench-queries.ts";
 
 export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
-  const products = useProducts();
+  const products = useWorkbenchProducts();
   const { q = "" } = query;
   const found = products.data?.filter((row) => matchesSearch(row, q));
   return (
@@ -35,12 +35,12 @@ export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
   );
 }
 
-function matchesSearch({ riskCode, riskName, className }: ProductRow, typed: string): boolean {
+function matchesSearch({ riskCode, riskName, className }: WorkbenchProductRow, typed: string): boolean {
   const searchText = typed.trim();
   return [riskCode, riskName, className].some((text) => text.includes(searchText));
 }
 
-function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
+function ProductTable({ rows }: { rows: readonly WorkbenchProductRow[] }) {
   return (
     <ScrollRegion label="产品表格">
       <table>
@@ -80,11 +80,11 @@ function ProductTable({ rows }: { rows: readonly ProductRow[] }) {
 }
 
 /** The address carries the product name for the tab's title, so that tabs of two products differ. */
-function addressOf({ riskCode, riskName }: ProductRow): string {
+function addressOf({ riskCode, riskName }: WorkbenchProductRow): string {
   return `/productWorkbench/${riskCode}?${new URLSearchParams({ titlePrefix: `${riskName} ` }).toString()}`;
 }
 
-function DraftChip({ row: { draft, nextFrom } }: { row: ProductRow }) {
+function DraftChip({ row: { draft, nextFrom } }: { row: WorkbenchProductRow }) {
   if (draft === "submitted") return <span className="chip is-waiting">草稿待复核</span>;
   if (draft === "open") return <span className="chip is-draft">有草稿</span>;
   return nextFrom === null ? <span className="is-quiet">/</span> : null;

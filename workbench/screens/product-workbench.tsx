@@ -3,8 +3,8 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { ProductList } from "./product-list.tsx";
-import { useProduct, useVocabulary } from "./workbench-queries.ts";
-import { Workspace } from "./workspace.tsx";
+import { useWorkbenchProduct, useWorkbenchVocabulary } from "./workbench-queries.ts";
+import { ProductWorkspace } from "./workspace.tsx";
 import "./workbench.css";
 
 /** Shows all products, or edits one of them. The address holds the open part and the chosen pane. */
@@ -20,8 +20,8 @@ export function ProductWorkbench({ params, ...page }: PageProps<{ riskCode?: str
 type OneProductProps = Omit<PageProps, "params"> & { riskCode: string };
 
 function OneProduct({ riskCode, query, setQuery }: OneProductProps) {
-  const product = useProduct(riskCode);
-  const vocabulary = useVocabulary();
+  const product = useWorkbenchProduct(riskCode);
+  const vocabulary = useWorkbenchVocabulary();
   const [turn, setTurn] = useState(0);
   const name = product.data?.published.product.nameZh;
   const nameTab = useEffectEvent((productName: string) => {
@@ -57,7 +57,7 @@ function OneProduct({ riskCode, query, setQuery }: OneProductProps) {
       </div>
     );
   return (
-    <Workspace
+    <ProductWorkspace
       key={`${turn} ${product.data.draft?.draftId}`}
       found={product.data}
       vocabulary={vocabulary.data}

@@ -2,18 +2,18 @@ import { useState } from "react";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { openDraft, type Release, withdrawRelease } from "../contract.ts";
+import { openDraft, type ReleaseView, withdrawRelease } from "../contract.ts";
 import { AskDialog } from "#platform/web/ask-dialog.tsx";
-import type { FoundProduct } from "./workbench-queries.ts";
+import type { WorkbenchProduct } from "./workbench-queries.ts";
 
-type ReleaseListProps = { found: FoundProduct; onReload: () => Promise<void> };
+type ReleaseListProps = { found: WorkbenchProduct; onReload: () => Promise<void> };
 
 /** Every release of the product, latest first, with the way back to an earlier one. */
 export function ReleaseList({ found, onReload }: ReleaseListProps) {
-  const [releaseToWithdraw, setReleaseToWithdraw] = useState<Release>();
+  const [releaseToWithdraw, setReleaseToWithdraw] = useState<ReleaseView>();
   const mayWithdraw = useMayOperate(withdrawRelease.permission);
   const mayEdit = useMayOperate(openDraft.permission);
   const [today] = useState(() => todayInShanghai(new Date()));
@@ -82,7 +82,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
               {
                 onSuccess: () => {
                   setReleaseToWithdraw(undefined);
-                  notices.tell("已撤回，前一次发布重新生效");
+                  noticeStore.tell("已撤回，前一次发布重新生效");
                   void onReload();
                 },
               },
@@ -98,7 +98,10 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
 
 const stateLabels = { current: "现行", coming: "待生效", past: "已被替换", withdrawn: "已撤回" };
 
-function stateOf({ withdrawn, isCurrent, effectiveFrom }: Release, today: string): keyof typeof stateLabels {
+function stateOf(
+  { withdrawn, isCurrent, effectiveFrom }: ReleaseView,
+  today: string,
+): keyof typeof stateLabels {
   if (withdrawn) return "withdrawn";
   if (isCurrent) return "current";
   return effectiveFrom > today ? "coming" : "past";

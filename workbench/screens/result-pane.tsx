@@ -1,40 +1,43 @@
 import { type Dispatch, useMemo, useState } from "react";
 import { Tabs } from "#platform/ui/tabs.tsx";
-import { listContentDifferences } from "../rules/product-difference.ts";
+import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
-import { runCases } from "#areas/product/rules/worked-cases.ts";
-import { CaseList } from "./case-list.tsx";
+import { runWorkedCases } from "#areas/product/rules/worked-cases.ts";
+import { WorkedCaseList } from "./case-list.tsx";
 import { DifferenceList } from "#platform/forms/web/difference-list.tsx";
-import { ErrorList } from "./error-list.tsx";
-import { Preview } from "./preview.tsx";
+import { ProductErrorList } from "./error-list.tsx";
+import { ProductPreview } from "./preview.tsx";
 import { PreviewMemory } from "./preview-memory.ts";
 import { ReleaseList } from "./release-list.tsx";
-import type { Trial } from "./use-trial.ts";
-import type { EditedProduct, WorkStep } from "./work-state.ts";
-import type { FoundProduct } from "./workbench-queries.ts";
+import type { ProductTrial } from "./use-trial.ts";
+import type { EditedProduct, ProductEditStep } from "./work-state.ts";
+import type { WorkbenchProduct } from "./workbench-queries.ts";
 
 type ResultPaneProps = {
-  found: FoundProduct;
+  found: WorkbenchProduct;
   work: EditedProduct;
-  trial: Trial;
+  trial: ProductTrial;
   at: string;
   view: string;
   isReadOnly: boolean;
-  dispatch: Dispatch<WorkStep>;
+  dispatch: Dispatch<ProductEditStep>;
   onView: (view: string) => void;
   onReload: () => Promise<void>;
 };
 
 /** The results of editing: preview with live price, worked cases, errors, differences and releases. */
-export function ResultPane(props: ResultPaneProps) {
+export function WorkbenchResultPane(props: ResultPaneProps) {
   const { found, work, trial, at, view, isReadOnly, dispatch, onView, onReload } = props;
   const { compiled, errors } = trial;
   const [memory] = useState(() => new PreviewMemory());
   const [filledTurn, setFilledTurn] = useState(0);
-  const results = useMemo(() => (compiled ? runCases(compiled, work.cases) : []), [compiled, work.cases]);
+  const results = useMemo(
+    () => (compiled ? runWorkedCases(compiled, work.cases) : []),
+    [compiled, work.cases],
+  );
   const differences = useMemo(
     () =>
-      listContentDifferences(
+      listProductAndCaseDifferences(
         found.published,
         work as unknown as { product: Product; cases: EditedProduct["cases"] },
       ),
@@ -58,10 +61,10 @@ export function ResultPane(props: ResultPaneProps) {
     <section className="card workbench-result" aria-label="结果">
       <Tabs label="结果" tabs={tabs} chosen={chosen} onChoose={onView}>
         {chosen === "" && (
-          <Preview key={filledTurn} trial={trial} at={at} memory={memory} product={work.product} />
+          <ProductPreview key={filledTurn} trial={trial} at={at} memory={memory} product={work.product} />
         )}
         {chosen === "cases" && (
-          <CaseList
+          <WorkedCaseList
             results={results}
             memory={memory}
             isReadOnly={isReadOnly}
@@ -69,7 +72,7 @@ export function ResultPane(props: ResultPaneProps) {
             onFill={fill}
           />
         )}
-        {chosen === "errors" && <ErrorList errors={errors} />}
+        {chosen === "errors" && <ProductErrorList errors={errors} />}
         {chosen === "difference" && <DifferenceList differences={differences} />}
         {chosen === "releases" && <ReleaseList found={found} onReload={onReload} />}
       </Tabs>

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { tryProduct } from "../rules/product-trial.ts";
+import { compileTrialProduct } from "../rules/product-trial.ts";
 import type { EditedProduct } from "./work-state.ts";
 
 /** A change appears in the preview after this pause, well under a second. */
 const WAIT_MS = 300;
 
-export type Trial = {
+export type ProductTrial = {
   /** The last product that compiled, and the number of products that compiled before. */
   readonly compiled: CompiledProduct | undefined;
   readonly turn: number;
@@ -19,9 +19,12 @@ export type Trial = {
 };
 
 /** Compiles and checks the edited product once its manager pauses typing. */
-export function useTrial({ product }: EditedProduct, referenceCodes: ReferenceCodes): Trial {
+export function useProductTrial({ product }: EditedProduct, referenceCodes: ReferenceCodes): ProductTrial {
   const settled = useSettled(product);
-  const { compiled, errors } = useMemo(() => tryProduct(settled, referenceCodes), [settled, referenceCodes]);
+  const { compiled, errors } = useMemo(
+    () => compileTrialProduct(settled, referenceCodes),
+    [settled, referenceCodes],
+  );
   const [last, setLast] = useState({ compiled, turn: 0 });
   if (compiled && compiled !== last.compiled) setLast({ compiled, turn: last.turn + 1 });
   return {

@@ -1,32 +1,32 @@
 import { type Dispatch, useEffect, useEffectEvent } from "react";
 import { pathAfterRemoval, splitPartPath } from "../rules/part-edits.ts";
-import { type JsonObject, findValueAt } from "#areas/product/rules/json-path.ts";
-import type { CellSpot, FocusTarget } from "./part-focus.ts";
-import { applyWorkStep, type WorkState, type WorkStep } from "./work-state.ts";
+import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
+import type { PartCellPlace, PartFocusTarget } from "./part-focus.ts";
+import { applyProductEditStep, type ProductEditState, type ProductEditStep } from "./work-state.ts";
 
 export type UndoDirection = "undo" | "redo";
 
 type UseStepsInput = {
-  state: WorkState;
-  dispatch: Dispatch<WorkStep>;
+  state: ProductEditState;
+  dispatch: Dispatch<ProductEditStep>;
   at: string;
   isReadOnly: boolean;
   /** The cell of the part that the user was in last. */
-  spot: () => CellSpot | undefined;
+  spot: () => PartCellPlace | undefined;
   /** Shows the part that the step changed. */
   onShow: (at: string) => void;
-  onWant: (wanted: FocusTarget) => void;
+  onWant: (wanted: PartFocusTarget) => void;
 };
 
 /** Undo and redo of the whole product by button and key, except inside elements with an undo of their own. */
-export function useUndo(input: UseStepsInput): (step: UndoDirection) => void {
+export function useProductUndo(input: UseStepsInput): (step: UndoDirection) => void {
   const { state, dispatch, at, isReadOnly, spot, onShow, onWant } = input;
   const step = (type: UndoDirection): void => {
     const turn = type === "undo" ? state.past.at(-1) : state.future[0];
     if (!turn) return;
     dispatch({ type });
     const target =
-      turn.at === undefined ? at : existingPart(applyWorkStep(state, { type }).work.product, turn.at);
+      turn.at === undefined ? at : existingPart(applyProductEditStep(state, { type }).work.product, turn.at);
     if (target !== at) onShow(target);
     const focused = document.activeElement;
     const isInForm = focused?.closest(".part-form");
@@ -51,7 +51,7 @@ export function useUndo(input: UseStepsInput): (step: UndoDirection) => void {
 }
 
 function existingPart(product: JsonObject, at: string): string {
-  return splitPartPath(at).index < 0 || findValueAt(product, at) !== undefined
+  return splitPartPath(at).index < 0 || findJsonValue(product, at) !== undefined
     ? at
     : pathAfterRemoval(product, at);
 }

@@ -1,17 +1,23 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createWorkState, applyWorkStep, type WorkState, type WorkStep } from "./work-state.ts";
+import {
+  createProductEditState,
+  applyProductEditStep,
+  type ProductEditState,
+  type ProductEditStep,
+} from "./work-state.ts";
 
-const start = createWorkState({ product: { nameZh: "甲", sections: [] }, cases: [] });
-const after = (state: WorkState, ...steps: WorkStep[]): WorkState => steps.reduce(applyWorkStep, state);
-const named = (nameZh: string, at = "basics"): WorkStep => ({
+const start = createProductEditState({ product: { nameZh: "甲", sections: [] }, cases: [] });
+const after = (state: ProductEditState, ...steps: ProductEditStep[]): ProductEditState =>
+  steps.reduce(applyProductEditStep, state);
+const named = (nameZh: string, at = "basics"): ProductEditStep => ({
   type: "part",
   at,
   path: "",
   part: { nameZh, sections: [] },
   typing: `${at} own/0/nameZh`,
 });
-const nameOf = ({ work }: WorkState) => work.product["nameZh"];
+const nameOf = ({ work }: ProductEditState) => work.product["nameZh"];
 
 test("continuous typing in one field is one step, typing in another field is another step", () => {
   const typed = after(start, named("乙"), named("乙丙"), named("丁", "limits"));

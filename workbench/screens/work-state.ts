@@ -1,23 +1,23 @@
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
-import { type JsonObject, withValue } from "#areas/product/rules/json-path.ts";
+import { type JsonObject, withJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** A product while it is edited; it may contain errors. */
 export type EditedProduct = { readonly product: JsonObject; readonly cases: readonly WorkedCase[] };
 
 /** The state before or after a step, and the part that the step changed. */
-export type UndoEntry = { readonly work: EditedProduct; readonly at: string | undefined };
+export type ProductUndoEntry = { readonly work: EditedProduct; readonly at: string | undefined };
 
-export type WorkState = {
+export type ProductEditState = {
   readonly work: EditedProduct;
-  readonly past: readonly UndoEntry[];
-  readonly future: readonly UndoEntry[];
+  readonly past: readonly ProductUndoEntry[];
+  readonly future: readonly ProductUndoEntry[];
   /** The field being typed into; typing in another field begins another step. */
   readonly typing: string;
   /** Changes whenever the forms must be drawn anew, because forms keep what was typed into them. */
   readonly epoch: number;
 };
 
-export type WorkStep =
+export type ProductEditStep =
   | {
       readonly type: "part";
       readonly at: string;
@@ -33,12 +33,12 @@ export type WorkStep =
 
 const MOST_STEPS = 100;
 
-export function createWorkState(work: EditedProduct): WorkState {
+export function createProductEditState(work: EditedProduct): ProductEditState {
   return { work, past: [], future: [], typing: "", epoch: 0 };
 }
 
 /** Continuous typing in one field is one step; adding, moving or removing is a step of its own. */
-export function applyWorkStep(state: WorkState, step: WorkStep): WorkState {
+export function applyProductEditStep(state: ProductEditState, step: ProductEditStep): ProductEditState {
   const { work, past, future, epoch } = state;
   if (step.type === "undo") {
     const turn = past.at(-1);
@@ -52,21 +52,21 @@ export function applyWorkStep(state: WorkState, step: WorkStep): WorkState {
   if (step.type === "replace") return { ...stepped(state, step.work), epoch: epoch + 1 };
   if (step.type === "cases") return stepped(state, { ...work, cases: step.cases });
   if (step.type === "product") return stepped(state, { ...work, product: step.product }, step.at);
-  const product = withValue(work.product, step.path, step.part);
+  const product = withJsonValue(work.product, step.path, step.part);
   return stepped(state, { ...work, product }, step.at, step.typing);
 }
 
-function stepped(state: WorkState, work: EditedProduct, at?: string, typing = ""): WorkState {
+function stepped(state: ProductEditState, work: EditedProduct, at?: string, typing = ""): ProductEditState {
   const isSameStep = typing !== "" && typing === state.typing && state.past.length > 0;
   const past = isSameStep ? state.past : [...state.past, { work: state.work, at }].slice(-MOST_STEPS);
   return { ...state, work, past, future: [], typing };
 }
 
 function turned(
-  { epoch }: WorkState,
-  { work }: UndoEntry,
-  past: readonly UndoEntry[],
-  future: readonly UndoEntry[],
-): WorkState {
+  { epoch }: ProductEditState,
+  { work }: ProductUndoEntry,
+  past: readonly ProductUndoEntry[],
+  future: readonly ProductUndoEntry[],
+): ProductEditState {
   return { work, past, future, typing: "", epoch: epoch + 1 };
 }

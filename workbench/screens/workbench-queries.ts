@@ -5,19 +5,19 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { findProduct, queryProducts } from "../contract.ts";
 import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 
-export type ProductRow = AnswerOf<typeof queryProducts>[number];
-export type FoundProduct = AnswerOf<typeof findProduct>;
+export type WorkbenchProductRow = AnswerOf<typeof queryProducts>[number];
+export type WorkbenchProduct = AnswerOf<typeof findProduct>;
 
-export function useProducts() {
-  return useQuery<ProductRow[], ApiError>({
+export function useWorkbenchProducts() {
+  return useQuery<WorkbenchProductRow[], ApiError>({
     queryKey: ["workbench", "products"],
     queryFn: ({ signal }) => callApi(queryProducts, {}, { signal }),
     staleTime: 0,
   });
 }
 
-export function useProduct(riskCode: string) {
-  return useQuery<FoundProduct, ApiError>({
+export function useWorkbenchProduct(riskCode: string) {
+  return useQuery<WorkbenchProduct, ApiError>({
     queryKey: ["workbench", "product", riskCode],
     queryFn: ({ signal }) => callApi(findProduct, { riskCode }, { signal }),
     staleTime: 0,
@@ -27,16 +27,16 @@ export function useProduct(riskCode: string) {
   });
 }
 
-export type CodeName = { readonly code: string; readonly name: string };
+export type CodeWithName = { readonly code: string; readonly name: string };
 export type WorkbenchVocabulary = {
-  readonly dictionaries: readonly CodeName[];
-  readonly limits: readonly CodeName[];
-  readonly deductibles: readonly CodeName[];
+  readonly dictionaries: readonly CodeWithName[];
+  readonly limits: readonly CodeWithName[];
+  readonly deductibles: readonly CodeWithName[];
   readonly referenceCodes: ReferenceCodes;
 };
 
 /** The dictionaries, limits and deductibles that a product may name. */
-export function useVocabulary() {
+export function useWorkbenchVocabulary() {
   return useQuery<WorkbenchVocabulary, ApiError>({
     queryKey: ["workbench", "vocabulary"],
     queryFn: async ({ signal }) => {
@@ -47,7 +47,7 @@ export function useVocabulary() {
         callApi(findByCodeType, { codeType: "Currency" }, { signal }),
       ]);
       const dictionaries = types.map(({ codeType, typeName }) => ({ code: codeType, name: typeName }));
-      const codesOf = (entries: readonly Pick<CodeName, "code">[]) =>
+      const codesOf = (entries: readonly Pick<CodeWithName, "code">[]) =>
         new Set(entries.map(({ code }) => code));
       return {
         dictionaries,

@@ -2,32 +2,32 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { type DraftHead, openDraft, saveDraft, workbenchRefusals } from "../contract.ts";
+import { type ProductDraftHead, openDraft, saveDraft, workbenchRefusals } from "../contract.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { DraftActions } from "./draft-actions.tsx";
-import type { Trial } from "./use-trial.ts";
+import type { ProductTrial } from "./use-trial.ts";
 import type { UndoDirection } from "./use-undo.ts";
-import type { EditedProduct, WorkState } from "./work-state.ts";
-import type { FoundProduct } from "./workbench-queries.ts";
+import type { EditedProduct, ProductEditState } from "./work-state.ts";
+import type { WorkbenchProduct } from "./workbench-queries.ts";
 
 type WorkspaceHeadProps = {
-  found: FoundProduct;
-  head: DraftHead | null;
-  state: WorkState;
+  found: WorkbenchProduct;
+  head: ProductDraftHead | null;
+  state: ProductEditState;
   isDirty: boolean;
-  trial: Trial;
+  trial: ProductTrial;
   isAgain: boolean;
   onStep: (step: UndoDirection) => void;
-  onHead: (head: DraftHead) => void;
-  onSaved: (head: DraftHead, sent: EditedProduct) => void;
+  onHead: (head: ProductDraftHead) => void;
+  onSaved: (head: ProductDraftHead, sent: EditedProduct) => void;
   onReload: () => Promise<void>;
 };
 
 /** Names the product and its state, and offers the next actions. */
-export function WorkspaceHead(props: WorkspaceHeadProps) {
+export function ProductWorkspaceHead(props: WorkspaceHeadProps) {
   const { found, head, state, isDirty, isAgain, onStep, onSaved, onReload } = props;
   const { product } = found.published;
   const mayEdit = useMayOperate(saveDraft.permission);
@@ -45,7 +45,7 @@ export function WorkspaceHead(props: WorkspaceHeadProps) {
       {
         onSuccess: (next) => {
           onSaved(next, work);
-          notices.tell("草稿已保存");
+          noticeStore.tell("草稿已保存");
         },
       },
     );

@@ -1,28 +1,28 @@
 import { useMemo, useReducer, useRef, useState } from "react";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
-import type { Query } from "#platform/web/page-registry.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Tabs } from "#platform/ui/tabs.tsx";
-import { type DraftHead, saveDraft } from "../contract.ts";
+import { type ProductDraftHead, saveDraft } from "../contract.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
-import { findChangedParts } from "../rules/changed-parts.ts";
-import { productTree } from "../rules/part-tree.ts";
-import { WorkspaceHead } from "./workspace-head.tsx";
-import type { CellSpot, FocusTarget } from "./part-focus.ts";
+import { findChangedPartIds } from "../rules/changed-parts.ts";
+import { buildProductTree } from "../rules/part-tree.ts";
+import { ProductWorkspaceHead } from "./workspace-head.tsx";
+import type { PartCellPlace, PartFocusTarget } from "./part-focus.ts";
 import { PartPane } from "./part-pane.tsx";
-import { PartTree } from "./part-tree-pane.tsx";
-import { ResultPane } from "./result-pane.tsx";
-import { useUndo } from "./use-undo.ts";
-import { useTrial } from "./use-trial.ts";
-import { createWorkState, type EditedProduct, applyWorkStep } from "./work-state.ts";
-import type { FoundProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
+import { ProductPartTree } from "./part-tree-pane.tsx";
+import { WorkbenchResultPane } from "./result-pane.tsx";
+import { useProductUndo } from "./use-undo.ts";
+import { useProductTrial } from "./use-trial.ts";
+import { createProductEditState, type EditedProduct, applyProductEditStep } from "./work-state.ts";
+import type { WorkbenchProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
 
 type WorkspaceProps = {
-  found: FoundProduct;
+  found: WorkbenchProduct;
   vocabulary: WorkbenchVocabulary;
-  query: Query;
-  setQuery: (changes: Query) => void;
+  query: UrlQuery;
+  setQuery: (changes: UrlQuery) => void;
   /** True if this workspace replaced another after a reload. */
   isAgain: boolean;
   onReload: () => Promise<void>;
@@ -35,18 +35,18 @@ const panes = [
 ];
 
 /** The workspace of one product: its tree, the part being edited, and the results. */
-export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReload }: WorkspaceProps) {
+export function ProductWorkspace({ found, vocabulary, query, setQuery, isAgain, onReload }: WorkspaceProps) {
   const { published } = found;
-  const [head, setHead] = useState<DraftHead | null>(found.draft);
+  const [head, setHead] = useState<ProductDraftHead | null>(found.draft);
   const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(found.draft ?? published));
-  const [state, dispatch] = useReducer(applyWorkStep, savedWork, createWorkState);
+  const [state, dispatch] = useReducer(applyProductEditStep, savedWork, createProductEditState);
   const { work, epoch } = state;
   const mayEdit = useMayOperate(saveDraft.permission);
   const isReadOnly = head === null || head.submitted !== null || !mayEdit;
-  const trial = useTrial(work, vocabulary.referenceCodes);
-  const nodes = useMemo(() => productTree(work.product as unknown as Product), [work.product]);
+  const trial = useProductTrial(work, vocabulary.referenceCodes);
+  const nodes = useMemo(() => buildProductTree(work.product as unknown as Product), [work.product]);
   const changed = useMemo(
-    () => findChangedParts(published.product, work.product as unknown as Product),
+    () => findChangedPartIds(published.product, work.product as unknown as Product),
     [published.product, work.product],
   );
   const { riskCode, nameZh } = published.product;
@@ -61,14 +61,14 @@ export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReloa
   const { pane = "part" } = query;
   const at = useLasting(query["at"], "basics");
   const choose = (id: string): void => setQuery({ at: id, pane: "part" });
-  const saved = (next: DraftHead, sent: EditedProduct): void => {
+  const saved = (next: ProductDraftHead, sent: EditedProduct): void => {
     setHead(next);
     setSavedWork(sent);
     draft.saved();
   };
-  const spot = useRef<CellSpot>(undefined);
-  const [focusTarget, setFocusTarget] = useState<FocusTarget>();
-  const step = useUndo({
+  const spot = useRef<PartCellPlace>(undefined);
+  const [focusTarget, setFocusTarget] = useState<PartFocusTarget>();
+  const step = useProductUndo({
     state,
     dispatch,
     at,
@@ -79,7 +79,7 @@ export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReloa
   });
   return (
     <div className={`product-workspace is-pane-${pane}`}>
-      <WorkspaceHead
+      <ProductWorkspaceHead
         found={found}
         head={head}
         state={state}
@@ -94,7 +94,7 @@ export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReloa
       <OlderDraft older={draft.older} />
       <div className="workbench-panes">
         <Tabs label="产品的三面" tabs={panes} chosen={pane} onChoose={(id) => setQuery({ pane: id })}>
-          <PartTree nodes={nodes} changed={changed} chosen={at} onChoose={choose} />
+          <ProductPartTree nodes={nodes} changed={changed} chosen={at} onChoose={choose} />
           <PartPane
             nodes={nodes}
             at={at}
@@ -108,7 +108,7 @@ export function Workspace({ found, vocabulary, query, setQuery, isAgain, onReloa
             onWant={setFocusTarget}
             onSpot={(last) => (spot.current = last)}
           />
-          <ResultPane
+          <WorkbenchResultPane
             found={found}
             work={work}
             trial={trial}

@@ -1,20 +1,20 @@
-import { countReading, readKnowledge } from "#areas/knowledge/contract.ts";
+import { countArticleReading, readKnowledge } from "#areas/knowledge/contract.ts";
 import { callsIn } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { plainDocuments } from "../plain-documents.ts";
+import { allPlainDocuments } from "../plain-documents.ts";
 import type { TestProduct } from "./test-product.ts";
 import type { PlantedViolations } from "./policy-violations.ts";
 
 /** The calls about plain documents and articles, all of which plain-documents.test.ts tests. */
 export const plainDocumentCalls: ReadonlySet<Call> = new Set([
-  ...plainDocuments.flatMap(({ calls }) => callsIn(calls)),
+  ...allPlainDocuments.flatMap(({ calls }) => callsIn(calls)),
   readKnowledge,
-  countReading,
+  countArticleReading,
 ]);
 
 /** A valid content of each plain document, maintained by the user. */
-export const sampleForms: Readonly<Record<string, (userCode: string) => FilledForm>> = {
+export const samplePlainForms: Readonly<Record<string, (userCode: string) => FilledForm>> = {
   knowledge: (ownerCode) => ({
     article: { title: "高血压", category: "01", ownerCode },
     part: [{ text: "收缩压持续偏高" }],
@@ -32,14 +32,14 @@ export const sampleForms: Readonly<Record<string, (userCode: string) => FilledFo
 type Form = Parameters<TestProduct["ask"]>[1] extends { form: infer F } ? F : never;
 
 /** Adds one document of each kind for the user. Returns their numbers by the name of the definition. */
-export async function addPlainDocuments(
+export async function addSamplePlainDocuments(
   product: Pick<TestProduct, "ask">,
   token: string,
   userCode: string,
 ): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
-  for (const { document, calls } of plainDocuments) {
-    const form = sampleForms[document.name]?.(userCode) as Form;
+  for (const { document, calls } of allPlainDocuments) {
+    const form = samplePlainForms[document.name]?.(userCode) as Form;
     const added = await product.ask(calls.add, { form }, { token });
     if (added.code !== "0000") throw new Error(`${document.name}: ${JSON.stringify(added)}`);
     numbers.set(document.name, added.data.businessNo);
@@ -54,7 +54,7 @@ export const plainDocumentViolations: PlantedViolations = {
     found: "owner.knowledge_version.company",
   },
   ...Object.fromEntries(
-    plainDocuments.flatMap(({ document: { name, table, number } }) => {
+    allPlainDocuments.flatMap(({ document: { name, table, number } }) => {
       const plants: readonly (readonly [title: string, plant: string, found: string])[] = [
         [
           "of a branch that does not exist",

@@ -5,9 +5,9 @@ import {
   initiateProposalPayment,
   cancelPayment,
 } from "#areas/payment/contract/payment.ts";
-import { agePayPlans } from "#areas/pay-plan/commands.ts";
-import { watchPayments } from "#areas/payment/jobs/payment-watch.ts";
-import { NOTICE_PATH, createPaidNotice, sendNotice } from "#areas/payment/testing/notices.ts";
+import { updatePayPlanStatuses } from "#areas/pay-plan/commands.ts";
+import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
+import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "#areas/payment/testing/notices.ts";
 import { turnPolicies } from "#areas/policy/jobs/turning.ts";
 import {
   editProposal,
@@ -24,7 +24,7 @@ import type { TestPayChannel } from "#integrations/payment-channel/testing/test-
 import type { TestProduct } from "./test-product.ts";
 import type { PolicyCommand } from "./policy-model.ts";
 
-export type StoredState = {
+export type StoredPolicyState = {
   version: number;
   status: string;
   sum_premium: string | null;
@@ -39,8 +39,11 @@ export type StoredState = {
 };
 
 /** Reads the state of a proposal and its latest task and payment. */
-export async function readState({ admin }: TestProduct, proposalNo: string): Promise<StoredState> {
-  const { rows } = await admin.query<StoredState>(
+export async function readPolicyState(
+  { admin }: TestProduct,
+  proposalNo: string,
+): Promise<StoredPolicyState> {
+  const { rows } = await admin.query<StoredPolicyState>(
     `select d.version, d.status, d.sum_premium, d.policy_no, d.order_no, t.task_id, t.version as task_version,
        p.payment_no, p.version as payment_version, p.payment_status, p.amount
      from document d
@@ -59,14 +62,14 @@ type Hands = {
   readonly channel: TestPayChannel;
   readonly tokens: Readonly<Record<"clerk" | "underwriter" | "finance", string>>;
 };
-type Aim = { readonly proposalNo: string; readonly truth: StoredState; readonly form: FilledForm };
+type Aim = { readonly proposalNo: string; readonly truth: StoredPolicyState; readonly form: FilledForm };
 const COUNTER = "03";
 const BANK_TRANSFER = "01";
 const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
 const results = { approve: "1", return: "2", refuse: "3" } as const;
 
 /** Runs a command and returns the code of its answer. */
-export async function runCommand(
+export async function runPolicyCommand(
   hands: Hands,
   deed: PolicyCommand,
   { proposalNo, truth, form }: Aim,
@@ -79,7 +82,7 @@ export async function runCommand(
   const paid = { paymentNo, version: truth.payment_version };
   const finance = { token: tokens.finance };
   const told = async (notice: object) =>
-    (await sendNotice(product, channel.signNotice(notice, NOTICE_PATH))) === 200 ? "0000" : "400";
+    (await sendNotice(product, channel.signNotice(notice, PAYMENT_NOTICE_PATH))) === 200 ? "0000" : "400";
   const pay = (paymentMethod: string) =>
     ask(initiateProposalPayment, { businessNo: proposalNo, paymentMethod, ...payer }, clerk);
   const decide = async (result: "1" | "2" | "3") => {
@@ -115,15 +118,15 @@ export async function runCommand(
 /** Queries the channel now, whatever time was scheduled. */
 async function lookNow({ admin, paying }: TestProduct): Promise<string> {
   await admin.query("update payment_watch set next_look_at = '2024-01-01'");
-  await watchPayments(paying);
+  await pollPaymentOutcomes(paying);
   return "0000";
 }
 
 /** Runs the nightly work in its usual order. */
-export async function runNight(product: TestProduct): Promise<void> {
+export async function runNightlyChores(product: TestProduct): Promise<void> {
   const { services, context } = product;
   await lookNow(product);
   while ((await expireProposals(services, proposalStepsOf(context))) > 0);
   while ((await turnPolicies(services)) > 0);
-  while ((await agePayPlans(services)) > 0);
+  while ((await updatePayPlanStatuses(services)) > 0);
 }

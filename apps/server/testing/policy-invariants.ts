@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import type pg from "pg";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { TestProduct } from "./test-product.ts";
-import type { Model } from "./policy-model.ts";
-import type { StoredState } from "./policy-commands.ts";
+import type { PolicyModel } from "./policy-model.ts";
+import type { StoredPolicyState } from "./policy-commands.ts";
 
-type NamedPolicy = { readonly proposalNo: string; readonly truth: StoredState };
+type NamedPolicy = { readonly proposalNo: string; readonly truth: StoredPolicyState };
 
 async function storedUnder(admin: pg.Client, businessNo: string): Promise<Record<string, string>> {
   const { rows } = await admin.query<{ account: string; held: string }>(
@@ -18,10 +18,15 @@ async function storedUnder(admin: pg.Client, businessNo: string): Promise<Record
   return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
 }
 
-const sumOf = (amounts: readonly string[]) => toWireMoney(sumMoney(amounts.map((amount) => money(amount))));
+const sumOf = (amounts: readonly string[]) =>
+  toWireMoney(sumMoney(amounts.map((amount) => parseMoney(amount))));
 
 /** Received money equals the paid plan, debts equal the rest, and every fen of the premium is booked. */
-export async function assertMoney({ admin }: TestProduct, { proposalNo, truth }: NamedPolicy, model: Model) {
+export async function assertPremiumBooked(
+  { admin }: TestProduct,
+  { proposalNo, truth }: NamedPolicy,
+  model: PolicyModel,
+) {
   const { rows: plan } = await admin.query<{ pay_no: number; plan_fee: string; pay_fee: string }>(
     "select pay_no, plan_fee, pay_fee from pay_plan where business_no = $1 order by pay_no",
     [proposalNo],
@@ -74,7 +79,11 @@ const orderStates: Readonly<Record<string, string>> = {
   "07": "04",
   "08": "05",
 };
-export async function assertStates({ admin }: TestProduct, { truth }: NamedPolicy, model: Model) {
+export async function assertDocumentStates(
+  { admin }: TestProduct,
+  { truth }: NamedPolicy,
+  model: PolicyModel,
+) {
   assert.equal(truth.status, model.proposal);
   const { rows } = await admin.query<{ status: string; policy: string | null }>(
     "select o.status, p.status as policy from insure_order_now o left join policy p using (order_no) where order_no = $1",
@@ -84,7 +93,7 @@ export async function assertStates({ admin }: TestProduct, { truth }: NamedPolic
 }
 
 /** Checks that numbers of a kind are unique and ascending. Gaps are allowed. */
-export class Numbers {
+export class IssuedNumbers {
   private readonly seen = new Set<string>();
   private readonly last = new Map<string, string>();
 
@@ -99,7 +108,10 @@ export class Numbers {
 }
 
 type StoredTransaction = { version: number; effective_from: string; known: string; content: object };
-export type Question = { readonly on: PlainDate | undefined; readonly knownAt: PlainDate | undefined };
+export type PolicyVersionQuery = {
+  readonly on: PlainDate | undefined;
+  readonly knownAt: PlainDate | undefined;
+};
 
 /**
  * Computes the state of a policy on a day, as known at the end of another, step by step: the last valid transaction
@@ -107,7 +119,7 @@ export type Question = { readonly on: PlainDate | undefined; readonly knownAt: P
  */
 function folded(
   stack: readonly StoredTransaction[],
-  { on, knownAt }: Question,
+  { on, knownAt }: PolicyVersionQuery,
   lastDay: PlainDate,
 ): StoredTransaction | undefined {
   let valid: StoredTransaction | undefined;
@@ -120,18 +132,21 @@ function folded(
   return valid;
 }
 
-export function listQuestions({ startDate, endDate }: Model["period"]): Question[] {
+export function listPolicyVersionQueries({
+  startDate,
+  endDate,
+}: PolicyModel["period"]): PolicyVersionQuery[] {
   const recorded = todayInShanghai(new Date());
   const days = [undefined, addDays(startDate, -1), startDate, endDate, addDays(endDate, 1)];
   const known = [undefined, addDays(recorded, -1), recorded];
   return days.flatMap((on) => known.map((knownAt) => ({ on, knownAt })));
 }
 
-export async function assertFold(
+export async function assertPolicyVersions(
   { admin, ask }: TestProduct,
   { policyNo, token }: { readonly policyNo: string; readonly token: string },
-  asked: Question,
-  model: Model,
+  asked: PolicyVersionQuery,
+  model: PolicyModel,
 ) {
   const { rows: stack } = await admin.query<StoredTransaction>(
     `select version, effective_from::text, (recorded_at at time zone 'Asia/Shanghai')::date::text as known, content

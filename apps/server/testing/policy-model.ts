@@ -38,7 +38,7 @@ type PaymentModel = {
 };
 
 /** The expected state of a proposal, its policy and its payments, written from the tables of the specification. */
-export type Model = {
+export type PolicyModel = {
   proposal: string;
   /** '' while there is no policy. */
   policy: string;
@@ -53,16 +53,22 @@ export type Model = {
 };
 export const PAYING_DAYS = 30;
 
-export function createModel(wanted: PolicyCriteria, today: PlainDate, period: Model["period"]): Model {
+export function createPolicyModel(
+  wanted: PolicyCriteria,
+  today: PlainDate,
+  period: PolicyModel["period"],
+): PolicyModel {
   const nothing = { policy: "", validUntil: null, hasTask: false, payments: [], received: new Set<number>() };
   return { ...nothing, proposal: "01", wanted, today, period, taken: new Set() };
 }
 
-export const findLatestPayment = ({ payments }: Model) => payments.at(-1);
-export const findOpenPayment = (model: Model) => model.payments.find(({ status }) => isOpen(status));
+export const findLatestModelPayment = ({ payments }: PolicyModel) => payments.at(-1);
+export const findOpenModelPayment = (model: PolicyModel) =>
+  model.payments.find(({ status }) => isOpen(status));
 const isOpen = (status: string) => status === "1" || status === "2";
-const isDraft = ({ proposal }: Model) => proposal === "01" || proposal === "05";
-export const isExpired = ({ validUntil, today }: Model) => validUntil !== null && validUntil < today;
+const isDraft = ({ proposal }: PolicyModel) => proposal === "01" || proposal === "05";
+export const isPolicyExpired = ({ validUntil, today }: PolicyModel) =>
+  validUntil !== null && validUntil < today;
 
 const GOOD = "0000";
 const UNDECLARED = "LIF001";
@@ -70,9 +76,9 @@ const UNDECLARED = "LIF001";
 /**
  * The expected code of a command. Undefined for a command that cannot be tried now, such as paying an unknown order.
  */
-export function expectedCode(model: Model, deed: PolicyCommand): string | undefined {
+export function computeExpectedCode(model: PolicyModel, deed: PolicyCommand): string | undefined {
   const may = (isAllowed: boolean) => (isAllowed ? GOOD : UNDECLARED);
-  const payment = findLatestPayment(model);
+  const payment = findLatestModelPayment(model);
   const channel = payment && !payment.isCounter ? payment : undefined;
   const answers: Record<PolicyCommand, () => string | undefined> = {
     save: () => may(isDraft(model)),
@@ -101,16 +107,17 @@ export function expectedCode(model: Model, deed: PolicyCommand): string | undefi
   return answers[deed]();
 }
 
-function answerToPaying(model: Model): string {
+function answerToPaying(model: PolicyModel): string {
   const { proposal, received, wanted } = model;
-  if (!["06", "07", "08"].includes(proposal) || (proposal === "06" && isExpired(model))) return "PAY003";
+  if (!["06", "07", "08"].includes(proposal) || (proposal === "06" && isPolicyExpired(model)))
+    return "PAY003";
   if (received.size === wanted.parts) return "PAY004";
-  return findOpenPayment(model) ? "PAY005" : GOOD;
+  return findOpenModelPayment(model) ? "PAY005" : GOOD;
 }
 
 /** Applies an accepted command to the model. */
-export function applyCommand(model: Model, deed: PolicyCommand, wanted: PolicyCriteria): void {
-  const payment = findLatestPayment(model);
+export function applyPolicyCommand(model: PolicyModel, deed: PolicyCommand, wanted: PolicyCriteria): void {
+  const payment = findLatestModelPayment(model);
   const moves: Record<PolicyCommand, () => void> = {
     save: () => void (model.wanted = wanted),
     submit: () => (model.wanted.isLarge ? open(model) : accept(model)),
@@ -143,20 +150,20 @@ export function applyCommand(model: Model, deed: PolicyCommand, wanted: PolicyCr
   moves[deed]();
 }
 
-function move(model: Model, to: string): void {
+function move(model: PolicyModel, to: string): void {
   model.proposal = to;
   model.taken.add(`proposal ${to}`);
 }
-function open(model: Model): void {
+function open(model: PolicyModel): void {
   move(model, "04");
   model.hasTask = true;
 }
-function decided(model: Model, then: () => void): void {
+function decided(model: PolicyModel, then: () => void): void {
   model.hasTask = false;
   then();
 }
 
-function accept(model: Model): void {
+function accept(model: PolicyModel): void {
   const { today, period, wanted } = model;
   if (!wanted.waitsForMoney) return issue(model);
   const last = addDays(today, PAYING_DAYS);
@@ -164,27 +171,27 @@ function accept(model: Model): void {
   move(model, "06");
 }
 
-function issue(model: Model): void {
+function issue(model: PolicyModel): void {
   move(model, "08");
   model.policy = model.today < model.period.startDate ? "01" : "02";
   model.taken.add(`policy ${model.policy}`);
 }
 
-function beginPaying(model: Model, isCounter: boolean): void {
+function beginPaying(model: PolicyModel, isCounter: boolean): void {
   model.payments.push({ status: "1", isCounter, part: model.received.size + 1, isSettled: false });
   if (model.proposal === "06") move(model, "07");
 }
 
-function receive(model: Model): void {
-  const payment = findLatestPayment(model);
+function receive(model: PolicyModel): void {
+  const payment = findLatestModelPayment(model);
   if (!payment) return;
   payment.status = "3";
   model.received.add(payment.part);
   if (model.proposal === "07") issue(model);
 }
 
-function release(model: Model, status: string): void {
-  const payment = findLatestPayment(model);
+function release(model: PolicyModel, status: string): void {
+  const payment = findLatestModelPayment(model);
   if (!payment) return;
   payment.status = status;
   model.taken.add(`payment ${status}`);
@@ -192,8 +199,8 @@ function release(model: Model, status: string): void {
 }
 
 /** Money for something that has ended is paid back. */
-function modelText(model: Model): void {
-  const payment = findLatestPayment(model);
+function modelText(model: PolicyModel): void {
+  const payment = findLatestModelPayment(model);
   if (!payment) return;
   if (isOpen(payment.status)) return receive(model);
   if (!["4", "5", "6"].includes(payment.status)) return;
@@ -202,12 +209,12 @@ function modelText(model: Model): void {
 }
 
 /** Lets days pass with their nights: payments and proposals expire, policies begin and end. */
-export function passDays(model: Model, days: number): void {
+export function advanceModelDays(model: PolicyModel, days: number): void {
   model.today = addDays(model.today, days);
-  const payment = findOpenPayment(model);
+  const payment = findOpenModelPayment(model);
   if (payment?.isSettled) receive(model);
   else if (payment) release(model, "6");
-  if (model.proposal === "06" && isExpired(model)) move(model, "11");
+  if (model.proposal === "06" && isPolicyExpired(model)) move(model, "11");
   const { startDate, endDate } = model.period;
   if (model.policy === "01" && startDate <= model.today) model.policy = "02";
   if (model.policy === "02" && endDate < model.today) model.policy = "03";

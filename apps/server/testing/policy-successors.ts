@@ -3,19 +3,19 @@ import { renewPolicy } from "#areas/policy/contract/renewal.ts";
 import { MOST_DAYS_BETWEEN } from "#areas/judging/rules/renewal.ts";
 import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { daysBetween } from "#platform/kernel/plain-date.ts";
+import { countDaysBetween } from "#platform/kernel/plain-date.ts";
 import type { TestProduct } from "./test-product.ts";
-import { createModel, type Model } from "./policy-model.ts";
+import { createPolicyModel, type PolicyModel } from "./policy-model.ts";
 
 /** A proposal in a sequence, with its expected state and the form that saving sends. */
-export type Contract = {
+export type ContractModel = {
   readonly proposalNo: string;
-  readonly model: Model;
+  readonly model: PolicyModel;
   readonly form: FilledForm | undefined;
 };
 
-export const successions = ["none", "copyProposal", "copyPolicy", "renew"] as const;
-export type Succession = (typeof successions)[number];
+export const successorKinds = ["none", "copyProposal", "copyPolicy", "renew"] as const;
+export type SuccessorKind = (typeof successorKinds)[number];
 
 type Place = { readonly product: TestProduct; readonly token: string; pass(days: number): Promise<void> };
 const RENEWABLE_DAYS = 60;
@@ -24,9 +24,9 @@ const SOON_ENOUGH_DAYS = 30;
 /** Creates a successor of a contract, or expects a refusal if it cannot be created yet. */
 export async function createSuccessor(
   place: Place,
-  succession: Succession,
-  from: Contract,
-): Promise<Contract | undefined> {
+  succession: SuccessorKind,
+  from: ContractModel,
+): Promise<ContractModel | undefined> {
   const { proposalNo, model } = from;
   const policyNo = await policyOf(place, proposalNo);
   const copy = async (businessNo: string, type: "T" | "P") => {
@@ -42,10 +42,14 @@ export async function createSuccessor(
 }
 
 /** A policy can be renewed once, from sixty days before its end to ninety days after it. */
-async function renewed(place: Place, policyNo: string, model: Model): Promise<Contract | undefined> {
+async function renewed(
+  place: Place,
+  policyNo: string,
+  model: PolicyModel,
+): Promise<ContractModel | undefined> {
   const { product, pass } = place;
   const renew = () => product.ask(renewPolicy, { policyNo }, place);
-  const left = daysBetween(model.today, model.period.endDate);
+  const left = countDaysBetween(model.today, model.period.endDate);
   if (left > RENEWABLE_DAYS) {
     assert.equal((await renew()).code, "POL101");
     await pass(left - SOON_ENOUGH_DAYS);
@@ -72,8 +76,8 @@ async function policyOf({ product }: Place, proposalNo: string): Promise<string>
 async function contractOf(
   { product }: Place,
   proposalNo: string,
-  { wanted, today }: Model,
-): Promise<Contract> {
+  { wanted, today }: PolicyModel,
+): Promise<ContractModel> {
   const { rows } = await product.admin.query<{ start: string; end: string; form: FilledForm }>(
     `select start_date::text as start, end_date::text as end, content as form from document where business_no = $1`,
     [proposalNo],
@@ -82,5 +86,5 @@ async function contractOf(
   assert.ok(made);
   const period = { startDate: made.start, endDate: made.end };
   assert.ok(period.startDate >= today, "cover begins today at the soonest");
-  return { proposalNo, model: createModel({ ...wanted, parts: 1 }, today, period), form: made.form };
+  return { proposalNo, model: createPolicyModel({ ...wanted, parts: 1 }, today, period), form: made.form };
 }

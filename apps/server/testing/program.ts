@@ -3,17 +3,19 @@ import { testJobs } from "#platform/jobs/testing/test-jobs.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { createTestLogin } from "#platform/testing/test-login.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
-import { openProduct } from "../product.ts";
-import type { TestPlace } from "./test-product.ts";
+import { openApplication } from "../product.ts";
+import type { TestInstallation } from "./test-product.ts";
 
 /** A server process that runs tasks on a test's database, which the test kills. */
-const { database, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? "") as TestPlace & { leaseMs: number };
+const { database, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? "") as TestInstallation & {
+  leaseMs: number;
+};
 
 const admin = new pg.Client(database);
 await admin.connect();
 const provisioned = await createTestLogin(admin, getTestServer(), database);
 await admin.end();
-const product = await openProduct({
+const product = await openApplication({
   settings: readSettings({ LOG_LEVEL: "fatal", NODE_ENV: "test" }),
   provisioned,
   pages: "",

@@ -1,10 +1,10 @@
 import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
-import { taskLifecycle } from "#areas/underwriting/lifecycle.ts";
+import { underwritingTaskLifecycle } from "#areas/underwriting/lifecycle.ts";
 import { NO_STATE, type Transition } from "#platform/lifecycle/lifecycle.ts";
 import { UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 
 /** A user of the sequences: branch scope, rights, team and underwriting level. */
-export type Person = {
+export type SequenceUser = {
   readonly reach: string;
   readonly rights: readonly Right[];
   readonly team: string;
@@ -16,14 +16,14 @@ type Right = "edit" | "revoke" | "task";
 const ending: ReadonlySet<string> = new Set(["revoke", "transfer"]);
 
 const TEAM = "3201010001";
-const looker: Person = { reach: "32", rights: [], team: "", level: 0, seesOwnOnly: false };
-const clerk: Person = { ...looker, reach: "32010100", rights: ["edit", "revoke"], team: TEAM };
-const underwriter: Person = { ...looker, rights: ["task"], level: 2 };
+const looker: SequenceUser = { reach: "32", rights: [], team: "", level: 0, seesOwnOnly: false };
+const clerk: SequenceUser = { ...looker, reach: "32010100", rights: ["edit", "revoke"], team: TEAM };
+const underwriter: SequenceUser = { ...looker, rights: ["task"], level: 2 };
 
 /** A user who both writes and underwrites in the branch of the quotations. The demonstration has none. */
 export const WRITER_AND_UNDERWRITER = UNDERWRITER_LEVEL_3;
 export const QUOTATION_BRANCH = "32010100";
-export const people: Readonly<Record<string, Person>> = {
+export const sequenceUsers: Readonly<Record<string, SequenceUser>> = {
   10000002: clerk,
   10000001: clerk,
   10000038: { ...clerk, reach: "32", team: "" },
@@ -48,67 +48,81 @@ const taskEvents = ["claim", "release", "approve", "return", "refuse", "escalate
 export type SequenceEvent = (typeof inquiryEvents)[number] | (typeof taskEvents)[number];
 
 /** The outcome of submitting a form: the required level, or `late` for what nobody may waive. */
-export const formKinds = ["0", "1", "2", "3", "4", "5", "late", "incomplete"] as const;
-export type FormKind = (typeof formKinds)[number];
+export const formOutcomes = ["0", "1", "2", "3", "4", "5", "late", "incomplete"] as const;
+export type FormOutcome = (typeof formOutcomes)[number];
 
 type TaskModel = { state: string; level: number; amountLevel: number; holder: string };
 /** Action, from, to, user. */
-export type Step = readonly [string, string, string, string];
-export type Model = {
+export type InquiryStep = readonly [string, string, string, string];
+export type InquiryModel = {
   readonly inputBy: string;
   readonly comCode: string;
   status: string;
-  form: FormKind;
+  form: FormOutcome;
   task: TaskModel | undefined;
   readonly authors: Set<string>;
-  readonly trail: Step[];
+  readonly trail: InquiryStep[];
   readonly taken: Set<string>;
 };
 
-export function createModel(inputBy: string, comCode: string): Model {
-  const trail: Step[] = [["SAVE", NO_STATE, "01", inputBy]];
+export function createInquiryModel(inputBy: string, comCode: string): InquiryModel {
+  const trail: InquiryStep[] = [["SAVE", NO_STATE, "01", inputBy]];
   const authors = new Set([inputBy]);
   return { inputBy, comCode, status: "01", form: "0", task: undefined, authors, trail, taken: new Set() };
 }
 
-export function maySee({ reach, seesOwnOnly }: Person, model: Model, userCode: string): boolean {
+export function maySeeInquiry(
+  { reach, seesOwnOnly }: SequenceUser,
+  model: InquiryModel,
+  userCode: string,
+): boolean {
   return model.comCode.startsWith(reach) && (!seesOwnOnly || model.inputBy === userCode);
 }
 
-export const everyEvent: readonly SequenceEvent[] = [...inquiryEvents, ...taskEvents];
+export const allSequenceEvents: readonly SequenceEvent[] = [...inquiryEvents, ...taskEvents];
 
 /** The commands that are accepted from a user now. */
-export function listAcceptable(model: Model, userCode: string): SequenceEvent[] {
-  return everyEvent.filter((event) => expectedCode(model, userCode, event, false) === "0000");
+export function listAcceptedEvents(model: InquiryModel, userCode: string): SequenceEvent[] {
+  return allSequenceEvents.filter((event) => computeExpectedCode(model, userCode, event, false) === "0000");
 }
 
 /** The expected code of a command, read off the tables of the specification and not from the server's rules. */
-export function expectedCode(model: Model, userCode: string, event: SequenceEvent, isStale: boolean): string {
-  const person = people[userCode] ?? looker;
-  return isOfTask(event)
+export function computeExpectedCode(
+  model: InquiryModel,
+  userCode: string,
+  event: SequenceEvent,
+  isStale: boolean,
+): string {
+  const person = sequenceUsers[userCode] ?? looker;
+  return isTaskEvent(event)
     ? answerToTask(model, { ...person, userCode }, event, isStale)
     : answerToInquiry(model, { ...person, userCode }, event, isStale);
 }
 
-type RequestContext = Person & { readonly userCode: string };
+type RequestContext = SequenceUser & { readonly userCode: string };
 
-function answerToInquiry(model: Model, asking: RequestContext, event: string, isStale: boolean): string {
+function answerToInquiry(
+  model: InquiryModel,
+  asking: RequestContext,
+  event: string,
+  isStale: boolean,
+): string {
   if (!asking.rights.includes(ending.has(event) ? "revoke" : "edit")) return "SYS403";
-  if (!maySee(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
+  if (!maySeeInquiry(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
   if (isStale) return "DOC001";
   if (!declared(inquiryLifecycle, event, model.status)) return "LIF001";
-  const ownTeam = people[model.inputBy]?.team ?? "";
+  const ownTeam = sequenceUsers[model.inputBy]?.team ?? "";
   if (model.inputBy !== asking.userCode && (ownTeam === "" || ownTeam !== asking.team)) return "LIF002";
   return event === "submit" && model.form === "incomplete" ? "QUO004" : "0000";
 }
 
-function answerToTask(model: Model, asking: RequestContext, event: string, isStale: boolean): string {
+function answerToTask(model: InquiryModel, asking: RequestContext, event: string, isStale: boolean): string {
   const { task, authors } = model;
   const { userCode, level } = asking;
   if (!asking.rights.includes("task")) return "SYS403";
-  if (!task || !maySee(asking, model, userCode)) return "UWR002";
+  if (!task || !maySeeInquiry(asking, model, userCode)) return "UWR002";
   if (isStale) return "UWR003";
-  if (!declared(taskLifecycle, event, task.state)) return "LIF001";
+  if (!declared(underwritingTaskLifecycle, event, task.state)) return "LIF001";
   if (event !== "claim" && task.holder !== userCode) return "LIF002";
   const isBarred = {
     claim: authors.has(userCode),
@@ -120,21 +134,21 @@ function answerToTask(model: Model, asking: RequestContext, event: string, isSta
 }
 
 /** Applies an accepted command to the model. */
-export function applyCommand(
-  model: Model,
+export function applyInquiryEvent(
+  model: InquiryModel,
   userCode: string,
   event: SequenceEvent | "expire",
-  form: FormKind = "0",
+  form: FormOutcome = "0",
 ): void {
   if (event === "expire") return move(model, event, "SYSTEM");
-  if (isOfTask(event)) return followTask(model, userCode, event);
+  if (isTaskEvent(event)) return followTask(model, userCode, event);
   move(model, event, userCode);
   if (event !== "revoke") model.authors.add(userCode);
   if (event === "save") model.form = form;
   if (event === "submit") followSubmission(model);
 }
 
-function followSubmission(model: Model): void {
+function followSubmission(model: InquiryModel): void {
   const { form } = model;
   if (form === "0") return move(model, "pass", "SYSTEM");
   if (form === "late") return move(model, "sendBack", "SYSTEM");
@@ -143,22 +157,22 @@ function followSubmission(model: Model): void {
   model.task = { state: "0", level, amountLevel: level, holder: "" };
 }
 
-function followTask(model: Model, userCode: string, event: string): void {
+function followTask(model: InquiryModel, userCode: string, event: string): void {
   const { task } = model;
-  const transition = task && declared(taskLifecycle, event, task.state);
+  const transition = task && declared(underwritingTaskLifecycle, event, task.state);
   if (!task || !transition) throw new Error(`${event} was accepted without a task`);
   model.taken.add(`task ${event} ${task.state}`);
   task.state = transition.to;
   if (event === "claim") task.holder = userCode;
   if (event === "release" || event === "escalate") task.holder = "";
   if (event === "escalate")
-    task.level = Math.min(5, Math.max(task.level, (people[userCode]?.level ?? 0) + 1));
+    task.level = Math.min(5, Math.max(task.level, (sequenceUsers[userCode]?.level ?? 0) + 1));
   if (transition.effects.includes("decide")) return move(model, event, userCode);
   if (event === "escalate" || event === "askDocuments")
     model.trail.push([transition.action, model.status, model.status, userCode]);
 }
 
-function move(model: Model, event: string, by: string): void {
+function move(model: InquiryModel, event: string, by: string): void {
   const transition = declared(inquiryLifecycle, event, model.status);
   if (!transition) throw new Error(`${event} was accepted from ${model.status}`);
   model.taken.add(`inquiry ${event} ${model.status}`);
@@ -174,6 +188,6 @@ function declared<Row extends Transition>(
   return transitions.find((transition) => transition.event === event && transition.from.includes(state));
 }
 
-export function isOfTask(event: string): event is (typeof taskEvents)[number] {
+export function isTaskEvent(event: string): event is (typeof taskEvents)[number] {
   return taskEvents.some((taskEvent) => taskEvent === event);
 }

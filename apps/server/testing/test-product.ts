@@ -4,55 +4,58 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { takingPartsOf, type OutcomeParts } from "#areas/payment/jobs/outcome.ts";
+import { toPaymentOutcomeContext, type PaymentOutcomeContext } from "#areas/payment/jobs/outcome.ts";
 import { hashToken, insertSession } from "#areas/identity/store/sessions.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
-import { SCHEMA } from "#platform/server/database.ts";
+import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
 import { SerialClient } from "#platform/testing/serial-client.ts";
 import { createTestLogin } from "#platform/testing/test-login.ts";
-import { cloneDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { type Finding, runAudit } from "../audit.ts";
-import { openProduct, type Product } from "../product.ts";
-import type { Serving } from "../serving.ts";
-import type { JobWishes } from "../tasks.ts";
+import { cloneTestDatabase, getTestServer } from "#platform/testing/test-server.ts";
+import { type AuditFinding, runAudit } from "../audit.ts";
+import { openApplication, type Application } from "../product.ts";
+import type { ServeOptions } from "../serving.ts";
+import type { JobWorkerSettings } from "../tasks.ts";
 
-export type Answer<Data> = Envelope<Data> & { status: number };
+export type CallAnswer<Data> = Envelope<Data> & { status: number };
 export type RequestOptions = { token?: string; key?: string; headers?: Record<string, string> };
 
-export type TestProduct = Product & {
-  place: TestPlace;
-  /** What the chores of payments work with. */
-  paying: OutcomeParts;
-  /** What further processes of this product are told. */
-  serving: Serving;
-  /** Connected as superuser, outside every policy, to insert and read rows directly. */
+export type TestProduct = Application & {
+  place: TestInstallation;
+  /** The context of the payment chores. */
+  paying: PaymentOutcomeContext;
+  /** The options of further processes of this product. */
+  serving: ServeOptions;
+  /** A superuser connection without row-level security, to insert and read rows directly. */
   admin: pg.Client;
   signIn(userCode: string, comCode?: string): Promise<string>;
   ask: Ask;
   /** The findings of `npm run audit`. */
-  audit(): Promise<Finding[]>;
+  audit(): Promise<AuditFinding[]>;
   /** Opens a second server on the same database. */
-  openAnother(jobs?: JobWishes): Promise<OtherServer>;
+  openAnother(jobs?: JobWorkerSettings): Promise<SecondTestServer>;
 };
-export type OtherServer = Pick<Product, "app" | "close"> & { ask: Ask; paying: OutcomeParts };
-/** Where another process finds the same database and files. */
-export type TestPlace = { database: pg.ClientConfig; dataDir: string };
+export type SecondTestServer = Pick<Application, "app" | "close"> & {
+  ask: Ask;
+  paying: PaymentOutcomeContext;
+};
+/** The database and the files of this product, for another process. */
+export type TestInstallation = { database: pg.ClientConfig; dataDir: string };
 type Ask = <C extends Call>(
   call: C,
   input: InputOf<C>,
   asking?: RequestOptions,
-) => Promise<Answer<OutputOf<C>>>;
+) => Promise<CallAnswer<OutputOf<C>>>;
 
 type TestOptions = {
   /** False for tests that deliver or seal themselves. */
   chores?: boolean;
   /** The server runs tasks only with this setting. */
-  jobs?: JobWishes;
+  jobs?: JobWorkerSettings;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
   now?: () => Date;
@@ -60,13 +63,13 @@ type TestOptions = {
   pages?: string;
 };
 
-const NO_JOBS: JobWishes = { concurrency: 0 };
+const NO_JOBS: JobWorkerSettings = { concurrency: 0 };
 
 /** Opens the whole product on its own database. Requests reach the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
   const server = getTestServer();
-  const clone = await cloneDatabase(server);
-  const admin = new SerialClient({ ...clone.admin, options: `-c search_path=${SCHEMA}` });
+  const clone = await cloneTestDatabase(server);
+  const admin = new SerialClient({ ...clone.admin, options: `-c search_path=${DATABASE_SCHEMA}` });
   await admin.connect();
   const settings = readSettings({
     LOG_LEVEL: "fatal",
@@ -87,21 +90,21 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...(moreRoutes && { moreRoutes }),
     ...(now && { now }),
   };
-  const product = await openProduct({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
+  const product = await openApplication({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
   return {
     ...product,
     admin,
-    paying: takingPartsOf(product.context),
+    paying: toPaymentOutcomeContext(product.context),
     place: { database: clone.admin, dataDir },
     serving: { settings, provisioned, pages, dataDir },
     signIn: (userCode, comCode) => openSession(product, admin, userCode, comCode),
     ask: (call, input, asking) => ask(product, call, input, asking),
     audit: async () => (await runAudit(admin)).findings,
     openAnother: async (jobs = NO_JOBS) => {
-      const other = await openProduct({ ...parts, chores: false, jobs });
+      const other = await openApplication({ ...parts, chores: false, jobs });
       return {
         ...other,
-        paying: takingPartsOf(other.context),
+        paying: toPaymentOutcomeContext(other.context),
         ask: (call, input, asking) => ask(other, call, input, asking),
       };
     },
@@ -115,7 +118,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
 }
 
 async function openSession(
-  product: Product,
+  product: Application,
   admin: pg.Client,
   userCode: string,
   comCode?: string,
@@ -126,7 +129,7 @@ async function openSession(
   );
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + 3_600_000);
-  await upkeep(product.database, null, (tx) =>
+  await runUpkeep(product.database, null, (tx) =>
     insertSession(tx, {
       tokenHash: hashToken(token),
       userCode,
@@ -139,11 +142,11 @@ async function openSession(
 }
 
 async function ask<C extends Call>(
-  product: Product,
+  product: Application,
   call: C,
   input: InputOf<C>,
   asking: RequestOptions = {},
-): Promise<Answer<OutputOf<C>>> {
+): Promise<CallAnswer<OutputOf<C>>> {
   const given = input as Record<string, string>;
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));
   const headers: Record<string, string> = { ...asking.headers };
@@ -164,12 +167,12 @@ const OVERLOADED = 503;
 const MOST_WAITS = 5;
 
 /** Hashes every row of all or some tables, so that no change goes unseen. */
-export async function fingerprint(
+export async function hashTableRows(
   admin: pg.Client,
   tables?: readonly string[],
 ): Promise<Record<string, string>> {
   const { rows } = await admin.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r'
+    `select relname as name from pg_class where relnamespace = '${DATABASE_SCHEMA}'::regnamespace and relkind = 'r'
      and ($1::text[] is null or relname = any ($1))`,
     [tables ?? null],
   );

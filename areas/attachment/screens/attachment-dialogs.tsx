@@ -3,29 +3,29 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type Attachment, removeAttachment } from "../contract.ts";
 import { BlobPicture } from "./blob-picture.tsx";
-import { saveAttachment, useRefreshAttachments, usePicture } from "./attachment-queries.ts";
+import { downloadAttachmentFile, useRefreshAttachments, useAttachmentPicture } from "./attachment-queries.ts";
 
 type AttachmentDialogProps = { attachment: Attachment; onClose: () => void };
 
 export function PictureDialog({ attachment: { attachmentId, fileName }, onClose }: AttachmentDialogProps) {
-  const { data: picture, isError } = usePicture(attachmentId, "0");
+  const { data: picture, isError } = useAttachmentPicture(attachmentId, "0");
   return (
     <Dialog title={fileName} onClose={onClose} className="attachment-picture" isLight>
       {isError && <p className="nothing">图片无法显示，请下载后查看。</p>}
       {picture && <BlobPicture picture={picture} alt={fileName} />}
       <div className="attachment-foot">
-        <Button onClick={() => void saveAttachment(attachmentId)}>下载</Button>
+        <Button onClick={() => void downloadAttachmentFile(attachmentId)}>下载</Button>
       </div>
     </Dialog>
   );
 }
 
 /** Asks for a reason, because the file is only marked as removed and the reason is recorded. */
-export function RemoveDialog({
+export function RemoveAttachmentDialog({
   attachment: { attachmentId, businessNo, fileName },
   onClose,
 }: AttachmentDialogProps) {
@@ -47,7 +47,7 @@ export function RemoveDialog({
             { attachmentId, reason },
             {
               onSuccess: () => {
-                notices.tell(`已删除“${fileName}”`);
+                noticeStore.tell(`已删除“${fileName}”`);
                 void refresh();
                 onClose();
               },

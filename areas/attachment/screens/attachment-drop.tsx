@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/ui/select.tsx";
-import type { FileCategory } from "../rules.ts";
+import type { AttachmentCategory } from "../rules.ts";
 import type { QueuedFile } from "./upload-queue.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,.pdf,.docx,.xlsx";
 
 type AttachmentDropProps = {
-  categories: readonly FileCategory[];
+  categories: readonly AttachmentCategory[];
   chosen: string;
   onChosen: (code: string) => void;
   onFiles: (files: Iterable<File>) => void;

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { downloadAttachment, queryAttachmentList } from "../contract.ts";
 
 export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
@@ -27,14 +27,14 @@ export function useRefreshAttachments(businessNo: string): () => Promise<void> {
 }
 
 /** An image address cannot carry the session token, so the picture is fetched and shown from memory. */
-export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
+export function useAttachmentPicture(attachmentId: string, isThumbnail: "1" | "0") {
   return useQuery<Blob, ApiError>({
     queryKey: ["attachment", "picture", attachmentId, isThumbnail],
     queryFn: async ({ signal }) => {
       const { content } = await callApi(
         downloadAttachment,
         { attachmentId, isThumbnail },
-        { ...forFile, signal },
+        { ...fileCallOptions, signal },
       );
       return content as Blob;
     },
@@ -43,10 +43,10 @@ export function usePicture(attachmentId: string, isThumbnail: "1" | "0") {
   });
 }
 
-export async function saveAttachment(attachmentId: string): Promise<void> {
+export async function downloadAttachmentFile(attachmentId: string): Promise<void> {
   try {
-    saveFile(await callApi(downloadAttachment, { attachmentId }, forFile));
+    saveFile(await callApi(downloadAttachment, { attachmentId }, fileCallOptions));
   } catch (caught) {
-    notices.error(toApiError(caught));
+    noticeStore.error(toApiError(caught));
   }
 }

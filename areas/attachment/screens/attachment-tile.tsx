@@ -1,7 +1,7 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { Attachment } from "../contract.ts";
 import { BlobPicture } from "./blob-picture.tsx";
-import { saveAttachment, usePicture } from "./attachment-queries.ts";
+import { downloadAttachmentFile, useAttachmentPicture } from "./attachment-queries.ts";
 
 const timeFormat = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
@@ -40,7 +40,11 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: AttachmentTi
         <time dateTime={uploadedAt}>{timeFormat.format(new Date(uploadedAt))}</time>
       </p>
       <p className="attachment-actions">
-        <Button look="link" aria-label={`下载 ${fileName}`} onClick={() => void saveAttachment(attachmentId)}>
+        <Button
+          look="link"
+          aria-label={`下载 ${fileName}`}
+          onClick={() => void downloadAttachmentFile(attachmentId)}
+        >
           下载
         </Button>
         {onRemove && (
@@ -54,7 +58,7 @@ export function AttachmentTile({ attachment, onPreview, onRemove }: AttachmentTi
 }
 
 function Thumbnail({ attachmentId }: { attachmentId: string }) {
-  const { data: picture, isError } = usePicture(attachmentId, "1");
+  const { data: picture, isError } = useAttachmentPicture(attachmentId, "1");
   if (isError) return <span>无法显示</span>;
   return picture ? <BlobPicture picture={picture} alt="" /> : null;
 }
@@ -70,7 +74,7 @@ export function RemovedAttachment({ attachment }: { attachment: Attachment }) {
       <Button
         look="link"
         aria-label={`下载已删除的 ${fileName}`}
-        onClick={() => void saveAttachment(attachmentId)}
+        onClick={() => void downloadAttachmentFile(attachmentId)}
       >
         下载
       </Button>

@@ -2,12 +2,12 @@ import { useCallback, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Attachment } from "../contract.ts";
-import { findMissingCategories } from "../rules.ts";
-import { PictureDialog, RemoveDialog } from "./attachment-dialogs.tsx";
+import { findMissingAttachments } from "../rules.ts";
+import { PictureDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
 import { AttachmentDrop, UploadQueue } from "./attachment-drop.tsx";
 import { type AttachmentList, useAttachments } from "./attachment-queries.ts";
 import { AttachmentTile, RemovedAttachment } from "./attachment-tile.tsx";
-import { useUploads } from "./upload-queue.ts";
+import { useUploadQueue } from "./upload-queue.ts";
 import "./attachments.css";
 
 type AttachmentsProps = {
@@ -49,7 +49,7 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
   const { categories, list, removed } = attachments;
   const [previewed, setPreviewed] = useState<Attachment>();
   const [removing, setRemoving] = useState<Attachment>();
-  const missing = findMissingCategories(categories, list);
+  const missing = findMissingAttachments(categories, list);
   return (
     <>
       <header className="attachments-head">
@@ -91,7 +91,7 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
         </details>
       )}
       {previewed && <PictureDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />}
-      {removing && <RemoveDialog attachment={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && <RemoveAttachmentDialog attachment={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
 }
@@ -100,11 +100,11 @@ type UploadControlsProps = { attachments: AttachmentList };
 
 /** The first missing required category is preselected. */
 function UploadControls({ attachments: { businessNo, categories, list } }: UploadControlsProps) {
-  const uploads = useUploads(businessNo);
+  const uploads = useUploadQueue(businessNo);
   const [selected, setSelected] = useState<string>();
   // Files in the queue count as present, so that the next missing category is preselected.
   const uploading = uploads.queue.filter(({ failure }) => failure === "");
-  const [first] = findMissingCategories(categories, [...list, ...uploading]);
+  const [first] = findMissingAttachments(categories, [...list, ...uploading]);
   const chosen = selected ?? first?.code ?? categories[0]?.code ?? "";
   const { add } = uploads;
   const addFiles = useCallback((files: Iterable<File>) => add(files, chosen), [add, chosen]);

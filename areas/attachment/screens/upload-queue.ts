@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { makeKey } from "#platform/web/api-client.ts";
+import { createIdempotencyKey } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
-import { sendFile } from "#platform/web/send-file.ts";
+import { sendFileCall } from "#platform/web/send-file.ts";
 import { uploadAttachment } from "../contract.ts";
-import { limits } from "../rules.ts";
+import { uploadLimits } from "../rules.ts";
 import { useRefreshAttachments } from "./attachment-queries.ts";
 
 export type QueuedFile = {
@@ -14,10 +14,10 @@ export type QueuedFile = {
   readonly failure: string;
 };
 
-const TOO_LARGE = `文件超过 ${limits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
+const TOO_LARGE = `文件超过 ${uploadLimits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
 
 /** Uploads files one after the other, in the order added. A failed file stays until the user retries or drops it. */
-export function useUploads(businessNo: string) {
+export function useUploadQueue(businessNo: string) {
   const refresh = useRefreshAttachments(businessNo);
   const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
   const [doneCount, setDone] = useState(0);
@@ -25,8 +25,8 @@ export function useUploads(businessNo: string) {
 
   const add = useCallback((files: Iterable<File>, fileCategory: string) => {
     const added = [...files].map((file): QueuedFile => {
-      const failure = file.size > limits.maxBytes ? TOO_LARGE : "";
-      return { key: makeKey(), file, fileCategory, failure };
+      const failure = file.size > uploadLimits.maxBytes ? TOO_LARGE : "";
+      return { key: createIdempotencyKey(), file, fileCategory, failure };
     });
     setQueue((before) => [...before, ...added]);
   }, []);
@@ -61,7 +61,7 @@ export function useUploads(businessNo: string) {
 /** Sends the file; returns '' on success and the error message otherwise. */
 async function sendQueued(businessNo: string, { key, file, fileCategory }: QueuedFile): Promise<string> {
   try {
-    await sendFile(uploadAttachment, { businessNo, fileCategory }, file, key);
+    await sendFileCall(uploadAttachment, { businessNo, fileCategory }, file, key);
     return "";
   } catch (caught) {
     const { message, next } = toApiError(caught);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 import { customerRefusals } from "./refusals.ts";
-import { CustomerFields, CustomerInfo, RiskTrail, Suspect } from "./shapes.ts";
+import { CustomerFields, CustomerInfo, RiskJudgementTrail, SuspectedDuplicate } from "./shapes.ts";
 
 const {
   customerMissing,
@@ -68,7 +68,7 @@ export const findSuspects = defineCall({
   permission: "quotation:add",
   effect: "read",
   input: z.object({ customer: CustomerFields }),
-  output: z.object({ list: z.array(Suspect) }),
+  output: z.object({ list: z.array(SuspectedDuplicate) }),
   refusals: [],
 });
 
@@ -85,8 +85,8 @@ export const queryCustomerInfo = defineCall({
     isWhole: z.boolean(),
     /** Another branch has registered the certificate under another name. */
     isConflicting: z.boolean(),
-    trail: RiskTrail,
-    suspects: z.array(Suspect),
+    trail: RiskJudgementTrail,
+    suspects: z.array(SuspectedDuplicate),
   }),
   refusals: [customerMissing],
 });

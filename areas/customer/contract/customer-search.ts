@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { text } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { singleLineText } from "#platform/kernel/wire.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { customerList } from "../rules/customer-list.ts";
 
 const MIN_CHARACTERS = 2;
@@ -40,7 +40,7 @@ export const queryCustomer = defineCall({
   permission: "signedIn",
   effect: "read",
   input: z.object({
-    keyword: text(120).check(
+    keyword: singleLineText(120).check(
       z.refine(
         (keyword) => [...keyword.trim()].length >= MIN_CHARACTERS,
         `请至少输入 ${MIN_CHARACTERS} 个字`,
@@ -53,4 +53,4 @@ export const queryCustomer = defineCall({
   refusals: [],
 });
 
-export const queryCustomerList = listCall(customerList);
+export const queryCustomerList = createListCall(customerList);

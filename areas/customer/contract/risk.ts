@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Flag, requiredText } from "#platform/kernel/wire.ts";
 import { customerRefusals } from "./refusals.ts";
-import { RiskGrade, RiskTrail } from "./shapes.ts";
+import { CustomerRiskGrade, RiskJudgementTrail } from "./shapes.ts";
 
 const {
   customerMissing,
@@ -24,7 +24,7 @@ export const changeCustomerRisk = defineCall({
   input: z.object({
     customerId: requiredText(20),
     version: z.int("请取最新内容后再保存"),
-    customerRiskGrade: RiskGrade,
+    customerRiskGrade: CustomerRiskGrade,
     blacklistFlag: Flag,
     reason: requiredText(500),
   }),
@@ -34,14 +34,14 @@ export const changeCustomerRisk = defineCall({
 
 /** The parameter names are those of the specification. Each value works once, for two minutes, for the user who requested it. */
 const handle = requiredText(600);
-export const RISK_HANDLES = ["customerId", "creditCode", "certificateNo", "customerName"] as const;
+export const RISK_HANDLE_NAMES = ["customerId", "creditCode", "certificateNo", "customerName"] as const;
 const RiskHandles = z.object({
   customerId: handle,
   creditCode: handle,
   certificateNo: handle,
   customerName: handle,
 });
-export type RiskHandles = z.infer<typeof RiskHandles>;
+export type RiskPageHandles = z.infer<typeof RiskHandles>;
 
 export const openCustomerRisk = defineCall({
   method: "POST",
@@ -71,7 +71,7 @@ export const queryCustomerRisk = defineCall({
     customerRiskGrade: z.string(),
     blacklistFlag: Flag,
     isConflicting: z.boolean(),
-    trail: RiskTrail,
+    trail: RiskJudgementTrail,
   }),
   refusals: [handleInvalid, handleUsed, handleForeign, customerMissing, riskInside],
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Flag, PlainDate, requiredText, text } from "#platform/kernel/wire.ts";
+import { Flag, PlainDate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const MAX_PATH_LENGTH = 8;
 const MAX_ROWS = 20;
@@ -9,7 +9,7 @@ const codePath = z._default(
   z.array(requiredText(20)).check(z.maxLength(MAX_PATH_LENGTH, `最多 ${MAX_PATH_LENGTH} 级`)),
   [],
 );
-const optional = (max: number) => z._default(text(max), "");
+const optional = (max: number) => z._default(singleLineText(max), "");
 
 const Contact = z.object({
   contactName: optional(60),
@@ -49,7 +49,7 @@ export const CustomerFields = z.object({
 export type CustomerFields = z.infer<typeof CustomerFields>;
 
 /** A customer who may be the same as another, and what the two have in common. */
-export const Suspect = z.object({
+export const SuspectedDuplicate = z.object({
   customerId: z.string(),
   customerName: z.string(),
   certificateType: z.string(),
@@ -60,12 +60,12 @@ export const Suspect = z.object({
   /** `certificate`: it is the same customer. `mobile`, `birth`: the name and this field agree. */
   agrees: z.enum(["certificate", "mobile", "birth"]),
 });
-export type Suspect = z.infer<typeof Suspect>;
+export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
-export const RiskGrade = z.enum(["1", "2", "3", "4", "5"], "请选择洗钱风险等级");
+export const CustomerRiskGrade = z.enum(["1", "2", "3", "4", "5"], "请选择洗钱风险等级");
 
 /** Judgements, the newest first. */
-export const RiskTrail = z.array(
+export const RiskJudgementTrail = z.array(
   z.object({
     customerRiskGrade: z.string(),
     blacklistFlag: Flag,

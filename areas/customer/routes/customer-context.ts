@@ -1,32 +1,32 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { isCompletePath, createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import type { Vocabulary } from "#platform/forms/check-form.ts";
-import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
+import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { CustomerInfo, Suspect } from "../contract/shapes.ts";
-import { CUSTOMER_LISTS } from "../rules/customer-form.ts";
-import type { NormalizedFields } from "../rules/customer-fields.ts";
+import type { CustomerInfo, SuspectedDuplicate } from "../contract/shapes.ts";
+import { CUSTOMER_DICTIONARIES } from "../rules/customer-form.ts";
+import type { NormalizedCustomerFields } from "../rules/customer-fields.ts";
 import { findSuspectMatch } from "../rules/suspects.ts";
 import { listSimilarCustomers, type StoredCustomer } from "../store/customer-records.ts";
-import { listJudgements } from "../store/risk-trail.ts";
+import { listRiskJudgements } from "../store/risk-trail.ts";
 
 /** A longer list would not help the clerk. */
 const MAX_SUSPECTS = 20;
 
 type ComparedFields = Pick<
-  NormalizedFields,
+  NormalizedCustomerFields,
   "customerName" | "certificateType" | "certificateNo" | "mobile" | "birthDate"
 >;
 
-export type CustomerContext = ReturnType<typeof createCustomerContext>;
+export type CustomerLookUps = ReturnType<typeof createCustomerLookUps>;
 
 /** Look-ups that several customer calls share. */
-export function createCustomerContext() {
+export function createCustomerLookUps() {
   const treesOf = createCodeTreeCache();
   return {
-    async vocabulary(reader: Reader): Promise<Vocabulary> {
-      const trees = await treesOf(reader, CUSTOMER_LISTS);
+    async vocabulary(reader: Reader): Promise<CodeVocabulary> {
+      const trees = await treesOf(reader, CUSTOMER_DICTIONARIES);
       return {
         has: (name, code) => trees.get(name)?.codes.has(code) ?? false,
         isComplete: (name, codes) => {
@@ -37,11 +37,11 @@ export function createCustomerContext() {
     },
 
     /** Possible duplicates in the reader's branch and below; certain ones come first. */
-    async suspects(reader: Reader, fields: ComparedFields, exceptId?: string): Promise<Suspect[]> {
+    async suspects(reader: Reader, fields: ComparedFields, exceptId?: string): Promise<SuspectedDuplicate[]> {
       const { certificateNo } = fields;
       const found = await listSimilarCustomers(reader, {
         ...fields,
-        certificateNumbers: identityNumberVariants(certificateNo),
+        certificateNumbers: listIdentityNumberVariants(certificateNo),
         limit: MAX_SUSPECTS,
       });
       const candidates = found.filter(({ customerId }) => customerId !== exceptId);
@@ -56,7 +56,7 @@ export function createCustomerContext() {
     },
 
     async answer(reader: Reader, customer: StoredCustomer): Promise<CustomerInfo> {
-      const trees = await treesOf(reader, CUSTOMER_LISTS);
+      const trees = await treesOf(reader, CUSTOMER_DICTIONARIES);
       const names = await namesOf(reader, [customer]);
       const nameOf = await createUserNameLookup(reader, [customer.inputBy, customer.changedBy]);
       const { inputBy, changedBy, customerType, ...rest } = customer;
@@ -73,7 +73,7 @@ export function createCustomerContext() {
     },
 
     async trail(reader: Reader, customerId: string) {
-      const judgements = await listJudgements(reader, customerId);
+      const judgements = await listRiskJudgements(reader, customerId);
       const nameOf = await createUserNameLookup(
         reader,
         judgements.map(({ userCode }) => userCode),
@@ -85,7 +85,7 @@ export function createCustomerContext() {
 
 const ranks = { certificate: 0, mobile: 1, birth: 2 } as const;
 
-function rank({ agrees }: Suspect): number {
+function rank({ agrees }: SuspectedDuplicate): number {
   return ranks[agrees];
 }
 

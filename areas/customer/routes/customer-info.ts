@@ -1,18 +1,18 @@
 import { hasRight } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { isOutside } from "#platform/server/actor.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { editCustomer, findSuspects, queryCustomerInfo } from "../contract/customer-record.ts";
 import { customerRefusals } from "../contract/refusals.ts";
 import { normalizeCustomer } from "../rules/customer-fields.ts";
-import { maskCustomer, maskParty } from "../rules/masked-customer.ts";
-import { toVisibleCustomer } from "../rules/outside-view.ts";
+import { maskCustomerNumbers, maskPartyNumbers } from "../rules/masked-customer.ts";
+import { hideRiskFromOutsiders } from "../rules/outside-view.ts";
 import { findCertificateRisk } from "../store/customer-queries.ts";
 import { findCustomer } from "../store/customer-records.ts";
-import type { CustomerContext } from "./customer-context.ts";
+import type { CustomerLookUps } from "./customer-context.ts";
 
-export function customerInfoRoutes({ database, now }: Services, context: CustomerContext): Route[] {
+export function customerInfoRoutes({ database, now }: Services, context: CustomerLookUps): Route[] {
   return [
     handle(findSuspects, async ({ input: { customer }, inScope }) => {
       const fields = normalizeCustomer(customer, todayInShanghai(now()));
@@ -25,15 +25,15 @@ export function customerInfoRoutes({ database, now }: Services, context: Custome
       const info = await inScope(async (reader) => {
         const customer = await findCustomer(reader, id);
         if (!customer) return undefined;
-        const view = toVisibleCustomer(await context.answer(reader, customer), isOutside(actor));
+        const view = hideRiskFromOutsiders(await context.answer(reader, customer), isOutsideUser(actor));
         const suspects = await context.suspects(reader, customer, id);
         const risk = await findCertificateRisk(reader, { ...customer, name: customer.customerName });
         return {
-          customer: isWhole ? view : maskCustomer(view),
+          customer: isWhole ? view : maskCustomerNumbers(view),
           isWhole,
-          isConflicting: !isOutside(actor) && (risk?.isConflicting ?? false),
+          isConflicting: !isOutsideUser(actor) && (risk?.isConflicting ?? false),
           trail: await context.trail(reader, id),
-          suspects: isWhole ? suspects : suspects.map(maskParty),
+          suspects: isWhole ? suspects : suspects.map(maskPartyNumbers),
         };
       });
       return info ?? refuse(customerRefusals.customerMissing);

@@ -6,13 +6,13 @@ import { customerRefusals } from "../contract/refusals.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import {
   checkCustomerForm,
-  toErrorPath,
+  toCustomerErrorPath,
   toCustomerForm,
   normalizeCustomer,
-  type NormalizedFields,
+  type NormalizedCustomerFields,
 } from "../rules/customer-fields.ts";
-import { type StoredCustomer, lockCertificate } from "../store/customer-records.ts";
-import type { CustomerContext } from "./customer-context.ts";
+import { type StoredCustomer, lockCertificateNumber } from "../store/customer-records.ts";
+import type { CustomerLookUps } from "./customer-context.ts";
 
 const { customerInvalid, certificateTaken, suspectsUnconfirmed } = customerRefusals;
 
@@ -28,8 +28,11 @@ type SaveRequest = {
  * Checks the entered fields and returns them normalised, once no other customer has the certificate. Calls that use it
  * must declare the three refusals.
  */
-export function createFieldAcceptance(context: CustomerContext, today: () => PlainDate) {
-  return async (tx: Tx, { customer, confirmedIds, form, stored }: SaveRequest): Promise<NormalizedFields> => {
+export function createCustomerFieldCheck(context: CustomerLookUps, today: () => PlainDate) {
+  return async (
+    tx: Tx,
+    { customer, confirmedIds, form, stored }: SaveRequest,
+  ): Promise<NormalizedCustomerFields> => {
     const errors = checkCustomerForm(form, toCustomerForm(customer), {
       today: today(),
       vocabulary: await context.vocabulary(tx),
@@ -37,10 +40,10 @@ export function createFieldAcceptance(context: CustomerContext, today: () => Pla
     if (errors.length > 0)
       throw new Refusal(customerInvalid, {
         values: { count: String(errors.length) },
-        fields: errors.map((error) => ({ path: toErrorPath(error), message: error.message })),
+        fields: errors.map((error) => ({ path: toCustomerErrorPath(error), message: error.message })),
       });
     const fields = normalizeCustomer(customer, today());
-    await lockCertificate(tx, fields.certificateNo);
+    await lockCertificateNumber(tx, fields.certificateNo);
     const suspects = await context.suspects(tx, fields, stored?.customerId);
     // Customers that were similar before the change were confirmed then. A branch and an agency may share a certificate.
     const before = stored ? await context.suspects(tx, stored, stored.customerId) : [];

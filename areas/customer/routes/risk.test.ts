@@ -3,13 +3,13 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 import { findPartyRisk } from "../questions.ts";
-import { newPerson } from "../builder.ts";
+import { createPersonFields } from "../builder.ts";
 import { addCustomer, queryCustomerInfo } from "../contract/customer-record.ts";
 import {
   changeCustomerRisk,
   openCustomerRisk,
   queryCustomerRisk,
-  type RiskHandles,
+  type RiskPageHandles,
 } from "../contract/risk.ts";
 let product: TestProduct;
 let moment = Date.now();
@@ -23,7 +23,7 @@ const credentials = async (userCode: string) => ({ token: await product.signIn(u
 let count = 0;
 async function addRiskCustomer(): Promise<string> {
   count += 1;
-  const customer = newPerson({
+  const customer = createPersonFields({
     customerName: `风险客${count}`,
     certificateType: "03",
     certificateNo: `E900000${count}`,
@@ -98,12 +98,12 @@ test("an unchanged judgement, an old version, a missing customer, no reason and 
   assert.equal((await judge(customerId, CLERK, { version: 1, grade: "2" })).code, "SYS403");
 });
 
-const openRisk = async (customerId: string, userCode = CLERK): Promise<RiskHandles> => {
+const openRisk = async (customerId: string, userCode = CLERK): Promise<RiskPageHandles> => {
   const { code, data } = await product.ask(openCustomerRisk, { customerId }, await credentials(userCode));
   assert.equal(code, "0000");
   return data;
 };
-const viewRisk = async (handles: RiskHandles, userCode = CLERK) =>
+const viewRisk = async (handles: RiskPageHandles, userCode = CLERK) =>
   product.ask(queryCustomerRisk, handles, await credentials(userCode));
 
 test("the handles reveal nothing and open their customer's risk once", async () => {

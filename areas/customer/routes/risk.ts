@@ -1,7 +1,7 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { markTicketUsed } from "#areas/identity/commands.ts";
-import { seesUnmaskedNumbers } from "#areas/identity/questions.ts";
-import { isOutside } from "#platform/server/actor.ts";
+import { maySeeUnmaskedNumbers } from "#areas/identity/questions.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -10,16 +10,16 @@ import {
   changeCustomerRisk,
   openCustomerRisk,
   queryCustomerRisk,
-  RISK_HANDLES,
-  type RiskHandles,
+  RISK_HANDLE_NAMES,
+  type RiskPageHandles,
 } from "../contract/risk.ts";
-import { maskCustomer } from "../rules/masked-customer.ts";
-import { isMilder, isSameRisk } from "../rules/risk.ts";
-import { toAuditNote } from "../rules/audit-note.ts";
+import { maskCustomerNumbers } from "../rules/masked-customer.ts";
+import { isMilderJudgement, isSameRiskJudgement } from "../rules/risk.ts";
+import { toCustomerAuditNote } from "../rules/audit-note.ts";
 import { findCertificateRisk } from "../store/customer-queries.ts";
 import { findCustomer, lockCustomer, updateCustomer } from "../store/customer-records.ts";
-import { insertJudgement, listJudgements } from "../store/risk-trail.ts";
-import type { CustomerContext } from "./customer-context.ts";
+import { insertRiskJudgement, listRiskJudgements } from "../store/risk-trail.ts";
+import type { CustomerLookUps } from "./customer-context.ts";
 
 const { customerMissing, customerChanged, riskOwnHand, riskUnchanged, riskInside } = customerRefusals;
 const { handleInvalid, handleUsed, handleForeign } = customerRefusals;
@@ -28,7 +28,7 @@ const HANDLE_LIFE_MS = 120_000;
 
 type RiskTicket = { readonly opening: string; readonly userCode: string; readonly customerId: string };
 
-export function riskRoutes(services: Services, context: CustomerContext): Route[] {
+export function customerRiskRoutes(services: Services, context: CustomerLookUps): Route[] {
   const { database, now } = services;
   const { seal, open } = openHandles(services);
   return [
@@ -36,17 +36,17 @@ export function riskRoutes(services: Services, context: CustomerContext): Route[
       const { customerId, customerRiskGrade, blacklistFlag } = input;
       const stored = await lockCustomer(tx, customerId);
       if (!stored) return refuse(customerMissing);
-      if (isOutside(actor)) return refuse(riskInside);
+      if (isOutsideUser(actor)) return refuse(riskInside);
       if (stored.version !== input.version) return refuse(customerChanged);
       const risk = { customerRiskGrade, blacklistFlag };
-      if (isSameRisk(stored, risk)) return refuse(riskUnchanged);
-      const [latest] = await listJudgements(tx, customerId);
-      if (isMilder(stored, risk) && latest?.userCode === actor.userCode) return refuse(riskOwnHand);
+      if (isSameRiskJudgement(stored, risk)) return refuse(riskUnchanged);
+      const [latest] = await listRiskJudgements(tx, customerId);
+      if (isMilderJudgement(stored, risk) && latest?.userCode === actor.userCode) return refuse(riskOwnHand);
       const { userCode } = actor;
       const reason = input.reason.trim();
-      await insertJudgement(tx, { customerId, comCode: stored.comCode, ...risk, reason, userCode });
+      await insertRiskJudgement(tx, { customerId, comCode: stored.comCode, ...risk, reason, userCode });
       const changed = await updateCustomer(tx, customerId, { risk, changedBy: userCode, now: now() });
-      note(toAuditNote(stored, changed));
+      note(toCustomerAuditNote(stored, changed));
       raise({ topic: "customerChanged", payload: { customerId } });
       return { customerId, version: changed.version };
     }),
@@ -54,21 +54,21 @@ export function riskRoutes(services: Services, context: CustomerContext): Route[
     handle(openCustomerRisk, async ({ input: { customerId }, actor, inScope, refuse }) => {
       const customer = await inScope((reader) => findCustomer(reader, customerId));
       if (!customer) return refuse(customerMissing);
-      return isOutside(actor) ? refuse(riskInside) : seal(actor.userCode, customerId);
+      return isOutsideUser(actor) ? refuse(riskInside) : seal(actor.userCode, customerId);
     }),
 
     handle(queryCustomerRisk, async ({ input, actor, upkeep, refuse }) => {
       const ticket = open(input);
       if (!ticket) return refuse(handleInvalid);
       if (ticket.userCode !== actor.userCode) return refuse(handleForeign);
-      if (isOutside(actor)) return refuse(riskInside);
-      const isWhole = await seesUnmaskedNumbers(database.pool, actor);
+      if (isOutsideUser(actor)) return refuse(riskInside);
+      const isWhole = await maySeeUnmaskedNumbers(database.pool, actor);
       const result = await upkeep(async (tx) => {
         if (!(await markTicketUsed(tx, ticket.opening))) return handleUsed;
         return (await findRiskView(tx, ticket.customerId)) ?? customerMissing;
       });
       if ("next" in result) return refuse(result);
-      return isWhole ? result : maskCustomer(result);
+      return isWhole ? result : maskCustomerNumbers(result);
     }),
   ];
 
@@ -90,14 +90,14 @@ export function riskRoutes(services: Services, context: CustomerContext): Route[
 function openHandles({ tickets, now, makeId }: Pick<Services, "tickets" | "now" | "makeId">) {
   const purposeOf = (name: string): string => `customerRisk.${name}`;
   return {
-    seal(userCode: string, customerId: string): RiskHandles {
+    seal(userCode: string, customerId: string): RiskPageHandles {
       const content = { opening: makeId(), userCode, customerId };
       const expires = new Date(now().getTime() + HANDLE_LIFE_MS);
-      const sealed = RISK_HANDLES.map((name) => [name, tickets.seal(purposeOf(name), content, expires)]);
-      return Object.fromEntries(sealed) as RiskHandles;
+      const sealed = RISK_HANDLE_NAMES.map((name) => [name, tickets.seal(purposeOf(name), content, expires)]);
+      return Object.fromEntries(sealed) as RiskPageHandles;
     },
-    open(handles: RiskHandles): RiskTicket | undefined {
-      const [first, ...otherTickets] = RISK_HANDLES.map((name) =>
+    open(handles: RiskPageHandles): RiskTicket | undefined {
+      const [first, ...otherTickets] = RISK_HANDLE_NAMES.map((name) =>
         tickets.open(purposeOf(name), handles[name]),
       );
       const { opening, userCode, customerId } = first ?? {};

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { newOrganisation, newPerson } from "../builder.ts";
+import { createOrganisationFields, createPersonFields } from "../builder.ts";
 import { addCustomer, editCustomer, findSuspects, queryCustomerInfo } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
@@ -41,7 +41,7 @@ test("a person is added in the branch of the user, with name initials and the de
   const region = ["320000", "320100", "320105"];
   const address = { purpose: "收件", region, address: "示例路8号", postCode: "210000" };
   const { customerId, version } = await addOk(
-    newPerson({
+    createPersonFields({
       certificateNo: " 999900 19910305 0316",
       region,
       address: "示例小区8栋",
@@ -70,7 +70,7 @@ test("a person is added in the branch of the user, with name initials and the de
 });
 
 test("an organisation is added with its credit code", async () => {
-  const { customerId } = await addOk(newOrganisation());
+  const { customerId } = await addOk(createOrganisationFields());
   const { customer } = await infoFor(customerId);
   assert.match(customerId, /^2/);
   assert.deepEqual([customer.creditCode, customer.taxNo], ["91999900DM00090016", "91999900DM00090016"]);
@@ -78,7 +78,12 @@ test("an organisation is added with its credit code", async () => {
 
 test("errors are reported field by field, and nothing is added", async () => {
   const { code, message, fields } = await add(
-    newPerson({ certificateNo: "999900199001019010", mobile: "1", industry: ["XX"], region: ["32"] }),
+    createPersonFields({
+      certificateNo: "999900199001019010",
+      mobile: "1",
+      industry: ["XX"],
+      region: ["32"],
+    }),
   );
   assert.equal(code, "CUS008");
   assert.equal(message, "客户资料有 3 处需要修改");
@@ -89,17 +94,21 @@ test("errors are reported field by field, and nothing is added", async () => {
 });
 
 test("a registered certificate is refused with its customer's name, even in its older form", async () => {
-  const { code, message, fields } = await add(newPerson({ certificateNo: "999900198503120032" }));
+  const { code, message, fields } = await add(createPersonFields({ certificateNo: "999900198503120032" }));
   assert.equal(code, "CUS003");
   assert.equal(message, "该证件已登记在客户“张测试”（1000000257）名下");
   assert.deepEqual(fields, [{ path: "customer.certificateNo", message: "证件号码已登记" }]);
-  const oldForm = await add(newPerson({ certificateNo: "999900850312003" }));
+  const oldForm = await add(createPersonFields({ certificateNo: "999900850312003" }));
   assert.equal(oldForm.code, "CUS003");
 });
 
 test("a certificate of another branch may be added and is not revealed; its risk grade is taken over", async () => {
   const name = "高风险测试客户";
-  const same = newPerson({ customerName: name, certificateNo: "999900198001010298", mobile: "13500000011" });
+  const same = createPersonFields({
+    customerName: name,
+    certificateNo: "999900198001010298",
+    mobile: "13500000011",
+  });
   const { customerId } = await addOk(same);
   const { customer, trail, isConflicting } = await infoFor(customerId);
   assert.equal(customer.customerRiskGrade, "5");
@@ -108,7 +117,7 @@ test("a certificate of another branch may be added and is not revealed; its risk
 });
 
 test("a customer with the same name and telephone, or name and birth date, must be confirmed", async () => {
-  const similar = newPerson({
+  const similar = createPersonFields({
     customerName: "李测试",
     certificateNo: numbers[0] ?? "",
     mobile: "13200001025",
@@ -121,7 +130,7 @@ test("a customer with the same name and telephone, or name and birth date, must 
     data.list.map(({ customerId, agrees, comCodeName }) => [customerId, agrees, comCodeName]),
     [["1000000265", "mobile", "南京建邺营业部"]],
   );
-  const sameBirth = newPerson({
+  const sameBirth = createPersonFields({
     customerName: "王测试",
     certificateType: "03",
     certificateNo: "E7654321",
@@ -138,7 +147,7 @@ test("a customer with the same name and telephone, or name and birth date, must 
 });
 
 test("of several users who enter the same certificate at once, one adds it and the others are refused", async () => {
-  const customer = newPerson({
+  const customer = createPersonFields({
     customerName: "同时客",
     certificateNo: numbers[1] ?? "",
     mobile: "13500000031",
@@ -151,7 +160,7 @@ test("of several users who enter the same certificate at once, one adds it and t
 });
 
 test("a change must be based on the current version, and its audit row names the fields without the numbers", async () => {
-  const fields = newPerson({
+  const fields = createPersonFields({
     customerName: "改资料",
     certificateNo: numbers[2] ?? "",
     mobile: "13500000041",
@@ -178,7 +187,11 @@ test("a change must be based on the current version, and its audit row names the
 });
 
 test("a change that makes a customer similar must be confirmed; a similarity confirmed before is not asked again", async () => {
-  const fields = newPerson({ customerName: "赵测试", certificateType: "03", certificateNo: "E1111111" });
+  const fields = createPersonFields({
+    customerName: "赵测试",
+    certificateType: "03",
+    certificateNo: "E1111111",
+  });
   const { customerId } = await addOk({ ...fields, mobile: "13500000051" });
   const edit = async (version: number, customer: CustomerFields, confirmedIds: string[] = []) =>
     (await product.ask(editCustomer, { customerId, version, customer, confirmedIds }, await credentials()))
@@ -190,7 +203,11 @@ test("a change that makes a customer similar must be confirmed; a similarity con
 });
 
 test("a missing or foreign customer, another customer type and a taken certificate are refused", async () => {
-  const fields = newPerson({ customerName: "拒绝客", certificateType: "03", certificateNo: "E2222222" });
+  const fields = createPersonFields({
+    customerName: "拒绝客",
+    certificateType: "03",
+    certificateNo: "E2222222",
+  });
   const { customerId } = await addOk({ ...fields, mobile: "13500000061" });
   const edit = async (id: string, customer: CustomerFields) =>
     (
@@ -202,7 +219,7 @@ test("a missing or foreign customer, another customer type and a taken certifica
     ).code;
   assert.equal(await edit("1999999999", fields), "CUS001");
   assert.equal(await edit("1000000406", fields), "CUS001");
-  assert.equal(await edit(customerId, newOrganisation()), "CUS005");
+  assert.equal(await edit(customerId, createOrganisationFields()), "CUS005");
   assert.equal(await edit(customerId, { ...fields, certificateNo: "X", mobile: "" }), "CUS008");
   const taken = { ...fields, certificateType: "01", certificateNo: "999900199007250043" };
   assert.equal(await edit(customerId, taken), "CUS003");
@@ -210,7 +227,11 @@ test("a missing or foreign customer, another customer type and a taken certifica
 });
 
 test("only users who judge risks may change name and certificate of a risky customer", async () => {
-  const fields = newPerson({ customerName: "高危客", certificateType: "03", certificateNo: "E3333333" });
+  const fields = createPersonFields({
+    customerName: "高危客",
+    certificateType: "03",
+    certificateNo: "E3333333",
+  });
   const { customerId } = await addOk({ ...fields, mobile: "13500000071" });
   const risk = { customerRiskGrade: "5", blacklistFlag: "0", reason: "名单命中" } as const;
   const judgement = await product.ask(
@@ -241,7 +262,11 @@ test("among many similar customers the one with the same certificate is still fo
      from generate_series(10, 40) as n`,
   );
   await product.admin.query("commit");
-  const same = newPerson({ customerName: "许多人", certificateType: "03", certificateNo: "E5500040" });
+  const same = createPersonFields({
+    customerName: "许多人",
+    certificateType: "03",
+    certificateNo: "E5500040",
+  });
   const { code, message } = await add({ ...same, mobile: "13500000081" });
   assert.deepEqual([code, message], ["CUS003", "该证件已登记在客户“许多人”（1900000040）名下"]);
 });
@@ -253,7 +278,11 @@ test("a view-only user sees masked numbers, both of the customer and of similar 
     [customer.certificateNo, customer.creditCode, customer.taxNo, customer.mobile],
     ["9199**********013C", "9199**********013C", "9199**********013C", "131****1000"],
   );
-  const similar = newPerson({ customerName: "孙测试", certificateType: "03", certificateNo: "E4444444" });
+  const similar = createPersonFields({
+    customerName: "孙测试",
+    certificateType: "03",
+    certificateNo: "E4444444",
+  });
   const confirmed = ["1000000307"];
   const { customerId } = await addOk({ ...similar, mobile: "13200001029" }, CLERK, confirmed);
   const { suspects } = await infoFor(customerId, UNDERWRITER_LEVEL_2);

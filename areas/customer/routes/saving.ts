@@ -1,6 +1,6 @@
 import { listRights } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { isOutside } from "#platform/server/actor.ts";
+import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { addCustomer, editCustomer } from "../contract/customer-record.ts";
@@ -8,19 +8,19 @@ import { customerRefusals } from "../contract/refusals.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import { existingCustomerForm, newCustomerForm } from "../rules/customer-form.ts";
 import { formatCustomerId } from "../rules/customer-id.ts";
-import { isRisky, isSameParty } from "../rules/risk.ts";
-import { toAuditNote } from "../rules/audit-note.ts";
+import { isRiskyCustomer, isSameNameAndCertificate } from "../rules/risk.ts";
+import { toCustomerAuditNote } from "../rules/audit-note.ts";
 import { findCertificateRisk } from "../store/customer-queries.ts";
 import { insertCustomer, lockCustomer, updateCustomer } from "../store/customer-records.ts";
-import { insertJudgement } from "../store/risk-trail.ts";
-import type { CustomerContext } from "./customer-context.ts";
-import { createFieldAcceptance } from "./field-acceptance.ts";
+import { insertRiskJudgement } from "../store/risk-trail.ts";
+import type { CustomerLookUps } from "./customer-context.ts";
+import { createCustomerFieldCheck } from "./field-acceptance.ts";
 
 const { customerMissing, customerChanged, customerTypeFixed, riskyFixed, partyFixed } = customerRefusals;
 const LOWEST_GRADE = "1";
 
-export function savingRoutes({ now, serials }: Services, context: CustomerContext): Route[] {
-  const acceptFields = createFieldAcceptance(context, () => todayInShanghai(now()));
+export function customerSavingRoutes({ now, serials }: Services, context: CustomerLookUps): Route[] {
+  const acceptFields = createCustomerFieldCheck(context, () => todayInShanghai(now()));
   return [
     handle(addCustomer, async ({ input, actor, tx, note, raise }) => {
       const fields = await acceptFields(tx, { ...input, form: newCustomerForm });
@@ -30,8 +30,8 @@ export function savingRoutes({ now, serials }: Services, context: CustomerContex
       const identity = { customerId, comCode, customerRiskGrade: risk?.grade ?? LOWEST_GRADE };
       const inserted = await insertCustomer(tx, { ...identity, fields, inputBy: userCode, now: now() });
       const reason = risk ? "新建客户，沿用其他机构对该证件的评定" : "新建客户";
-      await insertJudgement(tx, { ...identity, blacklistFlag: "0", userCode, reason });
-      note(toAuditNote(null, inserted));
+      await insertRiskJudgement(tx, { ...identity, blacklistFlag: "0", userCode, reason });
+      note(toCustomerAuditNote(null, inserted));
       raise({ topic: "customerChanged", payload: { customerId } });
       return { customerId, version: inserted.version };
     }),
@@ -46,15 +46,15 @@ export function savingRoutes({ now, serials }: Services, context: CustomerContex
           fields: [{ path: "customer.customerType", message: "不能修改" }],
         });
       const fields = await acceptFields(tx, { ...input, form: existingCustomerForm, stored });
-      if (!isSameParty(stored, fields)) {
+      if (!isSameNameAndCertificate(stored, fields)) {
         // Outside users are refused for every customer: refusing only risky customers would reveal who is risky.
-        if (isOutside(actor)) return refuse(partyFixed);
+        if (isOutsideUser(actor)) return refuse(partyFixed);
         const rights = await listRights(tx, actor);
-        if (isRisky(stored) && !rights.has(changeCustomerRisk.permission)) return refuse(riskyFixed);
+        if (isRiskyCustomer(stored) && !rights.has(changeCustomerRisk.permission)) return refuse(riskyFixed);
       }
       const change = { fields, changedBy: actor.userCode, now: now() };
       const changed = await updateCustomer(tx, customerId, change);
-      note(toAuditNote(stored, changed));
+      note(toCustomerAuditNote(stored, changed));
       raise({ topic: "customerChanged", payload: { customerId } });
       return { customerId, version: changed.version };
     }),

@@ -1,19 +1,22 @@
-import { maskCustomer } from "./masked-customer.ts";
+import { maskCustomerNumbers } from "./masked-customer.ts";
 
-type AuditedCustomer = Parameters<typeof maskCustomer>[0] & {
+type AuditedCustomer = Parameters<typeof maskCustomerNumbers>[0] & {
   readonly customerId: string;
   readonly comCode: string;
   readonly version: number;
 };
 
 /** The audit note of a change: the changed fields and their values, with numbers masked. */
-export function toAuditNote<Customer extends AuditedCustomer>(before: Customer | null, after: Customer) {
+export function toCustomerAuditNote<Customer extends AuditedCustomer>(
+  before: Customer | null,
+  after: Customer,
+) {
   const names = Object.keys(after) as (keyof Customer)[];
   const changed = before && names.filter((name) => !isSame(before[name], after[name]));
   return {
     subject: after.customerId,
     comCode: after.comCode,
-    change: { before: before && maskCustomer(before), after: maskCustomer(after), changed },
+    change: { before: before && maskCustomerNumbers(before), after: maskCustomerNumbers(after), changed },
   };
 }
 

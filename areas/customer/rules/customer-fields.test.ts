@@ -1,35 +1,36 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Vocabulary } from "#platform/forms/check-form.ts";
-import { newOrganisation, newPerson } from "../builder.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
+import { createOrganisationFields, createPersonFields } from "../builder.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import { existingCustomerForm, newCustomerForm } from "./customer-form.ts";
 import {
   checkCustomerForm,
-  toErrorPath,
+  toCustomerErrorPath,
   toCustomerFields,
   toCustomerForm,
   normalizeCustomer,
 } from "./customer-fields.ts";
 
 const today = "2026-01-01";
-const vocabulary: Vocabulary = {
+const vocabulary: CodeVocabulary = {
   has: (name, code) => (name === "CustomerType" ? code === "1" || code === "2" : /^\d{1,2}$/.test(code)),
   isComplete: (_, codes) => codes.length === 3,
 };
 
 const errorsOf = (fields: CustomerFields): string[] =>
   checkCustomerForm(newCustomerForm, toCustomerForm(fields), { today, vocabulary }).map(
-    (error) => `${toErrorPath(error)} ${error.message}`,
+    (error) => `${toCustomerErrorPath(error)} ${error.message}`,
   );
 
 test("a person and an organisation with valid numbers have no errors", () => {
-  assert.deepEqual(errorsOf(newPerson()), []);
-  assert.deepEqual(errorsOf(newOrganisation({ contactName: "王联系" })), []);
+  assert.deepEqual(errorsOf(createPersonFields()), []);
+  assert.deepEqual(errorsOf(createOrganisationFields({ contactName: "王联系" })), []);
 });
 
-const person = (overrides: Partial<CustomerFields>): CustomerFields => newPerson(overrides);
-const organisation = (overrides: Partial<CustomerFields>): CustomerFields => newOrganisation(overrides);
+const person = (overrides: Partial<CustomerFields>): CustomerFields => createPersonFields(overrides);
+const organisation = (overrides: Partial<CustomerFields>): CustomerFields =>
+  createOrganisationFields(overrides);
 
 for (const [mistake, fields, message] of [
   ["a check digit", person({ certificateNo: "999900199001019010" }), "certificateNo 身份证号码校验位不正确"],
@@ -94,13 +95,17 @@ test("a valid 15-digit number is accepted for a person", () => {
 test("fields survive the conversion to the form and back", () => {
   const address = { purpose: "收件", region: ["32", "3201", "320105"], address: "一号", postCode: "210000" };
   const contact = { contactName: "王一", position: "财务", mobile: "13500000009", email: "" };
-  const fields = newOrganisation({ industry: ["C", "C39"], addresses: [address], contacts: [contact] });
+  const fields = createOrganisationFields({
+    industry: ["C", "C39"],
+    addresses: [address],
+    contacts: [contact],
+  });
   assert.deepEqual(toCustomerFields(toCustomerForm(fields)), fields);
 });
 
 test("blank rows are not sent", () => {
   const blank = { contactName: " ", position: "", mobile: "", email: "" };
-  assert.deepEqual(toCustomerFields(toCustomerForm(newPerson({ contacts: [blank] }))).contacts, []);
+  assert.deepEqual(toCustomerFields(toCustomerForm(createPersonFields({ contacts: [blank] }))).contacts, []);
 });
 
 test("a pasted number is normalised, derived values are filled in, and fields of the other customer type are cleared", () => {

@@ -1,11 +1,11 @@
 import { checkCreditCode } from "#platform/kernel/credit-code.ts";
 import { normalizeCertificateNumber, parseIdentity } from "#platform/kernel/identity-number.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { checkForm, type FormError, type Vocabulary } from "#platform/forms/check-form.ts";
+import { checkForm, type FormError, type CodeVocabulary } from "#platform/forms/check-form.ts";
 import type { CompiledForm } from "#platform/forms/compile-form.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
-import { newCustomerForm, ORGANISATION, PERSON } from "./customer-form.ts";
+import { newCustomerForm, ORGANISATION_CUSTOMER, PERSON_CUSTOMER } from "./customer-form.ts";
 
 /** Certificate types whose number contains the birth date. */
 const identityTypes: ReadonlySet<string> = new Set(["01", "09"]);
@@ -26,7 +26,7 @@ export function toCustomerForm(fields: Partial<CustomerFields>): FilledForm {
 /** Converts the filled form to the fields of a call. */
 export function toCustomerFields(filled: FilledForm): CustomerFields {
   const fields = newCustomerForm.sections.map(({ code, isTable, elements }) => {
-    const rows = rowsOf(filled[code]).map((row) =>
+    const rows = listFormRows(filled[code]).map((row) =>
       Object.fromEntries(elements.map((element) => [element.code, toFieldValue(row, element)])),
     );
     return isTable ? { [code]: rows.filter((row) => Object.values(row).some(isFilled)) } : (rows[0] ?? {});
@@ -37,7 +37,7 @@ export function toCustomerFields(filled: FilledForm): CustomerFields {
 type Column = { readonly code: string; readonly type: string };
 
 function toFieldValue(row: FilledRow, { code, type }: Column): string | string[] {
-  const cell: Cell = row[code];
+  const cell: FormCell = row[code];
   if (type === "codes") return Array.isArray(cell) ? [...(cell as readonly string[])] : [];
   return typeof cell === "string" ? cell.trim() : "";
 }
@@ -46,7 +46,7 @@ function isFilled(cell: string | readonly string[]): boolean {
   return cell.length > 0;
 }
 
-type CheckContext = { readonly today: PlainDate; readonly vocabulary: Vocabulary };
+type CheckContext = { readonly today: PlainDate; readonly vocabulary: CodeVocabulary };
 
 /** Checks a customer's form and returns all errors. */
 export function checkCustomerForm(
@@ -61,7 +61,7 @@ export function checkCustomerForm(
 
 /** Blanks and lower-case letters in a number are allowed: the stored number is normalised. */
 function normalizeNumber(filled: FilledForm): FilledForm {
-  const [base = {}] = rowsOf(filled["base"]);
+  const [base = {}] = listFormRows(filled["base"]);
   const { certificateNo } = base;
   if (typeof certificateNo !== "string") return filled;
   return { ...filled, base: { ...base, certificateNo: normalizeCertificateNumber(certificateNo) } };
@@ -70,7 +70,7 @@ function normalizeNumber(filled: FilledForm): FilledForm {
 /** Gender and birth date must agree with a valid identity number. */
 function checkIdentity(fields: CustomerFields, today: PlainDate): FormError[] {
   const { customerType, certificateType, certificateNo, gender, birthDate } = fields;
-  if (customerType !== PERSON || !identityTypes.has(certificateType)) return [];
+  if (customerType !== PERSON_CUSTOMER || !identityTypes.has(certificateType)) return [];
   const identity = parseIdentity(certificateNo, today);
   if (!identity.ok) return [];
   const createError = (element: string, message: string): FormError => ({
@@ -91,19 +91,19 @@ function checkIdentity(fields: CustomerFields, today: PlainDate): FormError[] {
 }
 
 /** The path of an error's field in the input of the call. */
-export function toErrorPath({ index, section, element }: FormError): string {
+export function toCustomerErrorPath({ index, section, element }: FormError): string {
   return index < 0 ? `customer.${element}` : `customer.${section}.${index}.${element}`;
 }
 
-export type NormalizedFields = CustomerFields & { readonly creditCode: string };
+export type NormalizedCustomerFields = CustomerFields & { readonly creditCode: string };
 
 /** The fields to store: numbers normalised for comparison, derived values filled in, fields of the other customer type cleared. */
-export function normalizeCustomer(fields: CustomerFields, today: PlainDate): NormalizedFields {
+export function normalizeCustomer(fields: CustomerFields, today: PlainDate): NormalizedCustomerFields {
   const { customerType, certificateType } = fields;
   const certificateNo = normalizeCertificateNumber(fields.certificateNo);
   const identity = identityTypes.has(certificateType) ? parseIdentity(certificateNo, today) : undefined;
   const isCredit = creditTypes.has(certificateType) && checkCreditCode(certificateNo) === undefined;
-  const creditCode = customerType === ORGANISATION && isCredit ? certificateNo : "";
+  const creditCode = customerType === ORGANISATION_CUSTOMER && isCredit ? certificateNo : "";
   const taxNo = normalizeCertificateNumber(fields.taxNo) || creditCode;
   const normalized = {
     ...fields,
@@ -112,7 +112,8 @@ export function normalizeCustomer(fields: CustomerFields, today: PlainDate): Nor
     creditCode,
     taxNo,
   };
-  if (customerType === ORGANISATION) return { ...normalized, gender: "", birthDate: "", occupation: [] };
+  if (customerType === ORGANISATION_CUSTOMER)
+    return { ...normalized, gender: "", birthDate: "", occupation: [] };
   const derived = identity?.ok ? { gender: identity.gender, birthDate: identity.birthDate } : {};
   return { ...normalized, ...derived, customerNature: "", industry: [], contactName: "" };
 }

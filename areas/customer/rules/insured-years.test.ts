@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countWholeYears } from "./insured-years.ts";
+import { countCompletedYears } from "./insured-years.ts";
 
 const cases = [
   ["2022-01-01", "2025-01-01", 3],
@@ -14,5 +14,5 @@ const cases = [
 
 for (const [since, on, years] of cases)
   test(`insured since ${since}, cover from ${on}: ${years} years`, () => {
-    assert.equal(countWholeYears(since, on), years);
+    assert.equal(countCompletedYears(since, on), years);
   });

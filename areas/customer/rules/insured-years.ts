@@ -1,8 +1,8 @@
-import { type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, countWholeMonths } from "#platform/kernel/plain-date.ts";
 
 const MONTHS_OF_YEAR = 12;
 
 /** Completed years since `since`; 0 if `on` is earlier. */
-export function countWholeYears(since: PlainDate, on: PlainDate): number {
-  return Math.floor(wholeMonths(since, on) / MONTHS_OF_YEAR);
+export function countCompletedYears(since: PlainDate, on: PlainDate): number {
+  return Math.floor(countWholeMonths(since, on) / MONTHS_OF_YEAR);
 }

@@ -8,7 +8,7 @@ type CustomerNumbers = {
 };
 
 /** Masks the numbers for view-only users. */
-export function maskParty<Party extends PartyNumbers>(party: Party): Party {
+export function maskPartyNumbers<Party extends PartyNumbers>(party: Party): Party {
   return {
     ...party,
     certificateNo: maskText("identity", party.certificateNo),
@@ -16,9 +16,11 @@ export function maskParty<Party extends PartyNumbers>(party: Party): Party {
   };
 }
 
-export function maskCustomer<Customer extends PartyNumbers & CustomerNumbers>(customer: Customer): Customer {
+export function maskCustomerNumbers<Customer extends PartyNumbers & CustomerNumbers>(
+  customer: Customer,
+): Customer {
   return {
-    ...maskParty(customer),
+    ...maskPartyNumbers(customer),
     creditCode: maskText("identity", customer.creditCode),
     taxNo: maskText("identity", customer.taxNo),
     contacts: customer.contacts.map((contact) => ({

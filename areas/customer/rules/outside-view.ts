@@ -4,7 +4,7 @@ type JudgedCustomer = { readonly customerRiskGrade: string; readonly blacklistFl
 const HIDDEN_RISK = { customerRiskGrade: "" };
 
 /** Hides the money-laundering judgement from outside users, because the customer might hear of it. */
-export function toVisibleCustomer<Customer extends JudgedCustomer>(
+export function hideRiskFromOutsiders<Customer extends JudgedCustomer>(
   customer: Customer,
   isOutside: boolean,
 ): Customer {
@@ -15,7 +15,7 @@ export function toVisibleCustomer<Customer extends JudgedCustomer>(
 type SearchHit = { readonly key: string; readonly by: string };
 
 /** Keeps the matches whose complete name or number was typed: the user already knows these customers. */
-export function filterNamedInFull<
+export function filterExactMatches<
   Customer extends { readonly customerId: string; readonly customerName: string },
 >(matches: readonly Customer[], hits: readonly SearchHit[], keyword: string): Customer[] {
   const hitsByNumber = new Set(hits.filter(({ by }) => by === "number").map(({ key }) => key));

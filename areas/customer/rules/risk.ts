@@ -2,17 +2,17 @@ type RiskJudgement = { readonly customerRiskGrade: string; readonly blacklistFla
 
 const HIGHEST = "5";
 
-export function isSameRisk(left: RiskJudgement, right: RiskJudgement): boolean {
+export function isSameRiskJudgement(left: RiskJudgement, right: RiskJudgement): boolean {
   return left.customerRiskGrade === right.customerRiskGrade && left.blacklistFlag === right.blacklistFlag;
 }
 
 /** A milder judgement must be made by another user than the current judgement. */
-export function isMilder(current: RiskJudgement, next: RiskJudgement): boolean {
+export function isMilderJudgement(current: RiskJudgement, next: RiskJudgement): boolean {
   return next.customerRiskGrade < current.customerRiskGrade || next.blacklistFlag < current.blacklistFlag;
 }
 
 /** Name and certificate of a risky customer may not be changed, or the judgement would no longer match the customer. */
-export function isRisky({ customerRiskGrade, blacklistFlag }: RiskJudgement): boolean {
+export function isRiskyCustomer({ customerRiskGrade, blacklistFlag }: RiskJudgement): boolean {
   return customerRiskGrade === HIGHEST || blacklistFlag === "1";
 }
 
@@ -22,7 +22,7 @@ type Party = {
   readonly certificateNo: string;
 };
 
-export function isSameParty(left: Party, right: Party): boolean {
+export function isSameNameAndCertificate(left: Party, right: Party): boolean {
   return (
     left.customerName === right.customerName &&
     left.certificateType === right.certificateType &&

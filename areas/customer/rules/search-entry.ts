@@ -1,6 +1,6 @@
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 
-export const CUSTOMER_KIND = "customer";
+export const CUSTOMER_SEARCH_KIND = "customer";
 
 export type SearchableCustomer = {
   readonly customerId: string;
@@ -18,7 +18,7 @@ export function toCustomerSearchEntry(customer: SearchableCustomer): SearchEntry
   const { customerId, comCode, agencyCode, customerName, certificateNo, creditCode, taxNo, mobile } =
     customer;
   return {
-    kind: CUSTOMER_KIND,
+    kind: CUSTOMER_SEARCH_KIND,
     key: customerId,
     comCode,
     ownerCode: "",

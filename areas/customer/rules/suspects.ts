@@ -1,5 +1,5 @@
-import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
-import type { Suspect } from "../contract/shapes.ts";
+import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
+import type { SuspectedDuplicate } from "../contract/shapes.ts";
 
 type ComparedFields = {
   readonly customerName: string;
@@ -10,8 +10,11 @@ type ComparedFields = {
 };
 
 /** What identifies two records as the same customer, certainly or possibly; undefined if they have nothing in common. */
-export function findSuspectMatch(left: ComparedFields, right: ComparedFields): Suspect["agrees"] | undefined {
-  const isSameNumber = identityNumberVariants(left.certificateNo).includes(right.certificateNo);
+export function findSuspectMatch(
+  left: ComparedFields,
+  right: ComparedFields,
+): SuspectedDuplicate["agrees"] | undefined {
+  const isSameNumber = listIdentityNumberVariants(left.certificateNo).includes(right.certificateNo);
   if (isSameNumber && left.certificateType === right.certificateType) return "certificate";
   if (left.customerName !== right.customerName) return undefined;
   if (left.mobile !== "" && left.mobile === right.mobile) return "mobile";

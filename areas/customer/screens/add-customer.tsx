@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { CustomerForm } from "./customer-form.tsx";
-import { ADD_PATH, CUSTOMERS_PATH, detailHref } from "./customer-paths.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { ADD_CUSTOMER_PATH, CUSTOMERS_PATH, buildCustomerHref } from "./customer-paths.ts";
+import { CustomerSaveBar } from "./save-bar.tsx";
 
 /** After each saved customer the page starts a new, empty form. */
 export function AddCustomer() {
@@ -13,10 +13,10 @@ export function AddCustomer() {
       key={round}
       heading="新建客户"
       base={undefined}
-      draft={{ recordKey: ADD_PATH, title: "新建客户" }}
+      draft={{ recordKey: ADD_CUSTOMER_PATH, title: "新建客户" }}
     >
       {(handle, draftSaved) => (
-        <SaveBar
+        <CustomerSaveBar
           handle={handle}
           existing={undefined}
           backHref={CUSTOMERS_PATH}
@@ -24,8 +24,8 @@ export function AddCustomer() {
           onSaved={(customerId) => {
             draftSaved();
             setRound(round + 1);
-            notices.tell(`已新建客户 ${customerId}`);
-            navigate(detailHref(customerId));
+            noticeStore.tell(`已新建客户 ${customerId}`);
+            navigate(buildCustomerHref(customerId));
           }}
         />
       )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { openPageSlot } from "#platform/web/page-slot.ts";
+import { createPageSlot } from "#platform/web/page-slot.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
 /** What a later area adds to the page of a customer: a button in the head, a section below. */
-export type CustomerAddition = {
+export type CustomerPageAddition = {
   readonly name: string;
   readonly action?: (customer: CustomerInfo) => ReactNode;
   readonly section?: (customerId: string) => ReactNode;
 };
 
-export const customerAdditions = openPageSlot<CustomerAddition>();
+export const customerPageSlot = createPageSlot<CustomerPageAddition>();

@@ -7,12 +7,12 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { editCustomer } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
-import { PERSON } from "../rules/customer-form.ts";
-import { CustomerFacts, MoreContacts } from "./customer-facts.tsx";
-import { CUSTOMERS_PATH, editHref } from "./customer-paths.ts";
+import { PERSON_CUSTOMER } from "../rules/customer-form.ts";
+import { CustomerDetails, MoreCustomerContacts } from "./customer-facts.tsx";
+import { CUSTOMERS_PATH, buildEditCustomerHref } from "./customer-paths.ts";
 import { type CustomerView, useCustomer } from "./customer-queries.ts";
-import { JudgeDialog } from "./judge-dialog.tsx";
-import { OpenRisk } from "./open-risk.tsx";
+import { JudgeRiskDialog } from "./judge-dialog.tsx";
+import { OpenRiskButton } from "./open-risk.tsx";
 import { RiskChips, RiskTrail } from "./risk-chips.tsx";
 import { SuspectList } from "./suspect-dialog.tsx";
 import "./customer.css";
@@ -66,13 +66,13 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
       )}
       <section className="card">
         <h2>客户资料</h2>
-        <CustomerFacts customer={customer} />
+        <CustomerDetails customer={customer} />
         <p className="customer-written">
           {historyText(customer)}
           {!isWhole && " · 号码按您的权限遮挡"}
         </p>
       </section>
-      <MoreContacts contacts={customer.contacts} addresses={customer.addresses} />
+      <MoreCustomerContacts contacts={customer.contacts} addresses={customer.addresses} />
       {isRiskVisible(customer) && (
         <section className="card">
           <div className="customer-card-head">
@@ -94,7 +94,7 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
           <SuspectList suspects={suspects} />
         </section>
       )}
-      {isJudging && <JudgeDialog customer={customer} onClose={() => setJudging(false)} />}
+      {isJudging && <JudgeRiskDialog customer={customer} onClose={() => setJudging(false)} />}
     </div>
   );
 }
@@ -106,15 +106,15 @@ function DetailHead({ customer, actions }: { customer: CustomerInfo; actions: Re
     <header className="customer-title">
       <div className="customer-chips">
         <h1>{customerName}</h1>
-        <span className="chip is-past">{customerType === PERSON ? "个人" : "企业/团体"}</span>
+        <span className="chip is-past">{customerType === PERSON_CUSTOMER ? "个人" : "企业/团体"}</span>
         {isRiskVisible(customer) && <RiskChips {...customer} />}
         <span className="customer-number">客户号 {customerId}</span>
       </div>
       <div className="customer-deeds">
         {actions}
-        {isRiskVisible(customer) && <OpenRisk customerId={customerId} />}
+        {isRiskVisible(customer) && <OpenRiskButton customerId={customerId} />}
         {mayEdit && (
-          <a className="button primary" href={editHref(customerId)}>
+          <a className="button primary" href={buildEditCustomerHref(customerId)}>
             修改
           </a>
         )}

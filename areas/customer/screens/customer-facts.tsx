@@ -1,14 +1,14 @@
-import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { ageOn, isPlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { computeAgeOn, isPlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
-import { CUSTOMER_LISTS, ORGANISATION } from "../rules/customer-form.ts";
+import { CUSTOMER_DICTIONARIES, ORGANISATION_CUSTOMER } from "../rules/customer-form.ts";
 
 type Fact = readonly [label: string, text: string];
 
 /** A customer's details; an unknown detail shows a slash. */
-export function CustomerFacts({ customer }: { customer: CustomerInfo }) {
-  const labelOf = useLabels(CUSTOMER_LISTS);
+export function CustomerDetails({ customer }: { customer: CustomerInfo }) {
+  const labelOf = useCodeLabels(CUSTOMER_DICTIONARIES);
   const pathText = (codeType: string, path: readonly string[]): string =>
     path.map((code) => labelOf(codeType, code)).join(" / ");
   const identityFacts: Fact[] = [
@@ -36,7 +36,7 @@ export function CustomerFacts({ customer }: { customer: CustomerInfo }) {
     ["纳税人识别号", customer.taxNo],
     ["归属机构", customer.comCodeName],
   ];
-  const typeFacts = customer.customerType === ORGANISATION ? organisationFacts : personFacts;
+  const typeFacts = customer.customerType === ORGANISATION_CUSTOMER ? organisationFacts : personFacts;
   return (
     <dl className="customer-facts">
       {[...identityFacts, ...typeFacts, ...contactFacts].map(([label, text]) => (
@@ -51,11 +51,11 @@ export function CustomerFacts({ customer }: { customer: CustomerInfo }) {
 
 function birthDateText(birthDate: string): string {
   if (!isPlainDate(birthDate)) return "";
-  return `${birthDate}（${ageOn(birthDate, todayInShanghai(new Date()))} 岁）`;
+  return `${birthDate}（${computeAgeOn(birthDate, todayInShanghai(new Date()))} 岁）`;
 }
 
-export function MoreContacts({ contacts, addresses }: Pick<CustomerInfo, "contacts" | "addresses">) {
-  const labelOf = useLabels(["Region"]);
+export function MoreCustomerContacts({ contacts, addresses }: Pick<CustomerInfo, "contacts" | "addresses">) {
+  const labelOf = useCodeLabels(["Region"]);
   return (
     <>
       {contacts.length > 0 && (

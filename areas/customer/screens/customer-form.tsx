@@ -2,19 +2,19 @@ import { type ReactNode, useId, useMemo, useState, useSyncExternalStore } from "
 import { dictionaryOptions } from "#areas/dictionary/screens/dictionary-options.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
-import { existingCustomerForm, newCustomerForm, PERSON } from "../rules/customer-form.ts";
+import { existingCustomerForm, newCustomerForm, PERSON_CUSTOMER } from "../rules/customer-form.ts";
 import { checkCustomerForm, toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
 import "./customer.css";
 
-export type FormHandle = {
+export type CustomerFormHandle = {
   readonly store: FormStore;
   /** Returns the entered fields, or all their errors. */
   validate(): { readonly fields: CustomerFields } | { readonly errors: readonly FormError[] };
@@ -26,22 +26,25 @@ type CustomerFormProps = {
   base: CustomerFields | undefined;
   draft: { recordKey: string; title: string; formVersion?: string };
   /** Renders the foot, within the form's scope. */
-  children: (handle: FormHandle, draftSaved: () => void) => ReactNode;
+  children: (handle: CustomerFormHandle, draftSaved: () => void) => ReactNode;
 };
 
-const newCustomer: Partial<CustomerFields> = { customerType: PERSON, certificateType: "01" };
+const newCustomer: Partial<CustomerFields> = { customerType: PERSON_CUSTOMER, certificateType: "01" };
 
 export function CustomerForm({ heading, base, draft, children }: CustomerFormProps) {
   const id = useId();
   const [handle] = useState(() => openForm(base));
   const { store } = handle;
-  const subscribe = useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]);
+  const subscribe = useMemo(
+    () => (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener),
+    [store],
+  );
   const values = useSyncExternalStore(subscribe, store.typedForm);
   const autosave = useDraft({
     ...draft,
     values,
     labels,
-    labelOf: (path) => fieldLabel(store.form, path),
+    labelOf: (path) => getFieldLabel(store.form, path),
     isDirty: store.isDirty(),
     onRestore: (restored) => store.replace(restored as FilledForm),
   });
@@ -66,11 +69,11 @@ export function CustomerForm({ heading, base, draft, children }: CustomerFormPro
 
 const labels = Object.fromEntries(newCustomerForm.sections.map(({ code, section }) => [code, section.title]));
 
-function openForm(base: CustomerFields | undefined): FormHandle {
+function openForm(base: CustomerFields | undefined): CustomerFormHandle {
   const form = base ? existingCustomerForm : newCustomerForm;
   const context = {
     today: todayInShanghai(new Date()),
-    vocabulary: createVocabulary(dictionaryOptions),
+    vocabulary: createOptionVocabulary(dictionaryOptions),
     facts: {},
   };
   const filled = toCustomerForm(base ?? newCustomer);

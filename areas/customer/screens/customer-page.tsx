@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import type { CustomerAddition } from "./customer-additions.ts";
+import type { CustomerPageAddition } from "./customer-additions.ts";
 import { CustomerDetail } from "./customer-detail.tsx";
 
-type CustomerPageProps = PageProps<{ customerId: string }> & { additions: readonly CustomerAddition[] };
+type CustomerPageProps = PageProps<{ customerId: string }> & { additions: readonly CustomerPageAddition[] };
 
 /** A customer with the additions of later areas. */
 export function CustomerPage({ params: { customerId }, additions }: CustomerPageProps) {

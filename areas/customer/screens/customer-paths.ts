@@ -1,12 +1,12 @@
 /** Addresses of the customer pages. */
 export const CUSTOMERS_PATH = "/customerManagement";
-export const ADD_PATH = "/customerManagement/add";
-export const RISK_PATH = "/customerRisk";
+export const ADD_CUSTOMER_PATH = "/customerManagement/add";
+export const CUSTOMER_RISK_PATH = "/customerRisk";
 
-export function editHref(customerId: string): string {
+export function buildEditCustomerHref(customerId: string): string {
   return `/customerManagement/edit/${customerId}`;
 }
 
-export function detailHref(customerId: string): string {
+export function buildCustomerHref(customerId: string): string {
   return `/customerManagement/detail/${customerId}`;
 }

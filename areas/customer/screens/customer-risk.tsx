@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { queryCustomerRisk, RISK_HANDLES, type RiskHandles } from "../contract/risk.ts";
+import { queryCustomerRisk, RISK_HANDLE_NAMES, type RiskPageHandles } from "../contract/risk.ts";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
 import { RiskChips, RiskTrail } from "./risk-chips.tsx";
 import "./customer.css";
@@ -14,7 +14,9 @@ type CustomerRiskView = AnswerOf<typeof queryCustomerRisk>;
 
 /** The handles in the address work once, so the answer is cached for the window's lifetime and never requested again. */
 export function CustomerRisk({ query }: PageProps) {
-  const handles = Object.fromEntries(RISK_HANDLES.map((name) => [name, query[name] ?? "-"])) as RiskHandles;
+  const handles = Object.fromEntries(
+    RISK_HANDLE_NAMES.map((name) => [name, query[name] ?? "-"]),
+  ) as RiskPageHandles;
   const risk = useQuery<CustomerRiskView, ApiError>({
     queryKey: ["customerRisk", handles.customerId],
     queryFn: () => callApi(queryCustomerRisk, handles),
@@ -45,7 +47,7 @@ export function CustomerRisk({ query }: PageProps) {
 }
 
 function RiskSections({ risk }: { risk: CustomerRiskView }) {
-  const labelOf = useLabels(["CertificateType"]);
+  const labelOf = useCodeLabels(["CertificateType"]);
   const facts = [
     ["客户号", risk.customerId],
     [labelOf("CertificateType", risk.certificateType), risk.certificateNo],

@@ -3,16 +3,16 @@ import { useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerInfo } from "../contract/customer-record.ts";
 import { toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
-import { CustomerForm, type FormHandle } from "./customer-form.tsx";
-import { detailHref, editHref } from "./customer-paths.ts";
+import { CustomerForm, type CustomerFormHandle } from "./customer-form.tsx";
+import { buildCustomerHref, buildEditCustomerHref } from "./customer-paths.ts";
 import { customerQueryKey, type CustomerView, useCustomer } from "./customer-queries.ts";
-import { rebaseFields } from "./rebase.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { mergeCustomerEdits } from "./rebase.ts";
+import { CustomerSaveBar } from "./save-bar.tsx";
 import "./customer.css";
 
 export function EditCustomer({ params: { customerId } }: PageProps<{ customerId: string }>) {
@@ -38,7 +38,7 @@ export function EditCustomer({ params: { customerId } }: PageProps<{ customerId:
       {opened && (
         <div className="blank">
           <p>您可以查看该客户，但不能修改</p>
-          <a className="link" href={detailHref(customerId)}>
+          <a className="link" href={buildCustomerHref(customerId)}>
             打开客户
           </a>
         </div>
@@ -56,9 +56,9 @@ function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => vo
   const { customerId, customerName } = opened.customer;
   const typedFields = toCustomerFields(toCustomerForm(base));
 
-  const takeNewest = async ({ store }: FormHandle): Promise<void> => {
+  const takeNewest = async ({ store }: CustomerFormHandle): Promise<void> => {
     const { customer } = await callApi(queryCustomerInfo, { id: customerId });
-    const merged = rebaseFields(
+    const merged = mergeCustomerEdits(
       typedFields,
       toCustomerFields(store.typedForm()),
       toCustomerFields(toCustomerForm(customer)),
@@ -66,14 +66,14 @@ function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => vo
     store.replace(toCustomerForm(merged.fields));
     setBase(customer);
     setClashes(merged.clashes.map(({ label }) => label));
-    if (merged.clashes.length === 0) notices.tell("已带入他人的修改，您填写的内容保留");
+    if (merged.clashes.length === 0) noticeStore.tell("已带入他人的修改，您填写的内容保留");
   };
   return (
     <CustomerForm
       heading={`修改客户 ${customerName}`}
       base={toCustomerFields(toCustomerForm(opened.customer))}
       draft={{
-        recordKey: editHref(customerId),
+        recordKey: buildEditCustomerHref(customerId),
         title: `修改客户 ${customerName}`,
         // A draft typed on an earlier version must be reviewed before it is restored.
         formVersion: String(opened.customer.version),
@@ -86,16 +86,16 @@ function EditForm({ opened, onSaved }: { opened: CustomerView; onSaved: () => vo
               他人也修改了：{clashes.join("、")}。保留了您填写的内容，请核对后保存。
             </p>
           )}
-          <SaveBar
+          <CustomerSaveBar
             handle={handle}
             existing={{ customerId, version: base.version }}
-            backHref={detailHref(customerId)}
+            backHref={buildCustomerHref(customerId)}
             onNewest={() => takeNewest(handle)}
             onSaved={() => {
               draftSaved();
               void queries.invalidateQueries({ queryKey: customerQueryKey(customerId) }).then(onSaved);
-              notices.tell(`已保存客户 ${customerName}`);
-              navigate(detailHref(customerId));
+              noticeStore.tell(`已保存客户 ${customerName}`);
+              navigate(buildCustomerHref(customerId));
             }}
           />
         </>

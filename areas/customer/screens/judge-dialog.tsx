@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { customerRefusals } from "../contract/refusals.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
-import { isSameRisk } from "../rules/risk.ts";
+import { isSameRiskJudgement } from "../rules/risk.ts";
 import { customerQueryKey } from "./customer-queries.ts";
 import "#platform/forms/web/cells.css";
 
@@ -18,9 +18,9 @@ type Grade = "1" | "2" | "3" | "4" | "5";
 type Flag = "0" | "1";
 const MAX_REASON_LENGTH = 500;
 
-export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onClose: () => void }) {
+export function JudgeRiskDialog({ customer, onClose }: { customer: CustomerInfo; onClose: () => void }) {
   const { customerId, customerName, version } = customer;
-  const grades = useItems("CustomerRiskGrade");
+  const grades = useDictionaryItems("CustomerRiskGrade");
   const queries = useQueryClient();
   const change = useChange(changeCustomerRisk);
   const [grade, setGrade] = useState(customer.customerRiskGrade as Grade);
@@ -46,7 +46,7 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
       {
         onSuccess: () => {
           reload();
-          notices.tell(`已调整“${customerName}”的洗钱风险`);
+          noticeStore.tell(`已调整“${customerName}”的洗钱风险`);
           onClose();
         },
       },
@@ -98,7 +98,12 @@ export function JudgeDialog({ customer, onClose }: { customer: CustomerInfo; onC
         )}
         <div className="dialog-actions">
           <Button onClick={onClose}>取消</Button>
-          <Button look="primary" isSubmit isBusy={change.isPending} disabled={isSameRisk(customer, next)}>
+          <Button
+            look="primary"
+            isSubmit
+            isBusy={change.isPending}
+            disabled={isSameRiskJudgement(customer, next)}
+          >
             {change.isPending ? "正在保存…" : "保存"}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import { operatedPage } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
-import { type AreaPages, withAdditions } from "#platform/web/page-slot.ts";
-import { customerAdditions } from "./customer-additions.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
+import { customerPageSlot } from "./customer-additions.ts";
 
 /** The pages of customers. */
-export const customer: AreaPages = {
+export const customerAreaPages: AreaPages = {
   pages: [
     definePage("/customerManagement", "客户查询", async () => (await import("./customers.tsx")).Customers),
     operatedPage(
@@ -19,7 +19,7 @@ export const customer: AreaPages = {
       async () => (await import("./edit-customer.tsx")).EditCustomer,
     ),
     definePage("/customerManagement/detail/:customerId", "客户详情", () =>
-      withAdditions(customerAdditions, async () => (await import("./customer-page.tsx")).CustomerPage),
+      withPageAdditions(customerPageSlot, async () => (await import("./customer-page.tsx")).CustomerPage),
     ),
     definePage("/customerRisk", "客户风险", async () => (await import("./customer-risk.tsx")).CustomerRisk),
   ],

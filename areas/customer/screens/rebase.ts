@@ -7,7 +7,7 @@ type Clash = { readonly name: FieldName; readonly label: string };
 type RebaseResult = { readonly fields: CustomerFields; readonly clashes: readonly Clash[] };
 
 /** Keeps this user's changes; every other field takes the newest value. */
-export function rebaseFields(
+export function mergeCustomerEdits(
   base: CustomerFields,
   mine: CustomerFields,
   newest: CustomerFields,

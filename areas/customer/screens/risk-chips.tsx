@@ -1,4 +1,4 @@
-import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
@@ -14,7 +14,7 @@ const tones: Readonly<Record<string, string>> = {
 };
 
 export function RiskChips({ customerRiskGrade, blacklistFlag }: RiskState) {
-  const labelOf = useLabels(["CustomerRiskGrade"]);
+  const labelOf = useCodeLabels(["CustomerRiskGrade"]);
   return (
     <>
       <span className={`chip ${tones[customerRiskGrade] ?? ""}`}>

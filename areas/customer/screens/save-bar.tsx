@@ -2,16 +2,16 @@ import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { customerRefusals } from "../contract/refusals.ts";
-import type { FormHandle } from "./customer-form.tsx";
+import type { CustomerFormHandle } from "./customer-form.tsx";
 import { SuspectDialog } from "./suspect-dialog.tsx";
 import { type CustomerVersion, useSaveCustomer } from "./use-save-customer.ts";
 
 type SaveBarProps = {
-  handle: FormHandle;
+  handle: CustomerFormHandle;
   existing: CustomerVersion | undefined;
   backHref: string;
   onSaved: (customerId: string) => void;
@@ -19,7 +19,7 @@ type SaveBarProps = {
   onNewest: () => Promise<void>;
 };
 
-export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveBarProps) {
+export function CustomerSaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveBarProps) {
   const { focusCell: goTo, focusNextError: goToError } = useFormContext();
   const [formErrors, setFormErrors] = useState<readonly FormError[]>([]);
   const { isPending, error, suspects, clear, save } = useSaveCustomer(existing, ({ customerId }) =>
@@ -37,7 +37,8 @@ export function SaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveB
     clear();
     setFormErrors(result.errors);
     const [first] = result.errors;
-    if (first && first.index < 0) goTo({ section: first.section, row: ONE_ROW, element: first.element });
+    if (first && first.index < 0)
+      goTo({ section: first.section, row: SINGLE_ROW_ID, element: first.element });
     else goToError();
   };
   useShortcuts({ s: submit });

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
-import type { Suspect } from "../contract/shapes.ts";
-import { detailHref } from "./customer-paths.ts";
+import type { SuspectedDuplicate } from "../contract/shapes.ts";
+import { buildCustomerHref } from "./customer-paths.ts";
 
 type SuspectDialogProps = {
-  suspects: readonly Suspect[];
+  suspects: readonly SuspectedDuplicate[];
   isPending: boolean;
   onConfirm: (customerIds: string[]) => void;
   onClose: () => void;
@@ -67,14 +67,14 @@ const matchLabels = {
 } as const;
 
 /** Each suspect opens in its own window, so that the entered form stays visible. */
-export function SuspectList({ suspects }: { suspects: readonly Suspect[] }) {
-  const labelOf = useLabels(["CertificateType"]);
+export function SuspectList({ suspects }: { suspects: readonly SuspectedDuplicate[] }) {
+  const labelOf = useCodeLabels(["CertificateType"]);
   return (
     <ul className="suspect-list">
       {suspects.map((suspect) => (
         <li key={suspect.customerId}>
           <p className="suspect-name">
-            <a className="link" href={detailHref(suspect.customerId)} target="_blank" rel="noopener">
+            <a className="link" href={buildCustomerHref(suspect.customerId)} target="_blank" rel="noopener">
               {suspect.customerName}
               <span className="visually-hidden">（在新窗口打开）</span>
             </a>

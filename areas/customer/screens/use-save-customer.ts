@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { addCustomer, editCustomer, findSuspects } from "../contract/customer-record.ts";
 import { customerRefusals } from "../contract/refusals.ts";
-import type { CustomerFields, Suspect } from "../contract/shapes.ts";
+import type { CustomerFields, SuspectedDuplicate } from "../contract/shapes.ts";
 
 export type CustomerVersion = { readonly customerId: string; readonly version: number };
 type SaveAnswer = AnswerOf<typeof addCustomer>;
@@ -21,7 +21,7 @@ export function useSaveCustomer(
 ) {
   const add = useChange(addCustomer);
   const edit = useChange(editCustomer);
-  const [suspects, setSuspects] = useState<readonly Suspect[]>([]);
+  const [suspects, setSuspects] = useState<readonly SuspectedDuplicate[]>([]);
   const [error, setError] = useState<ApiError>();
 
   async function handleRefusal(caught: ApiError, customer: CustomerFields): Promise<void> {

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -37,7 +37,7 @@ declare module "#platform/server/tables.ts" {
       blacklistFlag: ColumnType<"0" | "1", string, string>;
       version: Generated<number>;
       inputBy: string;
-      inputAt: Stamp;
+      inputAt: StampColumn;
       changedBy: string;
       changedAt: ColumnType<string, never, Date>;
     };
@@ -49,13 +49,13 @@ declare module "#platform/server/tables.ts" {
       blacklistFlag: ColumnType<"0" | "1", string, never>;
       reason: string;
       userCode: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
   }
 }
 
 /** The best matches first: names that start with the text, then names whose initials do. */
-export function listBestMatches(
+export function listBestCustomerMatches(
   reader: Reader,
   { ids, name, limit }: { ids: readonly string[]; name: string; limit: number },
 ) {
@@ -121,7 +121,7 @@ export async function findCertificateRisk(
 }
 
 /** Also looks across branches; null if no branch knows the date. */
-export async function findInsuredSince(
+export async function findInsuredSinceDate(
   reader: Reader,
   { certificateType, certificateNo }: { certificateType: string; certificateNo: string },
   { riskCode, on }: { riskCode: string; on: PlainDate },

@@ -4,7 +4,7 @@ import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
 import { toCustomerSearchEntry } from "../rules/search-entry.ts";
-import type { NormalizedFields } from "../rules/customer-fields.ts";
+import type { NormalizedCustomerFields } from "../rules/customer-fields.ts";
 
 const columns = [
   "customerId",
@@ -60,7 +60,7 @@ function selectCustomer(reader: Reader, customerId: string) {
 }
 
 /** Serialises transactions that enter the same certificate at the same time. */
-export async function lockCertificate(tx: Tx, certificateNo: string): Promise<void> {
+export async function lockCertificateNumber(tx: Tx, certificateNo: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`customer:${certificateNo}`}))`.execute(tx);
 }
 
@@ -68,7 +68,7 @@ type NewCustomer = {
   readonly customerId: string;
   readonly comCode: string;
   readonly customerRiskGrade: string;
-  readonly fields: NormalizedFields;
+  readonly fields: NormalizedCustomerFields;
   readonly inputBy: string;
   readonly now: Date;
 };
@@ -87,7 +87,7 @@ export async function insertCustomer(
 }
 
 type CustomerChange = {
-  readonly fields?: NormalizedFields;
+  readonly fields?: NormalizedCustomerFields;
   readonly risk?: { readonly customerRiskGrade: string; readonly blacklistFlag: string };
   readonly changedBy: string;
   readonly now: Date;
@@ -114,7 +114,7 @@ export async function updateCustomer(
   return updated;
 }
 
-function columnsOf(fields: NormalizedFields) {
+function columnsOf(fields: NormalizedCustomerFields) {
   return {
     customerName: fields.customerName,
     ...spellInPinyin(fields.customerName),

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, wireStamp } from "#platform/server/tables.ts";
 
 type Judgement = {
   readonly customerId: string;
@@ -10,17 +10,24 @@ type Judgement = {
   readonly userCode: string;
 };
 
-export async function insertJudgement(tx: Tx, judgement: Judgement): Promise<void> {
+export async function insertRiskJudgement(tx: Tx, judgement: Judgement): Promise<void> {
   await tx
     .insertInto("customerRiskTrail")
     .values(
-      pick(judgement, ["customerId", "comCode", "customerRiskGrade", "blacklistFlag", "reason", "userCode"]),
+      pickColumns(judgement, [
+        "customerId",
+        "comCode",
+        "customerRiskGrade",
+        "blacklistFlag",
+        "reason",
+        "userCode",
+      ]),
     )
     .execute();
 }
 
 /** Judgements of a customer, the newest first. */
-export function listJudgements(reader: Reader, customerId: string) {
+export function listRiskJudgements(reader: Reader, customerId: string) {
   return reader
     .selectFrom("customerRiskTrail")
     .select([

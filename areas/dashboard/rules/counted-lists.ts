@@ -5,20 +5,29 @@ import { planList } from "#areas/plan/rules/plan-list.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
-import { taskList } from "#areas/underwriting/rules/task-list.ts";
+import { underwritingTaskList } from "#areas/underwriting/rules/task-list.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 import { checkFigureGroup } from "#platform/lists/figure-check.ts";
 import type { FigureGroup } from "#platform/lists/figures.ts";
-import { visibleFigureGroups } from "./figures.ts";
+import { filterVisibleFigureGroups } from "./figures.ts";
 
-const lists = [inquiryList, proposalList, policyList, taskList, planList, customerList, userList, auditList];
+const lists = [
+  inquiryList,
+  proposalList,
+  policyList,
+  underwritingTaskList,
+  planList,
+  customerList,
+  userList,
+  auditList,
+];
 
-export type CountedGroup = { readonly group: FigureGroup; readonly list: ListDefinition };
+export type FigureGroupWithList = { readonly group: FigureGroup; readonly list: ListDefinition };
 
 /** Figure groups together with their list definitions, which the browser loads only when a list is opened. */
-export function listCountedGroups(permissions: readonly string[]): CountedGroup[] {
-  return visibleFigureGroups(permissions).map((group) => {
+export function listFigureGroupsWithLists(permissions: readonly string[]): FigureGroupWithList[] {
+  return filterVisibleFigureGroups(permissions).map((group) => {
     const list = lists.find(({ name }) => name === group.list);
     assert(list, group.list);
     return { list, group: checkFigureGroup(list, group) };

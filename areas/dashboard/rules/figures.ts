@@ -143,7 +143,7 @@ const figureGroups: readonly FigureGroup[] = [
 ];
 
 /** The figure groups visible with these permissions. */
-export function visibleFigureGroups(permissions: readonly string[]): FigureGroup[] {
+export function filterVisibleFigureGroups(permissions: readonly string[]): FigureGroup[] {
   return figureGroups
     .filter(({ permission }) => permissions.includes(permission))
     .map((group) => ({

@@ -1,7 +1,7 @@
 import {
   buildBarFilters,
   type ChartPart,
-  type Charts,
+  type ListCharts,
   buildFigureHref,
   type FigureGroup,
 } from "#platform/lists/figures.ts";
@@ -37,7 +37,7 @@ export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
 
 type ChartCardProps = {
   group: Omit<FigureGroup, "charts">;
-  charts: Charts;
+  charts: ListCharts;
   part: ChartPart;
   bars: ChartBars | undefined;
   error: ApiError | null;

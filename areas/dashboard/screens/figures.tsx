@@ -1,4 +1,4 @@
-import { buildFigureHref, type Figure, type FigureGroup } from "#platform/lists/figures.ts";
+import { buildFigureHref, type ListFigure, type FigureGroup } from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useFigures } from "./figure-queries.ts";
 import "./dashboard.css";
@@ -9,7 +9,7 @@ type Count = { count: number; isMore: boolean; sum: string };
 const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
-export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
+export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] }) {
   const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
   const { data, error, refetch } = useFigures(visibleGroups.length > 0);
   if (visibleGroups.length === 0) return null;
@@ -41,7 +41,12 @@ export function Figures({ groups }: { groups: readonly FigureGroup[] }) {
   );
 }
 
-type FigureLinkProps = { group: FigureGroup; figure: Figure; count: Count | undefined; isLoading: boolean };
+type FigureLinkProps = {
+  group: FigureGroup;
+  figure: ListFigure;
+  count: Count | undefined;
+  isLoading: boolean;
+};
 
 function FigureLink({ group, figure: { label, filters, sum }, count, isLoading }: FigureLinkProps) {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { whenIdle } from "#platform/web/when-idle.ts";
+import { runWhenIdle } from "#platform/web/when-idle.ts";
 import type { ChartBars } from "./figure-queries.ts";
 
 const LONGEST_WAIT_MS = 2000;
@@ -47,7 +47,7 @@ function onceVisible(element: Element, callback: () => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
-    cancel = whenIdle(callback, LONGEST_WAIT_MS);
+    cancel = runWhenIdle(callback, LONGEST_WAIT_MS);
   });
   observer.observe(element);
   return () => {

@@ -1,9 +1,9 @@
 import type { CodeItem, CodeNode } from "../contract.ts";
 
-export const REGION_UNLIMITED = "999999";
-export const MAINLAND_CHINA = "0000000";
+export const REGION_UNLIMITED_CODE = "999999";
+export const MAINLAND_CHINA_CODE = "0000000";
 
-export function toTree(items: readonly CodeItem[]): CodeNode[] {
+export function toCodeTree(items: readonly CodeItem[]): CodeNode[] {
   const nodes = new Map(items.map((item) => [item.code, { ...item, children: [] as CodeNode[] }]));
   const tops: CodeNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.upperCode)?.children ?? tops).push(node);
@@ -11,12 +11,12 @@ export function toTree(items: readonly CodeItem[]): CodeNode[] {
 }
 
 /** For a type whose upper codes name items of another type: no item has children. */
-export function toFlatTree(items: readonly CodeItem[]): CodeNode[] {
+export function toFlatCodeTree(items: readonly CodeItem[]): CodeNode[] {
   return items.map((item) => ({ ...item, children: [] }));
 }
 
 /** The line from the top down to the item itself. A cycle, which no valid dictionary has, ends the walk. */
-export function ancestorsAndSelf(items: readonly CodeItem[], code: string): CodeItem[] {
+export function listAncestorsAndSelf(items: readonly CodeItem[], code: string): CodeItem[] {
   const byCode = new Map(items.map((item) => [item.code, item]));
   const line: CodeItem[] = [];
   for (let item = byCode.get(code); item && !line.includes(item); item = byCode.get(item.upperCode))
@@ -27,7 +27,7 @@ export function ancestorsAndSelf(items: readonly CodeItem[], code: string): Code
 type Searchable = Pick<CodeItem, "code" | "value" | "pinyin" | "initials">;
 
 /** Searches by Chinese name, code, full pinyin or initials. Items that start with the text come before items that contain it. */
-export function searchItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
+export function searchCodeItems<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
   const needle = typed.trim().toLowerCase().replaceAll(" ", "").replaceAll("ü", "v");
   if (needle === "") return [...items];
   const searchTexts = (item: Item) => [

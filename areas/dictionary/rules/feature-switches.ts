@@ -2,7 +2,7 @@
  * Default values of the specification's feature switches. An installation stores its own choice as configuration
  * (`featureSwitch.<name>`, 1 or 0). A switch takes effect once the feature it governs is built.
  */
-export const featureSwitches = {
+export const defaultFeatureSwitches = {
   modifyInquiry: true,
   insuranceStampOcr: true,
   restate: true,
@@ -16,10 +16,10 @@ export const featureSwitches = {
 
 /** Whether a visitor may read this configuration key; all other keys are private to the installation. */
 export function isPublicConfigKey(configKey: string): boolean {
-  const switches = Object.keys(featureSwitches).map(featureSwitchKey);
+  const switches = Object.keys(defaultFeatureSwitches).map(buildFeatureSwitchKey);
   return ["localDbVersion", "demoAccounts", ...switches].includes(configKey);
 }
 
-export function featureSwitchKey(name: string): string {
+export function buildFeatureSwitchKey(name: string): string {
   return `featureSwitch.${name}`;
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, countDaysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 
 /**
  * Public holidays as the State Council announces them, as single days or `from~to`; `workedWeekends` are the weekend
@@ -81,6 +81,6 @@ export function subtractWorkingDays(now: Date, days: number): Date {
 const A_MONDAY = "2024-01-01";
 
 function isWeekend(day: PlainDate): boolean {
-  const sinceMonday = ((daysBetween(A_MONDAY, day) % 7) + 7) % 7;
+  const sinceMonday = ((countDaysBetween(A_MONDAY, day) % 7) + 7) % 7;
   return sinceMonday >= 5;
 }

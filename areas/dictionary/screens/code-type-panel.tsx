@@ -1,7 +1,7 @@
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { CommonEntries } from "./common-entries.tsx";
 import { type CodeTypeSummary, useDictionaryVersion } from "./dictionary-queries.ts";
-import { ItemsView } from "./items-view.tsx";
+import { DictionaryItemsView } from "./items-view.tsx";
 
 const ITEMS = "items";
 const COMMON = "common";
@@ -31,7 +31,7 @@ export function CodeTypePanel({ type, q, view, onSearch, onView }: CodeTypePanel
         onChoose={(id) => onView(id === COMMON ? COMMON : "")}
       >
         {chosen === ITEMS ? (
-          <ItemsView type={type} q={q} onSearch={onSearch} />
+          <DictionaryItemsView type={type} q={q} onSearch={onSearch} />
         ) : (
           <CommonEntries codeType={codeType} />
         )}

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { useWantedUnder } from "#platform/web/autosave/use-draft.ts";
+import { useRequestedDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
-import { CommonForm } from "./common-form.tsx";
-import { commonDraftKey, NEW_ENTRY } from "./common-form-rules.ts";
-import { CommonTable } from "./common-table.tsx";
+import { CommonEntryForm } from "./common-form.tsx";
+import { buildCommonDraftKey, NEW_COMMON_ENTRY_ID } from "./common-form-rules.ts";
+import { CommonEntryTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
 
 type Editing = { base: CommonEntry | undefined } | undefined;
@@ -20,21 +20,21 @@ export function CommonEntries({ codeType }: { codeType: string }) {
   const [editing, setEditing] = useState<Editing>();
 
   // The address of a draft opens its form.
-  const requestedId = useWantedUnder(commonDraftKey(codeType));
+  const requestedId = useRequestedDraft(buildCommonDraftKey(codeType));
   const [openedId, setOpenedId] = useState<string>();
   if (requestedId !== openedId && entries.data) {
     const base = entries.data.find(({ commonDataId }) => commonDataId === requestedId);
     setOpenedId(requestedId);
-    if (base || requestedId === NEW_ENTRY) setEditing({ base });
+    if (base || requestedId === NEW_COMMON_ENTRY_ID) setEditing({ base });
   }
 
   const onSaved = async ({ value }: CommonEntry): Promise<void> => {
     setEditing(undefined);
-    notices.tell(`已保存“${value}”`);
+    noticeStore.tell(`已保存“${value}”`);
     await entries.refetch();
   };
   const onRemoved = async ({ value }: CommonEntry): Promise<void> => {
-    notices.tell(`已删除“${value}”`);
+    noticeStore.tell(`已删除“${value}”`);
     await entries.refetch();
   };
   /** Replaces the base by the newest version; the form keeps the typed values. */
@@ -60,8 +60,8 @@ export function CommonEntries({ codeType }: { codeType: string }) {
         )}
       </div>
       {editing && (
-        <CommonForm
-          key={editing.base?.commonDataId ?? NEW_ENTRY}
+        <CommonEntryForm
+          key={editing.base?.commonDataId ?? NEW_COMMON_ENTRY_ID}
           codeType={codeType}
           base={editing.base}
           onSaved={(entry) => void onSaved(entry)}
@@ -82,7 +82,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
         </div>
       )}
       {entries.data && entries.data.length > 0 && (
-        <CommonTable
+        <CommonEntryTable
           entries={entries.data}
           mayEdit={mayEdit}
           isLocked={editing !== undefined}

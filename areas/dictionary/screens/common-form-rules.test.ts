@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkCommonValues, firstInvalidField, trimCommonValues } from "./common-form-rules.ts";
+import {
+  checkCommonEntryValues,
+  findFirstInvalidEntryField,
+  trimCommonEntryValues,
+} from "./common-form-rules.ts";
 
 const valid = { code: "JY01", value: "建邺区常用地址", remark: "" };
 
 test("code and name are required, a remark is not", () => {
-  assert.deepEqual(checkCommonValues(valid), {});
-  assert.deepEqual(checkCommonValues({ code: " ", value: "", remark: "" }), {
+  assert.deepEqual(checkCommonEntryValues(valid), {});
+  assert.deepEqual(checkCommonEntryValues({ code: " ", value: "", remark: "" }), {
     code: "请输入代码",
     value: "请输入名称",
   });
@@ -18,19 +22,19 @@ for (const [field, max] of [
   ["remark", 200],
 ] as const) {
   test(`${field} holds ${max} characters, not one more`, () => {
-    assert.deepEqual(checkCommonValues({ ...valid, [field]: "保".repeat(max) }), {});
-    assert.deepEqual(checkCommonValues({ ...valid, [field]: "𠮷".repeat(max) }), {});
-    assert.deepEqual(checkCommonValues({ ...valid, [field]: "保".repeat(max + 1) }), {
+    assert.deepEqual(checkCommonEntryValues({ ...valid, [field]: "保".repeat(max) }), {});
+    assert.deepEqual(checkCommonEntryValues({ ...valid, [field]: "𠮷".repeat(max) }), {});
+    assert.deepEqual(checkCommonEntryValues({ ...valid, [field]: "保".repeat(max + 1) }), {
       [field]: `超出限制，${max}个字以内`,
     });
   });
 }
 
 test("leading and trailing blanks are dropped; the first invalid field is the first in reading order", () => {
-  assert.deepEqual(trimCommonValues({ code: " JY01 ", value: " 建 邺 ", remark: " " }), {
+  assert.deepEqual(trimCommonEntryValues({ code: " JY01 ", value: " 建 邺 ", remark: " " }), {
     code: "JY01",
     value: "建 邺",
     remark: "",
   });
-  assert.equal(firstInvalidField({ remark: "长", value: "空" }), "value");
+  assert.equal(findFirstInvalidEntryField({ remark: "长", value: "空" }), "value");
 });

@@ -5,20 +5,20 @@ import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { useChange } from "#platform/web/use-change.ts";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { type CommonEntry, dictionaryRefusals, saveCommonData } from "../contract.ts";
 import {
-  commonDraftKey,
-  checkCommonValues,
-  type CommonField,
-  commonLabels,
-  firstInvalidField,
-  NEW_ENTRY,
-  trimCommonValues,
-  toCommonValues,
+  buildCommonDraftKey,
+  checkCommonEntryValues,
+  type CommonEntryField,
+  commonEntryLabels,
+  findFirstInvalidEntryField,
+  NEW_COMMON_ENTRY_ID,
+  trimCommonEntryValues,
+  toCommonEntryValues,
 } from "./common-form-rules.ts";
 
-const fields: readonly CommonField[] = ["code", "value", "remark"];
+const fields: readonly CommonEntryField[] = ["code", "value", "remark"];
 
 type CommonFormProps = {
   codeType: string;
@@ -29,26 +29,26 @@ type CommonFormProps = {
   onReload: () => Promise<void>;
 };
 
-export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: CommonFormProps) {
-  const [values, setValues] = useState(() => toCommonValues(base));
-  const [errors, setErrors] = useState<Partial<Record<CommonField, string>>>({});
-  const { form, focus } = useFormFocus(base ? "value" : "code");
+export function CommonEntryForm({ codeType, base, onSaved, onCancel, onReload }: CommonFormProps) {
+  const [values, setValues] = useState(() => toCommonEntryValues(base));
+  const [errors, setErrors] = useState<Partial<Record<CommonEntryField, string>>>({});
+  const { form, focus } = useFieldFocus(base ? "value" : "code");
   const save = useChange(saveCommonData);
   const draft = useDraft({
-    recordKey: commonDraftKey(codeType) + (base?.commonDataId ?? NEW_ENTRY),
+    recordKey: buildCommonDraftKey(codeType) + (base?.commonDataId ?? NEW_COMMON_ENTRY_ID),
     title: `常用数据 ${base?.code ?? "新增"}`,
     values,
-    labels: commonLabels,
-    isDirty: fields.some((name) => values[name] !== toCommonValues(base)[name]),
+    labels: commonEntryLabels,
+    isDirty: fields.some((name) => values[name] !== toCommonEntryValues(base)[name]),
     onRestore: (restored) => setValues((before) => ({ ...before, ...(restored as typeof values) })),
     form,
   });
   const saveError = save.error;
   const isStale = saveError?.code === dictionaryRefusals.commonDataChanged.code;
 
-  const fieldOf = (name: CommonField) => ({
+  const fieldOf = (name: CommonEntryField) => ({
     name,
-    label: commonLabels[name],
+    label: commonEntryLabels[name],
     value: values[name],
     error: errors[name] ?? saveError?.fieldMessage(name),
     hint: base && values[name] !== base[name] ? `保存前：${base[name] || "/"}` : undefined,
@@ -63,13 +63,13 @@ export function CommonForm({ codeType, base, onSaved, onCancel, onReload }: Comm
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (save.isPending) return;
-    const foundErrors = checkCommonValues(values);
+    const foundErrors = checkCommonEntryValues(values);
     setErrors(foundErrors);
-    const first = firstInvalidField(foundErrors);
+    const first = findFirstInvalidEntryField(foundErrors);
     if (first) return focus(first);
     const identity = base && { commonDataId: base.commonDataId, version: base.version };
     save.mutate(
-      { ...identity, codeType, ...trimCommonValues(values) },
+      { ...identity, codeType, ...trimCommonEntryValues(values) },
       {
         onSuccess: (entry) => {
           draft.saved();

@@ -10,7 +10,7 @@ type CommonRowActionsProps = {
 };
 
 /** The row itself asks to confirm a removal. Focus moves to the confirm button, and back if declined. */
-export function CommonRowActions({ entry: { value }, isLocked, onEdit, onRemove }: CommonRowActionsProps) {
+export function CommonEntryActions({ entry: { value }, isLocked, onEdit, onRemove }: CommonRowActionsProps) {
   const [confirmation, setConfirmation] = useState<"idle" | "asking" | "declined">("idle");
   const confirm = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { type CommonEntry, removeCommonData } from "../contract.ts";
-import { CommonRowActions } from "./common-row-actions.tsx";
+import { CommonEntryActions } from "./common-row-actions.tsx";
 
 type CommonTableProps = {
   entries: readonly CommonEntry[];
@@ -13,7 +13,14 @@ type CommonTableProps = {
   onReload: () => void;
 };
 
-export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onReload }: CommonTableProps) {
+export function CommonEntryTable({
+  entries,
+  mayEdit,
+  isLocked,
+  onEdit,
+  onRemoved,
+  onReload,
+}: CommonTableProps) {
   const remove = useChange(removeCommonData);
   const confirm = (entry: CommonEntry): void => {
     const { commonDataId, version } = entry;
@@ -54,7 +61,7 @@ export function CommonTable({ entries, mayEdit, isLocked, onEdit, onRemoved, onR
                 <td className="is-quiet is-roomy">{entry.remark || "/"}</td>
                 {mayEdit && (
                   <td className="is-actions">
-                    <CommonRowActions
+                    <CommonEntryActions
                       entry={entry}
                       isLocked={isLocked || remove.isPending}
                       onEdit={() => onEdit(entry)}

@@ -6,8 +6,8 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { CodeTypePanel } from "./code-type-panel.tsx";
 import { useCodeTypes } from "./dictionary-queries.ts";
 import { LimitKeyPanel } from "./limit-key-panel.tsx";
-import { keyChoices } from "./type-choice.ts";
-import { TypeList } from "./type-list.tsx";
+import { limitKeyChoices } from "./type-choice.ts";
+import { CodeTypeList } from "./type-list.tsx";
 import "./dictionaries.css";
 
 /** The address holds the chosen type, its view and the search text: `codeType`, `view`, `q`. */
@@ -15,7 +15,7 @@ export function Dictionaries({ query, setQuery }: PageProps) {
   const types = useCodeTypes();
   const [isPicking, setPicking] = useState(false);
   const { codeType = "", q = "", view = "" } = query;
-  const limits = keyChoices.find(({ id }) => id === codeType);
+  const limits = limitKeyChoices.find(({ id }) => id === codeType);
   const type = types.data?.find((summary) => summary.codeType === codeType);
   const chosenName = limits?.name ?? type?.typeName;
   const choose = (id: string): void => {
@@ -38,7 +38,7 @@ export function Dictionaries({ query, setQuery }: PageProps) {
         <h1 id="types-title">数据字典</h1>
         {types.isPending && <Skeleton rows={12} label="正在加载字典类型" />}
         {types.isError && <ErrorNote error={types.error} onRetry={() => void types.refetch()} />}
-        {types.data && <TypeList types={types.data} chosen={codeType} onChoose={choose} />}
+        {types.data && <CodeTypeList types={types.data} chosen={codeType} onChoose={choose} />}
       </section>
       <section className="card item-card" aria-label={chosenName ?? "字典内容"}>
         {limits && (

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openLocalStore, type StorageLike } from "#platform/web/local-store.ts";
-import { type ItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
+import { createLocalStore, type StorageLike } from "#platform/web/local-store.ts";
+import { type DictionaryItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
 import { createMemoryStorage } from "#platform/testing/memory-storage.ts";
 
 const item = (code: string, value = "南京市") => ({
@@ -19,7 +19,7 @@ function storageOf(): StorageLike & { entries: Map<string, string> } {
 }
 
 function createHarness(storage = storageOf(), version = "v1") {
-  const requests: ItemQuery[] = [];
+  const requests: DictionaryItemQuery[] = [];
   const server = { version, versionRequests: 0, isDown: false, items: [item("320100")] };
   const source = {
     version: async () => {
@@ -27,12 +27,12 @@ function createHarness(storage = storageOf(), version = "v1") {
       if (server.isDown) throw new Error("down");
       return server.version;
     },
-    items: async (lookUp: ItemQuery) => {
+    items: async (lookUp: DictionaryItemQuery) => {
       requests.push(lookUp);
       return server.items;
     },
   };
-  const store = openLocalStore(() => storage);
+  const store = createLocalStore(() => storage);
   return {
     storage,
     server,
@@ -54,7 +54,7 @@ test("a second look-up of the same type is answered by the browser", async () =>
 
 test("look-ups by type, by product and by upper code are cached separately", async () => {
   const { cache, requests } = createHarness();
-  const lookUps: ItemQuery[] = [
+  const lookUps: DictionaryItemQuery[] = [
     region,
     { ...region, riskCode: "0405" },
     { ...region, riskCode: "0484" },

@@ -5,18 +5,18 @@ const MAX_BYTES = 2048 * 1024;
 const KEY = "dictionary.";
 
 /** Which items to find: all of a type, those for one product, or those below one upper code. */
-export type ItemQuery =
+export type DictionaryItemQuery =
   | { codeType: string }
   | { codeType: string; riskCode: string | undefined }
   | { codeType: string; upperCode: string | undefined };
 
 export type DictionarySource = {
   version(): Promise<string>;
-  items(lookUp: ItemQuery): Promise<CodeItem[]>;
+  items(lookUp: DictionaryItemQuery): Promise<CodeItem[]>;
 };
 
 export type DictionaryCache = {
-  find(lookUp: ItemQuery): Promise<CodeItem[]>;
+  find(lookUp: DictionaryItemQuery): Promise<CodeItem[]>;
   /** The server's version, requested once per page load. */
   version(): Promise<string>;
   /** Requests the version again, for a page that stays open for days. */
@@ -45,7 +45,7 @@ export function createDictionaryCache(store: LocalStore, source: DictionarySourc
   };
   const version = (): Promise<string> => versionRequest ?? askVersionAgain();
 
-  const find = async (lookUp: ItemQuery): Promise<CodeItem[]> => {
+  const find = async (lookUp: DictionaryItemQuery): Promise<CodeItem[]> => {
     if (!isComplete(lookUp)) return [];
     // The version is read before the items. Newer items then carry an older version and are dropped with it.
     const current = await version().catch(() => undefined);
@@ -62,14 +62,14 @@ export function createDictionaryCache(store: LocalStore, source: DictionarySourc
 }
 
 /** A look-up whose product or upper code is not known yet finds nothing and sends no request. */
-function isComplete(lookUp: ItemQuery): boolean {
+function isComplete(lookUp: DictionaryItemQuery): boolean {
   if (lookUp.codeType === "") return false;
   if ("riskCode" in lookUp) return Boolean(lookUp.riskCode);
   if ("upperCode" in lookUp) return Boolean(lookUp.upperCode);
   return true;
 }
 
-function keyOf(lookUp: ItemQuery): string {
+function keyOf(lookUp: DictionaryItemQuery): string {
   const parts = [lookUp.codeType];
   if ("riskCode" in lookUp) parts.push("risk", lookUp.riskCode ?? "");
   if ("upperCode" in lookUp) parts.push("upper", lookUp.upperCode ?? "");

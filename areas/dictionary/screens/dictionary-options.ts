@@ -1,16 +1,16 @@
 import { createOptionList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
-import { dictionary } from "./dictionary-queries.ts";
+import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
+import { dictionaryCache } from "./dictionary-queries.ts";
 
-const lists = getSharedLists(dictionary);
+const lists = getSharedOptionLists(dictionaryCache);
 
 /** Option lists for forms whose choices all come from dictionaries; each list is requested once per page. */
 export const dictionaryOptions: OptionSource = {
   list: (name) => lists.get(name),
   load: (name) => {
     if (isDictionary(name))
-      void lists.load(name, async () => createOptionList(await dictionary.find({ codeType: name })));
+      void lists.load(name, async () => createOptionList(await dictionaryCache.find({ codeType: name })));
   },
   hasList: isDictionary,
   subscribe: lists.subscribe,

@@ -11,11 +11,11 @@ import {
   queryByKey,
 } from "../contract.ts";
 import type { CodeItem, CommonEntry } from "../contract.ts";
-import { type ItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
+import { type DictionaryItemQuery, createDictionaryCache } from "./dictionary-cache.ts";
 
-export const dictionary = createDictionaryCache(localStore, {
+export const dictionaryCache = createDictionaryCache(localStore, {
   version: async () => (await callApi(queryByKey, { configKey: "localDbVersion" })).configValue,
-  items: (lookUp: ItemQuery) =>
+  items: (lookUp: DictionaryItemQuery) =>
     "upperCode" in lookUp
       ? callApi(findByUpperCodeAndCodeType, { codeType: lookUp.codeType, upperCode: lookUp.upperCode ?? "" })
       : callApi(findByCodeType, lookUp),
@@ -36,13 +36,13 @@ export function useCodeTypes() {
 }
 
 export function useDictionaryVersion() {
-  return useQuery<string, ApiError>({ queryKey: ["dictionaryVersion"], queryFn: dictionary.version });
+  return useQuery<string, ApiError>({ queryKey: ["dictionaryVersion"], queryFn: dictionaryCache.version });
 }
 
-export function useItems(codeType: string) {
+export function useDictionaryItems(codeType: string) {
   return useQuery<CodeItem[], ApiError>({
     queryKey: ["items", codeType],
-    queryFn: () => dictionary.find({ codeType }),
+    queryFn: () => dictionaryCache.find({ codeType }),
   });
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "#platform/ui/button.tsx";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { exportCodeType } from "../contract.ts";
 
@@ -12,8 +12,8 @@ export function ExportButton({ codeType }: { codeType: string }) {
     mutate(
       { codeType },
       {
-        onSuccess: () => notices.tell("已开始导出，完成后可在右上角的后台任务中下载"),
-        onError: (error) => notices.error(error),
+        onSuccess: () => noticeStore.tell("已开始导出，完成后可在右上角的后台任务中下载"),
+        onError: (error) => noticeStore.error(error),
         onSettled: showTask,
       },
     );

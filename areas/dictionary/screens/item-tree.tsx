@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import { Tree } from "#platform/web/tree/tree.tsx";
 import type { CodeItem, CodeNode } from "../contract.ts";
-import { toTree } from "../rules/code-items.ts";
+import { toCodeTree } from "../rules/code-items.ts";
 
 type ItemNode = { readonly id: string; readonly children: readonly ItemNode[]; readonly item: CodeItem };
 
-export function ItemTree({ items }: { items: readonly CodeItem[] }) {
-  const nodes = useMemo(() => toTree(items).map(asNode), [items]);
+export function DictionaryItemTree({ items }: { items: readonly CodeItem[] }) {
+  const nodes = useMemo(() => toCodeTree(items).map(asNode), [items]);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   return <Tree label="字典条目" nodes={nodes} face={face} expanded={expanded} onExpand={setExpanded} />;
 }

@@ -3,19 +3,19 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { CodeItem } from "../contract.ts";
-import { searchItems } from "../rules/code-items.ts";
-import { type CodeTypeSummary, useItems } from "./dictionary-queries.ts";
+import { searchCodeItems } from "../rules/code-items.ts";
+import { type CodeTypeSummary, useDictionaryItems } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
-import { ItemTree } from "./item-tree.tsx";
+import { DictionaryItemTree } from "./item-tree.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { NothingFound } from "./nothing-found.tsx";
+import { NoItemsFound } from "./nothing-found.tsx";
 import { createUpperNameFormatter } from "./upper-names.ts";
 
 type ItemsViewProps = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
 
-export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: ItemsViewProps) {
-  const items = useItems(codeType);
-  const found = useMemo(() => searchItems(items.data ?? [], q), [items.data, q]);
+export function DictionaryItemsView({ type: { codeType, hierarchical }, q, onSearch }: ItemsViewProps) {
+  const items = useDictionaryItems(codeType);
+  const found = useMemo(() => searchCodeItems(items.data ?? [], q), [items.data, q]);
   const columns = useMemo(() => columnsFor(items.data ?? []), [items.data]);
   const isTree = hierarchical && q === "";
   return (
@@ -27,8 +27,8 @@ export function ItemsView({ type: { codeType, hierarchical }, q, onSearch }: Ite
       </div>
       {items.isPending && <Skeleton rows={10} label="正在加载条目" />}
       {items.isError && <ErrorNote error={items.error} onRetry={() => void items.refetch()} />}
-      {items.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
-      {items.data && isTree && <ItemTree items={items.data} />}
+      {items.data && found.length === 0 && <NoItemsFound q={q} onClear={() => onSearch("")} />}
+      {items.data && isTree && <DictionaryItemTree items={items.data} />}
       {found.length > 0 && !isTree && (
         <GrowingTable key={q} label="字典条目" rows={found} rowKey={({ code }) => code} columns={columns} />
       )}

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { searchItems } from "../rules/code-items.ts";
+import { searchCodeItems } from "../rules/code-items.ts";
 import { PanelHead } from "./code-type-panel.tsx";
 import { type LimitKey, useLimitKeys } from "./dictionary-queries.ts";
 import { GrowingTable, type TableColumn } from "./growing-table.tsx";
-import { NothingFound } from "./nothing-found.tsx";
+import { NoItemsFound } from "./nothing-found.tsx";
 
 const columns: TableColumn<LimitKey>[] = [
   { title: "字段代码", className: "is-code wide", cell: ({ code }) => <BreakableCode code={code} /> },
@@ -19,7 +19,7 @@ type LimitKeyPanelProps = { title: string; flag: "1" | "2"; q: string; onSearch:
 export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) {
   const keys = useLimitKeys(flag);
   const searchable = (keys.data ?? []).map((key) => ({ ...key, value: key.name, pinyin: "", initials: "" }));
-  const found = searchItems(searchable, q);
+  const found = searchCodeItems(searchable, q);
   return (
     <>
       <PanelHead title={title} count={keys.data?.length} />
@@ -29,7 +29,7 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) 
       </div>
       {keys.isPending && <Skeleton rows={10} label={`正在加载${title}`} />}
       {keys.isError && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
-      {keys.data && found.length === 0 && <NothingFound q={q} onClear={() => onSearch("")} />}
+      {keys.data && found.length === 0 && <NoItemsFound q={q} onClear={() => onSearch("")} />}
       {found.length > 0 && (
         <GrowingTable key={q} label={title} rows={found} rowKey={({ code }) => code} columns={columns} />
       )}

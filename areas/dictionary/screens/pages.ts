@@ -2,7 +2,7 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The pages of the dictionaries. */
-export const dictionary: AreaPages = {
+export const dictionaryAreaPages: AreaPages = {
   pages: [
     definePage(
       "/systemManagement/dictionaries",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choiceGroups } from "./type-choice.ts";
+import { groupCodeTypes } from "./type-choice.ts";
 
 const types = [
   {
@@ -21,11 +21,11 @@ const types = [
   },
 ];
 const foundNames = (typed: string) =>
-  choiceGroups(types, typed).flatMap(({ choices }) => choices.map(({ name }) => name));
+  groupCodeTypes(types, typed).flatMap(({ choices }) => choices.map(({ name }) => name));
 
 test("without a search all types stand below the limits and deductibles", () => {
   assert.deepEqual(
-    choiceGroups(types, "").map(({ title }) => title),
+    groupCodeTypes(types, "").map(({ title }) => title),
     ["限额与免赔", "字典类型"],
   );
   assert.deepEqual(foundNames(""), ["限额字段", "免赔字段", "行政区划", "性别"]);

@@ -1,7 +1,7 @@
-import { searchItems } from "../rules/code-items.ts";
+import { searchCodeItems } from "../rules/code-items.ts";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
 
-export type TypeChoice = {
+export type CodeTypeChoice = {
   id: string;
   name: string;
   count: number | undefined;
@@ -9,7 +9,7 @@ export type TypeChoice = {
   initials: string;
 };
 
-export const keyChoices = [
+export const limitKeyChoices = [
   { id: "LimitKeys", name: "限额字段", count: undefined, pinyin: "xianeziduan", initials: "xezd", flag: "1" },
   {
     id: "DeductibleKeys",
@@ -21,9 +21,9 @@ export const keyChoices = [
   },
 ] as const;
 
-export type ChoiceGroup = { title: string; choices: TypeChoice[] };
+export type CodeTypeGroup = { title: string; choices: CodeTypeChoice[] };
 
-export function choiceGroups(types: readonly CodeTypeSummary[], typed: string): ChoiceGroup[] {
+export function groupCodeTypes(types: readonly CodeTypeSummary[], typed: string): CodeTypeGroup[] {
   const typeChoices = types.map(({ codeType, typeName, itemCount, pinyin, initials }) => ({
     id: codeType,
     name: typeName,
@@ -32,14 +32,14 @@ export function choiceGroups(types: readonly CodeTypeSummary[], typed: string): 
     initials,
   }));
   const groups = [
-    { title: "限额与免赔", choices: [...searchChoices<TypeChoice>(keyChoices, typed)] },
-    { title: "字典类型", choices: searchChoices<TypeChoice>(typeChoices, typed) },
+    { title: "限额与免赔", choices: [...searchChoices<CodeTypeChoice>(limitKeyChoices, typed)] },
+    { title: "字典类型", choices: searchChoices<CodeTypeChoice>(typeChoices, typed) },
   ];
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-function searchChoices<Item extends TypeChoice>(choices: readonly Item[], typed: string): Item[] {
-  return searchItems(
+function searchChoices<Item extends CodeTypeChoice>(choices: readonly Item[], typed: string): Item[] {
+  return searchCodeItems(
     choices.map((choice) => ({ ...choice, code: choice.id, value: choice.name })),
     typed,
   );

@@ -2,14 +2,14 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ListBox, ListBoxOption } from "#platform/ui/list-box.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
-import { choiceGroups } from "./type-choice.ts";
+import { groupCodeTypes } from "./type-choice.ts";
 
 type TypeListProps = { types: readonly CodeTypeSummary[]; chosen: string; onChoose: (id: string) => void };
 
-export function TypeList({ types, chosen, onChoose }: TypeListProps) {
+export function CodeTypeList({ types, chosen, onChoose }: TypeListProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const groups = choiceGroups(types, typed);
+  const groups = groupCodeTypes(types, typed);
   const all = groups.flatMap(({ choices }) => choices);
   const tabStopId = all.find(({ id }) => id === chosen)?.id ?? all[0]?.id;
 

@@ -1,15 +1,15 @@
 import { useQueries } from "@tanstack/react-query";
 import type { CodeItem } from "../contract.ts";
-import { dictionary } from "./dictionary-queries.ts";
+import { dictionaryCache } from "./dictionary-queries.ts";
 
-export type LabelOf = (codeType: string, code: string) => string;
+export type GetCodeLabel = (codeType: string, code: string) => string;
 
 /** Returns a function that gives the label of a code, or the code itself until its dictionary is loaded. */
-export function useLabels(codeTypes: readonly string[]): LabelOf {
+export function useCodeLabels(codeTypes: readonly string[]): GetCodeLabel {
   const answers = useQueries({
     queries: codeTypes.map((codeType) => ({
       queryKey: ["items", codeType],
-      queryFn: (): Promise<CodeItem[]> => dictionary.find({ codeType }),
+      queryFn: (): Promise<CodeItem[]> => dictionaryCache.find({ codeType }),
     })),
   });
   return (codeType, code) => {

@@ -9,28 +9,28 @@ import type { NumberOrigin } from "#platform/documents/number-format.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { insertTrailStep } from "#platform/documents/server/trail-store.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import {
   lifecycleRefusals,
   NO_STATE,
-  type Verdict,
+  type TransitionVerdict,
   decideTransition,
   type Lifecycle,
   type TransitionContext,
 } from "#platform/lifecycle/lifecycle.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
-import { type Actor, SYSTEM } from "#platform/server/actor.ts";
+import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
 /** The transaction, the user and the clock of a step within a unit of work. */
 export type Work = {
   readonly tx: Tx;
-  readonly raise: Unit["raise"];
-  readonly note: Unit["note"];
+  readonly raise: UnitOfWork["raise"];
+  readonly note: UnitOfWork["note"];
   readonly actor: Pick<Actor, "userCode">;
   readonly services: Pick<Services, "now" | "makeId">;
 };
@@ -163,7 +163,7 @@ export async function recordTransaction(
   const { contractNo, baseVersion } = place;
   assert(sumPremium !== null, "what goes upon the stack has its price");
   const base = (await transactionsOf(tx, contractNo)).find(({ version }) => version === baseVersion);
-  const premiumChange = toWireMoney(money(sumPremium).minus(money(base?.sumPremium ?? "0.00")));
+  const premiumChange = toWireMoney(parseMoney(sumPremium).minus(parseMoney(base?.sumPremium ?? "0.00")));
   const isFirst = await insertTransaction(tx, {
     ...draft,
     ...place,
@@ -178,7 +178,9 @@ export async function recordTransaction(
 const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
 
 /** The allowed transition; a verdict that allows none is thrown as a refusal. */
-export function permitted<Event, Role, Guard, Follow>(verdict: Verdict<Event, Role, Guard, Follow>) {
+export function permitted<Event, Role, Guard, Follow>(
+  verdict: TransitionVerdict<Event, Role, Guard, Follow>,
+) {
   if (verdict.isAllowed) return verdict.transition;
   if (verdict.cause === "undeclared") throw new Refusal(notAllowedNow);
   if (verdict.cause === "another") throw new Refusal(notTheirs);
@@ -218,7 +220,7 @@ export function stepsBy<Event, Role, Guard, Effects extends string, Input extend
     const { to, action, role, effects: then } = permitted(decideTransition(lifecycle, event, context));
     const { draft, opinion = "", uwLevel = 0 } = input;
     const state = stateOf(then, work, document);
-    const moving = role === "system" ? { ...work, actor: SYSTEM } : work;
+    const moving = role === "system" ? { ...work, actor: SYSTEM_ACTOR } : work;
     const move = { action, opinion, uwLevel, to, ...(draft && { draft }), state };
     let moved = await moveDocument(moving, document, move);
     for (const effect of then) moved = await effects[effect](work, moved, input);

@@ -3,7 +3,7 @@ import { readDataScope, createUserNameLookup, listRights } from "#areas/identity
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import type { DocumentWorld } from "#platform/documents/server/document-world.ts";
 import type { AreaForm } from "#platform/forms/define-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 
@@ -50,7 +50,7 @@ function codesIn({ compiled }: AreaForm, content: FilledForm, dictionary: string
   const cells = compiled.sections.flatMap(({ code, elements }) =>
     elements
       .filter(({ element }) => element.dictionary === dictionary)
-      .flatMap((one) => rowsOf(content[code]).map((row) => row[one.code])),
+      .flatMap((one) => listFormRows(content[code]).map((row) => row[one.code])),
   );
   return cells.filter((cell) => typeof cell === "string" && cell !== "") as string[];
 }

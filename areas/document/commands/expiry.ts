@@ -1,10 +1,10 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { lockDocument, type Work } from "./document-steps.ts";
 import { changeOf, type Document } from "../rules/document.ts";
 import { documentsRunOut } from "../store/document.ts";
@@ -20,10 +20,10 @@ export async function changeBySystem(
   { path: call, key, input }: SystemChange,
   run: (work: Work) => Promise<void>,
 ): Promise<void> {
-  const request = { call, actor: SYSTEM, key, input, requestId: call, secret: false };
+  const request = { call, actor: SYSTEM_ACTOR, key, input, requestId: call, secret: false };
   try {
-    await change(services.database, request, async (unit) => {
-      await run({ ...unit, actor: SYSTEM, services });
+    await runChange(services.database, request, async (unit) => {
+      await run({ ...unit, actor: SYSTEM_ACTOR, services });
       return null;
     });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function expireDocuments(
   expire: (work: Work, document: Document, today: PlainDate) => Promise<Document>,
 ): Promise<number> {
   const today = todayInShanghai(services.now());
-  const numbers = await readInScope(services.database, SYSTEM, (reader) =>
+  const numbers = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     documentsRunOut(reader, { businessType, status, today, most: MOST_AT_ONCE }),
   );
   for (const businessNo of numbers) {

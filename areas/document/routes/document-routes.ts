@@ -1,5 +1,5 @@
 import { customerRefusals } from "#areas/customer/contract/refusals.ts";
-import { findCertificate } from "#areas/customer/questions.ts";
+import { findCustomerCertificateOf } from "#areas/customer/questions.ts";
 import { addComment, queryComments } from "../contract/comments.ts";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 import { branchOpenTo, type RecordFinders } from "../questions.ts";
@@ -8,8 +8,8 @@ import { documentsOfHolder, totalsOfHolder } from "../store/customer-documents.t
 import { createUserNameLookup, readDataScope } from "#areas/identity/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
-import { identityNumberVariants } from "#platform/kernel/identity-number.ts";
-import { ownershipLimitOf } from "#platform/server/actor.ts";
+import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
+import { getOwnershipLimit } from "#platform/server/actor.ts";
 import { type Route, handle } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -62,12 +62,12 @@ function customerDocumentRoutes(): Route[] {
     handle(queryCustomerDocuments, async ({ input: { id }, actor, reference, inScope, refuse }) => {
       const names = await getRiskNames(reference);
       const found = await inScope(async (reader) => {
-        const certificate = await findCertificate(reader, id);
+        const certificate = await findCustomerCertificateOf(reader, id);
         if (!certificate) return undefined;
         const holder = {
           certificateType: certificate.certificateType,
-          certificateNumbers: identityNumberVariants(certificate.certificateNo),
-          ...ownershipLimitOf(actor, await readDataScope(reader, actor)),
+          certificateNumbers: listIdentityNumberVariants(certificate.certificateNo),
+          ...getOwnershipLimit(actor, await readDataScope(reader, actor)),
         };
         const documents = await documentsOfHolder(reader, holder, MOST_DOCUMENTS + 1);
         const list = documents

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { compareContents, type Side } from "./comparison.ts";
 
 let product: TestProduct;
@@ -31,7 +31,9 @@ const today = { today: "2024-12-16" };
 const withMore = (form: FilledForm): FilledForm => ({
   ...form,
   holder: { ...form["holder"], mobile: "13900000000" },
-  workType: rowsOf(form["workType"]).map((row, index) => (index === 1 ? { ...row, persons: "85" } : row)),
+  workType: listFormRows(form["workType"]).map((row, index) =>
+    index === 1 ? { ...row, persons: "85" } : row,
+  ),
 });
 
 test("a content is no other than itself", () => {

@@ -2,8 +2,8 @@ import type { CompiledElement, CompiledSection } from "#platform/forms/compile-f
 import { diffForms, type SectionDifference } from "#platform/forms/diff-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Money } from "#platform/kernel/money.ts";
-import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
-import type { Facts } from "#areas/product/rules/rating/rated-rows.ts";
+import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-product.ts";
+import type { FactValues } from "#areas/product/rules/rating/rated-rows.ts";
 
 /** A content with the product version that it was filled in by. */
 export type Side = { readonly compiled: CompiledProduct; readonly form: FilledForm };
@@ -22,7 +22,7 @@ export type Comparison = {
 };
 
 /** Compares two contents field by field; of different products, only the common sections. */
-export function compareContents(before: Side, after: Side, facts: Facts): Comparison {
+export function compareContents(before: Side, after: Side, facts: FactValues): Comparison {
   const isSameProduct = before.compiled.product.riskCode === after.compiled.product.riskCode;
   const [here, there] = [before.compiled.form.sections, after.compiled.form.sections];
   const sections = diffForms(commonSections(here, there), before.form, after.form);
@@ -38,7 +38,7 @@ export function compareContents(before: Side, after: Side, facts: Facts): Compar
   };
 }
 
-type Weighing = { before: Side; after: Side; facts: Facts; basis: Money | undefined };
+type Weighing = { before: Side; after: Side; facts: FactValues; basis: Money | undefined };
 
 function effectOf(code: string, { before, after, facts, basis }: Weighing): Money | undefined {
   const changed = after.form[code];
@@ -51,8 +51,8 @@ function effectOf(code: string, { before, after, facts, basis }: Weighing): Mone
   return basis && premium?.minus(basis);
 }
 
-function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: Facts): Money | undefined {
-  const priced = price(compiled, form, facts);
+function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: FactValues): Money | undefined {
+  const priced = priceForm(compiled, form, facts);
   return "quote" in priced ? priced.quote.premiumCny : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { ListColumn, ListFilter, Tone } from "#platform/lists/definition.ts";
+import type { ListColumn, ListFilter, StateTone } from "#platform/lists/definition.ts";
 
 /** Columns of inquiries, proposals and policies that differ in width only. */
 const columns = {
@@ -30,10 +30,10 @@ export function hiddenColumns(widths: Partial<Record<SharedColumn, number>>): Li
 /** Each state has a tone besides its name. */
 export function statusColumn(
   { label, names, width }: { label: string; names: string; width: number },
-  states: Partial<Record<Tone, readonly string[]>>,
+  states: Partial<Record<StateTone, readonly string[]>>,
 ): ListColumn {
   const toned = Object.entries(states).flatMap(([tone, codes]) => codes.map((code) => [code, tone]));
-  const tones = Object.fromEntries(toned) as Record<string, Tone>;
+  const tones = Object.fromEntries(toned) as Record<string, StateTone>;
   return { name: "status", label, kind: "text", names, tones, width };
 }
 

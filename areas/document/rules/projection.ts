@@ -1,5 +1,5 @@
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { textIn } from "#areas/product/rules/form-cells.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 
 /** The columns that lists show and filter; '' and null mean unknown. */
@@ -27,21 +27,21 @@ export const BATCH = "1";
 type Plan = { readonly insurancePlanNo?: string | undefined; readonly planType: string };
 
 export function projectionOf(form: FilledForm, plans: readonly Plan[] = []): Projection {
-  const inBase = (element: string): string => textIn(form, "base", element);
-  const holderName = textIn(form, "holder", "holderName");
-  const isSameParty = textIn(form, "insured", "sameAsHolder") === "1";
+  const inBase = (element: string): string => getTextOf(form, "base", element);
+  const holderName = getTextOf(form, "holder", "holderName");
+  const isSameParty = getTextOf(form, "insured", "sameAsHolder") === "1";
   const inquiryType = inBase("inquiryType") || "0";
   const planNo = inBase("insurancePlanNo");
   const plan = plans.find(({ insurancePlanNo }) => planNo !== "" && insurancePlanNo === planNo);
   return {
     holderName,
-    insuredName: isSameParty ? holderName : textIn(form, "insured", "insuredName"),
+    insuredName: isSameParty ? holderName : getTextOf(form, "insured", "insuredName"),
     inquiryType,
     batchCount: inquiryType === BATCH ? toCount(inBase("batchCount")) : null,
     planType: plan?.planType ?? "",
     currency: inBase("currency") || "CNY",
-    startDate: toDay(textIn(form, "period", "startDate")),
-    endDate: toDay(textIn(form, "period", "endDate")),
+    startDate: toDay(getTextOf(form, "period", "startDate")),
+    endDate: toDay(getTextOf(form, "period", "endDate")),
     handlerCode: inBase("handlerCode"),
     handler1Code: inBase("handler1Code"),
     businessNature: inBase("businessNature"),
@@ -61,5 +61,5 @@ function toDay(text: string): PlainDate | null {
 
 /** The certificate numbers of holder and insured, '' if missing. */
 export function certificatesOf(form: FilledForm): string[] {
-  return [textIn(form, "holder", "certificateNo"), textIn(form, "insured", "insuredCertificateNo")];
+  return [getTextOf(form, "holder", "certificateNo"), getTextOf(form, "insured", "insuredCertificateNo")];
 }

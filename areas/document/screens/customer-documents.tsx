@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { type GetCodeLabel, useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
@@ -27,7 +27,7 @@ export function CustomerDocuments({ customerId, placeOf }: { customerId: string;
     queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
     staleTime: 0,
   });
-  const labelOf = useLabels(["BusinessType", ...Object.values(statuses)]);
+  const labelOf = useCodeLabels(["BusinessType", ...Object.values(statuses)]);
   return (
     <section className="card">
       <h2>业务单据</h2>
@@ -44,7 +44,7 @@ export function CustomerDocuments({ customerId, placeOf }: { customerId: string;
   );
 }
 
-function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: LabelOf }) {
+function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: GetCodeLabel }) {
   return (
     <dl className="document-totals">
       {totals.map(({ businessType, count, sumPremium }) => (
@@ -59,7 +59,7 @@ function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: LabelO
   );
 }
 
-type DocumentsProps = { answer: Answer; labelOf: LabelOf; placeOf: PlaceOf };
+type DocumentsProps = { answer: Answer; labelOf: GetCodeLabel; placeOf: PlaceOf };
 
 function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsProps) {
   return (

@@ -1,4 +1,4 @@
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
@@ -126,7 +126,7 @@ function rowName(
 ): string {
   const isGone = afterIndex < 0;
   const at = isGone ? beforeIndex : afterIndex;
-  const row = rowsOf((isGone ? before : after).form[code])[at];
+  const row = listFormRows((isGone ? before : after).form[code])[at];
   const text = Object.values(row ?? {}).find(isName);
   const name = `第 ${at + 1} 行${typeof text === "string" ? ` ${text}` : ""}`;
   if (isGone) return `${name}（减少）`;
@@ -134,7 +134,7 @@ function rowName(
 }
 
 /** The first text of a row that is words and not a code. */
-function isName(cell: Cell): boolean {
+function isName(cell: FormCell): boolean {
   return typeof cell === "string" && /\p{Script=Han}/u.test(cell);
 }
 

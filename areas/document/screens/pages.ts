@@ -1,12 +1,10 @@
-import { customerAdditions } from "#areas/customer/screens/customer-additions.ts";
+import { customerPageSlot } from "#areas/customer/screens/customer-additions.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** Comments and lists of documents stand on pages of other areas. */
 export const document: AreaPages = {
   pages: [],
   additions: [
-    customerAdditions.addition(async () =>
-      (await import("./customer-addition.ts")).loadDocumentsOfCustomer(),
-    ),
+    customerPageSlot.addition(async () => (await import("./customer-addition.ts")).loadDocumentsOfCustomer()),
   ],
 };

@@ -1,11 +1,11 @@
 import { useEffect, useReducer } from "react";
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell } from "#platform/forms/filled-form.ts";
+import type { FormCell } from "#platform/forms/filled-form.ts";
 import { isChoice } from "#platform/forms/web/field-format.ts";
-import { listName } from "#platform/forms/option-list.ts";
+import { getListName } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 
-export type CellPlace = { readonly section: string; readonly element: FormElement; readonly cell: Cell };
+export type CellPlace = { readonly section: string; readonly element: FormElement; readonly cell: FormCell };
 
 /** Loads the lists that name these cells, and renders again as they arrive. */
 export function useLoadedOptions(options: OptionSource, cells: readonly CellPlace[]): void {
@@ -14,7 +14,7 @@ export function useLoadedOptions(options: OptionSource, cells: readonly CellPlac
   useEffect(() => {
     for (const { section, element, cell } of cells) {
       if (!isChoice(element) && element.type !== "cascader") continue;
-      const name = listName(section, element);
+      const name = getListName(section, element);
       if (options.hasList(name))
         options.load(name, typeof cell === "string" && cell !== "" ? cell : undefined);
     }

@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -12,7 +12,7 @@ declare module "#platform/server/tables.ts" {
       com4: ColumnType<string, never, never>;
       comment: string;
       userCode: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
   }
 }
@@ -30,7 +30,7 @@ const columns = ["commentId", "comment", "userCode"] as const;
 export function insertComment(tx: Tx, comment: NewComment) {
   return tx
     .insertInto("documentComment")
-    .values(pick(comment, ["commentId", "businessNo", "comCode", "comment", "userCode"]))
+    .values(pickColumns(comment, ["commentId", "businessNo", "comCode", "comment", "userCode"]))
     .returning(columns)
     .returning(wireStamp("recordedAt").as("recordedAt"))
     .executeTakeFirstOrThrow();

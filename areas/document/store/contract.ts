@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 import type { KeptFigure } from "../rules/document.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -19,7 +19,7 @@ declare module "#platform/server/tables.ts" {
       riskCode: string;
       productVersion: string;
       effectiveFrom: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
       recordedBy: string;
       sumPremium: string;
       premiumChange: string;
@@ -104,7 +104,7 @@ export async function insertTransaction(tx: Tx, transaction: NewTransaction): Pr
   const inserted = await tx
     .insertInto("contractTransaction")
     .values({
-      ...pick(transaction, [...fixedColumns, "contractNo", "comCode", "draftNo", "riskCode"]),
+      ...pickColumns(transaction, [...fixedColumns, "contractNo", "comCode", "draftNo", "riskCode"]),
       version: transaction.baseVersion + 1,
       content: JSON.stringify(transaction.content),
       // As they were when the draft was submitted; its content has not changed since.

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 import type {
   Document,
   DocumentHead,
@@ -53,7 +53,7 @@ declare module "#platform/server/tables.ts" {
       validUntil: string | null;
       inputBy: string;
       agencyCode: ColumnType<string, never, never>;
-      inputAt: Stamp;
+      inputAt: StampColumn;
       changedBy: string;
       changedAt: ColumnType<string, never, Date>;
       content: ColumnType<FilledForm, string, string>;
@@ -116,7 +116,7 @@ export function insertDocument(tx: Tx, document: NewDocument): Promise<Document 
   return tx
     .insertInto("document")
     .values({
-      ...pick(document, firstColumns),
+      ...pickColumns(document, firstColumns),
       orderNo: document.orderNo ?? null,
       inquiryNo: document.inquiryNo ?? null,
       inquiryVersion: document.inquiryVersion ?? null,
@@ -136,7 +136,7 @@ export function insertDocument(tx: Tx, document: NewDocument): Promise<Document 
 
 function columnsOf(draft: Draft) {
   return {
-    ...pick(draft, draftColumns),
+    ...pickColumns(draft, draftColumns),
     isSeeFee: draft.isSeeFeeFlag,
     content: JSON.stringify(draft.content),
     figures: draft.figures ? JSON.stringify(draft.figures) : null,

@@ -3,9 +3,9 @@ import { companyFeatures, isCompanyFeature } from "#areas/company/rules.ts";
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import grades from "./grades.json" with { type: "json" };
 import menus from "./menus.json" with { type: "json" };
-import type { UserGrade, Layout, MenuEntry } from "../rules/sign-in.ts";
+import type { UserGrade, MenuLayout, MenuEntry } from "../rules/sign-in.ts";
 
-export type MenuRow = MenuEntry & { layout: Layout; sort: number };
+export type MenuRow = MenuEntry & { layout: MenuLayout; sort: number };
 type LoadedGrade = UserGrade & { uwLevel: number; dataScope: string };
 export type RightsContent = { version: string; menu: MenuRow[]; grades: LoadedGrade[] };
 
@@ -15,7 +15,7 @@ type Optional = "menuKey" | "activeMenu" | "query" | "permission";
 
 /** Menus and grades of this release. The version changes with them. */
 export function buildRightsContent(): RightsContent {
-  const layouts: [Layout, MenuEntryInput[]][] = [
+  const layouts: [MenuLayout, MenuEntryInput[]][] = [
     ["staff", menus.staff],
     ["travel", menus.travel],
     ["safety", menus.safety],

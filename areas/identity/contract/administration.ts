@@ -3,10 +3,10 @@ import { defineCall } from "#platform/kernel/contract.ts";
 import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { multilineText, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { companyList, menuList } from "../rules/administration-lists.ts";
 import { grantList, userList } from "../rules/user-lists.ts";
-import { mobile } from "./shapes.ts";
+import { mobileNumber } from "./shapes.ts";
 
 export const administrationRefusals = defineRefusals({
   userMissing: { code: "ADM001", message: "没有工号“{userCode}”的用户", next: "请从用户列表中选择" },
@@ -46,7 +46,7 @@ const reason = multilineText(200).check(
 const email = requiredText(100).check(
   z.refine((value) => checkEmail(value) === undefined, "电子邮箱格式不正确"),
 );
-const person = { userName: requiredText(40), email, mobile, loginWays };
+const person = { userName: requiredText(40), email, mobile: mobileNumber, loginWays };
 
 const Account = z.object({
   userCode: z.string(),
@@ -71,10 +71,10 @@ const Membership = z.object({
   gradeCodes: z.array(z.string()),
 });
 
-export const queryUserList = listCall(userList);
-export const queryGrantList = listCall(grantList);
-export const queryCompanyList = listCall(companyList);
-export const queryMenuList = listCall(menuList);
+export const queryUserList = createListCall(userList);
+export const queryGrantList = createListCall(grantList);
+export const queryCompanyList = createListCall(companyList);
+export const queryMenuList = createListCall(menuList);
 
 export const queryUser = defineCall({
   method: "GET",

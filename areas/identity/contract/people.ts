@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { requiredText, text } from "#platform/kernel/wire.ts";
+import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const MOST_NAMED = 20;
 
@@ -13,7 +13,7 @@ export const findSalesManInfo = defineCall({
   effect: "read",
   input: z.object({
     /** A part of the name, or the start of the code. Without it the branch's own people come first. */
-    keyword: z._default(text(40), ""),
+    keyword: z._default(singleLineText(40), ""),
     /** Only these users, active or not, for example to name the people of a document. */
     userCodes: z.optional(
       z.array(requiredText(20)).check(z.maxLength(MOST_NAMED, `一次最多查 ${MOST_NAMED} 人`)),

@@ -11,9 +11,11 @@ export const SessionAnswer = z.object({
   rtnCode: z.string(),
 });
 
-export const mobile = requiredText(11).check(z.refine((phone) => isMobile(phone), "请输入11位手机号码"));
+export const mobileNumber = requiredText(11).check(
+  z.refine((phone) => isMobile(phone), "请输入11位手机号码"),
+);
 
-export const captcha = { captchaCode: requiredText(8), captchaId: requiredText(400) };
+export const captchaFields = { captchaCode: requiredText(8), captchaId: requiredText(400) };
 
 const newPassword = requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法"));
 
@@ -44,7 +46,7 @@ export const MenuEntry = z.object({
   initials: z.string(),
 });
 
-export const Grade = z.object({ gradeCode: z.string(), gradeName: z.string() });
+export const GradeName = z.object({ gradeCode: z.string(), gradeName: z.string() });
 
 export const SignedInUser = z.object({
   userCode: z.string(),
@@ -57,7 +59,7 @@ export const SignedInUser = z.object({
   gradeCodes: z.array(z.string()),
 });
 
-export const Authority = z.object({
+export const SessionAuthority = z.object({
   permissions: z.array(z.string()),
   layout: z.enum(["staff", "travel", "safety"]),
   userOperatePermission: z.boolean(),

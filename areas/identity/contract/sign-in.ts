@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { requiredText, text } from "#platform/kernel/wire.ts";
+import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import {
-  Authority,
-  captcha,
-  Grade,
+  SessionAuthority,
+  captchaFields,
+  GradeName,
   MenuEntry,
-  mobile,
+  mobileNumber,
   PasswordChange,
   SessionAnswer,
   SignedInUser,
@@ -87,7 +87,7 @@ export const loginIn = defineCall({
   method: "POST",
   path: "auth/loginIn",
   title: "账号密码登录",
-  input: z.object({ userCode: requiredText(20), password: requiredText(100), ...captcha }),
+  input: z.object({ userCode: requiredText(20), password: requiredText(100), ...captchaFields }),
   output: SessionAnswer,
   refusals: [
     r.captchaWrong,
@@ -106,7 +106,7 @@ export const adAccountLogin = defineCall({
   method: "POST",
   path: "auth/adAccountLogin",
   title: "域账号登录",
-  input: z.object({ userCode: requiredText(64), password: requiredText(100), ...captcha }),
+  input: z.object({ userCode: requiredText(64), password: requiredText(100), ...captchaFields }),
   output: SessionAnswer,
   refusals: [
     r.captchaWrong,
@@ -145,7 +145,7 @@ export const sendPhoneCode = defineCall({
   method: "POST",
   path: "auth/sendPhoneCode",
   title: "发送手机验证码",
-  input: z.object({ phone: mobile, ...captcha }),
+  input: z.object({ phone: mobileNumber, ...captchaFields }),
   output: z.object({ waitSeconds: z.number() }),
   refusals: [r.captchaWrong, r.captchaSpent, r.phoneCodeTooSoon, r.addressThrottled, r.wayUnavailable],
 });
@@ -156,7 +156,7 @@ export const phoneLogin = defineCall({
   path: "auth/phoneLogin",
   title: "手机验证码登录",
   input: z.object({
-    phone: mobile,
+    phone: mobileNumber,
     phoneCode: requiredText(6).check(z.regex(/^\d{6}$/, "验证码应为6位数字")),
   }),
   output: SessionAnswer,
@@ -194,7 +194,7 @@ export const switchCompany = defineCall({
   permission: "user:switchCom",
   input: z.object({
     comCode: requiredText(8),
-    token: z.optional(text(200)),
+    token: z.optional(singleLineText(200)),
     tokenType: z._default(z.literal(SWITCH_COMPANY, "应为 5"), SWITCH_COMPANY),
   }),
   output: SessionAnswer,
@@ -238,7 +238,7 @@ export const getGradeInfoList = defineCall({
   path: "auth/getGradeInfoList",
   title: "当前机构的岗位",
   input: z.object({}),
-  output: z.object({ userGradeResList: z.array(Grade) }),
+  output: z.object({ userGradeResList: z.array(GradeName) }),
 });
 
 export const getComGradesList = defineCall({
@@ -251,7 +251,7 @@ export const getComGradesList = defineCall({
       comCode: z.string(),
       comCodeName: z.string(),
       isCurrent: z.boolean(),
-      gradeList: z.array(Grade),
+      gradeList: z.array(GradeName),
     }),
   ),
 });
@@ -271,7 +271,7 @@ export const getLoginAuthorityInfo = defineCall({
   path: "auth/getLoginAuthorityInfo",
   title: "权限与布局",
   input: z.object({}),
-  output: Authority,
+  output: SessionAuthority,
 });
 
 export const querySessionStatus = defineCall({
@@ -291,7 +291,7 @@ export const updateProfile = defineCall({
   effect: "change",
   input: z.object({
     email: requiredText(254).check(z.refine((email) => checkEmail(email) === undefined, "邮箱格式不正确")),
-    mobile,
+    mobile: mobileNumber,
   }),
   output: z.object({ email: z.string(), mobile: z.string() }),
   refusals: [r.mobileTaken, r.mobileIsCredential],

@@ -14,15 +14,15 @@ import {
   setUserStatus,
   unlockUser,
 } from "../contract/administration.ts";
-import { isAboveAdministrator, createTemporaryPassword } from "../rules/granting.ts";
+import { hasHigherAdministrationPost, createTemporaryPassword } from "../rules/granting.ts";
 import {
-  type Account,
-  allGrades,
+  type UserAccountRow,
+  listGrades,
   findAccount,
   insertAccount,
-  insertPlace,
-  isHeldBack,
-  placesOf,
+  insertUserBranch,
+  isSignInLocked,
+  listBranchesOfUser,
   unlockAccount,
   updateAccount,
 } from "../store/administration.ts";
@@ -32,7 +32,7 @@ const r = administrationRefusals;
 const PASSWORD_LETTERS = 14;
 
 /** Calls by which the system administrator maintains accounts. They grant no rights. */
-export function administrationRoutes(): Route[] {
+export function accountAdministrationRoutes(): Route[] {
   return [...openingRoutes(), ...changingRoutes()];
 }
 
@@ -41,8 +41,8 @@ function openingRoutes(): Route[] {
     handle(queryUser, async ({ input: { userCode }, actor, reference, refuse }) => {
       const account = await findAccount(reference, userCode);
       if (!account) return refuse(r.userMissing, { values: { userCode } });
-      const places = await placesOf(reference, userCode);
-      const grades = await allGrades(reference);
+      const places = await listBranchesOfUser(reference, userCode);
+      const grades = await listGrades(reference);
       const nameOf = new Map(grades.map(({ gradeCode, gradeName }) => [gradeCode, gradeName]));
       const companies = places.map((place) => ({
         ...place,
@@ -66,7 +66,7 @@ function openingRoutes(): Route[] {
           values: { userCode },
           fields: [{ path: "userCode", message: "已被使用" }],
         });
-      await insertPlace(tx, { userCode, comCode }, { gradeCodes: [], isDefault: true });
+      await insertUserBranch(tx, { userCode, comCode }, { gradeCodes: [], isDefault: true });
       const account = await findAccount(tx, userCode);
       if (!account) return refuse(r.userTaken, { values: { userCode } });
       note({ subject: userCode, comCode, change: { before: null, after: { ...account, comCode } } });
@@ -129,28 +129,32 @@ async function newPassword(): Promise<{ password: string; passwordHash: string }
   return { password, passwordHash: await hash(password) };
 }
 
-/** The only check of whose account an administrator may change: not the own one, and none of a higher post. */
-async function lockedAccount(tx: Tx, userCode: string, actor: Actor): Promise<Account> {
+/**
+ * Locks an account and refuses the administrator's own account and accounts with higher posts. No other check
+ * exists.
+ */
+async function lockedAccount(tx: Tx, userCode: string, actor: Actor): Promise<UserAccountRow> {
   if (userCode === actor.userCode) throw new Refusal(r.ownAccount);
   const account = await findAccount(tx, userCode);
   if (!account) throw new Refusal(r.userMissing, { values: { userCode } });
-  if (isAboveAdministrator(await placesOf(tx, userCode), actor.gradeCodes)) throw new Refusal(r.postApart);
+  if (hasHigherAdministrationPost(await listBranchesOfUser(tx, userCode), actor.gradeCodes))
+    throw new Refusal(r.postApart);
   return account;
 }
 
-async function answerOf(reader: Reader, account: Account, actor: Actor) {
+async function answerOf(reader: Reader, account: UserAccountRow, actor: Actor) {
   const { userCode } = account;
   return {
     ...account,
     loginWays: [...account.loginWays],
-    isLocked: await isHeldBack(reader, userCode),
+    isLocked: await isSignInLocked(reader, userCode),
     isOwn: userCode === actor.userCode,
-    isAbove: isAboveAdministrator(await placesOf(reader, userCode), actor.gradeCodes),
+    isAbove: hasHigherAdministrationPost(await listBranchesOfUser(reader, userCode), actor.gradeCodes),
   };
 }
 
 /** The branch of the audit trail: the user's default branch, or the administrator's if the user has none. */
 async function homeOf(tx: Tx, userCode: string, otherwise: string): Promise<string> {
-  const [home] = await placesOf(tx, userCode);
+  const [home] = await listBranchesOfUser(tx, userCode);
   return home?.comCode ?? otherwise;
 }

@@ -1,29 +1,29 @@
 import { isCompanyUnder } from "#areas/company/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { administrationRefusals, grantGrades, queryGrades, queryGrants } from "../contract/administration.ts";
-import { wouldMixPosts } from "../rules/granting.ts";
+import { wouldMixAdministrationPosts } from "../rules/granting.ts";
 import { permissionNames } from "../rules/permission-names.ts";
 import {
-  allGrades,
-  deletePlace,
+  listGrades,
+  deleteUserBranch,
   findAccount,
-  gradeHolders,
-  insertPlace,
-  placesOf,
-  updatePlace,
+  listGradeHolders,
+  insertUserBranch,
+  listBranchesOfUser,
+  updateUserBranch,
 } from "../store/administration.ts";
-import { findMenu } from "../store/rights.ts";
+import { listMenuEntries } from "../store/rights.ts";
 
 const r = administrationRefusals;
 
 /** Calls by which the security administrator grants rights, never to the own account. */
-export function grantingRoutes(): Route[] {
+export function gradeGrantingRoutes(): Route[] {
   return [
     handle(queryGrades, async ({ reference }) => {
       const [grades, holders, menu] = await Promise.all([
-        allGrades(reference),
-        gradeHolders(reference),
-        findMenu(reference, "staff"),
+        listGrades(reference),
+        listGradeHolders(reference),
+        listMenuEntries(reference, "staff"),
       ]);
       return grades.map((grade) => ({
         ...grade,
@@ -41,7 +41,7 @@ export function grantingRoutes(): Route[] {
     handle(queryGrants, async ({ input: { userCode }, actor, reference, refuse }) => {
       const account = await findAccount(reference, userCode);
       if (!account) return refuse(r.userMissing, { values: { userCode } });
-      const companies = await placesOf(reference, userCode);
+      const companies = await listBranchesOfUser(reference, userCode);
       const { userName, validStatus } = account;
       return { userCode, userName, validStatus, isOwn: userCode === actor.userCode, companies };
     }),
@@ -51,11 +51,11 @@ export function grantingRoutes(): Route[] {
       if (userCode === actor.userCode) return refuse(r.ownAccount);
       if (!(await findAccount(tx, userCode))) return refuse(r.userMissing, { values: { userCode } });
       const gradeCodes = [...new Set(input.gradeCodes)].toSorted();
-      const knownGrades = new Set((await allGrades(tx)).map((grade) => grade.gradeCode));
+      const knownGrades = new Set((await listGrades(tx)).map((grade) => grade.gradeCode));
       const unknown = gradeCodes.find((code) => !knownGrades.has(code));
       if (unknown !== undefined) return refuse(r.gradeUnknown, { values: { gradeCode: unknown } });
-      const before = await placesOf(tx, userCode);
-      if (wouldMixPosts(before, { comCode, gradeCodes })) return refuse(r.gradesApart);
+      const before = await listBranchesOfUser(tx, userCode);
+      if (wouldMixAdministrationPosts(before, { comCode, gradeCodes })) return refuse(r.gradesApart);
       const place = before.find((item) => item.comCode === comCode);
       if ((place?.version ?? 0) !== version) return refuse(r.userChanged);
       if (!place && !(await isCompanyUnder(tx, comCode, "")))
@@ -63,12 +63,12 @@ export function grantingRoutes(): Route[] {
       if (!place && gradeCodes.length === 0) return refuse(r.userChanged);
       const membership = { userCode, comCode };
       const isDone = !place
-        ? await insertPlace(tx, membership, { gradeCodes, isDefault: before.length === 0 })
+        ? await insertUserBranch(tx, membership, { gradeCodes, isDefault: before.length === 0 })
         : gradeCodes.length === 0 && !place.isDefault
-          ? await deletePlace(tx, membership, version)
-          : await updatePlace(tx, membership, { version, gradeCodes });
+          ? await deleteUserBranch(tx, membership, version)
+          : await updateUserBranch(tx, membership, { version, gradeCodes });
       if (!isDone) return refuse(r.userChanged);
-      const after = await placesOf(tx, userCode);
+      const after = await listBranchesOfUser(tx, userCode);
       note({ subject: userCode, comCode, change: { before: { grants: before }, after: { grants: after } } });
       return after;
     }),

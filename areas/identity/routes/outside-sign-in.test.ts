@@ -3,9 +3,9 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { SignJWT } from "jose";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { encodeState } from "#integrations/wechat/corporate-wechat.ts";
+import { encodeWechatState } from "#integrations/wechat/corporate-wechat.ts";
 import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
-import { startWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import { startTestWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
 import { corpwxAddress, corpwxLogin, outsiderToken, querySessionStatus } from "../contract/sign-in.ts";
 
 const keys = generateKeyPairSync("ed25519");
@@ -15,7 +15,7 @@ let demonstration: TestProduct;
 let bare: TestProduct;
 
 before(async () => {
-  wechat = await startWechat();
+  wechat = await startTestWechat();
   product = await openTestProduct({
     settings: {
       ...wechat.settings,
@@ -82,7 +82,9 @@ const strangeStates: [string, () => Promise<string>][] = [
   [
     "sealed for another purpose",
     async () =>
-      encodeState(product.services.tickets.seal("corpwxStandIn", { id: "x" }, new Date(Date.now() + 60_000))),
+      encodeWechatState(
+        product.services.tickets.seal("corpwxStandIn", { id: "x" }, new Date(Date.now() + 60_000)),
+      ),
   ],
   [
     "changed",

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import {
-  openCorporateWechat,
-  encodeState,
-  decodeState,
+  createCorporateWechat,
+  encodeWechatState,
+  decodeWechatState,
   type CorporateWechat,
 } from "#integrations/wechat/corporate-wechat.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { openOutsiderTokens } from "#platform/server/outsider-token.ts";
+import { createOutsiderTokens } from "#platform/server/outsider-token.ts";
 import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
 import { corpwxAddress, corpwxLogin, identityRefusals, outsiderToken } from "../contract/sign-in.ts";
 import { WECHAT_STATE_LIFE_MS } from "../rules/sign-in.ts";
 import { findLoginUser } from "../store/people.ts";
-import { spendTicket } from "../store/sessions.ts";
-import type { SignIn, SignInAttempt } from "./sign-in.ts";
+import { insertSpentTicket } from "../store/sessions.ts";
+import type { SignInSteps, SignInAttempt } from "./sign-in.ts";
 
 const { wechatRejected, wayUnavailable, outsiderRejected } = identityRefusals;
 
 /** Sign-in methods with an external proof of identity: corporate WeChat and a partner's signed token. */
-export function outsideRoutes(services: Services, signIn: SignIn): Route[] {
-  const wechat = openCorporateWechat(services.settings, services.now) ?? wechatStandIn(services);
+export function outsideSignInRoutes(services: Services, signIn: SignInSteps): Route[] {
+  const wechat = createCorporateWechat(services.settings, services.now) ?? wechatStandIn(services);
   return [
     addressRoute(services, wechat),
     wechatRoute(services, signIn, wechat),
@@ -51,16 +51,16 @@ function addressRoute({ tickets, now }: Services, wechat: CorporateWechat | null
     const expires = new Date(now().getTime() + WECHAT_STATE_LIFE_MS);
     // Nine bytes at most, because the state is limited to 128 letters.
     const id = randomBytes(9).toString("base64url");
-    const state = encodeState(tickets.seal(STATE, { id }, expires));
+    const state = encodeWechatState(tickets.seal(STATE, { id }, expires));
     return { address: wechat.authorizeAddress(state), state };
   });
 }
 
-function wechatRoute({ tickets }: Services, signIn: SignIn, wechat: CorporateWechat | null): Route {
+function wechatRoute({ tickets }: Services, signIn: SignInSteps, wechat: CorporateWechat | null): Route {
   return handle(corpwxLogin, async ({ input, address, reference, upkeep, refuse }) => {
     if (wechat === null) return refuse(wayUnavailable);
-    const state = tickets.open(STATE, decodeState(input.state));
-    if (state === null || !(await upkeep((tx) => spendTicket(tx, `${STATE}:${state.id}`))))
+    const state = tickets.open(STATE, decodeWechatState(input.state));
+    if (state === null || !(await upkeep((tx) => insertSpentTicket(tx, `${STATE}:${state.id}`))))
       return refuse(wechatRejected);
     const visit: SignInAttempt = { way: "CORPWX", account: null, address };
     const lockout = await signIn.heldBack(upkeep, visit);
@@ -87,8 +87,8 @@ function wechatRoute({ tickets }: Services, signIn: SignIn, wechat: CorporateWec
   });
 }
 
-function outsiderRoute({ settings, now }: Services, signIn: SignIn): Route {
-  const tokens = openOutsiderTokens(settings, now);
+function outsiderRoute({ settings, now }: Services, signIn: SignInSteps): Route {
+  const tokens = createOutsiderTokens(settings, now);
   return handle(outsiderToken, async ({ input, address, reference, upkeep, refuse }) => {
     if (tokens === null) return refuse(wayUnavailable);
     const visit: SignInAttempt = { way: "OUTSIDER", account: null, address };
@@ -98,7 +98,7 @@ function outsiderRoute({ settings, now }: Services, signIn: SignIn): Route {
         ? refuse(lockout.kind, lockout)
         : refuse(outsiderRejected);
     const outsider = await tokens.read(input.token);
-    if (outsider === null || !(await upkeep((tx) => spendTicket(tx, `outsider:${outsider.tokenId}`))))
+    if (outsider === null || !(await upkeep((tx) => insertSpentTicket(tx, `outsider:${outsider.tokenId}`))))
       return refuse(outsiderRejected);
     const user = await findLoginUser(reference, outsider.userCode);
     if (!user) {

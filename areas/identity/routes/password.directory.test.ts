@@ -5,8 +5,8 @@ import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, CLERK_SUZHOU, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
   missingDirectoryReason,
-  staffBase,
-  startDirectory,
+  directoryStaffBase,
+  startTestDirectory,
   type TestDirectory,
 } from "#integrations/directory/testing/test-directory.ts";
 import { adAccountLogin, loginIn, queryVerifyCode, querySessionStatus } from "../contract/sign-in.ts";
@@ -35,12 +35,12 @@ let product: TestProduct;
 
 before(async () => {
   if (skip) return;
-  directory = await startDirectory();
+  directory = await startTestDirectory();
   for (const uid of [OFFICE_CLERK, AGENT, LEFT_CLERK, CLERK, "stranger"])
     await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
   const settings = {
     LDAP_URL: directory.url,
-    LDAP_USER_DN: `uid={user},${staffBase}`,
+    LDAP_USER_DN: `uid={user},${directoryStaffBase}`,
     LOGIN_FAILURES_PER_ADDRESS: "10",
   };
   product = await openTestProduct({ settings });

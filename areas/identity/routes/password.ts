@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import svgCaptcha from "svg-captcha";
-import { openDirectory } from "#integrations/directory/directory.ts";
+import { createLdapDirectory } from "#integrations/directory/directory.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
@@ -11,15 +11,15 @@ import {
   queryVerifyCode,
 } from "../contract/sign-in.ts";
 import { CAPTCHA_LIFE_MS, isPasswordWeak, mayChangePassword } from "../rules/sign-in.ts";
-import { findLoginUser, findMemberships, replacePassword } from "../store/people.ts";
-import { findGrades } from "../store/rights.ts";
-import { forgetAttempts, giveBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
-import { revokeSessionsOf } from "../store/sessions.ts";
-import { accountSubject, addressSubject, type SignIn, type SignInAttempt } from "./sign-in.ts";
+import { findLoginUser, listBranchMemberships, updatePasswordHash } from "../store/people.ts";
+import { listGradesByCode } from "../store/rights.ts";
+import { deleteAttempts, takeBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
+import { revokeSessionsOfUser } from "../store/sessions.ts";
+import { buildAccountSubject, buildAddressSubject, type SignInSteps, type SignInAttempt } from "./sign-in.ts";
 
 const r = identityRefusals;
 
-export function passwordRoutes(services: Services, signIn: SignIn): Route[] {
+export function passwordRoutes(services: Services, signIn: SignInSteps): Route[] {
   return [
     captchaRoute(services),
     passwordRoute(signIn),
@@ -38,11 +38,11 @@ function captchaRoute({ tickets, settings, now, makeId }: Services): Route {
   });
 }
 
-function passwordRoute(signIn: SignIn): Route {
+function passwordRoute(signIn: SignInSteps): Route {
   return handle(loginIn, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
-    const visit: SignInAttempt = { way: "PWD", account: accountSubject(input.userCode), address };
+    const visit: SignInAttempt = { way: "PWD", account: buildAccountSubject(input.userCode), address };
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
@@ -67,13 +67,13 @@ function passwordRoute(signIn: SignIn): Route {
 /**
  * Asks the directory for unknown accounts too, so that neither the answer nor its time reveals which accounts exist.
  */
-function directoryRoute({ settings }: Services, signIn: SignIn): Route {
-  const directory = openDirectory(settings);
+function directoryRoute({ settings }: Services, signIn: SignInSteps): Route {
+  const directory = createLdapDirectory(settings);
   return handle(adAccountLogin, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
     if (directory === null) return refuse(r.wayUnavailable);
-    const visit: SignInAttempt = { way: "AD", account: accountSubject(input.userCode), address };
+    const visit: SignInAttempt = { way: "AD", account: buildAccountSubject(input.userCode), address };
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
@@ -95,7 +95,7 @@ function directoryRoute({ settings }: Services, signIn: SignIn): Route {
   });
 }
 
-function changeRoute({ now }: Services, signIn: SignIn): Route {
+function changeRoute({ now }: Services, signIn: SignInSteps): Route {
   return handle(modifyPassword, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
@@ -105,7 +105,7 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
         fields: [{ path: "confirmNewPassword", message: "两次输入的密码不一致" }],
       });
     if (isPasswordWeak(newPassword, userCode, oldPassword)) return refuse(r.passwordWeak);
-    const visit: SignInAttempt = { way: "PWD", account: accountSubject(userCode), address };
+    const visit: SignInAttempt = { way: "PWD", account: buildAccountSubject(userCode), address };
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
@@ -119,8 +119,8 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
       await signIn.undecided(upkeep, visit, userCode, "passwordTemporary");
       return refuse(r.passwordOver);
     }
-    const memberships = await findMemberships(reference, userCode);
-    const grades = await findGrades(reference, [
+    const memberships = await listBranchMemberships(reference, userCode);
+    const grades = await listGradesByCode(reference, [
       ...new Set(memberships.flatMap((membership) => membership.gradeCodes)),
     ]);
     const permissions = grades.flatMap((grade) => grade.permissions);
@@ -131,10 +131,10 @@ function changeRoute({ now }: Services, signIn: SignIn): Route {
 
     const to = await hash(newPassword);
     const changed = await upkeep(async (tx) => {
-      if (!(await replacePassword(tx, userCode, { from: user.passwordHash, to }))) return false;
-      await revokeSessionsOf(tx, userCode, now());
-      await giveBackAttempt(tx, addressSubject(address));
-      await forgetAttempts(tx, accountSubject(userCode));
+      if (!(await updatePasswordHash(tx, userCode, { from: user.passwordHash, to }))) return false;
+      await revokeSessionsOfUser(tx, userCode, now());
+      await takeBackAttempt(tx, buildAddressSubject(address));
+      await deleteAttempts(tx, buildAccountSubject(userCode));
       await insertLoginEvent(tx, { userCode, loginWay: "PWD", outcome: "passwordChanged", address });
       return true;
     });

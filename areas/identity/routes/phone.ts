@@ -3,35 +3,35 @@ import { hash, verify } from "@node-rs/argon2";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
-import { openSmsGateway } from "#integrations/sms/sms.ts";
+import { createSmsGateway } from "#integrations/sms/sms.ts";
 import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
 import { formatMinutes, PHONE_CODE_LIFE_MS, PHONE_CODE_WAIT_MS } from "../rules/sign-in.ts";
 import { findLoginUserByMobile } from "../store/people.ts";
 import {
-  countAttempt,
+  countSignInAttempt,
   insertLoginEvent,
-  insertSms,
+  insertDemoSms,
   replacePhoneCode,
   spendPhoneCode,
   tryPhoneCode,
 } from "../store/sign-in.ts";
-import type { SignIn, Upkeep, SignInAttempt } from "./sign-in.ts";
+import type { SignInSteps, RunUpkeepWork, SignInAttempt } from "./sign-in.ts";
 
 const { wayUnavailable, phoneCodeTooSoon, phoneCodeWrong, addressThrottled } = identityRefusals;
 
 /** Two codes with five tries each. The owner of the number needs fewer. */
 const NUMBER_TRIES = 10;
 
-type Deliver = (upkeep: Upkeep, phone: string, content: string, address: string) => Promise<void>;
+type Deliver = (upkeep: RunUpkeepWork, phone: string, content: string, address: string) => Promise<void>;
 
-export function phoneRoutes(services: Services, signIn: SignIn): Route[] {
+export function phoneSignInRoutes(services: Services, signIn: SignInSteps): Route[] {
   const deliver = openDelivery(services);
   return [sendRoute(services, signIn, deliver), loginRoute(services, signIn, deliver !== null)];
 }
 
 /** The call does not wait for the gateway, because the time would reveal whether the number is known. */
 function openDelivery({ settings, tell }: Services): Deliver | null {
-  const gateway = openSmsGateway(settings);
+  const gateway = createSmsGateway(settings);
   if (gateway) {
     return async (upkeep, phone, content, address) => {
       const event = { userCode: "", loginWay: "PHONE", outcome: "smsFailed", address };
@@ -42,19 +42,19 @@ function openDelivery({ settings, tell }: Services): Deliver | null {
   }
   if (!isDemonstration(settings)) return null;
   return async (upkeep, phone, content) => {
-    await upkeep((tx) => insertSms(tx, phone, content));
+    await upkeep((tx) => insertDemoSms(tx, phone, content));
     tell(`演示短信 ${phone}：${content}`);
   };
 }
 
-function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver | null): Route {
+function sendRoute({ settings, now }: Services, signIn: SignInSteps, deliver: Deliver | null): Route {
   const most = settings.LOGIN_FAILURES_PER_ADDRESS;
   return handle(sendPhoneCode, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
     if (deliver === null) return refuse(wayUnavailable);
     const { phone } = input;
-    const { count, secondsLeft } = await upkeep((tx) => countAttempt(tx, `sms:${address}`, most));
+    const { count, secondsLeft } = await upkeep((tx) => countSignInAttempt(tx, `sms:${address}`, most));
     if (count > most) return refuse(addressThrottled, { values: { minutes: formatMinutes(secondsLeft) } });
 
     const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -80,7 +80,7 @@ function sendRoute({ settings, now }: Services, signIn: SignIn, deliver: Deliver
   });
 }
 
-function loginRoute({ now }: Services, signIn: SignIn, isOpen: boolean): Route {
+function loginRoute({ now }: Services, signIn: SignInSteps, isOpen: boolean): Route {
   return handle(phoneLogin, async ({ input, address, reference, upkeep, refuse }) => {
     if (!isOpen) return refuse(wayUnavailable);
     const { phone, phoneCode } = input;

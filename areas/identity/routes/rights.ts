@@ -9,27 +9,27 @@ import {
   getLoginAuthorityInfo,
   queryPrpdUserByToken,
 } from "../contract/sign-in.ts";
-import { buildAuthority, chooseLayout, visibleMenu } from "../rules/sign-in.ts";
-import { findMemberships, findProfile } from "../store/people.ts";
-import { findGrades, findMenu } from "../store/rights.ts";
+import { buildUserAuthority, chooseMenuLayout, filterVisibleMenu } from "../rules/sign-in.ts";
+import { listBranchMemberships, findUserProfile } from "../store/people.ts";
+import { listGradesByCode, listMenuEntries } from "../store/rights.ts";
 
-export function rightsRoutes(): Route[] {
+export function userRightsRoutes(): Route[] {
   return [
     handle(findMenuInfo, async ({ actor, reference }) => {
-      const grades = await findGrades(reference, actor.gradeCodes);
+      const grades = await listGradesByCode(reference, actor.gradeCodes);
       const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))];
-      const menu = await findMenu(reference, chooseLayout(grades, permissions));
-      return visibleMenu(menu, permissions, actor.comCode);
+      const menu = await listMenuEntries(reference, chooseMenuLayout(grades, permissions));
+      return filterVisibleMenu(menu, permissions, actor.comCode);
     }),
 
     handle(getGradeInfoList, async ({ actor, reference }) => ({
-      userGradeResList: await findGrades(reference, actor.gradeCodes),
+      userGradeResList: await listGradesByCode(reference, actor.gradeCodes),
     })),
 
     handle(getComGradesList, ({ actor, reference }) => comGrades(reference, actor)),
 
     handle(queryPrpdUserByToken, async ({ actor, reference }) => {
-      const profile = await findProfile(reference, actor.userCode, actor.comCode);
+      const profile = await findUserProfile(reference, actor.userCode, actor.comCode);
       return {
         userCode: actor.userCode,
         newUserCode: profile.newUserCode,
@@ -43,17 +43,17 @@ export function rightsRoutes(): Route[] {
     }),
 
     handle(getLoginAuthorityInfo, async ({ actor, reference }) => {
-      const grades = await findGrades(reference, actor.gradeCodes);
-      const memberships = await findMemberships(reference, actor.userCode);
-      return buildAuthority(actor.userCode, grades, memberships.length);
+      const grades = await listGradesByCode(reference, actor.gradeCodes);
+      const memberships = await listBranchMemberships(reference, actor.userCode);
+      return buildUserAuthority(actor.userCode, grades, memberships.length);
     }),
   ];
 }
 
 async function comGrades(reference: Reader, actor: Actor) {
-  const memberships = await findMemberships(reference, actor.userCode);
+  const memberships = await listBranchMemberships(reference, actor.userCode);
   const codes = [...new Set(memberships.flatMap((membership) => membership.gradeCodes))];
-  const grades = new Map((await findGrades(reference, codes)).map((grade) => [grade.gradeCode, grade]));
+  const grades = new Map((await listGradesByCode(reference, codes)).map((grade) => [grade.gradeCode, grade]));
   return memberships.map(({ comCode, comCodeName, gradeCodes }) => ({
     comCode,
     comCodeName,

@@ -1,4 +1,4 @@
-import { scopeOf } from "#platform/server/actor.ts";
+import { getBranchScope } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { findSalesManInfo } from "../contract/people.ts";
 import { findSalesPeople } from "../store/people.ts";
@@ -9,7 +9,7 @@ export function salesPeopleRoutes(): Route[] {
   return [
     handle(findSalesManInfo, async ({ input: { keyword, userCodes, pageNo }, actor, reference }) => {
       const found = await findSalesPeople(reference, {
-        prefix: scopeOf(actor).code,
+        prefix: getBranchScope(actor).code,
         keyword: keyword.trim(),
         userCodes,
         first: actor,

@@ -8,10 +8,10 @@ import {
   switchCompany,
   updateProfile,
 } from "../contract/sign-in.ts";
-import { findMemberships, isMobileTaken, lockContact, updateContact } from "../store/people.ts";
+import { listBranchMemberships, isMobileTaken, lockUserContact, updateUserContact } from "../store/people.ts";
 import { insertLoginEvent } from "../store/sign-in.ts";
 import { findSessionTimes, revokeSession } from "../store/sessions.ts";
-import { addSession, toSessionAnswer } from "./sign-in.ts";
+import { startSession, toSessionAnswer } from "./sign-in.ts";
 
 const { notYourCompany, mobileTaken, mobileIsCredential } = identityRefusals;
 const MINUTE_MS = 60_000;
@@ -36,14 +36,14 @@ function signOutRoute({ now }: Services): Route {
 function switchRoute({ now }: Services): Route {
   return handle(switchCompany, async ({ input: { comCode }, actor, address, reference, upkeep, refuse }) => {
     const { userCode, userName, sessionHash } = actor;
-    const memberships = await findMemberships(reference, userCode);
+    const memberships = await listBranchMemberships(reference, userCode);
     if (!memberships.some((membership) => membership.comCode === comCode)) return refuse(notYourCompany);
     const token = await upkeep(async (tx) => {
       const ended = await revokeSession(tx, sessionHash, now());
       if (!ended) throw new Refusal(platformRefusals.notSignedIn);
       const session = { userCode, comCode, loginWay: ended.loginWay };
       await insertLoginEvent(tx, { ...session, outcome: "switched", address });
-      return addSession(tx, session, new Date(ended.expiresAt));
+      return startSession(tx, session, new Date(ended.expiresAt));
     });
     return toSessionAnswer(token, { userCode, userName, comCode });
   });
@@ -62,15 +62,15 @@ function statusRoute({ settings, now }: Services): Route {
 
 function profileRoute(): Route {
   return handle(updateProfile, async ({ input, actor, tx, note, refuse }) => {
-    const { loginWays: ways, ...before } = await lockContact(tx, actor.userCode);
-    // Who holds a stolen session would else make the way by phone his own.
+    const { loginWays: ways, ...before } = await lockUserContact(tx, actor.userCode);
+    // Otherwise a thief with a stolen session could register his own number and sign in by phone.
     if (input.mobile !== before.mobile && ways.includes("PHONE"))
       return refuse(mobileIsCredential, {
         fields: [{ path: "mobile", message: "用于登录的手机号不能自行更换" }],
       });
     if (input.mobile !== before.mobile && (await isMobileTaken(tx, input.mobile, actor.userCode)))
       return refuse(mobileTaken, { fields: [{ path: "mobile", message: "该手机号已被使用" }] });
-    await updateContact(tx, actor.userCode, input);
+    await updateUserContact(tx, actor.userCode, input);
     note({ subject: actor.userCode, comCode: actor.comCode, change: { before, after: input } });
     return input;
   });

@@ -9,8 +9,8 @@ import {
   directoryAdmin,
   directoryBase,
   missingDirectoryReason,
-  staffBase,
-  startDirectory,
+  directoryStaffBase,
+  startTestDirectory,
   type TestDirectory,
 } from "#integrations/directory/testing/test-directory.ts";
 import {
@@ -130,7 +130,7 @@ test("the answer does not wait for the SMS gateway", async () => {
 const skip = missingDirectoryReason();
 
 for (const [how, settings, connections] of [
-  ["a DN template", { LDAP_USER_DN: `uid={user},${staffBase}` }, 1],
+  ["a DN template", { LDAP_USER_DN: `uid={user},${directoryStaffBase}` }, 1],
   [
     "a search",
     {
@@ -146,7 +146,7 @@ for (const [how, settings, connections] of [
     `by ${how} the directory is queried as often for a common account as for one known to one side or to none`,
     { skip },
     async () => {
-      const directory: TestDirectory = await startDirectory();
+      const directory: TestDirectory = await startTestDirectory();
       for (const uid of [CLERK_GUANGZHOU, "stranger"])
         await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
       const door = await countConnections(Number(new URL(directory.url).port));

@@ -1,33 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { Services } from "#platform/server/services.ts";
-import type { Ticketing } from "#platform/server/ticket.ts";
+import type { TicketSealer } from "#platform/server/ticket.ts";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
 import { identityRefusals } from "../contract/sign-in.ts";
 import {
-  ACCOUNT_TRIES,
+  MAX_ACCOUNT_TRIES,
   type LoginWay,
   formatMinutes,
   SESSION_LIFE_MS,
-  isSameCaptcha,
+  isCaptchaAnswer,
 } from "../rules/sign-in.ts";
 import type { LoginUser } from "../store/people.ts";
-import { countAttempt, forgetAttempts, giveBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
-import { hashToken, insertSession, spendTicket } from "../store/sessions.ts";
+import { countSignInAttempt, deleteAttempts, takeBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
+import { hashToken, insertSession, insertSpentTicket } from "../store/sessions.ts";
 
 const { captchaSpent, captchaWrong, accountLocked, addressThrottled } = identityRefusals;
 
-export type Upkeep = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
+export type RunUpkeepWork = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
 
 /** `account` is the guessed name: a user code or a phone number. Null if nothing can be guessed. */
 export type SignInAttempt = { way: LoginWay; account: string | null; address: string; tries?: number };
 
 type SignInUser = Pick<LoginUser, "userCode" | "userName" | "comCode">;
 
-export type SignIn = ReturnType<typeof openSignIn>;
+export type SignInSteps = ReturnType<typeof createSignInSteps>;
 
 /** Steps that all sign-in methods share: the captcha, the counted attempt, the log and the session. */
-export function openSignIn({ tickets, settings, now, makeId }: Services) {
+export function createSignInSteps({ tickets, settings, now, makeId }: Services) {
   const addressLimit = settings.LOGIN_FAILURES_PER_ADDRESS;
 
   return {
@@ -37,14 +37,14 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
     captchaError: openCaptchaCheck(tickets),
 
     /** Counts before comparing, so that simultaneous attempts count too. */
-    async heldBack(upkeep: Upkeep, visit: SignInAttempt) {
-      const { account, address, way, tries = ACCOUNT_TRIES } = visit;
+    async heldBack(upkeep: RunUpkeepWork, visit: SignInAttempt) {
+      const { account, address, way, tries = MAX_ACCOUNT_TRIES } = visit;
       return upkeep(async (tx) => {
-        const fromHere = await countAttempt(tx, addressSubject(address), addressLimit);
+        const fromHere = await countSignInAttempt(tx, buildAddressSubject(address), addressLimit);
         if (fromHere.count > addressLimit)
           return { kind: addressThrottled, values: { minutes: formatMinutes(fromHere.secondsLeft) } };
         if (account === null) return null;
-        const onAccount = await countAttempt(tx, account, tries);
+        const onAccount = await countSignInAttempt(tx, account, tries);
         if (onAccount.count <= tries) return null;
         await insertLoginEvent(tx, { userCode: "", loginWay: way, outcome: "locked", address });
         return { kind: accountLocked, values: { minutes: formatMinutes(onAccount.secondsLeft) } };
@@ -52,7 +52,7 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
     },
 
     async rejected(
-      upkeep: Upkeep,
+      upkeep: RunUpkeepWork,
       visit: SignInAttempt,
       userCode: string,
       outcome = "rejected",
@@ -62,21 +62,26 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
     },
 
     /** Takes back an attempt that could not be judged, or whose user may not sign in this way. */
-    async undecided(upkeep: Upkeep, visit: SignInAttempt, userCode = "", outcome = "away"): Promise<void> {
+    async undecided(
+      upkeep: RunUpkeepWork,
+      visit: SignInAttempt,
+      userCode = "",
+      outcome = "away",
+    ): Promise<void> {
       await upkeep(async (tx) => {
-        await giveBackAttempt(tx, addressSubject(visit.address));
-        if (visit.account !== null) await giveBackAttempt(tx, visit.account);
+        await takeBackAttempt(tx, buildAddressSubject(visit.address));
+        if (visit.account !== null) await takeBackAttempt(tx, visit.account);
         await insertLoginEvent(tx, { userCode, loginWay: visit.way, outcome, address: visit.address });
       });
     },
 
-    async open(upkeep: Upkeep, visit: SignInAttempt, user: SignInUser) {
+    async open(upkeep: RunUpkeepWork, visit: SignInAttempt, user: SignInUser) {
       const session = { userCode: user.userCode, comCode: user.comCode, loginWay: visit.way };
       const token = await upkeep(async (tx) => {
-        await giveBackAttempt(tx, addressSubject(visit.address));
-        if (visit.account !== null) await forgetAttempts(tx, visit.account);
+        await takeBackAttempt(tx, buildAddressSubject(visit.address));
+        if (visit.account !== null) await deleteAttempts(tx, visit.account);
         await insertLoginEvent(tx, { ...session, outcome: "opened", address: visit.address });
-        return addSession(tx, session, new Date(now().getTime() + SESSION_LIFE_MS));
+        return startSession(tx, session, new Date(now().getTime() + SESSION_LIFE_MS));
       });
       return toSessionAnswer(token, user);
     },
@@ -84,15 +89,16 @@ export function openSignIn({ tickets, settings, now, makeId }: Services) {
 }
 
 /** A ticket can be used once, whether the answer is right or wrong. */
-function openCaptchaCheck(tickets: Ticketing) {
-  return async (upkeep: Upkeep, typed: Record<"captchaId" | "captchaCode", string>) => {
+function openCaptchaCheck(tickets: TicketSealer) {
+  return async (upkeep: RunUpkeepWork, typed: Record<"captchaId" | "captchaCode", string>) => {
     const captcha = tickets.open("captcha", typed.captchaId);
-    if (captcha === null || !(await upkeep((tx) => spendTicket(tx, captcha.id ?? "")))) return captchaSpent;
-    return isSameCaptcha(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
+    if (captcha === null || !(await upkeep((tx) => insertSpentTicket(tx, captcha.id ?? ""))))
+      return captchaSpent;
+    return isCaptchaAnswer(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
   };
 }
 
-export async function addSession(
+export async function startSession(
   tx: UpkeepTx,
   session: { userCode: string; comCode: string; loginWay: string },
   expires: Date,
@@ -113,10 +119,10 @@ export function toSessionAnswer(token: string, user: SignInUser) {
 }
 
 /** Password and directory protect the same account, so they share five attempts. */
-export function accountSubject(userCode: string): string {
+export function buildAccountSubject(userCode: string): string {
   return `account:${userCode}`;
 }
 
-export function addressSubject(address: string): string {
+export function buildAddressSubject(address: string): string {
   return `address:${address}`;
 }

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { isPasswordWeak } from "./sign-in.ts";
-import { isAboveAdministrator, wouldMixPosts, createTemporaryPassword } from "./granting.ts";
+import {
+  hasHigherAdministrationPost,
+  wouldMixAdministrationPosts,
+  createTemporaryPassword,
+} from "./granting.ts";
 
 const cases: [string, readonly string[], readonly string[], boolean][] = [
   ["several posts of the business", ["PROP001"], ["PROP101", "PROP102"], false],
@@ -20,7 +24,7 @@ for (const [description, elsewhere, here, isMixed] of cases)
       { comCode: "32010100", gradeCodes: ["SYS002"] },
       { comCode: "32010200", gradeCodes: elsewhere },
     ];
-    assert.equal(wouldMixPosts(held, { comCode: "32010100", gradeCodes: here }), isMixed);
+    assert.equal(wouldMixAdministrationPosts(held, { comCode: "32010100", gradeCodes: here }), isMixed);
   });
 
 test("a temporary password meets the rules of a chosen one, whatever the random bytes", () => {
@@ -44,5 +48,5 @@ for (const [description, held, keeper, isHigher] of [
       { comCode: "00000000", gradeCodes: [] },
       { comCode: "32010100", gradeCodes: held },
     ];
-    assert.equal(isAboveAdministrator(places, keeper), isHigher);
+    assert.equal(hasHigherAdministrationPost(places, keeper), isHigher);
   });

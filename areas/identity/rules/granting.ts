@@ -4,7 +4,10 @@ const APART: ReadonlySet<string> = new Set(["SYS001", "SYS002", "SYS003"]);
 type GradeHolding = { readonly comCode: string; readonly gradeCodes: readonly string[] };
 
 /** Whether a user with one post of administration would get another one, in any branch. */
-export function wouldMixPosts(holdings: readonly GradeHolding[], newHolding: GradeHolding): boolean {
+export function wouldMixAdministrationPosts(
+  holdings: readonly GradeHolding[],
+  newHolding: GradeHolding,
+): boolean {
   const otherHoldings = holdings.filter(({ comCode }) => comCode !== newHolding.comCode);
   const all = new Set([...otherHoldings, newHolding].flatMap(({ gradeCodes }) => gradeCodes));
   return all.size > 1 && [...all].some((code) => APART.has(code));
@@ -14,7 +17,7 @@ export function wouldMixPosts(holdings: readonly GradeHolding[], newHolding: Gra
  * Whether a user holds a post of administration that the administrator lacks. The administrator could otherwise sign
  * in as that user.
  */
-export function isAboveAdministrator(
+export function hasHigherAdministrationPost(
   holdings: readonly GradeHolding[],
   administratorGrades: readonly string[],
 ): boolean {

@@ -1,5 +1,5 @@
 /** The names of the menus that grades choose between. */
-export const menuLayouts: ReadonlyMap<string, string> = new Map([
+export const menuLayoutNames: ReadonlyMap<string, string> = new Map([
   ["staff", "内勤"],
   ["travel", "旅行险"],
   ["safety", "安责险"],

@@ -3,7 +3,13 @@ import { test } from "node:test";
 import { AGENT, CLERK, OFFICE_CLERK, SAFETY_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { buildRightsContent } from "../content/rights-content.ts";
 import gradeMenus from "../content/grade-menus.json" with { type: "json" };
-import { buildAuthority, isPasswordWeak, formatMinutes, isSameCaptcha, visibleMenu } from "./sign-in.ts";
+import {
+  buildUserAuthority,
+  isPasswordWeak,
+  formatMinutes,
+  isCaptchaAnswer,
+  filterVisibleMenu,
+} from "./sign-in.ts";
 
 const { menu, grades } = buildRightsContent();
 const layoutMenu = (layout: string) => menu.filter((entry) => entry.layout === layout);
@@ -20,9 +26,9 @@ for (const { gradeCode, layout, menuIds: listed } of gradeMenus) {
   const menuIds = departures[gradeCode] ?? listed;
   test(`grade ${gradeCode} sees the menu entries of the reference, no more and no less`, () => {
     const [grade] = gradeOf(gradeCode);
-    const shown = visibleMenu(withoutFeatures(layout), grade?.permissions ?? [], "32010100");
+    const shown = filterVisibleMenu(withoutFeatures(layout), grade?.permissions ?? [], "32010100");
     assert.deepEqual(shown.map((entry) => entry.id).toSorted(), menuIds.toSorted());
-    assert.equal(buildAuthority(OFFICE_CLERK, gradeOf(gradeCode), 1).layout, layout);
+    assert.equal(buildUserAuthority(OFFICE_CLERK, gradeOf(gradeCode), 1).layout, layout);
   });
 }
 
@@ -41,14 +47,14 @@ for (const [title, comCode, expected] of [
 ] as const) {
   test(`${title} is ${expected ? "" : "not "}a feature of branch ${comCode}`, () => {
     const permissions = gradeOf("PROP001")[0]?.permissions ?? [];
-    const titles = visibleMenu(layoutMenu("staff"), permissions, comCode).map((entry) => entry.title);
+    const titles = filterVisibleMenu(layoutMenu("staff"), permissions, comCode).map((entry) => entry.title);
     assert.equal(titles.includes(title), expected);
   });
 }
 
 test("a disabled feature is never shown, whatever the permissions", () => {
   const everything = grades.flatMap((grade) => grade.permissions);
-  const shown = visibleMenu(layoutMenu("staff"), everything, "32010100");
+  const shown = filterVisibleMenu(layoutMenu("staff"), everything, "32010100");
   assert.ok(layoutMenu("staff").some((entry) => entry.url === "/legacyReport"));
   assert.ok(!shown.some((entry) => entry.url === "/legacyReport"));
 });
@@ -72,8 +78,8 @@ test("a group whose feature is its only page disappears with it", () => {
     ...entry,
   }));
   assert.ok(group && page);
-  assert.equal(visibleMenu([group, page], [], "32010100").length, 2);
-  assert.equal(visibleMenu([group, page], [], "31010100").length, 0);
+  assert.equal(filterVisibleMenu([group, page], [], "32010100").length, 2);
+  assert.equal(filterVisibleMenu([group, page], [], "31010100").length, 0);
 });
 
 test("every address of the safety module begins with /safety", () => {
@@ -112,7 +118,7 @@ for (const [gradeName, operate, manage] of [
   ["业务查询岗（停用）", true, true],
 ] as const) {
   test(`a grade named ${gradeName}: userOperatePermission ${operate}, generalManagementPermission ${manage}`, () => {
-    const authority = buildAuthority(OFFICE_CLERK, [named(gradeName)], 1);
+    const authority = buildUserAuthority(OFFICE_CLERK, [named(gradeName)], 1);
     assert.deepEqual(
       [authority.userOperatePermission, authority.generalManagementPermission],
       [operate, manage],
@@ -121,16 +127,16 @@ for (const [gradeName, operate, manage] of [
 }
 
 test("the permission etravel:layout or the grade PROP213 gives the travel layout", () => {
-  assert.equal(buildAuthority(TRAVEL_AGENT, [named("渠道", "etravel:layout")], 1).layout, "travel");
+  assert.equal(buildUserAuthority(TRAVEL_AGENT, [named("渠道", "etravel:layout")], 1).layout, "travel");
   assert.equal(
-    buildAuthority(TRAVEL_AGENT, [{ ...named("渠道"), gradeCode: "PROP213" }], 1).layout,
+    buildUserAuthority(TRAVEL_AGENT, [{ ...named("渠道"), gradeCode: "PROP213" }], 1).layout,
     "travel",
   );
 });
 
 test("a safety grade beside a staff grade keeps the staff layout", () => {
   const both = [{ ...named("安责险"), gradeCode: "SAFE001" }, named("出单岗")];
-  assert.equal(buildAuthority(SAFETY_MANAGER, both, 1).layout, "staff");
+  assert.equal(buildUserAuthority(SAFETY_MANAGER, both, 1).layout, "staff");
 });
 
 for (const [userCode, permissions, may] of [
@@ -142,7 +148,7 @@ for (const [userCode, permissions, may] of [
   ["12345678", [], false],
 ] as const) {
   test(`${userCode} with ${permissions.join() || "no permission"} may ${may ? "" : "not "}change the password`, () => {
-    assert.equal(buildAuthority(userCode, [named("岗", ...permissions)], 1).mayChangePassword, may);
+    assert.equal(buildUserAuthority(userCode, [named("岗", ...permissions)], 1).mayChangePassword, may);
   });
 }
 
@@ -152,7 +158,7 @@ for (const [permissions, companies, may] of [
   [[], 2, false],
 ] as const) {
   test(`${permissions.join() || "no permission"} and ${companies} branches: switching is ${may ? "" : "not "}offered`, () => {
-    assert.equal(buildAuthority("1", [named("岗", ...permissions)], companies).maySwitchCompany, may);
+    assert.equal(buildUserAuthority("1", [named("岗", ...permissions)], companies).maySwitchCompany, may);
   });
 }
 
@@ -171,8 +177,8 @@ for (const [password, weak] of [
 }
 
 test("a captcha is compared without case and surrounding blanks", () => {
-  assert.ok(isSameCaptcha(" aBcD ", "AbCd"));
-  assert.ok(!isSameCaptcha("abc", "abcd"));
+  assert.ok(isCaptchaAnswer(" aBcD ", "AbCd"));
+  assert.ok(!isCaptchaAnswer("abc", "abcd"));
 });
 
 for (const [seconds, minutes] of [

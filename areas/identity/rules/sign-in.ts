@@ -5,16 +5,16 @@ export const CAPTCHA_LIFE_MS = 120_000;
 export const WECHAT_STATE_LIFE_MS = 600_000;
 export const PHONE_CODE_LIFE_MS = 300_000;
 export const PHONE_CODE_WAIT_MS = 60_000;
-export const PHONE_CODE_TRIES = 5;
-export const ACCOUNT_TRIES = 5;
-export const LOCK_MINUTES = 15;
+export const MAX_PHONE_CODE_TRIES = 5;
+export const MAX_ACCOUNT_TRIES = 5;
+export const ACCOUNT_LOCK_MINUTES = 15;
 
 export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE" | "OUTSIDER";
-export type Layout = "staff" | "travel" | "safety";
+export type MenuLayout = "staff" | "travel" | "safety";
 export type UserGrade = { gradeCode: string; gradeName: string; permissions: string[] };
 export type MenuEntry = MenuItem & { permission: string; comPrefixes: string[] };
 
-export function isSameCaptcha(typed: string, answer: string): boolean {
+export function isCaptchaAnswer(typed: string, answer: string): boolean {
   return typed.trim().toLowerCase() === answer.toLowerCase();
 }
 
@@ -26,26 +26,26 @@ const BUSINESS_QUERY = "业务查询岗";
 const GENERAL_MANAGEMENT = "综合管理岗";
 const TRAVEL_GRADE = "PROP213";
 
-export type Authority = {
+export type UserAuthority = {
   permissions: string[];
-  layout: Layout;
+  layout: MenuLayout;
   userOperatePermission: boolean;
   generalManagementPermission: boolean;
   mayChangePassword: boolean;
   maySwitchCompany: boolean;
 };
 
-export function buildAuthority(
+export function buildUserAuthority(
   userCode: string,
   grades: readonly UserGrade[],
   companyCount: number,
-): Authority {
+): UserAuthority {
   const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))].toSorted();
   const names = new Set(grades.map((grade) => grade.gradeName));
   return {
     permissions,
-    layout: chooseLayout(grades, permissions),
-    userOperatePermission: !isInquiryPost(names),
+    layout: chooseMenuLayout(grades, permissions),
+    userOperatePermission: !hasViewOnlyPost(names),
     generalManagementPermission: !names.has(GENERAL_MANAGEMENT),
     mayChangePassword: mayChangePassword(userCode, permissions),
     maySwitchCompany: permissions.includes("user:switchCom") && companyCount > 1,
@@ -53,11 +53,11 @@ export function buildAuthority(
 }
 
 /** A user with this grade may only look, whatever other grades the user holds. */
-export function isInquiryPost(gradeNames: ReadonlySet<string>): boolean {
+export function hasViewOnlyPost(gradeNames: ReadonlySet<string>): boolean {
   return gradeNames.has(BUSINESS_QUERY);
 }
 
-export function chooseLayout(grades: readonly UserGrade[], permissions: readonly string[]): Layout {
+export function chooseMenuLayout(grades: readonly UserGrade[], permissions: readonly string[]): MenuLayout {
   const codes = grades.map((grade) => grade.gradeCode);
   if (codes.includes(TRAVEL_GRADE) || permissions.includes("etravel:layout")) return "travel";
   return codes.length > 0 && codes.every((code) => code.startsWith("SAFE")) ? "safety" : "staff";
@@ -78,7 +78,7 @@ export function isPasswordWeak(password: string, userCode: string, oldPassword: 
  * A main entry shows when it is allowed and has no visible children or at least one allowed child; a hidden detail
  * page belongs to its activeMenu.
  */
-export function visibleMenu(
+export function filterVisibleMenu(
   menu: readonly MenuEntry[],
   permissions: readonly string[],
   comCode: string,

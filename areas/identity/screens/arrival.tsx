@@ -3,8 +3,8 @@ import { Brand } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { loginHabits, loginSites } from "./login-sites.ts";
 
-/** Where a way in that began elsewhere ends: it goes on by itself, or says what to do. */
-export function Arrival({ title, error }: { title: string; error: ApiError | undefined }) {
+/** The end of a sign-in that began elsewhere. It continues by itself, or shows the error. */
+export function SignInArrival({ title, error }: { title: string; error: ApiError | undefined }) {
   return (
     <main className="page-loading arrival" aria-busy={!error}>
       <Brand />

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shortBranchName } from "./branch-name.ts";
+import { shortenBranchName } from "./branch-name.ts";
 
 for (const [whole, short] of [
   ["示例财产保险股份有限公司南京中心支公司", "南京中心支公司"],
@@ -9,5 +9,5 @@ for (const [whole, short] of [
   ["南京中心支公司", "南京中心支公司"],
   ["", ""],
 ] as const) {
-  test(`“${whole}” is called “${short}” in the head`, () => assert.equal(shortBranchName(whole), short));
+  test(`“${whole}” is called “${short}” in the head`, () => assert.equal(shortenBranchName(whole), short));
 }

@@ -1,4 +1,4 @@
-/** The company's own name stands before each branch's; what tells branches apart comes after it. */
-export function shortBranchName(comCodeName: string): string {
+/** Removes the company's name, with which every branch name begins. */
+export function shortenBranchName(comCodeName: string): string {
   return comCodeName.replace(/^.*?有限公司(?=.)/, "");
 }

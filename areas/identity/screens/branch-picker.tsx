@@ -1,32 +1,32 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { Popover } from "#platform/ui/popover.tsx";
-import { shortBranchName } from "./branch-name.ts";
-import { type Branch, useBranches } from "./identity-queries.ts";
+import { shortenBranchName } from "./branch-name.ts";
+import { type UserBranch, useUserBranches } from "./identity-queries.ts";
 import { switchBranch } from "./switch-branch.ts";
 
 /** Shown to users of several branches. `onSwitched` restarts the shell. */
 export function BranchPicker({ onSwitched }: { onSwitched: () => void }) {
-  const branches = useBranches();
+  const branches = useUserBranches();
   const [isBusy, setBusy] = useState(false);
   const current = branches.data?.find(({ isCurrent }) => isCurrent);
   if (!branches.data || branches.data.length < 2) return null;
 
-  const pick = async ({ comCode }: Branch): Promise<void> => {
+  const pick = async ({ comCode }: UserBranch): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     try {
       await switchBranch(comCode, onSwitched);
     } catch (caught) {
-      notices.error(toApiError(caught));
+      noticeStore.error(toApiError(caught));
     } finally {
       setBusy(false);
     }
   };
 
-  const name = shortBranchName(current?.comCodeName ?? "选择机构");
+  const name = shortenBranchName(current?.comCodeName ?? "选择机构");
   return (
     <Popover
       label={`${name}，切换机构`}

@@ -3,7 +3,7 @@ import { SESSION_LIFE_MS } from "../rules/sign-in.ts";
 
 type SessionResult = { token: string; userCode: string; userName: string; comCode: string };
 
-/** Whatever the way in, the browser keeps the same of it. */
-export function enterSession({ token, userCode, userName, comCode }: SessionResult): void {
+/** Begins the session in the browser, the same for all sign-in methods. */
+export function beginSession({ token, userCode, userName, comCode }: SessionResult): void {
   session.begin({ token, userCode, userName, comCode }, SESSION_LIFE_MS);
 }

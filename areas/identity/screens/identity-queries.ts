@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { rights } from "#platform/web/rights.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import {
   findMenuInfo,
@@ -12,10 +12,10 @@ import {
   queryPrpdUserByToken,
   querySessionStatus,
 } from "../contract/sign-in.ts";
-import { storeForReload, storedAnswer } from "./stored-answers.ts";
+import { storeAnswerForReload, readStoredAnswer } from "./stored-answers.ts";
 
 export type SignedInUser = Awaited<ReturnType<typeof askUser>>;
-export type Branch = Awaited<ReturnType<typeof askBranches>>[number];
+export type UserBranch = Awaited<ReturnType<typeof askBranches>>[number];
 
 const askUser = (signal: AbortSignal) => callApi(queryPrpdUserByToken, {}, { signal });
 const askBranches = (signal: AbortSignal) => callApi(getComGradesList, {}, { signal });
@@ -26,48 +26,48 @@ async function askAuthority(signal: AbortSignal) {
   const { layout, permissions, userOperatePermission } = authority;
   const { userCode, comCode } = asking ?? {};
   if (userCode !== undefined && comCode !== undefined)
-    rights.keep({ userCode, comCode, layout, permissions, isInquiryPost: !userOperatePermission });
+    rightsStore.keep({ userCode, comCode, layout, permissions, isInquiryPost: !userOperatePermission });
   return authority;
 }
 
-export function useUser() {
+export function useSignedInUser() {
   return useQuery<SignedInUser, ApiError>({
     queryKey: ["user"],
-    queryFn: async ({ signal }) => storeForReload("userInfo", await askUser(signal)),
-    placeholderData: () => storedAnswer("userInfo") as SignedInUser | undefined,
+    queryFn: async ({ signal }) => storeAnswerForReload("userInfo", await askUser(signal)),
+    placeholderData: () => readStoredAnswer("userInfo") as SignedInUser | undefined,
   });
 }
 
-export function useBranches() {
-  return useQuery<Branch[], ApiError>({
+export function useUserBranches() {
+  return useQuery<UserBranch[], ApiError>({
     queryKey: ["branches"],
-    queryFn: async ({ signal }) => storeForReload("gradesList", await askBranches(signal)),
-    placeholderData: () => storedAnswer("gradesList") as Branch[] | undefined,
+    queryFn: async ({ signal }) => storeAnswerForReload("gradesList", await askBranches(signal)),
+    placeholderData: () => readStoredAnswer("gradesList") as UserBranch[] | undefined,
   });
 }
 
-export function useMenus() {
+export function useMenuEntries() {
   return useQuery<MenuItem[], ApiError>({
     queryKey: ["menus"],
     queryFn: ({ signal }) => callApi(findMenuInfo, {}, { signal }),
   });
 }
 
-export function useAuthority() {
+export function useUserAuthority() {
   return useQuery<Awaited<ReturnType<typeof askAuthority>>, ApiError>({
     queryKey: ["authority"],
     queryFn: ({ signal }) => askAuthority(signal),
   });
 }
 
-export function useGrades() {
+export function useUserGrades() {
   return useQuery<{ gradeCode: string; gradeName: string }[], ApiError>({
     queryKey: ["grades"],
     queryFn: async ({ signal }) => (await callApi(getGradeInfoList, {}, { signal })).userGradeResList,
   });
 }
 
-export function useRemainingMs() {
+export function useSessionRemainingMs() {
   return useQuery<number, ApiError>({
     queryKey: ["status"],
     queryFn: async ({ signal }) => (await callApi(querySessionStatus, {}, { signal })).remainingMs,

@@ -4,17 +4,17 @@ import { callApi } from "#platform/web/api-client.ts";
 import { toApiError, type ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { adAccountLogin, loginIn, passwordTemporary } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { enterSession } from "./enter-session.ts";
+import { beginSession } from "./enter-session.ts";
 import {
   type DemoAccount,
-  firstInvalidField,
+  findFirstInvalidLoginField,
   type LoginErrors,
   type LoginField,
-  missingFields,
+  findMissingLoginFields,
   toLoginErrors,
 } from "./login-rules.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -34,7 +34,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
   const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
-  const { form, focus } = useFormFocus();
+  const { form, focus } = useFieldFocus();
 
   const fieldOf = (name: LoginField) => ({
     name,
@@ -51,16 +51,16 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
     setSignInError(error);
     setErrors(byField);
     setValues((before) => ({ ...before, captchaCode: "" }));
-    focus(firstInvalidField(byField) ?? "captchaCode");
+    focus(findFirstInvalidLoginField(byField) ?? "captchaCode");
     refresh();
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const missing = missingFields(values);
+    const missing = findMissingLoginFields(values);
     setErrors(missing);
     setSignInError(undefined);
-    const first = firstInvalidField(missing);
+    const first = findFirstInvalidLoginField(missing);
     if (first) return focus(first);
     if (isBusy) return;
     if (!captcha) {
@@ -76,7 +76,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
         captchaCode: values.captchaCode.trim(),
         captchaId: captcha.captchaId,
       });
-      enterSession(newSession);
+      beginSession(newSession);
       onSignedIn();
     } catch (caught) {
       const error = toApiError(caught);

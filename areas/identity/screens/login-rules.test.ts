@@ -1,13 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { firstInvalidField, missingFields, readDemoAccounts, toLoginErrors } from "./login-rules.ts";
+import {
+  findFirstInvalidLoginField,
+  findMissingLoginFields,
+  readDemoAccounts,
+  toLoginErrors,
+} from "./login-rules.ts";
 
 const filled = { userCode: OFFICE_CLERK, password: "Demo-2026", captchaCode: "8888" };
 
 test("an empty field is asked for by its name, a full form by none", () => {
-  assert.deepEqual(missingFields(filled), {});
-  assert.deepEqual(missingFields({ ...filled, userCode: " ", captchaCode: "" }), {
+  assert.deepEqual(findMissingLoginFields(filled), {});
+  assert.deepEqual(findMissingLoginFields({ ...filled, userCode: " ", captchaCode: "" }), {
     userCode: "请输入账号",
     captchaCode: "请输入验证码",
   });
@@ -34,8 +39,8 @@ test("other refusals stand at the fields that they name, unknown fields nowhere"
 });
 
 test("the first invalid field in reading order gets the focus", () => {
-  assert.equal(firstInvalidField({ captchaCode: "验证码错误", password: "错" }), "password");
-  assert.equal(firstInvalidField({}), undefined);
+  assert.equal(findFirstInvalidLoginField({ captchaCode: "验证码错误", password: "错" }), "password");
+  assert.equal(findFirstInvalidLoginField({}), undefined);
 });
 
 test("demo accounts are read whole or not at all", () => {

@@ -12,14 +12,14 @@ export const loginLabels: Record<LoginField, string> = {
 };
 export const loginFields = Object.keys(loginLabels) as LoginField[];
 
-export function missingFields(values: LoginValues): LoginErrors {
+export function findMissingLoginFields(values: LoginValues): LoginErrors {
   const missing = loginFields.filter((field) => values[field].trim() === "");
   return Object.fromEntries(missing.map((field) => [field, `请输入${loginLabels[field]}`]));
 }
 
 type Said = { code: string; message: string; fields: readonly FieldError[] };
 
-/** Puts what the server said at the field that it is about. */
+/** Assigns the server's error to the field that it concerns. */
 export function toLoginErrors({ code, message, fields }: Said): LoginErrors {
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === loginRejected.code) return { password: message };
@@ -27,13 +27,13 @@ export function toLoginErrors({ code, message, fields }: Said): LoginErrors {
   return Object.fromEntries(known.map((field) => [field.path, field.message]));
 }
 
-export function firstInvalidField(errors: LoginErrors): LoginField | undefined {
+export function findFirstInvalidLoginField(errors: LoginErrors): LoginField | undefined {
   return loginFields.find((field) => errors[field] !== undefined);
 }
 
 export type DemoAccount = { userCode: string; userName: string; does: string; password: string };
 
-/** The server names these in a demonstration only; what cannot be read is no account. */
+/** Reads the demo accounts, which only a demonstration server lists. Unreadable entries are dropped. */
 export function readDemoAccounts(configValue: string): DemoAccount[] {
   try {
     const listed: unknown = JSON.parse(configValue);

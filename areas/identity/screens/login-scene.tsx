@@ -1,6 +1,6 @@
 import { loginSites, type LoginSite } from "./login-sites.ts";
 
-/** The road of a policy, a cargo or a journey; decoration, so it says nothing to readers. */
+/** The decorative drawing of a login site, hidden from screen readers. */
 export function LoginScene({ site }: { site: LoginSite }) {
   const { promise, scope, stops } = loginSites[site];
   const [first, second, third] = stops;

@@ -6,13 +6,13 @@ export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE";
 type SiteDefinition = {
   path: string;
   title: string;
-  /** How the other sites call it. */
+  /** The label of links from the other sites to this one. */
   entrance: string;
   ways: readonly LoginWay[];
   promise: readonly [string, string];
   scope: string;
   stops: readonly [string, string, string];
-  /** The travel site's users ask their own channel, so the note about tickets is not for them. */
+  /** False for the travel site, whose users reset a forgotten password through their own channel. */
   tellsForgotten: boolean;
 };
 
@@ -58,8 +58,8 @@ export const loginSites: Record<LoginSite, SiteDefinition> = {
 
 const siteNames = Object.keys(loginSites) as LoginSite[];
 
-/** Where this browser last signed in; leaving leads back there. */
-export function openLoginHabits(store: LocalStore) {
+/** Remembers the site where this browser last signed in, to which signing out returns. */
+export function createLoginHabits(store: LocalStore) {
   return {
     site: (): LoginSite => siteNames.find((name) => name === store.read("loginSite")) ?? "staff",
     keepSite: (site: LoginSite): void => void store.write("loginSite", site),
@@ -71,4 +71,4 @@ export function openLoginHabits(store: LocalStore) {
   };
 }
 
-export const loginHabits = openLoginHabits(localStore);
+export const loginHabits = createLoginHabits(localStore);

@@ -3,7 +3,7 @@ import { Brand } from "#platform/web/brand.tsx";
 import { LoginScene } from "./login-scene.tsx";
 import { loginSites, type LoginSite } from "./login-sites.ts";
 
-/** What a login looks like before anything can be done in it; the build draws it into the page that the server sends. */
+/** The static part of a login page, which the build renders into the page that the server sends. */
 export function LoginStage({ site, children }: { site: LoginSite; children: ReactNode }) {
   return (
     <div className={`login login-${site}`}>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { navigate, ownAddress } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { navigate, toOwnAddress } from "#platform/web/location.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -10,7 +10,7 @@ import { loginHabits, loginSites, type LoginSite, type LoginWay, loginWayNames }
 import "./login.css";
 
 const PhoneForm = lazy(async () => ({ default: (await import("./phone-form.tsx")).PhoneForm }));
-const WechatWay = lazy(async () => ({ default: (await import("./wechat-way.tsx")).WechatWay }));
+const WechatWay = lazy(async () => ({ default: (await import("./wechat-way.tsx")).WechatSignInButton }));
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
@@ -28,7 +28,7 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
   const enter = (): void => {
     loginHabits.keepSite(site);
     loginHabits.keepWay(way);
-    navigate(ownAddress(from), { replace: true });
+    navigate(toOwnAddress(from), { replace: true });
   };
   const [changing, setChanging] = useState<Changing>();
   const foot = <LoginFoot site={site} onChange={() => setChanging({})} />;
@@ -56,7 +56,7 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
             onClose={() => setChanging(undefined)}
             onChanged={() => {
               setChanging(undefined);
-              notices.tell("修改成功，请重新登录");
+              noticeStore.tell("修改成功，请重新登录");
             }}
           />
         </Suspense>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ApiError, toApiError } from "#platform/web/api-error.ts";
-import { takeFragment } from "#platform/web/fragment.ts";
-import { navigate, ownAddress } from "#platform/web/location.ts";
-import type { PageProps, Query } from "#platform/web/page-registry.ts";
+import { takeUrlFragment } from "#platform/web/fragment.ts";
+import { navigate, toOwnAddress } from "#platform/web/location.ts";
+import type { PageProps, UrlQuery } from "#platform/web/page-registry.ts";
 import { outsiderToken } from "../contract/sign-in.ts";
-import { Arrival } from "./arrival.tsx";
-import { enterSession } from "./enter-session.ts";
+import { SignInArrival } from "./arrival.tsx";
+import { beginSession } from "./enter-session.ts";
 
 const brokenLink = new ApiError({
   kind: "refused",
@@ -14,28 +14,28 @@ const brokenLink = new ApiError({
   next: "请从原系统重新进入；仍不成功，请联系该系统的管理员",
 });
 
-/** Where a partner's system sends its user: `/outsiders/token#token=…&to=/…`. */
+/** The entry for users of a partner's system: `/outsiders/token#token=…&to=/…`. */
 export function OutsiderEntry({ query, setQuery }: PageProps) {
   const [error, setError] = useState<ApiError>();
   const isExposed = query["token"] !== undefined;
   useEffect(() => {
     const enter = (): void => {
       setError(undefined);
-      arrive(takeFragment()).catch((caught: unknown) => setError(toApiError(caught)));
+      arrive(takeUrlFragment()).catch((caught: unknown) => setError(toApiError(caught)));
     };
     enter();
     addEventListener("hashchange", enter);
     return () => removeEventListener("hashchange", enter);
   }, []);
-  // A token that came in the query has been written down on its way: it is not taken, and not left in the history.
+  // A token in the query may be in server logs, so it is refused and removed from the history.
   useEffect(() => {
     if (isExposed) setQuery({ token: "" });
   }, [isExposed, setQuery]);
-  return <Arrival title="外部系统登录" error={error} />;
+  return <SignInArrival title="外部系统登录" error={error} />;
 }
 
-async function arrive({ token, to }: Query): Promise<void> {
+async function arrive({ token, to }: UrlQuery): Promise<void> {
   if (!token) throw brokenLink;
-  enterSession(await callApi(outsiderToken, { token }));
-  navigate(ownAddress(to), { replace: true });
+  beginSession(await callApi(outsiderToken, { token }));
+  navigate(toOwnAddress(to), { replace: true });
 }

@@ -5,16 +5,16 @@ import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { modifyPassword } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import {
   type PasswordErrors,
-  checkPassword,
+  checkPasswordValues,
   toPasswordErrors,
   type PasswordField,
   passwordFields,
-  trimmed,
+  trimPasswordValues,
 } from "./password-rules.ts";
 import { useCaptcha } from "./use-captcha.ts";
 
@@ -42,7 +42,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
   const [changeError, setChangeError] = useState<ApiError>();
   const [state, setState] = useState<"open" | "busy" | "changed">("open");
   const { captcha, error: captchaError, refresh } = useCaptcha();
-  const { form, focus } = useFormFocus(firstField({ userCode, temporary }));
+  const { form, focus } = useFieldFocus(firstField({ userCode, temporary }));
   const shownError = changeError ?? captchaError;
 
   const fieldOf = (name: PasswordField) => ({
@@ -74,9 +74,9 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (state !== "open") return;
-    const input = trimmed(values);
+    const input = trimPasswordValues(values);
     setChangeError(undefined);
-    if (tellErrors(checkPassword(input))) return;
+    if (tellErrors(checkPasswordValues(input))) return;
     setState("busy");
     try {
       await callApi(modifyPassword, { ...input, captchaId: captcha?.captchaId ?? "" });

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { type PasswordField, checkPassword, toPasswordErrors, trimmed } from "./password-rules.ts";
+import {
+  type PasswordField,
+  checkPasswordValues,
+  toPasswordErrors,
+  trimPasswordValues,
+} from "./password-rules.ts";
 
 const filled = {
   userCode: OFFICE_CLERK,
@@ -12,8 +17,8 @@ const filled = {
 };
 
 test("a filled form has no errors, an empty one asks for each field", () => {
-  assert.deepEqual(checkPassword(filled), {});
-  const empty = trimmed({
+  assert.deepEqual(checkPasswordValues(filled), {});
+  const empty = trimPasswordValues({
     userCode: " ",
     oldPassword: "",
     newPassword: "　",
@@ -21,7 +26,7 @@ test("a filled form has no errors, an empty one asks for each field", () => {
     captchaCode: "",
   });
   assert.deepEqual(
-    Object.values(checkPassword(empty)),
+    Object.values(checkPasswordValues(empty)),
     Array.from({ length: 5 }, () => "请输入"),
   );
 });
@@ -35,19 +40,19 @@ for (const [field, value, message] of [
   ["captchaCode", "八八", "验证码输入不合法"],
 ] satisfies [PasswordField, string, string][]) {
   test(`${field} “${value}” says ${message}`, () =>
-    assert.equal(checkPassword({ ...filled, [field]: value })[field], message));
+    assert.equal(checkPasswordValues({ ...filled, [field]: value })[field], message));
 }
 
 test("one letter that is not Chinese is enough", () =>
-  assert.deepEqual(checkPassword({ ...filled, oldPassword: "密码1" }), {}));
+  assert.deepEqual(checkPasswordValues({ ...filled, oldPassword: "密码1" }), {}));
 
 test("two new passwords that differ are told at the second", () =>
-  assert.deepEqual(checkPassword({ ...filled, confirmNewPassword: "Better-2027y" }), {
+  assert.deepEqual(checkPasswordValues({ ...filled, confirmNewPassword: "Better-2027y" }), {
     confirmNewPassword: "两次输入的密码不一致，请重新输入",
   }));
 
 test("values are trimmed before they are looked at", () =>
-  assert.equal(trimmed({ ...filled, userCode: " 10000001 " }).userCode, OFFICE_CLERK));
+  assert.equal(trimPasswordValues({ ...filled, userCode: " 10000001 " }).userCode, OFFICE_CLERK));
 
 for (const [code, field] of [
   ["AUTH001", "captchaCode"],

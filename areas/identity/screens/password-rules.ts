@@ -23,12 +23,12 @@ const rules: Record<PasswordField, { pattern: RegExp; message: string }> = {
   captchaCode: { pattern: LETTERS_AND_DIGITS, message: "验证码输入不合法" },
 };
 
-export function trimmed(values: PasswordValues): PasswordValues {
+export function trimPasswordValues(values: PasswordValues): PasswordValues {
   return Object.fromEntries(passwordFields.map((name) => [name, values[name].trim()])) as PasswordValues;
 }
 
-/** Of trimmed values. */
-export function checkPassword(values: PasswordValues): PasswordErrors {
+/** Checks trimmed values. */
+export function checkPasswordValues(values: PasswordValues): PasswordErrors {
   const errors: PasswordErrors = {};
   for (const name of passwordFields) {
     if (values[name] === "") errors[name] = "请输入";

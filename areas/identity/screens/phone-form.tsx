@@ -4,24 +4,24 @@ import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
-import { enterSession } from "./enter-session.ts";
+import { beginSession } from "./enter-session.ts";
 import {
-  firstPhoneError,
-  type PhoneErrors,
-  checkPhone,
-  toPhoneErrors,
-  type PhoneField,
+  findFirstInvalidPhoneField,
+  type PhoneLoginErrors,
+  checkPhoneLogin,
+  toPhoneLoginErrors,
+  type PhoneLoginField,
 } from "./phone-rules.ts";
 import { useCaptcha } from "./use-captcha.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 function usePhoneFields() {
   const [values, setValues] = useState({ phone: "", captchaCode: "", phoneCode: "" });
-  const [errors, setErrors] = useState<PhoneErrors>({});
-  const fieldOf = (name: PhoneField) => ({
+  const [errors, setErrors] = useState<PhoneLoginErrors>({});
+  const fieldOf = (name: PhoneLoginField) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -40,14 +40,14 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { captcha, error: captchaError, refresh } = useCaptcha();
   const { secondsLeft, start } = useCountdown();
-  const { form, focus } = useFormFocus();
+  const { form, focus } = useFieldFocus();
   const shownError = signInError ?? captchaError;
 
   const attempt = async (purpose: "code" | "login", work: () => Promise<void>): Promise<void> => {
-    const missing = checkPhone(values, purpose);
+    const missing = checkPhoneLogin(values, purpose);
     setErrors(missing);
     setSignInError(undefined);
-    const first = firstPhoneError(missing);
+    const first = findFirstInvalidPhoneField(missing);
     if (first) return focus(first);
     if (isBusy) return;
     setBusy(true);
@@ -55,10 +55,10 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
       await work();
     } catch (caught) {
       const error = toApiError(caught);
-      const byField = toPhoneErrors(error);
+      const byField = toPhoneLoginErrors(error);
       setSignInError(error);
       setErrors(byField);
-      focus(firstPhoneError(byField) ?? "phone");
+      focus(findFirstInvalidPhoneField(byField) ?? "phone");
     } finally {
       setBusy(false);
     }
@@ -85,7 +85,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void attempt("login", async () => {
-      enterSession(
+      beginSession(
         await callApi(phoneLogin, { phone: values.phone.trim(), phoneCode: values.phoneCode.trim() }),
       );
       onSignedIn();

@@ -1,18 +1,18 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
 import { identityRefusals } from "../contract/sign-in.ts";
 
-export type PhoneField = "phone" | "captchaCode" | "phoneCode";
-export type PhoneValues = Record<PhoneField, string>;
-export type PhoneErrors = Partial<Record<PhoneField, string>>;
+export type PhoneLoginField = "phone" | "captchaCode" | "phoneCode";
+export type PhoneLoginValues = Record<PhoneLoginField, string>;
+export type PhoneLoginErrors = Partial<Record<PhoneLoginField, string>>;
 
-const inOrder: readonly PhoneField[] = ["phone", "captchaCode", "phoneCode"];
+const inOrder: readonly PhoneLoginField[] = ["phone", "captchaCode", "phoneCode"];
 
-/** Eleven digits; which prefixes there are, the server's dictionary knows. */
+/** Only the form is checked here: eleven digits. The server's dictionary knows the valid prefixes. */
 const PHONE = /^1\d{10}$/;
 
-export function checkPhone(values: PhoneValues, wanted: "code" | "login"): PhoneErrors {
+export function checkPhoneLogin(values: PhoneLoginValues, wanted: "code" | "login"): PhoneLoginErrors {
   const phone = values.phone.trim();
-  const errors: PhoneErrors = {};
+  const errors: PhoneLoginErrors = {};
   if (phone === "") errors.phone = "请输入手机号";
   else if (!PHONE.test(phone)) errors.phone = "请输入 11 位手机号";
   if (wanted === "code" && values.captchaCode.trim() === "") errors.captchaCode = "请输入图片验证码";
@@ -22,7 +22,7 @@ export function checkPhone(values: PhoneValues, wanted: "code" | "login"): Phone
 
 type Said = { code: string; message: string; fields: readonly FieldError[] };
 
-export function toPhoneErrors({ code, message, fields }: Said): PhoneErrors {
+export function toPhoneLoginErrors({ code, message, fields }: Said): PhoneLoginErrors {
   const { captchaWrong, captchaSpent, phoneCodeWrong } = identityRefusals;
   if (code === captchaWrong.code || code === captchaSpent.code) return { captchaCode: message };
   if (code === phoneCodeWrong.code) return { phoneCode: message };
@@ -30,6 +30,6 @@ export function toPhoneErrors({ code, message, fields }: Said): PhoneErrors {
   return Object.fromEntries(known.map((field) => [field.path, field.message]));
 }
 
-export function firstPhoneError(errors: PhoneErrors): PhoneField | undefined {
+export function findFirstInvalidPhoneField(errors: PhoneLoginErrors): PhoneLoginField | undefined {
   return inOrder.find((field) => errors[field] !== undefined);
 }

@@ -4,9 +4,9 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import { useFormFocus } from "#platform/ui/use-form-focus.ts";
+import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { updateProfile } from "../contract/sign-in.ts";
 import type { SignedInUser } from "./identity-queries.ts";
 
@@ -16,7 +16,7 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
   const change = useChange(updateProfile);
   const queries = useQueryClient();
   const [values, setValues] = useState({ email: user.email, mobile: user.mobile });
-  const { form, focus } = useFormFocus("email");
+  const { form, focus } = useFieldFocus("email");
   const fieldOf = (name: ProfileField) => ({
     name,
     value: values[name],
@@ -31,7 +31,7 @@ export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: 
     change.mutate(input, {
       onSuccess: () => {
         void queries.invalidateQueries({ queryKey: ["user"] });
-        notices.tell("资料已保存");
+        noticeStore.tell("资料已保存");
         onClose();
       },
       onError: (error) => focus(error.fieldMessage("email") === undefined ? "mobile" : "email"),

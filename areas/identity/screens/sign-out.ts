@@ -1,20 +1,20 @@
 import { callApi } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { session } from "#platform/web/session.ts";
 import { loginOut } from "../contract/sign-in.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
 import { loginHabits, loginSites } from "./login-sites.ts";
 
-/** Nothing is cleared before the server has said that the session is over; false where it did not. */
+/** Clears the session once the server has ended it. Returns false if the server could not. */
 export async function signOut(): Promise<boolean> {
   try {
     await callApi(loginOut, {}, { onlyInThisSession: true });
   } catch (caught) {
     const error = toApiError(caught);
     if (error.kind !== "session") {
-      notices.error(error);
+      noticeStore.error(error);
       return false;
     }
   }
@@ -22,11 +22,11 @@ export async function signOut(): Promise<boolean> {
   return true;
 }
 
-/** For a session that the server has ended already. */
+/** Clears a session that the server has already ended. */
 export function leaveSession(): void {
   clearStoredAnswers();
-  // First away from the page, so that the next user is not led to where this one was.
+  // Leaves the page first, so that the next user does not return to it.
   navigate(loginSites[loginHabits.site()].path);
   session.end();
-  notices.tell("退出成功");
+  noticeStore.tell("退出成功");
 }

@@ -1,14 +1,14 @@
 import { callApi } from "#platform/web/api-client.ts";
 import { switchCompany } from "../contract/sign-in.ts";
-import { enterSession } from "./enter-session.ts";
+import { beginSession } from "./enter-session.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
 
 const TOKEN_TYPE = 5;
 
-/** `onSwitched` leads away in the same step, so that no page of the earlier branch is opened in the new one. */
+/** `onSwitched` leaves the page in the same step, so that the new branch never shows the old branch's page. */
 export async function switchBranch(comCode: string, onSwitched: () => void): Promise<void> {
   const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
   clearStoredAnswers();
-  enterSession(opened);
+  beginSession(opened);
   onSwitched();
 }

@@ -7,7 +7,7 @@ export type Captcha = { captchaId: string; captchaImg: string };
 
 type Answer = { round: number; captcha?: Captcha; error?: ApiError };
 
-/** A captcha counts once, so each refused try asks for the next. */
+/** Requests a captcha. Each captcha works once, so every refused attempt requests another. */
 export function useCaptcha() {
   const [answer, setAnswer] = useState<Answer>();
   const [round, setRound] = useState(0);

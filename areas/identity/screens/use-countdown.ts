@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds that are left, down to 0. */
+/** Counts down whole seconds to 0. */
 export function useCountdown() {
   const [untilMs, setUntil] = useState(0);
   const [secondsLeft, setLeft] = useState(0);

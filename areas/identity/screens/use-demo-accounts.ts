@@ -3,7 +3,7 @@ import { queryByKey } from "#areas/dictionary/contract.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { type DemoAccount, readDemoAccounts } from "./login-rules.ts";
 
-/** A server that is no demonstration refuses, and then there are none. */
+/** Loads the demo accounts. Other servers refuse the call, and the list stays empty. */
 export function useDemoAccounts(): readonly DemoAccount[] {
   const [accounts, setAccounts] = useState<readonly DemoAccount[]>([]);
   useEffect(() => {

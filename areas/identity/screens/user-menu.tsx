@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
 import { defineLatePart } from "#platform/web/late-parts.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
-import { useAuthority, useUser } from "./identity-queries.ts";
+import { useUserAuthority, useSignedInUser } from "./identity-queries.ts";
 import { leaveSession, signOut } from "./sign-out.ts";
 
 const profileDialog = defineLatePart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
@@ -17,8 +17,8 @@ const LOGOUT_DELAY_MS = 1000;
 type UserMenuProps = { userCode: string; userName: string; onSignedOut: () => void };
 
 export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
-  const user = useUser().data;
-  const mayChangePassword = useAuthority().data?.mayChangePassword ?? false;
+  const user = useSignedInUser().data;
+  const mayChangePassword = useUserAuthority().data?.mayChangePassword ?? false;
   const [open, setOpen] = useState<"profile" | "password">();
   const leave = async (): Promise<void> => {
     if (await signOut()) onSignedOut();

@@ -1,15 +1,15 @@
-import { openLocalStore, type LocalStore } from "#platform/web/local-store.ts";
+import { createLocalStore, type LocalStore } from "#platform/web/local-store.ts";
 import { type LoginSite, loginSites } from "./login-sites.ts";
 
 type Journey = { state: string; site: LoginSite; from: string };
 
 const KEY = "wechatJourney";
 
-/** Kept by the window that set out: who comes back with another state was sent by somebody else. */
-export function openWechatJourney(store: LocalStore) {
+/** Stores the state with which this window left for WeChat. A return with another state is forged. */
+export function createWechatJourney(store: LocalStore) {
   return {
     begin: (journey: Journey): void => void store.write(KEY, JSON.stringify(journey)),
-    /** Once only. */
+    /** Returns the journey of this state and deletes it, so that it works once. */
     end: (state: string | undefined): Journey | undefined => {
       const kept = store.read(KEY);
       store.remove(KEY);
@@ -19,7 +19,7 @@ export function openWechatJourney(store: LocalStore) {
   };
 }
 
-export const wechatJourney = openWechatJourney(openLocalStore(() => globalThis.sessionStorage));
+export const wechatJourney = createWechatJourney(createLocalStore(() => globalThis.sessionStorage));
 
 function read(kept: string | null): Journey | undefined {
   try {

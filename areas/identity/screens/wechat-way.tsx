@@ -7,8 +7,8 @@ import { corpwxAddress } from "../contract/sign-in.ts";
 import type { LoginSite } from "./login-sites.ts";
 import { wechatJourney } from "./wechat-journey.ts";
 
-/** Leads to the company's WeChat, which returns to /wxAuth. */
-export function WechatWay({ site, from }: { site: LoginSite; from: string | undefined }) {
+/** Opens the company's WeChat, which returns to /wxAuth. */
+export function WechatSignInButton({ site, from }: { site: LoginSite; from: string | undefined }) {
   const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
   const leave = async (): Promise<void> => {

@@ -1,32 +1,32 @@
 import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ApiError, toApiError } from "#platform/web/api-error.ts";
-import { navigate, ownAddress } from "#platform/web/location.ts";
+import { navigate, toOwnAddress } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { corpwxLogin, identityRefusals } from "../contract/sign-in.ts";
-import { Arrival } from "./arrival.tsx";
-import { enterSession } from "./enter-session.ts";
+import { SignInArrival } from "./arrival.tsx";
+import { beginSession } from "./enter-session.ts";
 import { loginHabits } from "./login-sites.ts";
 import { wechatJourney } from "./wechat-journey.ts";
 
 const { code: rejectedCode, message, next } = identityRefusals.wechatRejected;
 const foreignReturn = new ApiError({ kind: "refused", code: rejectedCode, message, next });
 
-/** Where the company's WeChat sends the browser back to. */
-export function WxAuth({ query }: PageProps) {
+/** The page to which the company's WeChat redirects the browser. */
+export function WechatReturnPage({ query }: PageProps) {
   const [error, setError] = useState<ApiError>();
   const { code, state } = query;
   useEffect(() => {
     arrive(code, state).catch((caught: unknown) => setError(toApiError(caught)));
   }, [code, state]);
-  return <Arrival title="企业微信登录" error={error} />;
+  return <SignInArrival title="企业微信登录" error={error} />;
 }
 
 async function arrive(code: string | undefined, state: string | undefined): Promise<void> {
   const journey = wechatJourney.end(state);
   if (!journey || !code) throw foreignReturn;
-  enterSession(await callApi(corpwxLogin, { code, state: journey.state }));
+  beginSession(await callApi(corpwxLogin, { code, state: journey.state }));
   loginHabits.keepSite(journey.site);
   loginHabits.keepWay("CORPWX");
-  navigate(ownAddress(journey.from), { replace: true });
+  navigate(toOwnAddress(journey.from), { replace: true });
 }

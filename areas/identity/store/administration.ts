@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick } from "#platform/server/tables.ts";
+import { pickColumns } from "#platform/server/tables.ts";
 
-export type Account = {
+export type UserAccountRow = {
   readonly userCode: string;
   readonly version: number;
   readonly userName: string;
@@ -14,7 +14,7 @@ export type Account = {
 
 const columns = ["userCode", "version", "userName", "email", "mobile", "loginWays", "validStatus"] as const;
 
-export function findAccount(reader: Reader, userCode: string): Promise<Account | undefined> {
+export function findAccount(reader: Reader, userCode: string): Promise<UserAccountRow | undefined> {
   return accounts(reader, userCode).executeTakeFirst();
 }
 
@@ -23,7 +23,7 @@ function accounts(reader: Reader, userCode: string) {
 }
 
 /** Whether signing in is locked after too many attempts. */
-export async function isHeldBack(reader: Reader, userCode: string): Promise<boolean> {
+export async function isSignInLocked(reader: Reader, userCode: string): Promise<boolean> {
   const found = await reader
     .selectFrom("userAccount")
     .select("isLocked")
@@ -32,14 +32,16 @@ export async function isHeldBack(reader: Reader, userCode: string): Promise<bool
   return found?.isLocked === "1";
 }
 
-export type NewAccount = Omit<Account, "version" | "validStatus"> & { readonly passwordHash: string };
+export type NewUserAccount = Omit<UserAccountRow, "version" | "validStatus"> & {
+  readonly passwordHash: string;
+};
 
 /** Returns false if the code is taken. */
-export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolean> {
+export async function insertAccount(tx: Tx, account: NewUserAccount): Promise<boolean> {
   const added = await tx
     .insertInto("appUser")
     .values({
-      ...pick(account, ["userCode", "userName", "email", "mobile", "passwordHash"]),
+      ...pickColumns(account, ["userCode", "userName", "email", "mobile", "passwordHash"]),
       newUserCode: `N${account.userCode}`,
       loginWays: [...account.loginWays],
     })
@@ -48,16 +50,16 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<boolea
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
-export type AccountChange = Partial<Omit<Account, "userCode" | "version">> & {
+export type UserAccountChange = Partial<Omit<UserAccountRow, "userCode" | "version">> & {
   readonly passwordHash?: string;
 };
 
 /** Returns undefined if another change was faster. */
 export function updateAccount(
   tx: Tx,
-  { userCode, version }: Pick<Account, "userCode" | "version">,
-  change: AccountChange,
-): Promise<Account | undefined> {
+  { userCode, version }: Pick<UserAccountRow, "userCode" | "version">,
+  change: UserAccountChange,
+): Promise<UserAccountRow | undefined> {
   const { userName, email, mobile, loginWays, validStatus, passwordHash } = change;
   return tx
     .updateTable("appUser")
@@ -81,7 +83,7 @@ export async function unlockAccount(tx: Tx, userCode: string): Promise<boolean> 
   return rows[0]?.done ?? false;
 }
 
-export type Place = {
+export type UserBranchRow = {
   readonly comCode: string;
   readonly comCodeName: string;
   readonly isDefault: boolean;
@@ -90,7 +92,7 @@ export type Place = {
 };
 
 /** All branches of a user, closed ones included, the default branch first. */
-export function placesOf(reader: Reader, userCode: string): Promise<Place[]> {
+export function listBranchesOfUser(reader: Reader, userCode: string): Promise<UserBranchRow[]> {
   return reader
     .selectFrom("userCompany as m")
     .innerJoin("company as c", "c.comCode", "m.comCode")
@@ -104,7 +106,7 @@ export function placesOf(reader: Reader, userCode: string): Promise<Place[]> {
 type Whose = { readonly userCode: string; readonly comCode: string };
 
 /** Returns false if the user already has the branch. */
-export async function insertPlace(
+export async function insertUserBranch(
   tx: Tx,
   { userCode, comCode }: Whose,
   { gradeCodes, isDefault }: { gradeCodes: readonly string[]; isDefault: boolean },
@@ -118,10 +120,10 @@ export async function insertPlace(
 }
 
 /** Returns false if another change was faster. */
-export async function updatePlace(
+export async function updateUserBranch(
   tx: Tx,
   { userCode, comCode }: Whose,
-  { version, gradeCodes }: Pick<Place, "version" | "gradeCodes">,
+  { version, gradeCodes }: Pick<UserBranchRow, "version" | "gradeCodes">,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable("userCompany")
@@ -133,7 +135,11 @@ export async function updatePlace(
   return changed.numUpdatedRows === 1n;
 }
 
-export async function deletePlace(tx: Tx, { userCode, comCode }: Whose, version: number): Promise<boolean> {
+export async function deleteUserBranch(
+  tx: Tx,
+  { userCode, comCode }: Whose,
+  version: number,
+): Promise<boolean> {
   const gone = await tx
     .deleteFrom("userCompany")
     .where("userCode", "=", userCode)
@@ -143,7 +149,7 @@ export async function deletePlace(tx: Tx, { userCode, comCode }: Whose, version:
   return gone.numDeletedRows === 1n;
 }
 
-export function allGrades(reader: Reader) {
+export function listGrades(reader: Reader) {
   return reader
     .selectFrom("grade")
     .select(["gradeCode", "gradeName", "permissions", "dataScope", "uwLevel"])
@@ -152,7 +158,7 @@ export function allGrades(reader: Reader) {
 }
 
 /** Active accounts only. */
-export function gradeHolders(reader: Reader) {
+export function listGradeHolders(reader: Reader) {
   return reader
     .selectFrom("userCompany as m")
     .innerJoin("appUser as u", "u.userCode", "m.userCode")

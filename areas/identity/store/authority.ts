@@ -16,14 +16,14 @@ type SessionRow = {
 };
 
 /** `usedLately` is coarse on purpose: it only decides whether the last use of the session is written. */
-export type Holder = { actor: Actor; usedLately: boolean };
+export type SessionHolder = { actor: Actor; usedLately: boolean };
 
 /** Runs on every request, so it is a prepared statement. The end of a session or membership takes effect at once. */
-export async function findHolders(
+export async function findSessionHolders(
   pool: pg.Pool,
   tokenHashes: readonly string[],
   idleMinutes: number,
-): Promise<Map<string, Holder>> {
+): Promise<Map<string, SessionHolder>> {
   const values = [tokenHashes.map((hash) => Buffer.from(hash, "base64")), idleMinutes];
   const { rows } = await pool.query<SessionRow>({ name: "sessions", text: sessionQuery, values });
   const rightsIn = await rightsNow(pool, rows);
@@ -131,17 +131,17 @@ async function rightsOf(pool: pg.Pool, actor: Actor): Promise<readonly GradeRigh
   return [...read.values()].map(({ rights }) => rights);
 }
 
-export async function mayDo(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
+export async function hasPermission(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
   const held = await rightsOf(pool, actor);
   return held.some(({ permissions }) => permissions.has(permission));
 }
 
-export async function dataScopesOf(pool: pg.Pool, actor: Actor): Promise<DataScope[]> {
+export async function listDataScopes(pool: pg.Pool, actor: Actor): Promise<DataScope[]> {
   const held = await rightsOf(pool, actor);
   return held.map(({ dataScope }) => dataScope);
 }
 
-export async function gradeNamesOf(pool: pg.Pool, actor: Actor): Promise<ReadonlySet<string>> {
+export async function listGradeNames(pool: pg.Pool, actor: Actor): Promise<ReadonlySet<string>> {
   const held = await rightsOf(pool, actor);
   return new Set(held.map(({ gradeName }) => gradeName));
 }

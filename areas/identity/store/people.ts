@@ -7,7 +7,7 @@ export type LoginUser = {
   passwordHash: string;
   loginWays: string[];
   comCode: string;
-  /** Somebody else has set it. */
+  /** An administrator has set the password, so the user must change it. */
   mustChangePassword: boolean;
   isPasswordOver: boolean;
 };
@@ -41,7 +41,7 @@ function loginUsers(reader: Reader) {
 }
 
 /** Returns false if the password has changed in the meantime. */
-export async function replacePassword(
+export async function updatePasswordHash(
   tx: UpkeepTx,
   userCode: string,
   { from, to }: { from: string; to: string },
@@ -55,9 +55,9 @@ export async function replacePassword(
   return changed.numUpdatedRows === 1n;
 }
 
-export type Contact = { email: string; mobile: string };
+export type UserContact = { email: string; mobile: string };
 
-export function lockContact(tx: Tx, userCode: string): Promise<Contact & { loginWays: string[] }> {
+export function lockUserContact(tx: Tx, userCode: string): Promise<UserContact & { loginWays: string[] }> {
   return tx
     .selectFrom("appUser")
     .select(["email", "mobile", "loginWays"])
@@ -78,11 +78,15 @@ export async function isMobileTaken(tx: Tx, mobile: string, userCode: string): P
   return other !== undefined;
 }
 
-export async function updateContact(tx: Tx, userCode: string, { email, mobile }: Contact): Promise<void> {
+export async function updateUserContact(
+  tx: Tx,
+  userCode: string,
+  { email, mobile }: UserContact,
+): Promise<void> {
   await tx.updateTable("appUser").set({ email, mobile }).where("userCode", "=", userCode).execute();
 }
 
-export function findProfile(reader: Reader, userCode: string, comCode: string) {
+export function findUserProfile(reader: Reader, userCode: string, comCode: string) {
   return reader
     .selectFrom("appUser as u")
     .innerJoin("company as c", (join) => join.on("c.comCode", "=", comCode))
@@ -91,10 +95,10 @@ export function findProfile(reader: Reader, userCode: string, comCode: string) {
     .executeTakeFirstOrThrow();
 }
 
-export type Membership = { comCode: string; comCodeName: string; gradeCodes: string[] };
+export type BranchMembership = { comCode: string; comCodeName: string; gradeCodes: string[] };
 
 /** Closed branches are omitted, because nobody can work in them. */
-export async function findMemberships(reader: Reader, userCode: string): Promise<Membership[]> {
+export async function listBranchMemberships(reader: Reader, userCode: string): Promise<BranchMembership[]> {
   const rows = await reader
     .selectFrom("userCompany as m")
     .innerJoin("company as c", "c.comCode", "m.comCode")
@@ -111,7 +115,10 @@ export async function findMemberships(reader: Reader, userCode: string): Promise
   }));
 }
 
-export async function namesOf(reader: Reader, userCodes: readonly string[]): Promise<Map<string, string>> {
+export async function findUserNames(
+  reader: Reader,
+  userCodes: readonly string[],
+): Promise<Map<string, string>> {
   if (userCodes.length === 0) return new Map();
   const rows = await reader
     .selectFrom("appUser")
@@ -121,7 +128,7 @@ export async function namesOf(reader: Reader, userCodes: readonly string[]): Pro
   return new Map(rows.map(({ userCode, userName }) => [userCode, userName]));
 }
 
-export async function teamOf(reader: Reader, userCode: string): Promise<string> {
+export async function findTeamOfUser(reader: Reader, userCode: string): Promise<string> {
   const user = await reader
     .selectFrom("appUser")
     .select("teamCode")
@@ -130,7 +137,7 @@ export async function teamOf(reader: Reader, userCode: string): Promise<string> 
   return user?.teamCode ?? "";
 }
 
-export async function agentOf(reader: Reader, userCode: string): Promise<string> {
+export async function findAgentOfUser(reader: Reader, userCode: string): Promise<string> {
   const user = await reader
     .selectFrom("appUser")
     .select("agentCode")
@@ -140,7 +147,7 @@ export async function agentOf(reader: Reader, userCode: string): Promise<string>
 }
 
 /** Which of these users sell in the branch for the insurer. Outside users do not. */
-export async function sellersIn(
+export async function listSellersInBranch(
   reader: Reader,
   userCodes: readonly string[],
   comCode: string,
@@ -159,7 +166,7 @@ export async function sellersIn(
 }
 
 /** Whether the team belongs to the branch, or is the own team of a user who also works there. */
-export async function isTeamFor(
+export async function isTeamOfBranch(
   reader: Reader,
   teamCode: string,
   { userCode, comCode }: { userCode: string; comCode: string },
@@ -171,11 +178,11 @@ export async function isTeamFor(
     .where("validStatus", "=", "1")
     .executeTakeFirst();
   if (!found) return false;
-  return found.comCode === comCode || (await teamOf(reader, userCode)) === teamCode;
+  return found.comCode === comCode || (await findTeamOfUser(reader, userCode)) === teamCode;
 }
 
 /** Users who may underwrite at a level or above in a branch or one above it, with their highest level there. */
-export async function underwritersAbove(
+export async function listUnderwritersFromLevel(
   reader: Reader,
   { comCode, level }: { comCode: string; level: number },
 ): Promise<{ userCode: string; level: number }[]> {

@@ -1,8 +1,8 @@
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { UserGrade, Layout, MenuEntry } from "../rules/sign-in.ts";
+import type { UserGrade, MenuLayout, MenuEntry } from "../rules/sign-in.ts";
 
-export async function findGrades(reader: Reader, gradeCodes: readonly string[]): Promise<UserGrade[]> {
+export async function listGradesByCode(reader: Reader, gradeCodes: readonly string[]): Promise<UserGrade[]> {
   if (gradeCodes.length === 0) return [];
   return reader
     .selectFrom("grade")
@@ -12,7 +12,10 @@ export async function findGrades(reader: Reader, gradeCodes: readonly string[]):
     .execute();
 }
 
-export async function findDataScopes(reader: Reader, gradeCodes: readonly string[]): Promise<DataScope[]> {
+export async function listScopesOfGrades(
+  reader: Reader,
+  gradeCodes: readonly string[],
+): Promise<DataScope[]> {
   if (gradeCodes.length === 0) return [];
   const rows = await reader
     .selectFrom("grade")
@@ -42,11 +45,14 @@ const menuColumns = [
   "initials",
 ] as const;
 
-export function findMenu(reader: Reader, layout: Layout): Promise<MenuEntry[]> {
+export function listMenuEntries(reader: Reader, layout: MenuLayout): Promise<MenuEntry[]> {
   return reader.selectFrom("menu").select(menuColumns).where("layout", "=", layout).orderBy("sort").execute();
 }
 
-export async function highestLevel(reader: Reader, gradeCodes: readonly string[]): Promise<number> {
+export async function findHighestUnderwritingLevel(
+  reader: Reader,
+  gradeCodes: readonly string[],
+): Promise<number> {
   if (gradeCodes.length === 0) return 0;
   const { level } = await reader
     .selectFrom("grade")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -19,7 +19,7 @@ declare module "#platform/server/tables.ts" {
       agentCode: Generated<string>;
       version: Generated<number>;
       mustChangePassword: Generated<boolean>;
-      /** Until when a password is good that somebody else has set. */
+      /** Until when a password set by an administrator is valid. */
       passwordUntil: ColumnType<string | null, never, never>;
     };
     salesTeam: {
@@ -49,23 +49,23 @@ declare module "#platform/server/tables.ts" {
       userCode: string;
       comCode: string;
       loginWay: string;
-      createdAt: Stamp;
+      createdAt: StampColumn;
       expiresAt: Date;
       revokedAt: Date | null;
       lastUsedAt: Generated<Date>;
     };
-    spentTicket: { ticketId: string; usedAt: Stamp };
+    spentTicket: { ticketId: string; usedAt: StampColumn };
     loginAttempt: { subject: string; attempts: number; windowEnds: Date };
     loginEvent: {
       eventId: Generated<string>;
-      happenedAt: Stamp;
+      happenedAt: StampColumn;
       userCode: string;
       loginWay: string;
       outcome: string;
       address: string;
     };
     phoneCode: { phone: string; codeHash: string; sentAt: Date; expiresAt: Date; tries: number };
-    smsOutbox: { smsId: Generated<string>; sentAt: Stamp; phone: string; content: string };
+    smsOutbox: { smsId: Generated<string>; sentAt: StampColumn; phone: string; content: string };
     menu: {
       menuId: string;
       layout: string;
@@ -93,7 +93,7 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-export function findMember(reader: Reader, userCode: string, comCode: string) {
+export function findBranchMember(reader: Reader, userCode: string, comCode: string) {
   return reader
     .selectFrom("userCompany as m")
     .innerJoin("appUser as u", "u.userCode", "m.userCode")
@@ -135,7 +135,7 @@ export async function insertSession(tx: UpkeepTx, session: NewSession): Promise<
   await tx
     .insertInto("session")
     .values({
-      ...pick(session, ["tokenHash", "userCode", "comCode", "loginWay"]),
+      ...pickColumns(session, ["tokenHash", "userCode", "comCode", "loginWay"]),
       expiresAt: session.expires,
       revokedAt: null,
     })
@@ -153,7 +153,7 @@ export function revokeSession(tx: UpkeepTx, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-export async function revokeSessionsOf(tx: UpkeepTx, userCode: string, now: Date): Promise<void> {
+export async function revokeSessionsOfUser(tx: UpkeepTx, userCode: string, now: Date): Promise<void> {
   await tx
     .updateTable("session")
     .set({ revokedAt: now })
@@ -171,7 +171,7 @@ export function findSessionTimes(reader: Reader, tokenHash: Buffer) {
 }
 
 /** Returns true for the first use only, even if several come at once. */
-export async function spendTicket(tx: UpkeepTx, ticketId: string): Promise<boolean> {
+export async function insertSpentTicket(tx: UpkeepTx, ticketId: string): Promise<boolean> {
   const spent = await tx
     .insertInto("spentTicket")
     .values({ ticketId })
@@ -181,7 +181,7 @@ export async function spendTicket(tx: UpkeepTx, ticketId: string): Promise<boole
 }
 
 /** Deletes what has expired. The time alone already makes it invalid. */
-export async function deleteExpired(tx: UpkeepTx, now: Date): Promise<void> {
+export async function deleteExpiredRows(tx: UpkeepTx, now: Date): Promise<void> {
   const dayAgo = sql<string>`now() - interval '1 day'`;
   await tx.deleteFrom("session").where("expiresAt", "<", now).execute();
   await tx.deleteFrom("spentTicket").where("usedAt", "<", dayAgo).execute();

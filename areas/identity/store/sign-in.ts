@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick } from "#platform/server/tables.ts";
-import { LOCK_MINUTES, PHONE_CODE_TRIES } from "../rules/sign-in.ts";
+import { pickColumns } from "#platform/server/tables.ts";
+import { ACCOUNT_LOCK_MINUTES, MAX_PHONE_CODE_TRIES } from "../rules/sign-in.ts";
 
-export type Attempt = { count: number; secondsLeft: number };
+export type AttemptCount = { count: number; secondsLeft: number };
 
 /** Counts an attempt. The window restarts with the first attempt, and with the one that reaches the limit. */
-export async function countAttempt(tx: UpkeepTx, subject: string, limit: number): Promise<Attempt> {
-  const lock = sql`now() + make_interval(mins => ${LOCK_MINUTES}::int)`;
+export async function countSignInAttempt(
+  tx: UpkeepTx,
+  subject: string,
+  limit: number,
+): Promise<AttemptCount> {
+  const lock = sql`now() + make_interval(mins => ${ACCOUNT_LOCK_MINUTES}::int)`;
   const { rows } = await sql<{ count: number; secondsLeft: number }>`
     insert into login_attempt as a (subject, attempts, window_ends) values (${subject}, 1, ${lock})
     on conflict (subject) do update set
@@ -20,7 +24,7 @@ export async function countAttempt(tx: UpkeepTx, subject: string, limit: number)
 }
 
 /** Takes back an attempt when the directory was away, or when it succeeded from that address. */
-export async function giveBackAttempt(tx: UpkeepTx, subject: string): Promise<void> {
+export async function takeBackAttempt(tx: UpkeepTx, subject: string): Promise<void> {
   await tx
     .updateTable("loginAttempt")
     .set((column) => ({ attempts: column("attempts", "-", 1) }))
@@ -29,7 +33,7 @@ export async function giveBackAttempt(tx: UpkeepTx, subject: string): Promise<vo
     .execute();
 }
 
-export async function forgetAttempts(tx: UpkeepTx, subject: string): Promise<void> {
+export async function deleteAttempts(tx: UpkeepTx, subject: string): Promise<void> {
   await tx.deleteFrom("loginAttempt").where("subject", "=", subject).execute();
 }
 
@@ -38,16 +42,16 @@ export type LoginEvent = { userCode: string; loginWay: string; outcome: string; 
 export async function insertLoginEvent(tx: UpkeepTx, event: LoginEvent): Promise<void> {
   await tx
     .insertInto("loginEvent")
-    .values(pick(event, ["userCode", "loginWay", "outcome", "address"]))
+    .values(pickColumns(event, ["userCode", "loginWay", "outcome", "address"]))
     .execute();
 }
 
-export type SentCode = { phone: string; codeHash: string; sent: Date; expires: Date; notBefore: Date };
+export type SentPhoneCode = { phone: string; codeHash: string; sent: Date; expires: Date; notBefore: Date };
 
 /** Stores a new code. If the previous one is too recent, keeps it and returns its time. */
 export async function replacePhoneCode(
   tx: UpkeepTx,
-  code: SentCode,
+  code: SentPhoneCode,
 ): Promise<{ sentAt: string } | undefined> {
   const { rows } = await sql<{ replaced: boolean }>`
     insert into phone_code as p (phone, code_hash, sent_at, expires_at, tries)
@@ -72,7 +76,7 @@ export async function tryPhoneCode(tx: UpkeepTx, phone: string, now: Date): Prom
     .set((column) => ({ tries: column("tries", "+", 1) }))
     .where("phone", "=", phone)
     .where("expiresAt", ">", now)
-    .where("tries", "<", PHONE_CODE_TRIES)
+    .where("tries", "<", MAX_PHONE_CODE_TRIES)
     .returning("codeHash")
     .executeTakeFirst();
   return tried?.codeHash;
@@ -82,13 +86,13 @@ export async function tryPhoneCode(tx: UpkeepTx, phone: string, now: Date): Prom
 export async function spendPhoneCode(tx: UpkeepTx, phone: string, codeHash: string): Promise<boolean> {
   const spent = await tx
     .updateTable("phoneCode")
-    .set({ tries: PHONE_CODE_TRIES, codeHash: "" })
+    .set({ tries: MAX_PHONE_CODE_TRIES, codeHash: "" })
     .where("phone", "=", phone)
     .where("codeHash", "=", codeHash)
     .executeTakeFirst();
   return spent.numUpdatedRows === 1n;
 }
 
-export async function insertSms(tx: UpkeepTx, phone: string, content: string): Promise<void> {
+export async function insertDemoSms(tx: UpkeepTx, phone: string, content: string): Promise<void> {
   await tx.insertInto("smsOutbox").values({ phone, content }).execute();
 }

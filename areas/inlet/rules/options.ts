@@ -1,8 +1,8 @@
 import { searchRisks } from "#areas/product/rules/risk-search.ts";
 
-export type Risk = Parameters<typeof searchRisks>[0][number];
-export type Customer = { readonly customerId: string; readonly name: string; readonly about: string };
-export type Plan = { readonly insurancePlanNo: string; readonly planName: string };
+export type InletRisk = Parameters<typeof searchRisks>[0][number];
+export type InletCustomer = { readonly customerId: string; readonly name: string; readonly about: string };
+export type InletPlan = { readonly insurancePlanNo: string; readonly planName: string };
 export type InletMatches = {
   readonly href: string;
   readonly title: string;
@@ -12,13 +12,13 @@ export type InletMatches = {
 };
 export type CopySource = { readonly businessNo: string; readonly type: "T" | "P" };
 export type InletSelection = {
-  readonly risk?: Risk | undefined;
-  readonly customer?: Customer | undefined;
-  readonly plan?: Plan | undefined;
+  readonly risk?: InletRisk | undefined;
+  readonly customer?: InletCustomer | undefined;
+  readonly plan?: InletPlan | undefined;
 };
 
 /** An entry that Enter takes: it completes the choice, opens an existing document or copies one. */
-export type Option = {
+export type InletOption = {
   readonly key: string;
   readonly group: string;
   readonly title: string;
@@ -28,7 +28,10 @@ export type Option = {
 const MOST_RISKS = 6;
 
 /** "0405 示例电子" is a product code and a customer name. Any other text is searched as a whole. */
-export function parseTyped(typed: string, risks: readonly Risk[]): { risk: Risk | undefined; text: string } {
+export function parseInletText(
+  typed: string,
+  risks: readonly InletRisk[],
+): { risk: InletRisk | undefined; text: string } {
   const [head = "", ...rest] = typed.trim().split(/\s+/);
   const tail = rest.join(" ");
   const [risk] = tail === "" ? [] : searchRisks(risks, head);
@@ -38,20 +41,20 @@ export function parseTyped(typed: string, risks: readonly Risk[]): { risk: Risk 
 type InletFacts = {
   readonly typed: string;
   readonly chosen: InletSelection;
-  readonly risks: readonly Risk[];
-  readonly plans: readonly Plan[];
-  readonly customers: readonly Customer[];
+  readonly risks: readonly InletRisk[];
+  readonly plans: readonly InletPlan[];
+  readonly customers: readonly InletCustomer[];
   readonly documents: readonly InletMatches[];
   /** Whether the customers and documents belong to the typed text. */
   readonly isAnswered: boolean;
 };
 
 /** Returns the most likely options first, and none without a text. */
-export function buildOptions(facts: InletFacts): readonly Option[] {
+export function buildInletOptions(facts: InletFacts): readonly InletOption[] {
   const { typed, chosen, risks, plans, customers, documents, isAnswered } = facts;
   const text = typed.trim();
   if (text === "") return [];
-  const { risk } = parseTyped(typed, risks);
+  const { risk } = parseInletText(typed, risks);
   if (risk && customers.length === 0) return isAnswered ? [newCustomerOption(risk)] : [];
   if (risk)
     return customers.map((customer) => ({
@@ -73,36 +76,36 @@ export function buildOptions(facts: InletFacts): readonly Option[] {
   ];
 }
 
-function isPlanSought({ insurancePlanNo, planName }: Plan, text: string): boolean {
+function isPlanSought({ insurancePlanNo, planName }: InletPlan, text: string): boolean {
   return planName.includes(text) || insurancePlanNo.includes(text.toUpperCase());
 }
 
-const riskOption = (risk: Risk): Option => ({
+const riskOption = (risk: InletRisk): InletOption => ({
   key: `risk ${risk.riskCode}`,
   group: "险种",
   title: risk.riskName,
   about: risk.riskCode,
   adds: { risk },
 });
-const newCustomerOption = (risk: Risk): Option => ({
+const newCustomerOption = (risk: InletRisk): InletOption => ({
   ...riskOption(risk),
   about: "没有这个客户，录入新客户",
 });
-const planOption = (plan: Plan): Option => ({
+const planOption = (plan: InletPlan): InletOption => ({
   key: `plan ${plan.insurancePlanNo}`,
   group: "保险计划",
   title: plan.planName,
   about: plan.insurancePlanNo,
   adds: { plan },
 });
-const customerOption = (customer: Customer): Option => ({
+const customerOption = (customer: InletCustomer): InletOption => ({
   key: `customer ${customer.customerId}`,
   group: "客户",
   title: customer.name,
   about: customer.about,
   adds: { customer },
 });
-const foundOption = ({ href, title, about }: InletMatches): Option => ({
+const foundOption = ({ href, title, about }: InletMatches): InletOption => ({
   key: href,
   group: "已有单据",
   title,
@@ -111,7 +114,7 @@ const foundOption = ({ href, title, about }: InletMatches): Option => ({
 });
 
 /** Offers a copy only of the document whose whole number is typed: beside many documents it would be in the way. */
-function copyOptions(documents: readonly InletMatches[], text: string): readonly Option[] {
+function copyOptions(documents: readonly InletMatches[], text: string): readonly InletOption[] {
   const isMeant = ({ copies }: InletMatches): boolean =>
     copies?.businessNo.includes(text.toUpperCase()) ?? false;
   const [only, ...others] = documents.filter(isMeant);

@@ -8,7 +8,7 @@ type ChosenPartsProps = {
 };
 
 /** Shows the chosen parts, each with a button that removes it, and the start button once they suffice. */
-export function ChosenParts({ chosen, onChange, onBegin }: ChosenPartsProps) {
+export function SelectedParts({ chosen, onChange, onBegin }: ChosenPartsProps) {
   const { risk, plan, customer } = chosen;
   if (!risk && !customer) return null;
   return (

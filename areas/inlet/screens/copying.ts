@@ -1,22 +1,22 @@
 import { copyAction, type CopyType } from "#areas/proposal/screens/copy-action.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import type { CopySource, InletMatches } from "../rules/options.ts";
-import { runRowAction } from "./row-action.ts";
+import { runActionAndOpen } from "./row-action.ts";
 
 const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
 const actions = { T: copyAction("T", numberOf), P: copyAction("P", numberOf) } as const;
 
-/** Another document like it, opened at once. */
-export function copyOf({ businessNo, type }: CopySource): Promise<void> {
-  return runRowAction(actions[type], { businessNo });
+/** Copies the document and opens the copy. */
+export function copyDocument({ businessNo, type }: CopySource): Promise<void> {
+  return runActionAndOpen(actions[type], { businessNo });
 }
 
-export function useMayCopy(): Readonly<Record<CopyType, boolean>> {
+export function useMayCopyTypes(): Readonly<Record<CopyType, boolean>> {
   const isAllowed = useMayOperate(actions.T.permission);
   const isAllowedOfPolicies = useMayOperate(actions.P.permission);
   return { T: isAllowed, P: isAllowed && isAllowedOfPolicies };
 }
 
-export function copyableBy(may: Readonly<Record<CopyType, boolean>>, found: InletMatches): InletMatches {
+export function limitToCopyable(may: Readonly<Record<CopyType, boolean>>, found: InletMatches): InletMatches {
   return found.copies && may[found.copies.type] ? found : { ...found, copies: undefined };
 }

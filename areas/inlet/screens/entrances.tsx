@@ -1,19 +1,19 @@
-import { recentRisks } from "#areas/product/screens/recent-risks.ts";
+import { readRecentRisks } from "#areas/product/screens/recent-risks.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { session } from "#platform/web/session.ts";
-import type { InletSelection, Plan, Risk } from "../rules/options.ts";
+import type { InletSelection, InletPlan, InletRisk } from "../rules/options.ts";
 import "#areas/product/screens/risk-picker.css";
 
 type EntrancesProps = {
   chosen: InletSelection;
-  risks: readonly Risk[];
-  plans: readonly Plan[];
+  risks: readonly InletRisk[];
+  plans: readonly InletPlan[];
   onTake: (adds: InletSelection) => void;
 };
 
 /** Products to click on: the latest first, then all. A chosen product shows its plans instead. */
-export function Entrances({ chosen, risks, plans, onTake }: EntrancesProps) {
+export function ProductEntrances({ chosen, risks, plans, onTake }: EntrancesProps) {
   if (chosen.risk)
     return plans.length > 0 ? (
       <Group
@@ -24,7 +24,7 @@ export function Entrances({ chosen, risks, plans, onTake }: EntrancesProps) {
     ) : (
       <p className="quiet-note">该险种没有可选的保险计划，选定客户即可开始录入。</p>
     );
-  const recent = recentRisks(localStore, session.current()?.userCode ?? "").flatMap(
+  const recent = readRecentRisks(localStore, session.current()?.userCode ?? "").flatMap(
     (code) => risks.find(({ riskCode }) => riskCode === code) ?? [],
   );
   const groups = [...Map.groupBy(risks, ({ className }) => className)];
@@ -38,7 +38,7 @@ export function Entrances({ chosen, risks, plans, onTake }: EntrancesProps) {
   );
 }
 
-function entryOf(risk: Risk): Entry {
+function entryOf(risk: InletRisk): Entry {
   return { code: risk.riskCode, name: risk.riskName, adds: { risk } };
 }
 

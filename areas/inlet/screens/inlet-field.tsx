@@ -1,31 +1,31 @@
 import { useEffect, useEffectEvent, useId } from "react";
-import type { Search, SearchState } from "#platform/forms/web/search.ts";
+import type { SearchStore, SearchState } from "#platform/forms/web/search.ts";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Suggestions } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import { parseTyped, type Option, type Risk } from "../rules/options.ts";
+import { parseInletText, type InletOption, type InletRisk } from "../rules/options.ts";
 import type { InletSearch } from "./inlet-queries.ts";
 
 type InletFieldProps = {
   typed: string;
-  options: readonly Option[];
-  risks: readonly Risk[];
-  search: Search<InletSearch>;
+  options: readonly InletOption[];
+  risks: readonly InletRisk[];
+  search: SearchStore<InletSearch>;
   state: SearchState<InletSearch>["state"];
   onType: (typed: string) => void;
-  onTake: (option: Option) => void;
-  /** Nothing is typed, and the chosen parts are enough. */
+  onTake: (option: InletOption) => void;
+  /** Enter was pressed in the empty field, and the selected parts suffice. */
   onEmptyEnter: () => void;
 };
 
-const keyOf = ({ key }: Option): string => key;
+const keyOf = ({ key }: InletOption): string => key;
 
 /** Finds products, customers, plans and documents in one field; Enter takes the active option. */
-export function InletField(props: InletFieldProps) {
+export function InletSearchField(props: InletFieldProps) {
   const { typed, options, risks, search, state, onType, onTake, onEmptyEnter } = props;
   const id = useId();
   const isEmpty = typed.trim() === "";
-  const find = (text: string): void => search.search(parseTyped(text, risks).text);
+  const find = (text: string): void => search.search(parseInletText(text, risks).text);
   const combobox = useCombobox({
     options,
     keyOf,
@@ -43,7 +43,7 @@ export function InletField(props: InletFieldProps) {
       return key === "Enter";
     },
   });
-  // Only the list of products tells which part of an earlier text names a product.
+  // The product list decides which part of a text is a product, so the text is parsed again when it arrives.
   const findAgain = useEffectEvent(() => {
     if (!isEmpty) find(typed);
   });

@@ -10,25 +10,25 @@ import { queryInquiryList } from "#areas/quotation/contract/inquiry.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { toPaletteEntry } from "#areas/search/screens/palette-entries.ts";
-import { createSearch } from "#platform/forms/web/search.ts";
+import { createSearchStore } from "#platform/forms/web/search.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListCall, ListRow } from "#platform/lists/list-call.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { session } from "#platform/web/session.ts";
-import type { InletSelection, CopySource, Customer, InletMatches, Plan } from "../rules/options.ts";
+import type { InletSelection, CopySource, InletCustomer, InletMatches, InletPlan } from "../rules/options.ts";
 
 const MOST = 6;
-/** A policy may be renewed for longer, but whoever has not come by then seldom does. */
+/** Renewals are possible for longer, but customers rarely come later than this. */
 const LATE_DAYS = 30;
 
-export type Rows = {
+export type InletRows = {
   readonly rows: readonly ListRow[];
   readonly nameOf: (list: string, code: string | null) => string;
 };
 
 function useRows(name: string, ask: (signal: AbortSignal) => ReturnType<typeof firstOf>, wanted?: object) {
-  return useQuery<Rows, ApiError>({
+  return useQuery<InletRows, ApiError>({
     queryKey: ["list", name, "inlet", wanted],
     queryFn: async ({ signal }) => {
       const { rows, names } = await ask(signal);
@@ -43,16 +43,16 @@ function firstOf(call: ListCall, filters: Record<string, string>, signal: AbortS
   return callApi(call, { filters, want: "rows", size: MOST }, { signal });
 }
 
-/** My own that are not sent yet, or came back. */
+/** The user's own proposals that are not submitted yet or were returned. */
 export const useOpenProposals = () =>
   useRows(proposalList.name, (signal) =>
     firstOf(queryProposalList, { inputBy: "me", status: "01,05" }, signal),
   );
 
-/** What is copied is whole: neither a draft nor what was sent back or withdrawn. */
+/** States of complete proposals: neither drafts nor returned or withdrawn ones. */
 const COPIED_STATUS = "03,04,06,07,08,09,11";
 
-/** My own that I sent last, of the product and the customer that are chosen. */
+/** The user's latest submitted proposals of the selected product and customer. */
 export const useRecentProposals = ({ risk, customer }: InletSelection) => {
   const wanted = {
     ...(risk && { riskCode: risk.riskCode }),
@@ -62,11 +62,11 @@ export const useRecentProposals = ({ risk, customer }: InletSelection) => {
   return useRows(proposalList.name, (signal) => firstOf(queryProposalList, filters, signal), wanted);
 };
 
-/** My own that were approved and wait to be taken up. */
+/** The user's approved inquiries that are not used yet. */
 export const useApprovedInquiries = () =>
   useRows(inquiryList.name, (signal) => firstOf(queryInquiryList, { inputBy: "me", status: "04" }, signal));
 
-/** Those that I look after and that end soon, or ended just now. */
+/** The policies in the user's care that end soon or ended recently. */
 export const useDuePolicies = () =>
   useRows(policyList.name, (signal) => {
     const today = todayInShanghai(new Date());
@@ -75,8 +75,8 @@ export const useDuePolicies = () =>
     return firstOf(queryPolicyList, { handler1Code, status: "01,02,03", endDate }, signal);
   });
 
-export function usePlansOf(riskCode: string | undefined) {
-  return useQuery<readonly Plan[], ApiError>({
+export function usePlansOfRisk(riskCode: string | undefined) {
+  return useQuery<readonly InletPlan[], ApiError>({
     queryKey: ["inletPlans", riskCode],
     queryFn: async ({ signal }) => {
       const plans = await callApi(queryPlans, { riskCode: riskCode ?? "" }, { signal });
@@ -89,15 +89,15 @@ export function usePlansOf(riskCode: string | undefined) {
 }
 
 export type InletSearch =
-  | { readonly kind: "customer"; readonly customer: Customer }
+  | { readonly kind: "customer"; readonly customer: InletCustomer }
   | { readonly kind: "document"; readonly found: InletMatches };
 
 const copyTypes: Readonly<Partial<Record<string, CopySource["type"]>>> = { proposal: "T", policy: "P" };
 
-/** Customers and documents by what is typed; one question at a time. */
-export function useSought() {
+/** Searches customers and documents by the typed text, with one request at a time. */
+export function useInletSearch() {
   const [search] = useState(() =>
-    createSearch<InletSearch>(async (typed, signal) => {
+    createSearchStore<InletSearch>(async (typed, signal) => {
       const { list, hasMore } = await callApi(findAnything, { typed }, { signal });
       const entries = list.map((one): InletSearch => {
         const { title, number, about, kind, key } = one;

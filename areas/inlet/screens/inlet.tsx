@@ -5,46 +5,48 @@ import { addHref } from "#areas/proposal/screens/proposal-places.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type InletSelection, type Option, buildOptions } from "../rules/options.ts";
-import { ChosenParts } from "./chosen-parts.tsx";
-import { copyableBy, copyOf, useMayCopy } from "./copying.ts";
-import { Entrances } from "./entrances.tsx";
-import { InletField } from "./inlet-field.tsx";
-import { usePlansOf, useSought } from "./inlet-queries.ts";
+import { type InletSelection, type InletOption, buildInletOptions } from "../rules/options.ts";
+import { SelectedParts } from "./chosen-parts.tsx";
+import { limitToCopyable, copyDocument, useMayCopyTypes } from "./copying.ts";
+import { ProductEntrances } from "./entrances.tsx";
+import { InletSearchField } from "./inlet-field.tsx";
+import { usePlansOfRisk, useInletSearch } from "./inlet-queries.ts";
 import { WaitingWork } from "./waiting-work.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "./inlet.css";
 
-/** 投保入口: which product, which plan, which customer, by one field; or what there is to go on with. */
-export function Inlet() {
+/** 投保入口: selects product, plan and customer in one field, and shows the open work. */
+export function InletPage() {
   const risks = useSoldRisks();
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<InletSelection>({});
-  const plans = usePlansOf(chosen.risk?.riskCode);
-  const { search, shown } = useSought();
-  const may = useMayCopy();
+  const plans = usePlansOfRisk(chosen.risk?.riskCode);
+  const { search, shown } = useInletSearch();
+  const may = useMayCopyTypes();
   const head = useRef<HTMLElement>(null);
   const focus = (): void => head.current?.querySelector<HTMLInputElement>(".search-box")?.focus();
   useEffect(focus, []);
   const sold = risks.data ?? [];
-  const options = buildOptions({
+  const options = buildInletOptions({
     typed,
     chosen,
     risks: sold,
     plans: plans.data ?? [],
     customers: shown.entries.flatMap((one) => (one.kind === "customer" ? [one.customer] : [])),
     isAnswered: shown.state === "found",
-    documents: shown.entries.flatMap((one) => (one.kind === "document" ? [copyableBy(may, one.found)] : [])),
+    documents: shown.entries.flatMap((one) =>
+      one.kind === "document" ? [limitToCopyable(may, one.found)] : [],
+    ),
   });
   const begin = ({ risk, customer, plan }: InletSelection): void => {
     if (!risk) return;
     noteChosen(risk.riskCode);
     navigate(addHref({ ...risk, ...plan, ...customer }));
   };
-  const take = (option: Option): void => {
+  const take = (option: InletOption): void => {
     if ("href" in option) return navigate(option.href);
-    if ("copies" in option) return void copyOf(option.copies);
+    if ("copies" in option) return void copyDocument(option.copies);
     const next = { ...chosen, ...option.adds };
     setTyped("");
     search.stop();
@@ -56,7 +58,7 @@ export function Inlet() {
     <div className="inlet">
       <header ref={head} className="inlet-head">
         <h1>投保入口</h1>
-        <InletField
+        <InletSearchField
           typed={typed}
           options={options}
           risks={sold}
@@ -66,7 +68,7 @@ export function Inlet() {
           onTake={take}
           onEmptyEnter={() => begin(chosen)}
         />
-        <ChosenParts
+        <SelectedParts
           chosen={chosen}
           onChange={(next) => {
             setChosen(next);
@@ -79,7 +81,7 @@ export function Inlet() {
         <div className="inlet-risks">
           {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
           {risks.isError && <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />}
-          <Entrances
+          <ProductEntrances
             chosen={chosen}
             risks={sold}
             plans={plans.data ?? []}

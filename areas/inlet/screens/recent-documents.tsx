@@ -4,24 +4,24 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import type { InletSelection } from "../rules/options.ts";
 import { useRecentProposals } from "./inlet-queries.ts";
 import { useRowAction } from "./row-action.ts";
-import { Work, WorkRow } from "./work-card.tsx";
+import { WorkCard, WorkCardRow } from "./work-card.tsx";
 
 const proposalNoOf = (row: ListRow): string => row["proposalNo"] ?? "";
 const copying = copyAction("T", proposalNoOf);
 
-/** Proposals that the user submitted last, to be copied; only those of the chosen product or customer. */
+/** Offers copies of the user's latest proposals, limited to the selected product or customer. */
 export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
   const query = useRecentProposals(chosen);
   const { busyKey, act } = useRowAction(copying, proposalNoOf, () => void query.refetch());
   const isNarrowed = chosen.risk !== undefined || chosen.customer !== undefined;
   return (
-    <Work
+    <WorkCard
       title="复制最近单据"
       none={isNarrowed ? "所选险种、客户没有已提交的投保单" : "还没有已提交的投保单"}
       query={query}
     >
       {(row, nameOf) => (
-        <WorkRow
+        <WorkCardRow
           key={row["proposalNo"]}
           row={row}
           about={[nameOf("risk", row["riskCode"] ?? ""), nameOf("ProposalStatus", row["status"] ?? "")]}
@@ -34,8 +34,8 @@ export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
           >
             {busyKey === row["proposalNo"] ? "正在复制…" : "复制"}
           </Button>
-        </WorkRow>
+        </WorkCardRow>
       )}
-    </Work>
+    </WorkCard>
   );
 }

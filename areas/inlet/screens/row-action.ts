@@ -3,15 +3,15 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 
 /** Runs the action and opens its result; a refusal becomes a notice. */
-export async function runRowAction(action: RowAction, row: ListRow): Promise<void> {
+export async function runActionAndOpen(action: RowAction, row: ListRow): Promise<void> {
   try {
     const href = await action.run(row, "");
     if (typeof href === "string") navigate(href);
   } catch (caught) {
-    notices.error(toApiError(caught));
+    noticeStore.error(toApiError(caught));
   }
 }
 
@@ -21,7 +21,7 @@ export function useRowAction(action: RowAction, keyOf: (row: ListRow) => string,
   const act = async (row: ListRow): Promise<void> => {
     if (busyKey !== "") return;
     setBusyKey(keyOf(row));
-    await runRowAction(action, row);
+    await runActionAndOpen(action, row);
     setBusyKey("");
     again();
   };

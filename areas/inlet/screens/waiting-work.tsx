@@ -7,16 +7,16 @@ import { Button } from "#platform/ui/button.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import type { InletSelection } from "../rules/options.ts";
-import { useMayCopy } from "./copying.ts";
+import { useMayCopyTypes } from "./copying.ts";
 import { useApprovedInquiries, useDuePolicies, useOpenProposals } from "./inlet-queries.ts";
 import { RecentDocuments } from "./recent-documents.tsx";
 import { useRowAction } from "./row-action.ts";
-import { Work, WorkRow } from "./work-card.tsx";
+import { WorkCard, WorkCardRow } from "./work-card.tsx";
 
 /** Open work: begun proposals, approved quotations and expiring policies. */
 export function WaitingWork({ chosen }: { chosen: InletSelection }) {
   const mayRenew = useMayOperate(renewPolicy.permission);
-  const mayCopy = useMayCopy().T;
+  const mayCopy = useMayCopyTypes().T;
   const mayTransfer = useMayOperate(transferring.rowAction.permission);
   return (
     <div className="inlet-work">
@@ -31,9 +31,9 @@ export function WaitingWork({ chosen }: { chosen: InletSelection }) {
 function OpenProposals() {
   const query = useOpenProposals();
   return (
-    <Work title="继续办理" none="没有未提交或退回的投保单" query={query}>
+    <WorkCard title="继续办理" none="没有未提交或退回的投保单" query={query}>
       {(row, nameOf) => (
-        <WorkRow
+        <WorkCardRow
           key={row["proposalNo"]}
           row={row}
           about={[nameOf("risk", row["riskCode"] ?? ""), nameOf("ProposalStatus", row["status"] ?? "")]}
@@ -45,9 +45,9 @@ function OpenProposals() {
           >
             继续
           </a>
-        </WorkRow>
+        </WorkCardRow>
       )}
-    </Work>
+    </WorkCard>
   );
 }
 
@@ -57,9 +57,9 @@ function ApprovedInquiries() {
   const query = useApprovedInquiries();
   const { busyKey, act } = useRowAction(transferring.rowAction, inquiryNoOf, () => void query.refetch());
   return (
-    <Work title="待转投保的询价" none="没有核保通过待转投保的询价单" query={query}>
+    <WorkCard title="待转投保的询价" none="没有核保通过待转投保的询价单" query={query}>
       {(row, nameOf) => (
-        <WorkRow
+        <WorkCardRow
           key={row["inquiryNo"]}
           row={row}
           about={[nameOf("risk", row["riskCode"] ?? ""), `有效期至 ${row["validUntil"] ?? "/"}`]}
@@ -72,9 +72,9 @@ function ApprovedInquiries() {
           >
             {busyKey === row["inquiryNo"] ? "正在转投保…" : "转投保"}
           </Button>
-        </WorkRow>
+        </WorkCardRow>
       )}
-    </Work>
+    </WorkCard>
   );
 }
 
@@ -83,9 +83,9 @@ function DuePolicies() {
   const [policyNo, setPolicyNo] = useState("");
   return (
     <>
-      <Work title="到期续保" none="六十天内没有到期的保单" query={query}>
+      <WorkCard title="到期续保" none="六十天内没有到期的保单" query={query}>
         {(row, nameOf) => (
-          <WorkRow
+          <WorkCardRow
             key={row["policyNo"]}
             row={row}
             about={[nameOf("risk", row["riskCode"] ?? ""), `${row["endDate"] ?? "/"} 到期`]}
@@ -97,9 +97,9 @@ function DuePolicies() {
             >
               续保
             </Button>
-          </WorkRow>
+          </WorkCardRow>
         )}
-      </Work>
+      </WorkCard>
       {policyNo !== "" && <RenewalDialog policyNo={policyNo} onClose={() => setPolicyNo("")} />}
     </>
   );

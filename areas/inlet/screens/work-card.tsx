@@ -5,17 +5,17 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import type { Rows } from "./inlet-queries.ts";
+import type { InletRows } from "./inlet-queries.ts";
 
 type WorkProps = {
   title: string;
   none: string;
-  query: UseQueryResult<Rows, ApiError>;
-  children: (row: ListRow, nameOf: Rows["nameOf"]) => ReactNode;
+  query: UseQueryResult<InletRows, ApiError>;
+  children: (row: ListRow, nameOf: InletRows["nameOf"]) => ReactNode;
 };
 
 /** Lists the open work of one kind, each row with its action. */
-export function Work({ title, none, query: { data, error, refetch }, children }: WorkProps) {
+export function WorkCard({ title, none, query: { data, error, refetch }, children }: WorkProps) {
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>
@@ -27,7 +27,7 @@ export function Work({ title, none, query: { data, error, refetch }, children }:
   );
 }
 
-export function WorkRow({
+export function WorkCardRow({
   row,
   about,
   children,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { writeXlsx } from "hucre/xlsx";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Call, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { type ImportLayout, importLayouts } from "../rules/importing/layout.ts";
@@ -19,17 +19,17 @@ export function sheetsOf(product: Product, forms: readonly FilledForm[]): FileRo
 }
 
 function linesOf({ table, columns }: ImportLayout, form: FilledForm, no: number): string[][] {
-  const count = table === undefined ? 1 : rowsOf(form[table]).length;
+  const count = table === undefined ? 1 : listFormRows(form[table]).length;
   return Array.from({ length: count }, (_, index) =>
     columns.map(({ section, element }) => {
       if (!element) return String(no);
-      const row = rowsOf(form[section])[table === undefined ? 0 : index];
+      const row = listFormRows(form[section])[table === undefined ? 0 : index];
       return textOf(row?.[element.elementCode]);
     }),
   );
 }
 
-function textOf(cell: Cell): string {
+function textOf(cell: FormCell): string {
   if (Array.isArray(cell)) return cell.join("/");
   return typeof cell === "string" ? cell : "";
 }

@@ -4,7 +4,7 @@ import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { XLSX_TYPE } from "#platform/server/spreadsheet.ts";
-import { InvalidArchive } from "#platform/server/workbook/read-workbook.ts";
+import { InvalidArchiveError } from "#platform/server/workbook/read-workbook.ts";
 import { writeTemplate } from "#platform/server/workbook/write-template.ts";
 import { type ChoiceNames, openChoiceNames } from "../questions/choice-names.ts";
 import { openLists } from "../rules/importing/lists.ts";
@@ -45,7 +45,7 @@ export async function readOrExplain<Result>(read: () => Promise<Result>): Promis
   try {
     return await read();
   } catch (error) {
-    if (error instanceof InvalidArchive) return { why: error.message };
+    if (error instanceof InvalidArchiveError) return { why: error.message };
     throw error;
   }
 }

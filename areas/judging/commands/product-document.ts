@@ -21,13 +21,13 @@ import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
 import {
   decideTransition,
   type Lifecycle,
-  listOffers,
+  listActionOffers,
   type TransitionContext,
 } from "#platform/lifecycle/lifecycle.ts";
-import { type Actor, isOutside, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, isOutsideUser, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { draftRefusals } from "../contract/shapes.ts";
 import type { Judgement, Judging } from "../questions/judging.ts";
 import { makeComOf, submittedDraft } from "../rules/draft.ts";
@@ -66,7 +66,7 @@ type ProductDocument<Number extends NumberKind, Event extends string> = {
 };
 
 /** The part of a request that a change needs. */
-type ChangeUnit = Unit & { readonly actor: Actor };
+type ChangeUnit = UnitOfWork & { readonly actor: Actor };
 type ReadUnit = {
   readonly actor: Actor;
   inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
@@ -130,7 +130,7 @@ function openEntry({ refusals, judging }: ProductDocument<NumberKind, string>) {
     async productFor(unit: ChangeUnit, sale: Sale): Promise<SoldProduct> {
       const product = await findSoldProduct(judging, unit, sale);
       const { comCode } = sale;
-      if (!(await isCompanyUnder(unit.tx, comCode, scopeOf(unit.actor).code)))
+      if (!(await isCompanyUnder(unit.tx, comCode, getBranchScope(unit.actor).code)))
         throw new Refusal(refusals.companyOutside, {
           values: { comCode },
           fields: [{ path: "comCode", message: "请重新选择" }],
@@ -230,7 +230,7 @@ function openViews<Number extends NumberKind>(
       const judged = await judging.judgeDocument(reader, document);
       return simulateUnderwriting(reader, { ...judged, document }, now());
     });
-    return toSimulationAnswer(result, isOutside(unit.actor));
+    return toSimulationAnswer(result, isOutsideUser(unit.actor));
   }
 
   /** The document with its errors, and with the actions that the user may take now. */
@@ -242,7 +242,9 @@ function openViews<Number extends NumberKind>(
       ...headAnswer(document),
       errors: [...judgement.errors],
       notPriced: "error" in judgement.priced ? judgement.priced.error.message : "",
-      offers: listOffers(lifecycle, context).filter(({ event }) => rights.has(permissions[event] ?? "")),
+      offers: listActionOffers(lifecycle, context).filter(({ event }) =>
+        rights.has(permissions[event] ?? ""),
+      ),
     };
   }
 

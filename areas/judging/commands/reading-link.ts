@@ -11,7 +11,7 @@ import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { type Beside, linkRefusals, type ReadingLink } from "../contract/reading-link.ts";
 import { openNamesOf } from "../questions/link-names.ts";
 import { maskedForm, productOutside } from "../rules/outside-view.ts";
@@ -40,7 +40,7 @@ type ReadContext = {
   };
   upkeep(work: (tx: UpkeepTx) => Promise<boolean>): Promise<boolean>;
 };
-type OpenContext = Pick<Unit, "tx" | "note"> & {
+type OpenContext = Pick<UnitOfWork, "tx" | "note"> & {
   readonly input: Readonly<Record<string, string>>;
   readonly actor: Actor;
 };

@@ -6,16 +6,16 @@ import {
 } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import {
-  createTask,
-  type Submission,
-  underwrite,
+  createUnderwritingTask,
+  type UnderwritingSubmission,
+  underwriteSubmission,
   type UnderwritingResult,
 } from "#areas/underwriting/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
 
 export type UnderwritingInput = StepInput & {
   /** Only with a submission. */
-  readonly submission?: Omit<Submission, "document">;
+  readonly submission?: Omit<UnderwritingSubmission, "document">;
   readonly underwritten?: UnderwritingResult;
 };
 
@@ -34,13 +34,13 @@ export function underwritingEffects(
   return {
     underwrite: async (work, document, { submission }) => {
       assert(submission, "a submission has its judgement");
-      const underwritten = await underwrite(work, { ...submission, document });
+      const underwritten = await underwriteSubmission(work, { ...submission, document });
       const { flag, uwLevel } = underwritten;
       return follow(work, document, eventOfFlag[flag], { underwritten, uwLevel });
     },
     openTask: async (work, document, { underwritten }) => {
       assert(underwritten, "a task follows from automatic underwriting");
-      await createTask(work, document, underwritten);
+      await createUnderwritingTask(work, document, underwritten);
       return document;
     },
     tellOwner: async (work, document) => {

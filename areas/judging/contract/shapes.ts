@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Offer } from "#areas/document/contract/comments.ts";
 import { FieldError } from "#platform/documents/field-error.ts";
-import { AutoResult } from "#areas/underwriting/contract.ts";
+import { AutoResultAnswer } from "#areas/underwriting/contract.ts";
 import type { RefusalKind } from "#platform/kernel/refusal.ts";
 import { Money, multilineText } from "#platform/kernel/wire.ts";
 
@@ -38,7 +38,7 @@ export const savedShape = {
 export const submittedShape = {
   finalUwResult: z.string(),
   autoCompletedFlag: z.string(),
-  ...AutoResult.shape,
+  ...AutoResultAnswer.shape,
 };
 
 /** Facts from outside the form that the price and the rules use. */

@@ -8,7 +8,7 @@ import {
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listAgentNames } from "#areas/sales/questions.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { linkLists, type NameList } from "../contract/reading-link.ts";
 
@@ -32,7 +32,7 @@ export function openNamesOf() {
     reader: Reader,
     { product, forms, more, dictionaries: ofHead }: NamesQuery,
   ): Promise<NameList[]> => {
-    const rows = forms.flatMap((form) => Object.values(form).flatMap(rowsOf));
+    const rows = forms.flatMap((form) => Object.values(form).flatMap(listFormRows));
     const used = new Set([...more, ...rows.flatMap((row) => Object.values(row).flatMap(textsOf))]);
     const at = (elements: readonly string[]): string[] => [
       ...new Set(rows.flatMap((row) => elements.flatMap((element) => textsOf(row[element])))),
@@ -54,7 +54,7 @@ export function openNamesOf() {
   };
 }
 
-function textsOf(cell: Cell): string[] {
+function textsOf(cell: FormCell): string[] {
   if (cell === null || cell === undefined || cell === "") return [];
   return typeof cell === "string" ? [cell] : [...cell];
 }

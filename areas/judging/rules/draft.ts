@@ -1,18 +1,18 @@
 import type { Draft } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { factTypes } from "#areas/product/rules/facts.ts";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { toFigureCells } from "#areas/product/rules/figure-cells.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
 import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import { toFactValues } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { completeSameParties } from "#platform/forms/same-party.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { instalmentFigures } from "../../pay-plan/rules/instalments.ts";
+import { computeInstalmentFigures } from "../../pay-plan/rules/instalments.ts";
 import { settledForm } from "./settled-form.ts";
 
 /** Fields that the server sets; `makeCom` is the branch of entry. */
@@ -29,13 +29,13 @@ export function contentOf(
   form: FilledForm,
   { whose, today }: { whose: Whose; today: PlainDate },
 ): FilledForm {
-  const [base = {}] = rowsOf(form["base"]);
+  const [base = {}] = listFormRows(form["base"]);
   const settled = settledForm(product, keepKnownSections(product, { ...form, base }));
   const completed = completeSameParties(product.sections, {
     ...settled,
     base: { ...settled["base"], ...whose },
   });
-  return computeReadOnlyCells(definition, completed, toFactValues(factTypes, { today }));
+  return computeReadOnlyCells(definition, completed, toFactValues(formulaFactTypes, { today }));
 }
 
 /** The columns beside a content; without a price where it cannot be priced yet. */
@@ -67,12 +67,12 @@ export function submittedDraft(product: CompiledProduct, content: FilledForm, ju
     ...place,
     value: value.toFixed(),
   }));
-  return { ...draft, figures: [...cells, ...instalmentFigures(content, draft.sumPremium)] };
+  return { ...draft, figures: [...cells, ...computeInstalmentFigures(content, draft.sumPremium)] };
 }
 
 /** The branch of entry never changes. */
 export function makeComOf({ content, comCode }: { content: FilledForm; comCode: string }): string {
-  const [base] = rowsOf(content["base"]);
+  const [base] = listFormRows(content["base"]);
   return typeof base?.["makeCom"] === "string" ? base["makeCom"] : comCode;
 }
 

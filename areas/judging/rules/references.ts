@@ -1,8 +1,8 @@
-import { textIn } from "#areas/product/rules/form-cells.ts";
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, isNumber } from "#platform/forms/filled-form.ts";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 const BASE_ELEMENTS = [
@@ -19,8 +19,8 @@ const BASE_ELEMENTS = [
 export type FormReferences = Readonly<Record<(typeof BASE_ELEMENTS)[number] | "agentFee", string>>;
 
 export function referencesIn(form: FilledForm): FormReferences {
-  const base = BASE_ELEMENTS.map((element) => [element, textIn(form, "base", element)]);
-  return { ...Object.fromEntries(base), agentFee: textAt(form, "fee.agentFee") } as FormReferences;
+  const base = BASE_ELEMENTS.map((element) => [element, getTextOf(form, "base", element)]);
+  return { ...Object.fromEntries(base), agentFee: getTextAtPath(form, "fee.agentFee") } as FormReferences;
 }
 
 /** The registered people, agencies and agreements behind those codes. */
@@ -55,7 +55,7 @@ const ON_APPROVAL = "0";
 
 const isThroughAgent = ({ businessNature }: FormReferences): boolean =>
   Object.hasOwn(agentTypeOf, businessNature);
-const feeOf = ({ agentFee }: FormReferences) => money(isNumber(agentFee) ? agentFee : "0");
+const feeOf = ({ agentFee }: FormReferences) => parseMoney(isNumber(agentFee) ? agentFee : "0");
 const rateOf = ({ agreement, classCode }: ReferenceFacts): string | undefined =>
   agreement?.commissionRates.find((rate) => rate.classCode === classCode)?.maxAgentFee;
 

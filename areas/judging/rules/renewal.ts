@@ -1,6 +1,6 @@
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { certificatesOf } from "#areas/document/rules/projection.ts";
-import { textIn } from "#areas/product/rules/form-cells.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addDays, isPlainDate } from "#platform/kernel/plain-date.ts";
@@ -26,7 +26,9 @@ const ANEW = "或将续保标志改为“新保”";
 
 /** The number of the renewed policy; '' if it is missing, undefined if the form is no renewal. */
 export function renewedNoOf(form: FilledForm): string | undefined {
-  return textIn(form, "base", "renewalFlag") === "1" ? textIn(form, "base", "previousPolicyNo") : undefined;
+  return getTextOf(form, "base", "renewalFlag") === "1"
+    ? getTextOf(form, "base", "previousPolicyNo")
+    : undefined;
 }
 
 /** Renewal is cheaper, so the form must be able to follow the policy that it names. */
@@ -60,7 +62,7 @@ function isOfSameParty(form: FilledForm, before: FilledForm): boolean {
 
 /** An invalid day is reported at its own field. */
 function isFollowing(form: FilledForm, { endDate }: Renewed["before"]): boolean {
-  const startDate = textIn(form, "period", "startDate");
+  const startDate = getTextOf(form, "period", "startDate");
   if (endDate === null || !isPlainDate(startDate)) return true;
   return addDays(endDate, -RENEWABLE_DAYS) <= startDate && startDate <= addDays(endDate, MOST_DAYS_BETWEEN);
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listWorkedProducts } from "#areas/product/builder/worked-products.ts";
-import { price } from "#areas/product/rules/compile-product.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
+import { priceForm } from "#areas/product/rules/compile-product.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { contentOf } from "./draft.ts";
 
-const worked = listWorkedProducts();
+const worked = listProductsWithForms();
 const productOf = (riskCode: string) => {
   const found = worked.find(({ compiled }) => compiled.product.riskCode === riskCode);
   assert.ok(found, riskCode);
@@ -62,7 +62,7 @@ test("days and heads of a journey, by which it is priced, are counted", () => {
     travelPlan: { insuredCount: "1" },
     roster: [{ personName: "甲" }, { personName: "乙" }],
   });
-  assert.deepEqual(rowsOf(form["trip"])[0]?.["tripDays"], "5");
+  assert.deepEqual(listFormRows(form["trip"])[0]?.["tripDays"], "5");
   assert.deepEqual(form["travelPlan"], { insuredCount: "2" });
 });
 
@@ -78,7 +78,7 @@ for (const { compiled, form } of worked) {
   const { riskCode } = compiled.product;
   test(`${riskCode}: what is kept of its worked case has its price`, () => {
     const premiumOf = (one: FilledForm): string => {
-      const priced = price(compiled, one, {});
+      const priced = priceForm(compiled, one, {});
       return "quote" in priced ? priced.quote.premiumCny.toFixed() : priced.error.message;
     };
     assert.equal(premiumOf(kept(riskCode, form)), premiumOf(form));

@@ -1,9 +1,14 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, type FilledRow, isUploadSection } from "#platform/forms/filled-form.ts";
+import {
+  type FormCell,
+  type FilledForm,
+  type FilledRow,
+  isUploadSection,
+} from "#platform/forms/filled-form.ts";
 
 /** Fields whose value the product sets, besides the defaults of the form. */
-const saidByProduct: Readonly<Record<string, (product: Product, row: FilledRow) => Cell>> = {
+const saidByProduct: Readonly<Record<string, (product: Product, row: FilledRow) => FormCell>> = {
   "fee.vatRate": ({ vatRate }) => vatRate,
   "special.specialTitle": ({ specialClauses }, row) =>
     specialClauses.find(({ specialCode }) => specialCode === row["specialCode"])?.titleZh,
@@ -36,7 +41,7 @@ function settledRow(
   fields: readonly FormElement[],
   row: FilledRow,
 ): FilledRow {
-  const now: Record<string, Cell> = { ...row };
+  const now: Record<string, FormCell> = { ...row };
   for (const element of fields) {
     const said = saidByProduct[`${section.code}.${element.elementCode}`];
     const cell = said ? said(product, row) : fixedCell(section, element);
@@ -47,7 +52,10 @@ function settledRow(
 }
 
 /** Defaults for people are guesses; the facts come from their customer records. */
-function fixedCell({ parties = [] }: FormSection, { elementCode, defaultEmbedValues }: FormElement): Cell {
+function fixedCell(
+  { parties = [] }: FormSection,
+  { elementCode, defaultEmbedValues }: FormElement,
+): FormCell {
   const isOfParty = parties.some((party) => Object.values(party).includes(elementCode));
   return isOfParty || defaultEmbedValues.length !== 1 ? undefined : defaultEmbedValues[0];
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { pageListLoader } from "#areas/product/screens/list-loader.ts";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import { getRefuseInfo, queryAutoUndwrtResult, queryTaskTrail } from "#areas/underwriting/contract.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
@@ -68,7 +68,11 @@ export function useProduct(riskCode: string, version?: string) {
     queryFn: async ({ signal }) => {
       const found = await callApi(findDefinition, { riskCode, version }, { signal });
       const compiled = compileProduct(found.product);
-      return { version: found.version, compiled, options: createProductOptions(found.product, listLoader) };
+      return {
+        version: found.version,
+        compiled,
+        options: createProductOptions(found.product, pageListLoader),
+      };
     },
     enabled: riskCode !== "",
     staleTime: version === undefined ? 0 : Infinity,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { Deed } from "./draft-calls.ts";
 import { takeIntent } from "./handover.ts";
 import { TrialDialog, UnseenDialog } from "./editor-dialogs.tsx";
@@ -17,7 +17,7 @@ export function EditorActions({ editing }: { editing: Editing }) {
   const submit = (deed: "submit" | "pay" = "submit", seenPremium?: string): void => {
     const count = focusFirstError();
     if (count === 0) return void editing.submit(store, deed, seenPremium);
-    notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
+    noticeStore.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
   };
   const main = mayPay ? "pay" : "submit";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useUser } from "#areas/identity/screens/identity-queries.ts";
+import { useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { EditHead } from "#platform/documents/web/document-wait.tsx";
 import { PageWait } from "#platform/documents/web/page-wait.tsx";
@@ -37,7 +37,7 @@ export function NewDocument<Content extends DraftContent>(props: NewDocumentProp
   const { kind, riskCode, base, onChooseAgain } = props;
   const title = `新增${kind.shortTitle}`;
   const product = useProduct(riskCode);
-  const user = useUser();
+  const user = useSignedInUser();
   const team = useTeamOf(user.data?.userCode ?? "");
   const error = product.error ?? user.error;
   if (error)

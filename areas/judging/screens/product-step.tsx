@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { noteRisk } from "#areas/product/screens/recent-risks.ts";
+import { addRecentRisk } from "#areas/product/screens/recent-risks.ts";
 import { RiskPicker } from "#areas/product/screens/risk-picker.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -7,7 +7,7 @@ import { session } from "#platform/web/session.ts";
 
 /** The product is offered first the next time. */
 export function noteChosen(riskCode: string): void {
-  noteRisk(localStore, session.current()?.userCode ?? "", riskCode);
+  addRecentRisk(localStore, session.current()?.userCode ?? "", riskCode);
 }
 
 type ProductStepProps = { title: string; kind?: ReactNode; setQuery: PageProps["setQuery"] };

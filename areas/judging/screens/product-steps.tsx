@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { useActions } from "#platform/documents/web/use-actions.ts";
 import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
-import type { SentTo, WireCall } from "#platform/web/api-client.ts";
+import type { SentInputOf, WireCall } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { REASON } from "../contract/shapes.ts";
 import { forgetDocument } from "./document-queries.ts";
 import type { DraftContent, DraftDocument, KindCalls } from "./product-document.tsx";
@@ -75,7 +75,7 @@ type RevokeDialogProps<Content extends DraftContent, C extends WireCall> = {
   document: Content;
   warning: string;
   call: C;
-  inputOf: (reason: string) => SentTo<C>;
+  inputOf: (reason: string) => SentInputOf<C>;
   onClose: () => void;
 };
 
@@ -93,7 +93,7 @@ export function RevokeDialog<Content extends DraftContent, C extends WireCall>(
       bounds={REVOKE_REASON}
       confirm="撤销"
       onDone={() => {
-        notices.tell(`已撤销 ${businessNo}`);
+        noticeStore.tell(`已撤销 ${businessNo}`);
         onClose();
         void forgetDocument(client, businessNo, kind.list);
       }}

@@ -5,7 +5,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { copyText } from "#platform/web/copy-text.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import type { WireCall } from "#platform/web/api-client.ts";
@@ -108,9 +108,9 @@ function CreatedLink({ address, validUntil, onClose }: CreatedLinkProps) {
   // The button that had the focus is gone.
   useEffect(() => copyButton.current?.focus(), []);
   const copy = async (): Promise<void> => {
-    if (await copyText(address)) return notices.tell("链接已复制");
+    if (await copyText(address)) return noticeStore.tell("链接已复制");
     field.current?.select();
-    notices.tell("浏览器不允许自动复制，链接已选中，请按 Ctrl+C", "warning");
+    noticeStore.tell("浏览器不允许自动复制，链接已选中，请按 Ctrl+C", "warning");
   };
   return (
     <div className="dialog-form">

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { type CellPlace, cellKey, ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { type CellPlace, buildCellKey, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { callApi } from "#platform/web/api-client.ts";
 
-const SALESMAN: CellPlace = { section: "base", row: ONE_ROW, element: "handler1Code" };
+const SALESMAN: CellPlace = { section: "base", row: SINGLE_ROW_ID, element: "handler1Code" };
 const TEAM: CellPlace = { ...SALESMAN, element: "teamCode" };
 
 /** The team of a salesman; empty without a team. */
@@ -35,7 +35,7 @@ export function SalesTeam() {
       if (team !== "" && salesman() === userCode) store.set(TEAM, team);
     };
     let last = salesman();
-    return store.subscribe(cellKey(SALESMAN), () => {
+    return store.subscribe(buildCellKey(SALESMAN), () => {
       const now = salesman();
       if (now === last) return;
       last = now;

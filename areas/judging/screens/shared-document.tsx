@@ -6,7 +6,7 @@ import { createProductOptions } from "#areas/product/screens/product-options.ts"
 import { ApiError } from "#platform/web/api-error.ts";
 import { Brand } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { takeFragment } from "#platform/web/fragment.ts";
+import { takeUrlFragment } from "#platform/web/fragment.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Beside } from "../contract/reading-link.ts";
@@ -57,7 +57,7 @@ function useTicket(): string {
   const [ticket, setTicket] = useState(() => new URLSearchParams(location.hash.slice(1)).get("ticket") ?? "");
   useEffect(() => {
     const take = (): void => {
-      const { ticket: next } = takeFragment();
+      const { ticket: next } = takeUrlFragment();
       if (next) setTicket(next);
     };
     take();

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import type { ListLoader } from "#areas/product/screens/list-sources.ts";
+import type { OptionListLoader } from "#areas/product/screens/list-sources.ts";
 import { linkLists, type NameList } from "../contract/reading-link.ts";
 
 type Names = readonly NameList[];
@@ -12,7 +12,7 @@ function itemsOf(names: Names, listName: string) {
 }
 
 /** The lists of a form from the answer of the link: a reader without a session can load nothing. */
-export function namesLoader(names: Names): ListLoader {
+export function namesLoader(names: Names): OptionListLoader {
   const all = <Row>(rows: Row[]) => ({ list: rows, hasMore: false });
   return {
     dictionary: async (codeType) => itemsOf(names, codeType),

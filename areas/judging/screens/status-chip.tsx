@@ -1,11 +1,11 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { columnOf, type ListDefinition } from "#platform/lists/definition.ts";
+import { getListColumn, type ListDefinition } from "#platform/lists/definition.ts";
 
 type StatusChipProps = { list: ListDefinition; status: string };
 
 /** The state of a document, with the word and tone of its list. */
 export function StatusChip({ list, status }: StatusChipProps) {
-  const { tones = {}, names = "" } = columnOf(list, "status");
+  const { tones = {}, names = "" } = getListColumn(list, "status");
   const nameOf = useCodeNames(names);
   const tone = tones[status] ?? "resting";
   return (

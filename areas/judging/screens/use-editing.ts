@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
-import type { Calculation } from "#areas/product/screens/product-form.tsx";
-import { isEmpty } from "#platform/forms/check-form.ts";
+import type { ConfirmedCalculation } from "#areas/product/screens/product-form.tsx";
+import { isEmptyCell } from "#platform/forms/check-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useActions } from "#platform/documents/web/use-actions.ts";
 import {
   type Deed,
@@ -43,7 +43,7 @@ export function useEditing<Saved extends SavedDraft>(props: KeepingProps<Saved>)
     unseen: unseen && { premium: unseen.document.sumPremium ?? null },
     mayPay: calls.mayPay === true,
     // While a price is confirmed again, the user has still seen the last one.
-    confirmed: (calculation?: Calculation): void =>
+    confirmed: (calculation?: ConfirmedCalculation): void =>
       void (seen.current = calculation?.premiumCny ?? seen.current),
     closeTrial: (): void => setSimulated(undefined),
     closeUnseen: (): void => setUnseen(undefined),
@@ -93,9 +93,9 @@ function openSender<Saved extends SavedDraft>(
 /** A draft is saved with its errors; the notice counts them, because some are out of sight. Missing values are no errors yet. */
 function notifySaved(store: FormStore, text: string): void {
   store.check();
-  const { length } = store.errors().filter(({ place }) => !isEmpty(store.effectiveCell(place)));
-  if (length === 0) return notices.tell(text);
-  notices.tell(`${text}，其中 ${length} 处填写有误，已在字段下注明`, "warning");
+  const { length } = store.errors().filter(({ place }) => !isEmptyCell(store.effectiveCell(place)));
+  if (length === 0) return noticeStore.tell(text);
+  noticeStore.tell(`${text}，其中 ${length} 处填写有误，已在字段下注明`, "warning");
 }
 
 export type Editing = ReturnType<typeof useEditing<SavedDraft>>;

@@ -1,24 +1,33 @@
 import { numberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
-import { defineForm, element, letters, section, textAt } from "#platform/forms/define-form.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import {
+  defineForm,
+  createElement,
+  createLengthRule,
+  createSection,
+  getTextAtPath,
+} from "#platform/forms/define-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
 const form = defineForm(
   [
-    section("article", "条目", [
-      element("title", "标题", "input", { required: true, ruleList: [letters(2, 80)] }),
-      element("category", "分类", "select", { dictionary: "KnowledgeCategory", required: true }),
-      element("keywords", "关键词", "input", { ruleList: [letters(0, 100)], help: "用空格分开" }),
-      element("ownerCode", "负责人", "lookup", { dictionary: "user" }),
-      element("source", "资料来源", "input", { ruleList: [letters(0, 200)] }),
+    createSection("article", "条目", [
+      createElement("title", "标题", "input", { required: true, ruleList: [createLengthRule(2, 80)] }),
+      createElement("category", "分类", "select", { dictionary: "KnowledgeCategory", required: true }),
+      createElement("keywords", "关键词", "input", {
+        ruleList: [createLengthRule(0, 100)],
+        help: "用空格分开",
+      }),
+      createElement("ownerCode", "负责人", "lookup", { dictionary: "user" }),
+      createElement("source", "资料来源", "input", { ruleList: [createLengthRule(0, 200)] }),
     ]),
-    section(
+    createSection(
       "part",
       "正文",
       [
-        element("heading", "小标题", "input", { ruleList: [letters(0, 60)] }),
-        element("text", "内容", "textarea", { required: true, ruleList: [letters(1, 3000)] }),
+        createElement("heading", "小标题", "input", { ruleList: [createLengthRule(0, 60)] }),
+        createElement("text", "内容", "textarea", { required: true, ruleList: [createLengthRule(1, 3000)] }),
       ],
       { kind: "table" },
     ),
@@ -70,12 +79,12 @@ function rolesOf(_: DocumentRecord, { rights }: DocumentUser): Role[] {
 }
 
 const reasonForm = defineForm([
-  section("input", "下架", [
-    element("reason", "下架原因", "textarea", { required: true, ruleList: [letters(2, 200)] }),
+  createSection("input", "下架", [
+    createElement("reason", "下架原因", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
   ]),
 ]);
 
-export const knowledge = defineDocument({
+export const knowledgeDocument = defineDocument({
   name: "knowledge",
   title: "知识条目",
   table: "knowledge_article",
@@ -122,9 +131,9 @@ export const knowledge = defineDocument({
 });
 
 /** The text of an article for searching and quoting: headings, paragraphs, then keywords. */
-export function formatBody(content: FilledForm): string {
-  const parts = rowsOf(content["part"]).flatMap(({ heading, text }: FilledRow) => [heading, text]);
-  return [...parts, textAt(content, "article.keywords")]
+export function formatArticleText(content: FilledForm): string {
+  const parts = listFormRows(content["part"]).flatMap(({ heading, text }: FilledRow) => [heading, text]);
+  return [...parts, getTextAtPath(content, "article.keywords")]
     .filter((item) => typeof item === "string")
     .join("\n");
 }

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { textAt } from "#platform/forms/define-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { countReading, readKnowledge } from "../contract.ts";
+import { countArticleReading, readKnowledge } from "../contract.ts";
 
 type Article = AnswerOf<typeof readKnowledge>;
 type ArticlePageProps = { knowledgeNo: string; onBack: () => void };
@@ -24,7 +24,7 @@ export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
   const isRead = article.data !== undefined;
   useEffect(() => {
     // A reading that is not counted is no loss to the reader.
-    if (isRead) callApi(countReading, { knowledgeNo }).catch(() => undefined);
+    if (isRead) callApi(countArticleReading, { knowledgeNo }).catch(() => undefined);
   }, [isRead, knowledgeNo]);
   return (
     <div className="knowledge-page is-article">
@@ -45,15 +45,15 @@ export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
 
 function ArticleText({ article: { form, edition, publishedAt, publishedByName } }: { article: Article }) {
   const categoryName = useCodeNames("KnowledgeCategory");
-  const source = textAt(form, "article.source");
+  const source = getTextAtPath(form, "article.source");
   return (
     <article>
-      <h1>{textAt(form, "article.title")}</h1>
+      <h1>{getTextAtPath(form, "article.title")}</h1>
       <p className="quiet-note">
-        {categoryName(textAt(form, "article.category"))} · 第 {edition} 版 · {publishedByName} 发布于{" "}
+        {categoryName(getTextAtPath(form, "article.category"))} · 第 {edition} 版 · {publishedByName} 发布于{" "}
         {formatMoment(publishedAt)}
       </p>
-      {rowsOf(form["part"]).map(({ heading, text }) => (
+      {listFormRows(form["part"]).map(({ heading, text }) => (
         <section key={`${String(heading)} ${String(text)}`}>
           {typeof heading === "string" && heading !== "" && <h2>{heading}</h2>}
           <p className="knowledge-text">{text}</p>

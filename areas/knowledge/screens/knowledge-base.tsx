@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
@@ -13,7 +13,7 @@ import { SearchBox } from "#platform/ui/search-box.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { Tree } from "#platform/web/tree/tree.tsx";
 import { searchKnowledge } from "../contract.ts";
-import { knowledge, parseSearchWords } from "../rules/knowledge.ts";
+import { knowledgeDocument, parseSearchWords } from "../rules/knowledge.ts";
 import { ArticlePage } from "./article-page.tsx";
 import "./knowledge.css";
 
@@ -32,7 +32,7 @@ export function KnowledgeBase({ query, setQuery }: PageProps) {
 
 function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
   const { typed = "", category = "" } = query;
-  const mayEdit = useMayOperate(knowledge.permission.edit);
+  const mayEdit = useMayOperate(knowledgeDocument.permission.edit);
   const asked = useDeferredValue(typed);
   const found = useQuery<SearchAnswer, ApiError>({
     queryKey: ["knowledge", asked, category],
@@ -51,7 +51,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
           onType={(text) => setQuery({ typed: text })}
         />
         {mayEdit && (
-          <a className="button" href={knowledge.pages.list}>
+          <a className="button" href={knowledgeDocument.pages.list}>
             维护条目
           </a>
         )}
@@ -77,7 +77,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
 type CategoriesProps = { counts: SearchAnswer["counts"]; chosen: string; onChoose: (id: string) => void };
 
 function Categories({ counts, chosen, onChoose }: CategoriesProps) {
-  const items = useItems("KnowledgeCategory");
+  const items = useDictionaryItems("KnowledgeCategory");
   const countOf = (code: string): number => counts.find(({ category }) => category === code)?.count ?? 0;
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const categories: Category[] = (items.data ?? []).map(({ code, value }) => ({
@@ -134,7 +134,7 @@ function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
   );
 }
 
-/** A text with the words that were searched for. */
+/** Renders a text with the searched words marked. */
 function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   const escaped = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));

@@ -2,7 +2,7 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The pages of health knowledge. */
-export const knowledge: AreaPages = {
+export const knowledgeAreaPages: AreaPages = {
   pages: [
     definePage(
       "/healthKnowledgeBase",

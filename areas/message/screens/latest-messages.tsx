@@ -2,17 +2,17 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MessageRow } from "./message-row.tsx";
-import { useMarkRead, useUnreadList } from "./message-queries.ts";
+import { useMarkMessageRead, useUnreadMessageList } from "./message-queries.ts";
 import "./message-bell.css";
 
 const SHOWN = 5;
 
 type LatestMessagesProps = { knownPaths: readonly string[]; onOpen: (path: string) => void };
 
-/** The newest unread ones; the bell in the head has them all. */
+/** Shows the newest unread messages; the bell in the head lists all. */
 export function LatestMessages({ knownPaths, onOpen }: LatestMessagesProps) {
-  const { data, error, isPending, refetch } = useUnreadList(1);
-  const { mutate: markRead } = useMarkRead();
+  const { data, error, isPending, refetch } = useUnreadMessageList(1);
+  const { mutate: markRead } = useMarkMessageRead();
   const open = (message: Message, path: string): void => {
     markRead(message.id);
     onOpen(path);

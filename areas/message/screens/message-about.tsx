@@ -1,5 +1,5 @@
 import type { Message } from "../contract.ts";
-import { parseContent, messageText } from "../rules.ts";
+import { parseMessageContent, getMessageText } from "../rules.ts";
 
 const sentFormat = new Intl.DateTimeFormat("zh-CN", {
   timeZone: "Asia/Shanghai",
@@ -10,10 +10,10 @@ const sentFormat = new Intl.DateTimeFormat("zh-CN", {
   hourCycle: "h23",
 });
 
-/** A kind without a text is told by its document alone. */
-export function MessageAbout({ message }: { message: Message }) {
-  const { businessNo, holderName, orderNo } = parseContent(message);
-  const text = messageText(message);
+/** Shows the document of a message. Kinds without a text show the document only. */
+export function MessageSubject({ message }: { message: Message }) {
+  const { businessNo, holderName, orderNo } = parseMessageContent(message);
+  const text = getMessageText(message);
   const sentDate = new Date(message.sentAt);
   return (
     <div className="message-about">
@@ -26,8 +26,8 @@ export function MessageAbout({ message }: { message: Message }) {
   );
 }
 
-/** What a button about this message is called, so that no two of a list are called the same. */
-export function messageName(message: Message): string {
-  const { businessNo, orderNo, holderName } = parseContent(message);
-  return [messageText(message), businessNo || orderNo || holderName].filter(Boolean).join(" ") || "提醒";
+/** Builds the accessible name of a message's button, different for each message of a list. */
+export function buildMessageName(message: Message): string {
+  const { businessNo, orderNo, holderName } = parseMessageContent(message);
+  return [getMessageText(message), businessNo || orderNo || holderName].filter(Boolean).join(" ") || "提醒";
 }

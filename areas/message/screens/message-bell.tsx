@@ -3,7 +3,7 @@ import { Popover } from "#platform/ui/popover.tsx";
 import { defineLatePart } from "#platform/web/late-parts.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { Message } from "../contract.ts";
-import { useMarkRead, useUnread } from "./message-queries.ts";
+import { useMarkMessageRead, useUnreadMessages } from "./message-queries.ts";
 import { MessageToast } from "./message-toast.tsx";
 import { useNewMessage } from "./use-new-message.ts";
 import "./message-bell.css";
@@ -17,9 +17,9 @@ type MessageBellProps = {
 };
 
 export function MessageBell({ knownPaths, onOpen }: MessageBellProps) {
-  const unread = useUnread().data?.unreadCount ?? 0;
+  const unread = useUnreadMessages().data?.unreadCount ?? 0;
   const { message: arrived, dismiss } = useNewMessage();
-  const { mutate: markRead } = useMarkRead();
+  const { mutate: markRead } = useMarkMessageRead();
   const button = useRef<HTMLButtonElement>(null);
 
   const dismissToast = (): void => {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { focusAround } from "#platform/ui/focus-around.ts";
+import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
-import { MOST_SHOWN, useMarkAllRead, useUnreadList } from "./message-queries.ts";
+import { MAX_SHOWN_MESSAGES, useMarkAllMessagesRead, useUnreadMessageList } from "./message-queries.ts";
 import { MessageRow } from "./message-row.tsx";
 
 type MessagePanelProps = {
@@ -15,8 +15,8 @@ type MessagePanelProps = {
 
 export function MessagePanel({ knownPaths, onOpen, onClose }: MessagePanelProps) {
   const [pages, setPages] = useState(1);
-  const unread = useUnreadList(pages);
-  const clearing = useMarkAllRead();
+  const unread = useUnreadMessageList(pages);
+  const clearing = useMarkAllMessagesRead();
   const list = unread.data?.list ?? [];
   const total = unread.data?.total ?? 0;
   return (
@@ -38,7 +38,7 @@ export function MessagePanel({ knownPaths, onOpen, onClose }: MessagePanelProps)
             ))}
           </ul>
         )}
-        {total > list.length && list.length > 0 && list.length < MOST_SHOWN && (
+        {total > list.length && list.length > 0 && list.length < MAX_SHOWN_MESSAGES && (
           <Button size="small" className="message-more" onClick={() => setPages(pages + 1)}>
             显示更多（还有 {total - list.length} 条）
           </Button>
@@ -49,7 +49,7 @@ export function MessagePanel({ knownPaths, onOpen, onClose }: MessagePanelProps)
           className="message-clear"
           disabled={clearing.isPending}
           onClick={({ currentTarget }) => {
-            focusAround(currentTarget);
+            focusContainerOf(currentTarget);
             clearing.mutate(list[0]?.sentAt);
           }}
         >

@@ -1,28 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { queryMessageList, queryMsg, updateAllMessage, updateMessage } from "../contract.ts";
 
-export type Unread = AnswerOf<typeof queryMsg>;
+export type UnreadMessages = AnswerOf<typeof queryMsg>;
 export type MessagePage = AnswerOf<typeof queryMessageList>;
 
 const PAGE_SIZE = 10;
-export const MOST_SHOWN = 200;
+export const MAX_SHOWN_MESSAGES = 200;
 
-export const everyMessage = ["messages"];
-export const unreadKey = ["messages", "unread"];
+export const allMessagesKey = ["messages"];
+export const unreadMessagesKey = ["messages", "unread"];
 
-export function useUnread() {
-  return useQuery<Unread, ApiError>({
-    queryKey: unreadKey,
+export function useUnreadMessages() {
+  return useQuery<UnreadMessages, ApiError>({
+    queryKey: unreadMessagesKey,
     queryFn: ({ signal }) => callApi(queryMsg, {}, { signal }),
   });
 }
 
-/** Asked as one growing page: reading one message would shift the following pages against each other. */
-export function useUnreadList(pages: number) {
-  const pageSize = Math.min(PAGE_SIZE * pages, MOST_SHOWN);
+/** Requests one growing page, because reading a message would shift the later pages. */
+export function useUnreadMessageList(pages: number) {
+  const pageSize = Math.min(PAGE_SIZE * pages, MAX_SHOWN_MESSAGES);
   return useQuery<MessagePage, ApiError>({
     queryKey: ["messages", "list", pageSize],
     queryFn: ({ signal }) => callApi(queryMessageList, { isRead: "0", pageNo: 0, pageSize }, { signal }),
@@ -31,22 +31,22 @@ export function useUnreadList(pages: number) {
   });
 }
 
-/** A message that was read elsewhere meanwhile is read all the same: what counts is the list that is asked for next. */
-export function useMarkRead() {
+/** Refetches the messages in any case, because the message may have been read elsewhere. */
+export function useMarkMessageRead() {
   const queries = useQueryClient();
   return useMutation<null, ApiError, string>({
     mutationFn: (id) => callApi(updateMessage, { id }),
-    onError: (caught) => notices.error(toApiError(caught)),
-    onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
+    onSettled: () => queries.invalidateQueries({ queryKey: allMessagesKey }),
   });
 }
 
-export function useMarkAllRead() {
+export function useMarkAllMessagesRead() {
   const queries = useQueryClient();
   return useMutation<AnswerOf<typeof updateAllMessage>, ApiError, string | undefined>({
     mutationFn: (sentUpTo) => callApi(updateAllMessage, { sentUpTo }),
-    onSuccess: ({ count }) => notices.tell(`已清除 ${count} 条提醒`),
-    onError: (caught) => notices.error(toApiError(caught)),
-    onSettled: () => queries.invalidateQueries({ queryKey: everyMessage }),
+    onSuccess: ({ count }) => noticeStore.tell(`已清除 ${count} 条提醒`),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
+    onSettled: () => queries.invalidateQueries({ queryKey: allMessagesKey }),
   });
 }

@@ -1,9 +1,9 @@
 import { Button } from "#platform/ui/button.tsx";
-import { focusAround } from "#platform/ui/focus-around.ts";
+import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import type { Message } from "../contract.ts";
-import { findRoute } from "../rules.ts";
-import { MessageAbout, messageName } from "./message-about.tsx";
-import { useMarkRead } from "./message-queries.ts";
+import { findMessageRoute } from "../rules.ts";
+import { MessageSubject, buildMessageName } from "./message-about.tsx";
+import { useMarkMessageRead } from "./message-queries.ts";
 
 type MessageRowProps = {
   message: Message;
@@ -12,19 +12,19 @@ type MessageRowProps = {
 };
 
 export function MessageRow({ message, knownPaths, onOpen }: MessageRowProps) {
-  const marking = useMarkRead();
-  const path = findRoute(message, knownPaths);
-  const name = messageName(message);
+  const marking = useMarkMessageRead();
+  const path = findMessageRoute(message, knownPaths);
+  const name = buildMessageName(message);
   return (
     <li className="message-row">
-      <MessageAbout message={message} />
+      <MessageSubject message={message} />
       {path === undefined ? (
         <Button
           look="link"
           aria-label={`标为已读 ${name}`}
           disabled={marking.isPending}
           onClick={({ currentTarget }) => {
-            focusAround(currentTarget);
+            focusContainerOf(currentTarget);
             marking.mutate(message.id);
           }}
         >

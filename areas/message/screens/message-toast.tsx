@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import type { Message } from "../contract.ts";
-import { findRoute } from "../rules.ts";
-import { MessageAbout } from "./message-about.tsx";
+import { findMessageRoute } from "../rules.ts";
+import { MessageSubject } from "./message-about.tsx";
 
 const LIFE_MS = 12_000;
 
@@ -22,7 +22,7 @@ export function MessageToast({ message, knownPaths, onOpen, onPutOff, onExpire }
     const timer = setTimeout(onExpire, LIFE_MS);
     return () => clearTimeout(timer);
   }, [message, isPaused, onExpire]);
-  const path = message && findRoute(message, knownPaths);
+  const path = message && findMessageRoute(message, knownPaths);
   return (
     <div role="status" aria-live="polite">
       {message && (
@@ -34,7 +34,7 @@ export function MessageToast({ message, knownPaths, onOpen, onPutOff, onExpire }
           onBlur={() => setPaused(false)}
         >
           <p className="visually-hidden">新提醒</p>
-          <MessageAbout message={message} />
+          <MessageSubject message={message} />
           <div className="message-toast-actions">
             {path !== undefined && (
               <Button look="primary" size="small" onClick={() => onOpen(message, path)}>

@@ -3,13 +3,13 @@ import { useCallback, useState } from "react";
 import type { StreamEvent } from "#platform/web/event-stream.ts";
 import { useLiveEvents } from "#platform/web/live-events.ts";
 import type { Message } from "../contract.ts";
-import { messageText } from "../rules.ts";
-import { everyMessage, type Unread, unreadKey } from "./message-queries.ts";
+import { getMessageText } from "../rules.ts";
+import { allMessagesKey, type UnreadMessages, unreadMessagesKey } from "./message-queries.ts";
 
-/** Events after which messages are queried again. The stream carries other events as well. */
+/** Stream events about messages, including those after which messages may have been missed. */
 const messageEvents = new Set(["message", "ready", "broken"]);
 
-/** The newest message with a text. The stream only announces a message; a call brings its content. */
+/** The latest message that arrived while the page is open. The stream only announces it, and a call fetches it. */
 export function useNewMessage(): { message: Message | undefined; dismiss: () => void } {
   const queries = useQueryClient();
   const [message, setMessage] = useState<Message>();
@@ -17,15 +17,15 @@ export function useNewMessage(): { message: Message | undefined; dismiss: () => 
     async ({ event, data: { id } }: StreamEvent): Promise<void> => {
       if (!messageEvents.has(event)) return;
       const isBroken = event === "broken";
-      // An answer on its way may be older than the event, so it is dropped.
-      if (!isBroken) await queries.cancelQueries({ queryKey: everyMessage });
-      // Without a stream the queries are repeated, except those that have failed and show their error.
+      // A running request may predate the message, so it is cancelled: its answer would hide the new message.
+      if (!isBroken) await queries.cancelQueries({ queryKey: allMessagesKey });
+      // Without the stream only calls deliver messages. A query that failed is not repeated at every reconnect.
       await queries.invalidateQueries({
-        queryKey: everyMessage,
+        queryKey: allMessagesKey,
         predicate: ({ state }) => !isBroken || state.data !== undefined,
       });
-      const latest = queries.getQueryData<Unread>(unreadKey)?.latest;
-      if (latest?.id === id && latest && messageText(latest) !== "") setMessage(latest);
+      const latest = queries.getQueryData<UnreadMessages>(unreadMessagesKey)?.latest;
+      if (latest?.id === id && latest && getMessageText(latest) !== "") setMessage(latest);
     },
     [queries],
   );

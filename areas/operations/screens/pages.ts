@@ -1,10 +1,10 @@
-import { listPage } from "#platform/lists/web/list-page.ts";
+import { defineListPage } from "#platform/lists/web/list-page.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The list of audited operations. */
-export const operations: AreaPages = {
+export const operationsAreaPages: AreaPages = {
   pages: [
-    listPage(
+    defineListPage(
       "/systemManagement/audit",
       "操作审计",
       async () => (await import("../rules/audit-list.ts")).auditList,

@@ -1,24 +1,31 @@
 import { numberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
-import { defineForm, element, letters, section, textAt, withCells } from "#platform/forms/define-form.ts";
+import {
+  defineForm,
+  createElement,
+  createLengthRule,
+  createSection,
+  getTextAtPath,
+  withSectionCells,
+} from "#platform/forms/define-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
 const readOnly = { readOnly: true } as const;
 
 const taskForm = defineForm([
-  section("task", "跟进任务", [
-    element("busOppNo", "商机号", "input", { required: true, ruleList: [letters(16, 16)] }),
-    element("customerName", "客户", "input", { ruleList: [letters(0, 100)] }),
-    element("taskType", "任务类型", "select", { dictionary: "FollowUpWay" }),
-    element("ownerCode", "跟进人", "lookup", { dictionary: "user", required: true }),
-    element("dueDate", "截止日期", "date", { required: true }),
-    element("result", "结果", "textarea", readOnly),
+  createSection("task", "跟进任务", [
+    createElement("busOppNo", "商机号", "input", { required: true, ruleList: [createLengthRule(16, 16)] }),
+    createElement("customerName", "客户", "input", { ruleList: [createLengthRule(0, 100)] }),
+    createElement("taskType", "任务类型", "select", { dictionary: "FollowUpWay" }),
+    createElement("ownerCode", "跟进人", "lookup", { dictionary: "user", required: true }),
+    createElement("dueDate", "截止日期", "date", { required: true }),
+    createElement("result", "结果", "textarea", readOnly),
   ]),
 ]);
 
 const finishStep = defineForm([
-  section("input", "完成任务", [
-    element("reason", "结果", "textarea", { required: true, ruleList: [letters(2, 200)] }),
+  createSection("input", "完成任务", [
+    createElement("reason", "结果", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
   ]),
 ]);
 
@@ -30,7 +37,7 @@ const own = { ...plain, role: "owner" } as const;
 const system = { ...plain, role: "system" } as const;
 
 /** 商机任务, in the states of OpportunityTaskStatus. */
-export const taskLifecycle: Lifecycle<Event, Role, "complete", never> = {
+export const opportunityTaskLifecycle: Lifecycle<Event, Role, "complete", never> = {
   title: "商机任务",
   states: { "0": "待处理", "1": "进行中", "2": "已完成", "3": "已逾期" },
   finalStates: ["2"],
@@ -54,11 +61,11 @@ export const taskLifecycle: Lifecycle<Event, Role, "complete", never> = {
 };
 
 function rolesOf({ inputBy, content }: DocumentRecord, { userCode, seesOthers }: DocumentUser): Role[] {
-  const isOwner = seesOthers || [inputBy, textAt(content, "task.ownerCode")].includes(userCode);
+  const isOwner = seesOthers || [inputBy, getTextAtPath(content, "task.ownerCode")].includes(userCode);
   return isOwner ? ["entry", "owner"] : ["entry"];
 }
 
-export const opportunityTask = defineDocument({
+export const opportunityTaskDocument = defineDocument({
   name: "opportunityTask",
   title: "商机任务",
   table: "opportunity_task",
@@ -74,7 +81,7 @@ export const opportunityTask = defineDocument({
   },
   heading: "customerName",
   ownerPath: "task.ownerCode",
-  lifecycle: taskLifecycle,
+  lifecycle: opportunityTaskLifecycle,
   statuses: "OpportunityTaskStatus",
   tones: { "0": "waiting", "1": "running", "2": "good", "3": "bad" },
   rolesOf,
@@ -85,7 +92,7 @@ export const opportunityTask = defineDocument({
       permission: "opportunity:task",
       form: finishStep,
       isMain: true,
-      change: (content, { reason }) => withCells(content, "task", { result: reason }),
+      change: (content, { reason }) => withSectionCells(content, "task", { result: reason }),
     },
   },
   filters: [

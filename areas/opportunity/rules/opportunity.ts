@@ -1,63 +1,76 @@
 import { numberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
-import { defineForm, element, letters, section, withCells, withRow } from "#platform/forms/define-form.ts";
+import {
+  defineForm,
+  createElement,
+  createLengthRule,
+  createSection,
+  withSectionCells,
+  withAddedRow,
+} from "#platform/forms/define-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
 const MEETING = "FollowUpWay";
 const followUp = [
-  element("followDate", "跟进日期", "date", { required: true }),
-  element("way", "跟进方式", "select", { dictionary: MEETING, required: true }),
-  element("record", "跟进情况", "textarea", { required: true, ruleList: [letters(2, 500)] }),
+  createElement("followDate", "跟进日期", "date", { required: true }),
+  createElement("way", "跟进方式", "select", { dictionary: MEETING, required: true }),
+  createElement("record", "跟进情况", "textarea", { required: true, ruleList: [createLengthRule(2, 500)] }),
 ] as const;
 const readOnly = { readOnly: true } as const;
 
 export const opportunityForm = defineForm([
-  section("customer", "客户", [
-    element("customerName", "客户名称", "input", { required: true, ruleList: [letters(2, 100)] }),
-    element("contactName", "联系人", "input", { ruleList: [letters(0, 30)] }),
-    element("mobile", "联系电话", "phone"),
+  createSection("customer", "客户", [
+    createElement("customerName", "客户名称", "input", {
+      required: true,
+      ruleList: [createLengthRule(2, 100)],
+    }),
+    createElement("contactName", "联系人", "input", { ruleList: [createLengthRule(0, 30)] }),
+    createElement("mobile", "联系电话", "phone"),
   ]),
-  section("base", "商机信息", [
-    element("source", "商机来源", "select", { dictionary: "OpportunitySource", required: true }),
-    element("ownerCode", "负责人", "lookup", { dictionary: "user", required: true }),
-    element("remark", "需求说明", "textarea", { ruleList: [letters(0, 500)] }),
+  createSection("base", "商机信息", [
+    createElement("source", "商机来源", "select", { dictionary: "OpportunitySource", required: true }),
+    createElement("ownerCode", "负责人", "lookup", { dictionary: "user", required: true }),
+    createElement("remark", "需求说明", "textarea", { ruleList: [createLengthRule(0, 500)] }),
   ]),
-  section("plan", "预计", [
-    element("riskCode", "意向险种", "select", { dictionary: "risk" }),
-    element("expectedPremium", "预计保费", "money", { unit: "CNY" }),
-    element("expectedDate", "预计签单日", "date"),
-    element("nextFollowUp", "下次跟进", "date"),
+  createSection("plan", "预计", [
+    createElement("riskCode", "意向险种", "select", { dictionary: "risk" }),
+    createElement("expectedPremium", "预计保费", "money", { unit: "CNY" }),
+    createElement("expectedDate", "预计签单日", "date"),
+    createElement("nextFollowUp", "下次跟进", "date"),
   ]),
-  section(
+  createSection(
     "follow",
     "跟进记录",
     followUp.map((item) => ({ ...item, ...readOnly })),
     { kind: "table" },
   ),
-  section("outcome", "转化结果", [
-    element("inquiryNo", "询价单号", "input", readOnly),
-    element("proposalNo", "投保单号", "input", readOnly),
-    element("policyNo", "保单号", "input", readOnly),
-    element("lostReason", "流失原因", "select", { dictionary: "OpportunityLostReason", ...readOnly }),
+  createSection("outcome", "转化结果", [
+    createElement("inquiryNo", "询价单号", "input", readOnly),
+    createElement("proposalNo", "投保单号", "input", readOnly),
+    createElement("policyNo", "保单号", "input", readOnly),
+    createElement("lostReason", "流失原因", "select", { dictionary: "OpportunityLostReason", ...readOnly }),
   ]),
 ]);
 
 const followStep = defineForm([
-  section("input", "跟进", [
+  createSection("input", "跟进", [
     ...followUp,
-    element("nextFollowUp", "下次跟进", "date", { help: "留空表示不再安排" }),
+    createElement("nextFollowUp", "下次跟进", "date", { help: "留空表示不再安排" }),
   ]),
 ]);
 const loseStep = defineForm([
-  section("input", "流失", [
-    element("lostReason", "流失原因", "select", { dictionary: "OpportunityLostReason", required: true }),
-    element("reason", "情况说明", "textarea", { required: true, ruleList: [letters(2, 200)] }),
+  createSection("input", "流失", [
+    createElement("lostReason", "流失原因", "select", {
+      dictionary: "OpportunityLostReason",
+      required: true,
+    }),
+    createElement("reason", "情况说明", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
   ]),
 ]);
 const closeStep = defineForm([
-  section("input", "关闭", [
-    element("reason", "关闭原因", "textarea", { required: true, ruleList: [letters(2, 200)] }),
+  createSection("input", "关闭", [
+    createElement("reason", "关闭原因", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
   ]),
 ]);
 
@@ -150,10 +163,12 @@ function rolesOf({ inputBy, content }: DocumentRecord, { userCode, seesOthers }:
 }
 
 function withFollowUp(content: FilledForm, { nextFollowUp, ...row }: FilledRow): FilledForm {
-  return withCells(withRow(content, "follow", row), "plan", { nextFollowUp: nextFollowUp ?? null });
+  return withSectionCells(withAddedRow(content, "follow", row), "plan", {
+    nextFollowUp: nextFollowUp ?? null,
+  });
 }
 
-export const opportunity = defineDocument({
+export const opportunityDocument = defineDocument({
   name: "opportunity",
   title: "商机",
   table: "opportunity",
@@ -201,7 +216,7 @@ export const opportunity = defineDocument({
       permission: "opportunity:edit",
       form: loseStep,
       warning: "流失后不再提醒跟进。",
-      change: (content, { lostReason }) => withCells(content, "outcome", { lostReason }),
+      change: (content, { lostReason }) => withSectionCells(content, "outcome", { lostReason }),
     },
     close: { permission: "opportunity:edit", form: closeStep, warning: "关闭后不能恢复。" },
   },

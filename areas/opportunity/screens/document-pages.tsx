@@ -1,12 +1,12 @@
-import { openFormOptions } from "#areas/product/screens/form-options.ts";
+import { createFormOptions } from "#areas/product/screens/form-options.ts";
 import type { DocumentInfo } from "#platform/documents/document-calls.ts";
 import { documentPages } from "#platform/documents/web/document-pages.tsx";
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import { opportunityCalls, opportunityTaskCalls } from "../contract.ts";
-import { opportunity } from "../rules/opportunity.ts";
-import { opportunityTask } from "../rules/opportunity-task.ts";
+import { opportunityDocument } from "../rules/opportunity.ts";
+import { opportunityTaskDocument } from "../rules/opportunity-task.ts";
 
 /** States in which an inquiry may be begun from an opportunity. */
 const INQUIRABLE = new Set(["01", "02", "03"]);
@@ -14,7 +14,7 @@ const INQUIRABLE = new Set(["01", "02", "03"]);
 function InquiryLink({ businessNo, status, form }: DocumentInfo) {
   const mayAdd = useMayOperate("quotation:add");
   if (!mayAdd || !INQUIRABLE.has(status)) return null;
-  const riskCode = textAt(form, "plan.riskCode");
+  const riskCode = getTextAtPath(form, "plan.riskCode");
   const query = new URLSearchParams({ ...(riskCode !== "" && { riskCode }), busOppNo: businessNo });
   return (
     <a className="button" href={`/quotationManagement/add?${query.toString()}`}>
@@ -24,9 +24,9 @@ function InquiryLink({ businessNo, status, form }: DocumentInfo) {
 }
 
 export const opportunityPages = documentPages({
-  document: opportunity,
+  document: opportunityDocument,
   calls: opportunityCalls,
-  options: openFormOptions,
+  options: createFormOptions,
   actionsOf: (info) => <InquiryLink {...info} />,
   startOf: ({ customerName = "" }) => ({
     customer: { customerName },
@@ -34,8 +34,8 @@ export const opportunityPages = documentPages({
   }),
 });
 
-export const taskPages = documentPages({
-  document: opportunityTask,
+export const opportunityTaskPages = documentPages({
+  document: opportunityTaskDocument,
   calls: opportunityTaskCalls,
-  options: openFormOptions,
+  options: createFormOptions,
 });

@@ -1,4 +1,4 @@
-import type { CustomerAddition } from "#areas/customer/screens/customer-additions.ts";
+import type { CustomerPageAddition } from "#areas/customer/screens/customer-additions.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 
 /** Stands on the customer's page and begins an opportunity with the customer's name. */
@@ -12,7 +12,7 @@ function NewOpportunity({ customerName }: { customerName: string }) {
   );
 }
 
-export const opportunityOfCustomer: CustomerAddition = {
+export const customerPageOpportunity: CustomerPageAddition = {
   name: "opportunity",
   action: ({ customerName }) => <NewOpportunity customerName={customerName} />,
 };

@@ -1,9 +1,9 @@
-import { customerAdditions } from "#areas/customer/screens/customer-additions.ts";
+import { customerPageSlot } from "#areas/customer/screens/customer-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The pages of opportunities and their tasks. */
-export const opportunity: AreaPages = {
+export const opportunityAreaPages: AreaPages = {
   pages: [
     definePage(
       "/opportunityManagement/opportList",
@@ -28,20 +28,20 @@ export const opportunity: AreaPages = {
     definePage(
       "/opportunityManagement/opportTask",
       "商机任务",
-      async () => (await import("./document-pages.tsx")).taskPages.List,
+      async () => (await import("./document-pages.tsx")).opportunityTaskPages.List,
     ),
     definePage(
       "/opportunityManagement/opportTask/:taskNo",
       "商机任务详情",
-      async () => (await import("./document-pages.tsx")).taskPages.Detail,
+      async () => (await import("./document-pages.tsx")).opportunityTaskPages.Detail,
     ),
     definePage(
       "/opportunityManagement/opportTask/:taskNo/edit",
       "编辑商机任务",
-      async () => (await import("./document-pages.tsx")).taskPages.Edit,
+      async () => (await import("./document-pages.tsx")).opportunityTaskPages.Edit,
     ),
   ],
   additions: [
-    customerAdditions.addition(async () => (await import("./new-opportunity.tsx")).opportunityOfCustomer),
+    customerPageSlot.addition(async () => (await import("./new-opportunity.tsx")).customerPageOpportunity),
   ],
 };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { openPapers } from "#platform/papers/server/papers.ts";
+import { openPaperPrinter } from "#platform/papers/server/papers.ts";
 import type { Services } from "#platform/server/services.ts";
 
 const LONGEST_MS = 300_000;
@@ -7,8 +7,8 @@ const LONGEST_MS = 300_000;
 /** The worker pools of all papers. No process runs while nothing is printed. */
 export function openPdfWorkers(): Services["papers"] & { close(): Promise<void> } {
   const templates = join(import.meta.dirname, "../templates");
-  const short = openPapers({ templates });
-  const long = openPapers({ templates, processes: 1, maxMs: LONGEST_MS });
+  const short = openPaperPrinter({ templates });
+  const long = openPaperPrinter({ templates, processes: 1, maxMs: LONGEST_MS });
   return {
     short,
     long,

@@ -3,21 +3,21 @@ import { Readable } from "node:stream";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { PrintedPaper } from "#platform/papers/paper.ts";
-import type { Papers } from "#platform/papers/server/papers.ts";
+import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
-import type { Edition } from "../questions/editions.ts";
-import { joinMissingCharacters, toFieldErrors } from "../rules/missing-content.ts";
+import type { PaperEdition } from "../questions/editions.ts";
+import { joinMissingCharacters, toMissingContentErrors } from "../rules/missing-content.ts";
 import type { Schedule } from "../rules/schedule.ts";
-import { insertPaper, type NewPaper, paperOf, type StoredPaper } from "../store.ts";
+import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
 type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
 export async function renderPaper(
-  papers: Papers,
-  { key, template }: Edition,
+  papers: PaperPrinter,
+  { key, template }: PaperEdition,
   { data: said }: Schedule,
   ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
@@ -29,16 +29,20 @@ export async function renderPaper(
     ...ownership,
     template,
     data,
-    dataSha256: sha256(data),
+    dataSha256: computeSha256(data),
     fileBytes: pdf.length,
-    sha256: sha256(pdf),
+    sha256: computeSha256(pdf),
     pages,
   };
   return { paper, pdf };
 }
 
 /** Prints a stored paper again with the same bytes. */
-export async function reprintPaper(papers: Papers, template: string, data: string): Promise<PrintedPaper> {
+export async function reprintPaper(
+  papers: PaperPrinter,
+  template: string,
+  data: string,
+): Promise<PrintedPaper> {
   const scheduleData = JSON.parse(data) as Schedule["data"];
   const rendering = await papers.render({ template, data: scheduleData });
   if ("printed" in rendering) return rendering.printed;
@@ -46,18 +50,18 @@ export async function reprintPaper(papers: Papers, template: string, data: strin
   const values = { characters: joinMissingCharacters(lacking) };
   throw new Refusal(paperRefusals.charactersLacking, {
     values,
-    fields: toFieldErrors(scheduleData, lacking),
+    fields: toMissingContentErrors(scheduleData, lacking),
   });
 }
 
-export async function writePaper(files: FileStore, { paper, pdf }: RenderedPaper): Promise<void> {
+export async function writePaperFile(files: FileStore, { paper, pdf }: RenderedPaper): Promise<void> {
   const limits = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
   await files.write(paper.paperId, Readable.from([pdf]), limits);
 }
 
 /** If two requests create a paper at once, both get the first. `isOwn` tells whether this request created it. */
 export async function storePaper(
-  unit: Pick<Unit, "tx" | "note">,
+  unit: Pick<UnitOfWork, "tx" | "note">,
   paper: NewPaper,
 ): Promise<{ readonly stored: StoredPaper; readonly isOwn: boolean }> {
   const { tx, note } = unit;
@@ -66,7 +70,7 @@ export async function storePaper(
     note({ subject: stored.paperId, comCode: stored.comCode, change: { before: null, after: stored } });
     return { stored, isOwn: true };
   }
-  const existing = await paperOf(tx, paper);
+  const existing = await findPaperByKey(tx, paper);
   assert(existing, "what stands in the way is there");
   notePrintRequest(unit, existing);
   return { stored: existing, isOwn: false };
@@ -74,12 +78,12 @@ export async function storePaper(
 
 /** Notes in the audit trail that a user requested a paper printed earlier. */
 export function notePrintRequest(
-  { note }: Pick<Unit, "note">,
+  { note }: Pick<UnitOfWork, "note">,
   { paperId, comCode, policyNo }: StoredPaper,
 ): void {
   note({ subject: paperId, comCode, change: { demanded: policyNo } });
 }
 
-export function sha256(content: string | Uint8Array): string {
+export function computeSha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }

@@ -14,31 +14,31 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { type ScheduleFamily, chooseFamily } from "../rules/schedule-family.ts";
-import { withStoredFigures, buildScheduleHead } from "../rules/schedule-head.ts";
-import { isLongForm } from "../rules/paper-length.ts";
+import { type ScheduleFamily, chooseScheduleFamily } from "../rules/schedule-family.ts";
+import { mergeStoredFigures, buildScheduleHead } from "../rules/schedule-head.ts";
+import { isLongScheduleForm } from "../rules/paper-length.ts";
 import { type Schedule, buildSchedule } from "../rules/schedule.ts";
 import type { PaperKey } from "../store.ts";
 
 /** The present policy and the present template of its schedule. */
-export type Edition = {
+export type PaperEdition = {
   readonly key: PaperKey;
   readonly template: ScheduleFamily;
   readonly transaction: TransactionHead;
   readonly compiled: CompiledProduct;
 };
 
-export type Editions = ReturnType<typeof openEditions>;
+export type PaperEditions = ReturnType<typeof createPaperEditions>;
 
-export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) {
+export function createPaperEditions({ now, papers }: Pick<Services, "now" | "papers">) {
   const products = createProductRegistry(now);
   const wordsOf = createVocabularyReader();
   return {
-    async current(reader: Reader, { policyNo, riskCode }: Policy): Promise<Edition> {
+    async current(reader: Reader, { policyNo, riskCode }: Policy): Promise<PaperEdition> {
       const transaction = (await transactionsOf(reader, policyNo)).at(-1);
       assert(transaction, "a policy begins with its issue");
       const compiled = await products.pinned(reader, { riskCode, version: transaction.productVersion });
-      const template = chooseFamily(compiled.product);
+      const template = chooseScheduleFamily(compiled.product);
       const key = {
         policyNo,
         transactionVersion: transaction.version,
@@ -52,13 +52,13 @@ export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) 
     async schedule(
       reader: Reader,
       policy: Policy,
-      { transaction: { version, sumPremium }, compiled }: Edition,
+      { transaction: { version, sumPremium }, compiled }: PaperEdition,
     ): Promise<{ readonly schedule: Schedule; readonly isLong: boolean }> {
       const { policyNo, comCode, handlerCode, handler1Code } = policy;
       const content = await contentOfTransaction(reader, policyNo, version);
       assert(content, "a transaction has its content");
       const figures = await figuresOfTransaction(reader, policyNo, version);
-      const form = withStoredFigures(content, figures, compiled.product);
+      const form = mergeStoredFigures(content, figures, compiled.product);
       const person = handlerCode || handler1Code;
       const nameOf = await createUserNameLookup(reader, [person]);
       const words = await wordsOf(reader, compiled.product);
@@ -72,7 +72,10 @@ export function openEditions({ now, papers }: Pick<Services, "now" | "papers">) 
         },
       );
       const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
-      return { schedule: buildSchedule({ product: compiled, form, names, head }), isLong: isLongForm(form) };
+      return {
+        schedule: buildSchedule({ product: compiled, form, names, head }),
+        isLong: isLongScheduleForm(form),
+      };
     },
   };
 }

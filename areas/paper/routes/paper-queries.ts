@@ -1,28 +1,28 @@
 import { Readable } from "node:stream";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { policyFor } from "#areas/policy/questions.ts";
-import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
+import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { reprintPaper, sha256 } from "../commands/printing.ts";
+import { reprintPaper, computeSha256 } from "../commands/printing.ts";
 import { downloadPaper, paperRefusals, previewPaper, queryPaperList } from "../contract.ts";
-import type { Editions } from "../questions/editions.ts";
-import { paperFileName } from "../rules/paper-kinds.ts";
+import type { PaperEditions } from "../questions/editions.ts";
+import { buildPaperFileName } from "../rules/paper-kinds.ts";
 import { isLongPaper } from "../rules/paper-length.ts";
-import { findPaper, papersOf, snapshotOf, type StoredPaper } from "../store.ts";
+import { findPaper, listPapers, getPaperData, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 const { paperMissing, paperGone } = paperRefusals;
 const PDF_TYPE = "application/pdf";
 
-export function readingRoutes(services: Services, editions: Editions): Route[] {
+export function paperQueryRoutes(services: Services, editions: PaperEditions): Route[] {
   return [
     handle(queryPaperList, async ({ input: { policyNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
         const policy = await policyFor(reader, actor, policyNo);
         if (!policy) return undefined;
         const edition = await editions.current(reader, policy);
-        return { ...policy, list: await toPaperViews(reader, await papersOf(reader, policyNo), edition) };
+        return { ...policy, list: await toPaperViews(reader, await listPapers(reader, policyNo), edition) };
       });
       return found ?? refuse(policyMissing);
     }),
@@ -31,7 +31,7 @@ export function readingRoutes(services: Services, editions: Editions): Route[] {
   ];
 }
 
-type DownloadContext = Pick<ContextOf<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
+type DownloadContext = Pick<HandlerContext<typeof downloadPaper>, "input" | "actor" | "inScope" | "refuse">;
 
 async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: DownloadContext) {
   const found = await inScope(async (reader) => {
@@ -42,9 +42,9 @@ async function fileOf(services: Services, { input: { paperId }, actor, inScope, 
   const { fileBytes: bytes } = found;
   const storedFile = await services.printed.read({ fileId: paperId, bytes });
   const content =
-    storedFile ?? (await printedAgain(services, found, () => inScope((at) => snapshotOf(at, paperId))));
+    storedFile ?? (await printedAgain(services, found, () => inScope((at) => getPaperData(at, paperId))));
   if (!content) return refuse(paperGone);
-  return { name: paperFileName(found), type: PDF_TYPE, bytes, content };
+  return { name: buildPaperFileName(found), type: PDF_TYPE, bytes, content };
 }
 
 /** Prints a lost file again from its stored data, as long as the template is unchanged. */
@@ -57,5 +57,5 @@ async function printedAgain(
   const at = isLongPaper(paper) ? papers.long : papers.short;
   if (at.version(template) !== templateVersion) return undefined;
   const { pdf } = await reprintPaper(at, template, await snapshot());
-  return sha256(pdf) === paper.sha256 ? Readable.from([pdf]) : undefined;
+  return computeSha256(pdf) === paper.sha256 ? Readable.from([pdf]) : undefined;
 }

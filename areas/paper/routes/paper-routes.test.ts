@@ -4,12 +4,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { OUTSIDE, plantOutsiders } from "#apps/server/testing/outside.ts";
+import { OUTSIDE_USERS, insertOutsideUsers } from "#apps/server/testing/outside.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { takeBackProposal } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { textOfPages } from "#platform/papers/testing/pdf-text.ts";
+import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { downloadPaper, type Paper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -78,7 +78,7 @@ test("a schedule is printed on the first request, listed, shown in the page and 
   const saved = await fetchFile(downloadPaper, paper.paperId);
   assert.match(String(saved.headers["content-disposition"]), /^attachment; /);
   assert.deepEqual(saved.rawPayload, shown.rawPayload);
-  assert.equal((await textOfPages(saved.rawPayload)).length, paper.pages);
+  assert.equal((await extractPageTexts(saved.rawPayload)).length, paper.pages);
 });
 
 test("later requests get the first print, and each request is audited", async () => {
@@ -118,7 +118,7 @@ test("a schedule states the figures of the submission, whatever a calculation to
     [policyNo],
   );
   const { paperId } = await print(policyNo);
-  const text = (await textOfPages((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
+  const text = (await extractPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
   for (const value of ["102,777.70", "74,257.60", "148,515.20"]) assert.ok(text.includes(value), value);
   assert.ok(!text.includes("102,785.60"));
 });
@@ -147,7 +147,7 @@ test("a policy without stored figures is printed with the premium of its contrac
     policyNo,
   ]);
   const { paperId } = await print(policyNo);
-  const text = (await textOfPages((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
+  const text = (await extractPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
   assert.match(text, /148,515\.20/);
   assert.doesNotMatch(text, /undefined|null|NaN/);
 });
@@ -172,8 +172,8 @@ test("a user who may not download sees the list, and neither prints nor opens", 
 
 test("papers of another branch, of another agency and unknown ones answer like missing ones", async () => {
   const { paperId, policyNo } = await print(await issue());
-  await plantOutsiders(product);
-  for (const userCode of [CLERK_BEIJING, OUTSIDE.rival, OUTSIDE.agent]) {
+  await insertOutsideUsers(product);
+  for (const userCode of [CLERK_BEIJING, OUTSIDE_USERS.rival, OUTSIDE_USERS.agent]) {
     const token = await product.signIn(userCode);
     for (const call of [queryPaperList, printPolicy])
       assert.equal((await product.ask(call, { policyNo }, { token })).code, "POL001", userCode);
@@ -182,9 +182,9 @@ test("papers of another branch, of another agency and unknown ones answer like m
         assert.equal((await fetchFile(call, value, token)).json<{ code: string }>().code, "PAP001", userCode);
   }
   await product.admin.query("update policy set agency_code = 'AG000001' where policy_no = $1", [policyNo]);
-  const agent = await product.signIn(OUTSIDE.agent);
+  const agent = await product.signIn(OUTSIDE_USERS.agent);
   assert.equal((await print(policyNo, agent)).paperId, paperId);
-  const rival = await product.signIn(OUTSIDE.rival);
+  const rival = await product.signIn(OUTSIDE_USERS.rival);
   assert.equal((await product.ask(printPolicy, { policyNo }, { token: rival })).code, "POL001");
   await product.admin.query("update policy set agency_code = '' where policy_no = $1", [policyNo]);
 });

@@ -1,10 +1,10 @@
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { openEditions } from "../questions/editions.ts";
-import { printingRoutes } from "./printing.ts";
-import { readingRoutes } from "./paper-queries.ts";
+import { createPaperEditions } from "../questions/editions.ts";
+import { paperPrintingRoutes } from "./printing.ts";
+import { paperQueryRoutes } from "./paper-queries.ts";
 
 export function paperRoutes(services: Services): Route[] {
-  const editions = openEditions(services);
-  return [...readingRoutes(services, editions), ...printingRoutes(services, editions)];
+  const editions = createPaperEditions(services);
+  return [...paperQueryRoutes(services, editions), ...paperPrintingRoutes(services, editions)];
 }

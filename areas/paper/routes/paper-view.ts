@@ -1,15 +1,15 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Paper } from "../contract.ts";
-import type { Edition } from "../questions/editions.ts";
-import { kindName, paperFileName } from "../rules/paper-kinds.ts";
+import type { PaperEdition } from "../questions/editions.ts";
+import { getPaperKindName, buildPaperFileName } from "../rules/paper-kinds.ts";
 import type { StoredPaper } from "../store.ts";
 
 /** Converts stored papers to their view for the caller. */
 export async function toPaperViews(
   reader: Reader,
   stored: readonly StoredPaper[],
-  { key }: Edition,
+  { key }: PaperEdition,
 ): Promise<Paper[]> {
   const nameOf = await createUserNameLookup(
     reader,
@@ -17,8 +17,8 @@ export async function toPaperViews(
   );
   return stored.map((paper) => ({
     ...paper,
-    kindName: kindName(paper.kind),
-    fileName: paperFileName(paper),
+    kindName: getPaperKindName(paper.kind),
+    fileName: buildPaperFileName(paper),
     isCurrent:
       paper.transactionVersion === key.transactionVersion && paper.templateVersion === key.templateVersion,
     madeByName: nameOf(paper.madeBy).userName,

@@ -5,16 +5,16 @@ import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { storePaper, notePrintRequest, renderPaper, writePaper } from "../commands/printing.ts";
+import { storePaper, notePrintRequest, renderPaper, writePaperFile } from "../commands/printing.ts";
 import { printPolicy } from "../contract.ts";
 import { createPolicyPaperJob } from "../jobs.ts";
-import type { Edition, Editions } from "../questions/editions.ts";
-import { paperOf, type StoredPaper } from "../store.ts";
+import type { PaperEdition, PaperEditions } from "../questions/editions.ts";
+import { findPaperByKey, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 
-export function printingRoutes(services: Services, editions: Editions): Route[] {
+export function paperPrintingRoutes(services: Services, editions: PaperEditions): Route[] {
   const { papers, printed: files, makeId } = services;
   const job = createPolicyPaperJob(services);
   return [
@@ -22,7 +22,7 @@ export function printingRoutes(services: Services, editions: Editions): Route[] 
       const policy = await policyFor(tx, actor, policyNo);
       if (!policy) return refuse(policyMissing);
       const edition = await editions.current(tx, policy);
-      const existing = await paperOf(tx, edition.key);
+      const existing = await findPaperByKey(tx, edition.key);
       if (existing) {
         notePrintRequest({ note }, existing);
         return answerOf(tx, existing, edition);
@@ -39,13 +39,13 @@ export function printingRoutes(services: Services, editions: Editions): Route[] 
       const pressed = await renderPaper(papers.short, edition, schedule, ownership);
       const { stored, isOwn } = await storePaper({ tx, note }, pressed.paper);
       // The file is written last: a file without a row is harmless, a row without a file is not.
-      if (isOwn) await writePaper(files, pressed);
+      if (isOwn) await writePaperFile(files, pressed);
       return answerOf(tx, stored, edition);
     }),
   ];
 }
 
-async function answerOf(reader: Reader, stored: StoredPaper, edition: Edition) {
+async function answerOf(reader: Reader, stored: StoredPaper, edition: PaperEdition) {
   const [paper] = await toPaperViews(reader, [stored], edition);
   assert(paper, "what was made is told");
   return { paper, taskId: null };

@@ -1,7 +1,7 @@
 import type { FormElement } from "#platform/forms/definition.ts";
-import type { Cell } from "#platform/forms/filled-form.ts";
+import type { FormCell } from "#platform/forms/filled-form.ts";
 import { formatCell } from "#platform/forms/cell-format.ts";
-import { findChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
+import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 
@@ -9,9 +9,9 @@ const CNY = "CNY";
 
 /** Formats the cells of a product's form as words. */
 export type CellFormatter = {
-  cell(section: string, element: FormElement, cell: Cell): string;
+  cell(section: string, element: FormElement, cell: FormCell): string;
   /** In a narrow column a path of a tree is shortened to its end. */
-  shortCell(section: string, element: FormElement, cell: Cell): string;
+  shortCell(section: string, element: FormElement, cell: FormCell): string;
 };
 
 export function createCellFormatter(product: Product, labels: ClauseLabels): CellFormatter {
@@ -19,7 +19,7 @@ export function createCellFormatter(product: Product, labels: ClauseLabels): Cel
     [...listProductChoices(product)].map(([name, entries]) => [name, new Map(entries)]),
   );
   const label = (name: string, code: string): string => {
-    const found = name.endsWith(".limitCode") ? labels.limits : findChoices(ownChoices, name);
+    const found = name.endsWith(".limitCode") ? labels.limits : findFieldChoices(ownChoices, name);
     return found?.get(code) ?? labels.labelOf(name, code) ?? code;
   };
   const shown: CellFormatter["cell"] = (section, element, cell) => {
@@ -39,6 +39,6 @@ function withUnit(text: string, { unit = "" }: FormElement): string {
 }
 
 /** Adds the unit to the column's label, so that the cells need none. */
-export function columnLabel({ label, unit = "" }: FormElement): string {
+export function formatColumnLabel({ label, unit = "" }: FormElement): string {
   return unit === "" || unit === CNY ? label : `${label}（${unit}）`;
 }

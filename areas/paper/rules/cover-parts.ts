@@ -1,16 +1,21 @@
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { fillSpecial, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
-import { buildColumn, EMPTY_VALUE, type SchedulePart, buildTablePart } from "./schedule-parts.ts";
+import { fillSpecialClause, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
+import {
+  buildScheduleColumn,
+  EMPTY_PRINTED_VALUE,
+  type SchedulePart,
+  buildScheduleTable,
+} from "./schedule-parts.ts";
 
-export type Clause = { readonly title: string; readonly text: string };
+export type PrintedClause = { readonly title: string; readonly text: string };
 
 const MAIN_CLAUSE = "1";
 
 /** The clauses that apply: the chosen ones, else the standard ones. */
 export function listClauses({ clauses }: Product, form: FilledForm): string[] {
-  const chosenCodes = new Set(rowsOf(form["liability"]).map((row) => row["clauseCode"]));
+  const chosenCodes = new Set(listFormRows(form["liability"]).map((row) => row["clauseCode"]));
   const holding = clauses.filter(({ clauseCode, clauseKind }) =>
     chosenCodes.size === 0 ? clauseKind === MAIN_CLAUSE : chosenCodes.has(clauseCode),
   );
@@ -19,7 +24,7 @@ export function listClauses({ clauses }: Product, form: FilledForm): string[] {
 
 /** The cover if the form has no liabilities: that of the chosen plans, else the main clauses. */
 export function buildCoverParts(product: Product, form: FilledForm, labels: ClauseLabels): SchedulePart[] {
-  if (rowsOf(form["liability"]).length > 0) return [];
+  if (listFormRows(form["liability"]).length > 0) return [];
   const plans = chosenPlans(product, form);
   if (plans.length === 0) return coverTable("保险责任", mainLiabilities(product));
   const names = liabilityNames(product);
@@ -29,7 +34,7 @@ export function buildCoverParts(product: Product, form: FilledForm, labels: Clau
       items.map(({ liabilityCode, limitCode, value }) => [
         names.get(liabilityCode) ?? liabilityCode,
         labels.limits.get(limitCode) ?? limitCode,
-        value === undefined ? EMPTY_VALUE : formatMoney(value),
+        value === undefined ? EMPTY_PRINTED_VALUE : formatMoney(value),
       ]),
     ),
   );
@@ -39,13 +44,13 @@ function coverTable(title: string, rows: readonly (readonly string[])[]): Schedu
   const [first] = rows;
   if (!first) return [];
   const columns = COVER_COLUMNS.slice(0, first.length).map((label, index) =>
-    buildColumn(
+    buildScheduleColumn(
       label,
       index === VALUE_AT,
       rows.map((row) => row[index] ?? ""),
     ),
   );
-  return [buildTablePart("liability", title, { columns, rows })];
+  return [buildScheduleTable("liability", title, { columns, rows })];
 }
 
 const COVER_COLUMNS = ["责任", "限额/免赔项", "数值"];
@@ -65,7 +70,7 @@ function mainLiabilities({ clauses }: Product): string[][] {
 
 /** A list of persons may name several plans. */
 function chosenPlans({ plans = [] }: Product, form: FilledForm) {
-  const rows = Object.values(form).flatMap((section) => rowsOf(section));
+  const rows = Object.values(form).flatMap((section) => listFormRows(section));
   const isNamed = (element: string, code: string | undefined): boolean =>
     code !== undefined && rows.some((row) => row[element] === code);
   return plans.filter(
@@ -75,14 +80,18 @@ function chosenPlans({ plans = [] }: Product, form: FilledForm) {
 }
 
 /** Special clauses as agreed. A clause of the product that nobody reworded gets its placeholders filled. */
-export function listSpecialClauses(product: Product, form: FilledForm, labels: ClauseLabels): Clause[] {
-  return rowsOf(form["special"]).map((row) => {
+export function listSpecialClauses(
+  product: Product,
+  form: FilledForm,
+  labels: ClauseLabels,
+): PrintedClause[] {
+  return listFormRows(form["special"]).map((row) => {
     const definition = product.specialClauses.find(({ specialCode }) => specialCode === row["specialCode"]);
     const text = textOf(row, "specialContent") || definition?.contentZh || "";
     const { sections } = product;
     return {
       title: textOf(row, "specialTitle") || definition?.titleZh || "",
-      text: fillSpecial(text, form, { sections, placeholders: definition?.placeholders }, labels).text,
+      text: fillSpecialClause(text, form, { sections, placeholders: definition?.placeholders }, labels).text,
     };
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joinMissingCharacters, toFieldErrors } from "./missing-content.ts";
+import { joinMissingCharacters, toMissingContentErrors } from "./missing-content.ts";
 
 const data = {
   company: "𠮷",
@@ -32,7 +32,7 @@ const places: readonly (readonly [field: string, place: string])[] = [
 
 for (const [field, place] of places)
   test(`a character missing at ${field} is reported as ${place}`, () => {
-    assert.deepEqual(toFieldErrors(data, [{ field, characters: "𠮷" }]), [
+    assert.deepEqual(toMissingContentErrors(data, [{ field, characters: "𠮷" }]), [
       { path: field, message: `${place}：字库中没有“𠮷”` },
     ]);
   });

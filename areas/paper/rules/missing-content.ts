@@ -1,5 +1,5 @@
 import type { FieldError } from "#platform/kernel/refusal.ts";
-import type { Json, MissingCharacters } from "#platform/papers/paper.ts";
+import type { PaperJson, MissingCharacters } from "#platform/papers/paper.ts";
 
 /** Labels of fields that stand beside the lists and have no title of their own. */
 const names: Readonly<Record<string, string>> = {
@@ -10,10 +10,10 @@ const names: Readonly<Record<string, string>> = {
   remarks: "特别提示",
 };
 
-type Node = { readonly [name: string]: Json };
+type Node = { readonly [name: string]: PaperJson };
 
 /** Names each place that cannot be printed in the words of the schedule. */
-export function toFieldErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
+export function toMissingContentErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
   return missing.map(({ field, characters }) => ({
     path: field,
     message: `${placeOf(data, field.split("."))}：字库中没有“${characters}”`,
@@ -27,7 +27,7 @@ export function joinMissingCharacters(missing: readonly MissingCharacters[]): st
 
 function placeOf(data: Node, [first = "", ...rest]: readonly string[]): string {
   const words = [names[first] ?? ""];
-  let at: Json | undefined = data[first];
+  let at: PaperJson | undefined = data[first];
   for (const [step, name] of rest.entries()) {
     if (isNode(at) && name === "rows")
       return [...words, titleOf(at), rowWords(at, rest.slice(step + 1))].filter(Boolean).join(" ");
@@ -49,6 +49,6 @@ function titleOf(node: Node): string {
   return typeof title === "string" ? title : "";
 }
 
-function isNode(json: Json | undefined): json is Node {
+function isNode(json: PaperJson | undefined): json is Node {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }

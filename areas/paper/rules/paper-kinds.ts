@@ -1,12 +1,12 @@
 /** The papers that can be printed of a policy. */
 const kindNames: Readonly<Record<string, string>> = { schedule: "保险单" };
 
-export function kindName(kind: string): string {
+export function getPaperKindName(kind: string): string {
   return kindNames[kind] ?? kind;
 }
 
 /** Two papers of one policy never get the same file name. */
-export function paperFileName({
+export function buildPaperFileName({
   policyNo,
   kind,
   transactionVersion,
@@ -16,5 +16,5 @@ export function paperFileName({
   readonly transactionVersion: number;
 }): string {
   const later = transactionVersion > 1 ? `-${transactionVersion}` : "";
-  return `${kindName(kind)}-${policyNo}${later}.pdf`;
+  return `${getPaperKindName(kind)}-${policyNo}${later}.pdf`;
 }

@@ -1,12 +1,12 @@
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 
 /** By the bench of papers, so many rows take less than a second. More than two seconds would need a task. */
 const MOST_ROWS_AT_ONCE = 500;
 /** The limit for a paper that is printed again. */
 const MOST_PAGES_AT_ONCE = 12;
 
-export function isLongForm(form: FilledForm): boolean {
-  const rows = Object.values(form).reduce((sum, section) => sum + rowsOf(section).length, 0);
+export function isLongScheduleForm(form: FilledForm): boolean {
+  const rows = Object.values(form).reduce((sum, section) => sum + listFormRows(section).length, 0);
   return rows > MOST_ROWS_AT_ONCE;
 }
 

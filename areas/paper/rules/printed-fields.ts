@@ -1,5 +1,5 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type FilledForm, isUploadSection, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, isUploadSection, listFormRows } from "#platform/forms/filled-form.ts";
 
 /** Sections for the insurer only, or repeated in the head of the schedule. */
 const keptSections: ReadonlySet<string> = new Set(["base", "period", "pricing", "special"]);
@@ -31,7 +31,7 @@ const ofExchange: ReadonlySet<string> = new Set(["payCurrency", "exchangeRate", 
 
 /** Whether the customer pays in another currency than the policy's. */
 export function isPaidInOtherCurrency(form: FilledForm, currency: string): boolean {
-  const [fee = {}] = rowsOf(form["fee"]);
+  const [fee = {}] = listFormRows(form["fee"]);
   return (fee["payCurrency"] || currency) !== currency;
 }
 
@@ -39,7 +39,7 @@ export function isPrintedSection(section: FormSection): boolean {
   return !isUploadSection(section) && !keptSections.has(section.code);
 }
 
-export function isPrinted(
+export function isPrintedField(
   section: string,
   { elementCode, type, invisible }: FormElement,
   exchanged: boolean,

@@ -14,6 +14,6 @@ const byClass: Readonly<Record<string, ScheduleFamily>> = {
   "09": "transport",
 };
 
-export function chooseFamily({ classCode }: Pick<Product, "classCode">): ScheduleFamily {
+export function chooseScheduleFamily({ classCode }: Pick<Product, "classCode">): ScheduleFamily {
   return byClass[classCode] ?? OTHERS;
 }

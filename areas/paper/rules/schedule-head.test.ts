@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withStoredFigures, buildScheduleHead } from "./schedule-head.ts";
+import { mergeStoredFigures, buildScheduleHead } from "./schedule-head.ts";
 
 const policy = {
   policyNo: "P0405202432010100000001",
@@ -43,7 +43,7 @@ test("stored figures fill the fields that nobody typed into", () => {
     { section: "liability", index: 1, element: "premium", value: "2.00" },
     fee("vatAmount", "3.10"),
   ];
-  assert.deepEqual(withStoredFigures(form, figures, { sections: [] }), {
+  assert.deepEqual(mergeStoredFigures(form, figures, { sections: [] }), {
     liability: [{ premium: "9.00" }, { premium: "2" }],
     fee: { vatAmount: "3.1" },
   });

@@ -1,11 +1,11 @@
 import type { KeptFigure } from "#areas/document/rules/document.ts";
-import { textIn } from "#areas/product/rules/form-cells.ts";
-import { withFigures } from "#areas/product/rules/figure-cells.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
+import { fillFigures } from "#areas/product/rules/figure-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { remarks } from "./remarks.ts";
+import { scheduleRemarks } from "./remarks.ts";
 import type { ScheduleHead } from "./schedule.ts";
 
 const CNY = "CNY";
@@ -30,13 +30,13 @@ type HeadInput = {
 };
 
 /** A policy's content with the figures by which it was approved. */
-export function withStoredFigures(
+export function mergeStoredFigures(
   content: FilledForm,
   figures: readonly KeptFigure[],
   { sections }: Pick<Product, "sections">,
 ): FilledForm {
-  const cells = figures.map(({ value, ...place }) => ({ ...place, value: money(value) }));
-  return withFigures(content, cells, sections);
+  const cells = figures.map(({ value, ...place }) => ({ ...place, value: parseMoney(value) }));
+  return fillFigures(content, cells, sections);
 }
 
 export function buildScheduleHead(
@@ -53,12 +53,12 @@ export function buildScheduleHead(
     insured: insuredName,
     period: {
       startDate,
-      startHour: textIn(form, "period", "startHour") || "0",
+      startHour: getTextOf(form, "period", "startHour") || "0",
       endDate,
-      endHour: textIn(form, "period", "endHour") || "24",
+      endHour: getTextOf(form, "period", "endHour") || "24",
     },
     ...sumsOf(policy, figures),
-    remarks,
+    remarks: scheduleRemarks,
   };
 }
 
@@ -69,5 +69,5 @@ function sumsOf({ currency, sumAmount, sumPremium }: PolicyFacts, figures: reado
   const [amount, premium] = [findFigure("sumAmount"), findFigure("sumPremium")];
   if (amount === undefined || premium === undefined)
     return { currency: CNY, amount: sumAmount, premium: sumPremium };
-  return { currency, amount: toWireMoney(money(amount)), premium: toWireMoney(money(premium)) };
+  return { currency, amount: toWireMoney(parseMoney(amount)), premium: toWireMoney(parseMoney(premium)) };
 }

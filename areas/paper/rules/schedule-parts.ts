@@ -1,11 +1,16 @@
-import { createFrame, isFulfilled, isEmpty, sectionRows } from "#platform/forms/check-form.ts";
+import {
+  createConditionInput,
+  isConditionFulfilled,
+  isEmptyCell,
+  listSectionRows,
+} from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "#platform/forms/compile-form.ts";
 import { type FilledForm, type FilledRow, parseNumber } from "#platform/forms/filled-form.ts";
 import { hasColumnTotal } from "#platform/forms/cell-format.ts";
-import { isNumeric } from "#platform/forms/typed-value.ts";
+import { isNumericElement } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
-import { isPaidInOtherCurrency, isPrinted, isPrintedSection } from "./printed-fields.ts";
-import { columnLabel, type CellFormatter } from "./cell-formatter.ts";
+import { isPaidInOtherCurrency, isPrintedField, isPrintedSection } from "./printed-fields.ts";
+import { formatColumnLabel, type CellFormatter } from "./cell-formatter.ts";
 
 export type LabelledValue = { readonly label: string; readonly value: string };
 /** `isWhole` marks texts such as certificate numbers and dates that must not break across lines. */
@@ -26,27 +31,28 @@ export type SchedulePart = {
   readonly totals: readonly string[];
 };
 
-export const EMPTY_VALUE = "/";
+export const EMPTY_PRINTED_VALUE = "/";
 const INTERNAL_COINSURANCE: ReadonlySet<unknown> = new Set(["3", "4"]);
 
 type PartContext = { readonly words: CellFormatter; readonly currency: string };
 
 /** Builds the chapters of a product's form in their order, without empty ones. */
-export function buildParts(
+export function buildScheduleParts(
   form: CompiledForm,
   filled: FilledForm,
   { words, currency }: PartContext,
 ): SchedulePart[] {
   const exchanged = isPaidInOtherCurrency(filled, currency);
-  const frame = createFrame(form, filled, { facts: {} });
+  const frame = createConditionInput(form, filled, { facts: {} });
   const printedSections = form.sections.filter(
-    ({ section, when }) => isPrintedSection(section) && isFulfilled(when, frame),
+    ({ section, when }) => isPrintedSection(section) && isConditionFulfilled(when, frame),
   );
   const parts = printedSections.map((section) => {
-    const rows = printedRows(section, sectionRows(section, filled));
+    const rows = printedRows(section, listSectionRows(section, filled));
     const elements = section.elements.filter(
       ({ element, when }) =>
-        isPrinted(section.code, element, exchanged) && (section.isTable || isFulfilled(when, frame)),
+        isPrintedField(section.code, element, exchanged) &&
+        (section.isTable || isConditionFulfilled(when, frame)),
     );
     return section.isTable
       ? tablePart(section, elements, rows, words)
@@ -55,7 +61,7 @@ export function buildParts(
   return parts.filter(({ pairs, rows }) => pairs.length > 0 || rows.length > 0);
 }
 
-export function buildTablePart(
+export function buildScheduleTable(
   code: string,
   title: string,
   table: Pick<SchedulePart, "columns" | "rows">,
@@ -74,11 +80,11 @@ function pairsPart(
   row: FilledRow,
   words: CellFormatter,
 ): SchedulePart {
-  const filled = elements.filter(({ element, code: name }) => element.required || !isEmpty(row[name]));
-  const isAsked = filled.some(({ code: name }) => !isEmpty(row[name]));
+  const filled = elements.filter(({ element, code: name }) => element.required || !isEmptyCell(row[name]));
+  const isAsked = filled.some(({ code: name }) => !isEmptyCell(row[name]));
   const pairs = filled.map(({ element, code: name }) => ({
     label: element.label,
-    value: words.cell(code, element, row[name]) || EMPTY_VALUE,
+    value: words.cell(code, element, row[name]) || EMPTY_PRINTED_VALUE,
   }));
   return { code, title, pairs: isAsked ? pairs : [], columns: [], rows: [], totals: [] };
 }
@@ -89,14 +95,14 @@ function tablePart(
   rows: readonly FilledRow[],
   words: CellFormatter,
 ): SchedulePart {
-  const used = elements.filter(({ code: name }) => rows.some((row) => !isEmpty(row[name])));
+  const used = elements.filter(({ code: name }) => rows.some((row) => !isEmptyCell(row[name])));
   const texts = rows.map((row) =>
-    used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || EMPTY_VALUE),
+    used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || EMPTY_PRINTED_VALUE),
   );
   const columns = used.map(({ element }, index) =>
-    buildColumn(
-      columnLabel(element),
-      isNumeric(element),
+    buildScheduleColumn(
+      formatColumnLabel(element),
+      isNumericElement(element),
       texts.map((row) => row[index] ?? ""),
     ),
   );
@@ -118,7 +124,11 @@ const LEAST_WIDTH = 8;
 const MOST_WIDTH = 28;
 
 /** Measures the width in letters. A Chinese character is as wide as two. */
-export function buildColumn(label: string, isFigure: boolean, texts: readonly string[]): ScheduleColumn {
+export function buildScheduleColumn(
+  label: string,
+  isFigure: boolean,
+  texts: readonly string[],
+): ScheduleColumn {
   const widest = texts.reduce(
     (most, text) => Math.max(most, lettersOf(text)),
     Math.min(lettersOf(label), LEAST_WIDTH),

@@ -1,12 +1,17 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
-import { type Clause, listClauses, buildCoverParts, listSpecialClauses } from "./cover-parts.ts";
-import { type ScheduleFamily, chooseFamily } from "./schedule-family.ts";
-import { EMPTY_VALUE, type LabelledValue, type SchedulePart, buildParts } from "./schedule-parts.ts";
+import { type PrintedClause, listClauses, buildCoverParts, listSpecialClauses } from "./cover-parts.ts";
+import { type ScheduleFamily, chooseScheduleFamily } from "./schedule-family.ts";
+import {
+  EMPTY_PRINTED_VALUE,
+  type LabelledValue,
+  type SchedulePart,
+  buildScheduleParts,
+} from "./schedule-parts.ts";
 import { createCellFormatter } from "./cell-formatter.ts";
 
 export type ScheduleHead = {
@@ -29,9 +34,9 @@ export type ScheduleHead = {
   readonly remarks: readonly string[];
 };
 
-export type ScheduleParts = {
+export type ScheduleInput = {
   readonly product: CompiledProduct;
-  /** The form with the computed figures, as `withFigures` adds them. */
+  /** The form with the computed figures, as `fillFigures` adds them. */
   readonly form: FilledForm;
   readonly names: ClauseLabels;
   readonly head: ScheduleHead;
@@ -49,7 +54,7 @@ export type ScheduleData = {
   readonly cover: readonly LabelledValue[];
   readonly clauses: readonly string[];
   readonly parts: readonly SchedulePart[];
-  readonly specials: readonly Clause[];
+  readonly specials: readonly PrintedClause[];
 };
 
 export type Schedule = { readonly template: ScheduleFamily; readonly data: ScheduleData };
@@ -60,20 +65,20 @@ export function buildSchedule({
   form,
   names,
   head,
-}: ScheduleParts): Schedule {
+}: ScheduleInput): Schedule {
   const { issueDate, policyNo, company, handler, remarks } = head;
-  const parts = buildParts(compiled, form, {
+  const parts = buildScheduleParts(compiled, form, {
     words: createCellFormatter(product, names),
     currency: head.currency,
   });
   return {
-    template: chooseFamily(product),
+    template: chooseScheduleFamily(product),
     data: {
       date: issueDate,
       title: `${product.nameZh}保险单`.replace("保险保险单", "保险单"),
       policyNo,
       company,
-      handler: handler || EMPTY_VALUE,
+      handler: handler || EMPTY_PRINTED_VALUE,
       issued: dateWords(issueDate),
       remarks,
       cover: coverOf(head, names),
@@ -102,10 +107,10 @@ function coverOf(
     },
     {
       label: "保险金额/限额",
-      value: money(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
+      value: parseMoney(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
     },
     { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },
-    { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(money(premium))}` },
+    { label: "保险费（大写）", value: `${currencyName}${formatCapitalMoney(parseMoney(premium))}` },
   ];
 }
 

@@ -3,7 +3,7 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The page with the papers of a policy. */
-export const paper: AreaPages = {
+export const paperAreaPages: AreaPages = {
   pages: [
     definePage(
       "/policyManagement/documentsDetail/:policyNo",
@@ -11,5 +11,5 @@ export const paper: AreaPages = {
       async () => (await import("./policy-papers.tsx")).PolicyPapers,
     ),
   ],
-  additions: [policyAdditions.addition(async () => (await import("./paper-events.ts")).papersOfPolicy)],
+  additions: [policyAdditions.addition(async () => (await import("./paper-events.ts")).policyPagePapers)],
 };

@@ -3,16 +3,16 @@ import { papersHref } from "#areas/policy/screens/policy-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { type Paper, queryPaperList } from "../contract.ts";
 
-/** What was printed of a policy, in its timeline; its papers have a page of their own. */
-export const papersOfPolicy: PolicyAddition = {
+/** Adds the printed papers to the timeline of a policy. */
+export const policyPagePapers: PolicyAddition = {
   events: (policyNo) => ({
     queryKey: ["paper", "events", policyNo],
     queryFn: async ({ signal }) =>
-      (await callApi(queryPaperList, { policyNo }, { signal })).list.map(paperEvent),
+      (await callApi(queryPaperList, { policyNo }, { signal })).list.map(toPaperEvent),
   }),
 };
 
-export function paperEvent({ paperId, policyNo, ...paper }: Paper): PolicyEvent {
+export function toPaperEvent({ paperId, policyNo, ...paper }: Paper): PolicyEvent {
   return {
     at: paper.madeAt,
     kind: "paper",

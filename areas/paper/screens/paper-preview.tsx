@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import type { Paper } from "../contract.ts";
-import { savePaper, usePaperFile } from "./paper-queries.ts";
+import { downloadPaperFile, usePaperFile } from "./paper-queries.ts";
 
 type PaperPreviewProps = { paper: Paper; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
               在新窗口打开
             </Button>
           )}
-          <Button size="small" onClick={() => void savePaper(paperId)}>
+          <Button size="small" onClick={() => void downloadPaperFile(paperId)}>
             保存到本机
           </Button>
           <Button size="small" onClick={onClose}>

@@ -4,8 +4,8 @@ import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { queryTask, type Task } from "#platform/jobs/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { downloadPaper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -14,7 +14,7 @@ export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
 const listKey = (policyNo: string) => ["paper", "list", policyNo];
 const ASK_AGAIN_MS = 1000;
 
-export function usePapers(policyNo: string) {
+export function usePolicyPapers(policyNo: string) {
   return useQuery<PolicyPaperList, ApiError>({
     queryKey: listKey(policyNo),
     queryFn: ({ signal }) => callApi(queryPaperList, { policyNo }, { signal }),
@@ -22,12 +22,12 @@ export function usePapers(policyNo: string) {
   });
 }
 
-/** A paper never changes, and cannot carry a session in its address: it is fetched, and shown from the page's memory. */
+/** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */
 export function usePaperFile(paperId: string) {
   return useQuery<Blob, ApiError>({
     queryKey: ["paper", "file", paperId],
     queryFn: async ({ signal }) => {
-      const { content } = await callApi(previewPaper, { paperId }, { ...forFile, signal });
+      const { content } = await callApi(previewPaper, { paperId }, { ...fileCallOptions, signal });
       return content as Blob;
     },
     staleTime: Infinity,
@@ -35,16 +35,16 @@ export function usePaperFile(paperId: string) {
   });
 }
 
-export async function savePaper(paperId: string): Promise<void> {
+export async function downloadPaperFile(paperId: string): Promise<void> {
   try {
-    saveFile(await callApi(downloadPaper, { paperId }, forFile));
+    saveFile(await callApi(downloadPaper, { paperId }, fileCallOptions));
   } catch (caught) {
-    notices.error(toApiError(caught));
+    noticeStore.error(toApiError(caught));
   }
 }
 
-/** Has the policy printed as it is; a long one comes when its task is done. */
-export function usePrinting(policyNo: string) {
+/** Prints the present policy. A long schedule is delivered when its task is done. */
+export function usePrintPolicy(policyNo: string) {
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();
   const { mutate, isPending, error } = useChange(printPolicy);

@@ -1,7 +1,7 @@
 import { Button } from "#platform/ui/button.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import type { Paper } from "../contract.ts";
-import { savePaper } from "./paper-queries.ts";
+import { downloadPaperFile } from "./paper-queries.ts";
 
 type PaperTableProps = {
   papers: readonly Paper[];
@@ -81,7 +81,7 @@ function PaperActions({ paper, onPreview }: ActionsProps) {
       <Button look="link" aria-label={`预览 ${name}`} onClick={() => onPreview(paperId)}>
         预览
       </Button>
-      <Button look="link" aria-label={`下载 ${name}`} onClick={() => void savePaper(paperId)}>
+      <Button look="link" aria-label={`下载 ${name}`} onClick={() => void downloadPaperFile(paperId)}>
         下载
       </Button>
     </td>

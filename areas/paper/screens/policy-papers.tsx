@@ -8,12 +8,12 @@ import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { BACK } from "#areas/policy/screens/policy-places.ts";
-import { useMayLook } from "#platform/lists/web/use-may-look.ts";
+import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { printPolicy } from "../contract.ts";
 import { PaperPreview } from "./paper-preview.tsx";
-import { type PolicyPaperList, usePapers, usePrinting } from "./paper-queries.ts";
+import { type PolicyPaperList, usePolicyPapers, usePrintPolicy } from "./paper-queries.ts";
 import { PaperTable } from "./paper-table.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
@@ -22,12 +22,12 @@ import "./papers.css";
 type Params = { policyNo: string };
 type PolicyPapersProps = Omit<PageProps, "params"> & { found: PolicyPaperList };
 
-/** In the address: the paper of the policy's present state, printed or not. */
+/** The id in the address for the paper of the present policy, whether printed or not. */
 const CURRENT = "current";
 
 /** 保单单证: the printed papers of a policy. */
 export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
-  const papers = usePapers(policyNo);
+  const papers = usePolicyPapers(policyNo);
   useTabName(papers.data?.holderName, query, setQuery);
   if (!papers.data)
     return <DocumentWait title="保单单证" query={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
@@ -36,9 +36,9 @@ export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProp
 
 function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersProps) {
   const { policyNo, list } = found;
-  const mayOpen = useMayLook(printPolicy.permission);
+  const mayOpen = useMayView(printPolicy.permission);
   const look = (paperId: string): void => setQuery({ preview: paperId });
-  const printing = usePrinting(policyNo);
+  const printing = usePrintPolicy(policyNo);
   const current = list.find(({ isCurrent }) => isCurrent);
   const shown = preview === CURRENT ? current : list.find(({ paperId }) => paperId === preview);
   const shouldPrint = mayOpen && preview === CURRENT && !current;
@@ -79,7 +79,7 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
   );
 }
 
-function PrintingState({ printing }: { printing: ReturnType<typeof usePrinting> }) {
+function PrintingState({ printing }: { printing: ReturnType<typeof usePrintPolicy> }) {
   const { isPending, error, underWay, failure, begin } = printing;
   if (error) return <ErrorNote error={error} onRetry={begin} />;
   const message = underWay

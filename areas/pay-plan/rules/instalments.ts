@@ -2,30 +2,30 @@ import type { KeptFigure } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
-import { type Money, money, roundMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
-import { planErrors, type TypedRow } from "./pay-plan.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
+import { type Money, parseMoney, roundMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+import { checkPayPlan, type PayPlanFormRow } from "./pay-plan.ts";
 
-/** The instalments of a form; from shares, amounts are computed and the last takes the difference. */
-export function instalmentRows(content: FilledForm, premium: string): TypedRow[] {
-  const rows = rowsOf(content["payPlan"]).map((row) => row as TypedRow);
+/** Computes the instalments of a form. Shares become amounts, and the last instalment takes the difference. */
+export function computeInstalmentRows(content: FilledForm, premium: string): PayPlanFormRow[] {
+  const rows = listFormRows(content["payPlan"]).map((row) => row as PayPlanFormRow);
   if (rows.some(({ planFee = "" }) => planFee !== "")) return rows;
-  let left: Money = money(premium);
+  let left: Money = parseMoney(premium);
   return rows.map((row, at) => {
     const share = roundMoney(
-      money(premium)
-        .times(money(row["payRatio"] ?? "0"))
+      parseMoney(premium)
+        .times(parseMoney(row["payRatio"] ?? "0"))
         .dividedBy(100),
     );
     const planFee = at === rows.length - 1 ? left : share;
     left = left.minus(planFee);
-    return { ...row, planFee: toWireMoney(planFee.lessThan(ZERO) ? ZERO : planFee) };
+    return { ...row, planFee: toWireMoney(planFee.lessThan(ZERO_MONEY) ? ZERO_MONEY : planFee) };
   });
 }
 
-/** The amounts of the instalments, in the currency of all premiums. */
-export function instalmentFigures(content: FilledForm, premium: string): KeptFigure[] {
-  return instalmentRows(content, premium).map(({ planFee = "" }, index) => ({
+/** Computes the instalment amounts to display, in the currency of the premium. */
+export function computeInstalmentFigures(content: FilledForm, premium: string): KeptFigure[] {
+  return computeInstalmentRows(content, premium).map(({ planFee = "" }, index) => ({
     section: "payPlan",
     index,
     element: "planFee",
@@ -33,8 +33,8 @@ export function instalmentFigures(content: FilledForm, premium: string): KeptFig
   }));
 }
 
-/** Errors of the plan of a form, once premium and period are known and the rows are valid. */
-export function instalmentErrors(
+/** Checks the plan of a form. Returns nothing until premium, period and rows are valid. */
+export function checkInstalments(
   content: FilledForm,
   { errors, priced }: Pick<FormJudgement, "errors" | "priced">,
 ): FormError[] {
@@ -42,7 +42,7 @@ export function instalmentErrors(
   if (!("quote" in priced) || startDate === null || endDate === null) return [];
   if (errors.some(({ section }) => section === "payPlan")) return [];
   const premium = toWireMoney(priced.quote.premiumCny);
-  const found = planErrors({ premium, startDate, endDate }, instalmentRows(content, premium));
+  const found = checkPayPlan({ premium, startDate, endDate }, computeInstalmentRows(content, premium));
   return found.map(({ row, field, message }) => ({
     section: "payPlan",
     index: row,

@@ -1,34 +1,41 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
-import { generatePlan, type Instalment, nextDue, planErrors, planOf, statusOf } from "./pay-plan.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import {
+  generatePayPlan,
+  type Instalment,
+  findNextDueInstalment,
+  checkPayPlan,
+  buildPayPlan,
+  computeInstalmentStatus,
+} from "./pay-plan.ts";
 
 const terms = { premium: "12345.67", startDate: "2024-03-01", endDate: "2025-02-28" };
 const typed = (plan: readonly Instalment[]) =>
   plan.map(({ planFee, planDate, planEndDate }) => ({ planFee, planDate, planEndDate }));
 const withFees = (fees: readonly string[]) =>
-  typed(generatePlan(terms, fees.length)).map((row, at) => ({ ...row, planFee: fees[at] }));
-const said = (rows: Parameters<typeof planErrors>[1]) =>
-  planErrors(terms, rows).map(({ row, field, message }) => `${row} ${field} ${message}`);
+  typed(generatePayPlan(terms, fees.length)).map((row, at) => ({ ...row, planFee: fees[at] }));
+const said = (rows: Parameters<typeof checkPayPlan>[1]) =>
+  checkPayPlan(terms, rows).map(({ row, field, message }) => `${row} ${field} ${message}`);
 
 test("12345.67 in three is 4115.22 4115.22 4115.23, four months apart, and a standard plan", () => {
-  const plan = generatePlan(terms, 3);
+  const plan = generatePayPlan(terms, 3);
   assert.deepEqual(
     plan.map(({ planFee, planDate, planEndDate }) => `${planFee} ${planDate} ${planEndDate}`),
     ["4115.22 2024-03-01 2024-03-01", "4115.22 2024-07-01 2024-07-31", "4115.23 2024-11-01 2024-12-01"],
   );
-  assert.deepEqual(planErrors(terms, typed(plan)), []);
+  assert.deepEqual(checkPayPlan(terms, typed(plan)), []);
 });
 
 test("without rows there is one instalment, due at the start", () => {
-  assert.deepEqual(planOf(terms, []), [
+  assert.deepEqual(buildPayPlan(terms, []), [
     { payNo: 1, planFee: "12345.67", planDate: "2024-03-01", planEndDate: "2024-03-01" },
   ]);
 });
 
 test("five equal instalments are no standard plan, by their number and by the first", () => {
-  const [most, first] = said(typed(generatePlan(terms, 5)));
+  const [most, first] = said(typed(generatePayPlan(terms, 5)));
   assert.match(most ?? "", /^4 payNo 标准分期最多 4 期.*特殊分期$/);
   assert.match(first ?? "", /^0 planFee 首期不低于保费的 25%.*特殊分期$/);
 });
@@ -69,7 +76,9 @@ for (const [what, change, error] of [
 ] as const)
   test(`a plan with ${what} is refused at its field`, () => {
     const { row, ...changed } = change;
-    const rows = typed(generatePlan(terms, 3)).map((one, at) => (at === row ? { ...one, ...changed } : one));
+    const rows = typed(generatePayPlan(terms, 3)).map((one, at) =>
+      at === row ? { ...one, ...changed } : one,
+    );
     assert.ok(said(rows)[0]?.startsWith(error), said(rows).join("; "));
   });
 
@@ -90,27 +99,27 @@ for (const [payFee, today, status] of [
   ["100.00", "2024-04-01", "3"],
 ] as const)
   test(`of 100.00 due in March, with ${payFee} received, ${today} makes ${status}`, () => {
-    assert.equal(statusOf({ ...owed, payFee }, today), status);
+    assert.equal(computeInstalmentStatus({ ...owed, payFee }, today), status);
   });
 
 test("what was offset stays so and is not paid; the next due is the first that is not", () => {
   const offset = { ...owed, payFee: "0.00", payPlanStatus: "5" };
-  assert.equal(statusOf(offset, "2024-04-01"), "5");
+  assert.equal(computeInstalmentStatus(offset, "2024-04-01"), "5");
   const paid = { ...owed, payFee: "100.00" };
-  assert.equal(nextDue([paid, offset, { ...owed, payNo: 3, payFee: "0.00" }])?.payNo, 3);
-  assert.equal(nextDue([paid, offset]), undefined);
+  assert.equal(findNextDueInstalment([paid, offset, { ...owed, payNo: 3, payFee: "0.00" }])?.payNo, 3);
+  assert.equal(findNextDueInstalment([paid, offset]), undefined);
 });
 
 test("whatever is divided adds up to the fen, in ascending order, and is found right up to four instalments", () => {
   const fen = fc.integer({ min: 100, max: 99_999_999_999 });
   fc.assert(
     fc.property(fen, fc.integer({ min: 1, max: 12 }), (count, instalments) => {
-      const premium = toWireMoney(money(String(count)).dividedBy(100));
-      const plan = generatePlan({ ...terms, premium }, instalments);
-      assert.equal(toWireMoney(sumMoney(plan.map(({ planFee }) => money(planFee)))), premium);
+      const premium = toWireMoney(parseMoney(String(count)).dividedBy(100));
+      const plan = generatePayPlan({ ...terms, premium }, instalments);
+      assert.equal(toWireMoney(sumMoney(plan.map(({ planFee }) => parseMoney(planFee)))), premium);
       const days = plan.map(({ planDate }) => planDate);
       assert.deepEqual(days, [...new Set(days)].toSorted());
-      if (instalments <= 4) assert.deepEqual(planErrors({ ...terms, premium }, typed(plan)), []);
+      if (instalments <= 4) assert.deepEqual(checkPayPlan({ ...terms, premium }, typed(plan)), []);
     }),
   );
 });

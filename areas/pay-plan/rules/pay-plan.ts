@@ -1,12 +1,18 @@
 import {
-  money,
+  parseMoney,
   type Money,
   parseTypedMoney,
   roundMoney,
   sumMoney,
   toWireMoney,
 } from "#platform/kernel/money.ts";
-import { addDays, addMonths, isPlainDate, type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
+import {
+  addDays,
+  addMonths,
+  isPlainDate,
+  type PlainDate,
+  countWholeMonths,
+} from "#platform/kernel/plain-date.ts";
 
 export type Instalment = {
   readonly payNo: number;
@@ -16,23 +22,23 @@ export type Instalment = {
   readonly planEndDate: PlainDate;
 };
 /** A row of the section `payPlan` of a form. */
-export type TypedRow = Readonly<Record<string, string | undefined>>;
-export type PlanTerms = {
+export type PayPlanFormRow = Readonly<Record<string, string | undefined>>;
+export type PayPlanTerms = {
   readonly premium: string;
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
 };
-export type PlanError = { readonly row: number; readonly field: string; readonly message: string };
+export type PayPlanError = { readonly row: number; readonly field: string; readonly message: string };
 
-/** 标准分期, from 2024 on; a plan beyond it is 特殊分期 and needs an approval. */
-export const standardPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
+/** 标准分期, from 2024 on. A plan beyond these limits is 特殊分期 and needs an approval. */
+export const standardPayPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
 const BEYOND = "超出标准分期，请申请特殊分期";
 
-/** Equal instalments over the term, the first due at the start; the last takes the difference. */
-export function generatePlan({ premium, startDate, endDate }: PlanTerms, count: number): Instalment[] {
-  const total = money(premium);
+/** Generates equal instalments over the term, the first due at the start. The last takes the difference. */
+export function generatePayPlan({ premium, startDate, endDate }: PayPlanTerms, count: number): Instalment[] {
+  const total = parseMoney(premium);
   const share = roundMoney(total.dividedBy(count));
-  const apart = Math.max(1, Math.floor(wholeMonths(startDate, addDays(endDate, 1)) / count));
+  const apart = Math.max(1, Math.floor(countWholeMonths(startDate, addDays(endDate, 1)) / count));
   return Array.from({ length: count }, (_, at) => {
     const isLast = at === count - 1;
     const planDate = earlier(addMonths(startDate, at * apart), endDate);
@@ -40,36 +46,36 @@ export function generatePlan({ premium, startDate, endDate }: PlanTerms, count: 
       payNo: at + 1,
       planFee: toWireMoney(isLast ? total.minus(share.times(at)) : share),
       planDate,
-      planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPlan.graceDays), endDate),
+      planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPayPlan.graceDays), endDate),
     };
   });
 }
 
-/** The plan of a form, or one instalment due at the start where the form has no plan. */
-export function planOf(terms: PlanTerms, rows: readonly TypedRow[]): Instalment[] {
-  if (rows.length === 0) return generatePlan(terms, 1);
+/** Builds the plan of a form; without rows, one instalment is due at the start. */
+export function buildPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): Instalment[] {
+  if (rows.length === 0) return generatePayPlan(terms, 1);
   return rows.map((row, at) => {
     const planDate = row["planDate"] ?? terms.startDate;
     return {
       payNo: at + 1,
-      planFee: toWireMoney(money(row["planFee"] ?? "0")),
+      planFee: toWireMoney(parseMoney(row["planFee"] ?? "0")),
       planDate,
       planEndDate: row["planEndDate"] ?? planDate,
     };
   });
 }
 
-/** The errors of the rows of a form, each with its place; rows count from 0. */
-export function planErrors(terms: PlanTerms, rows: readonly TypedRow[]): PlanError[] {
+/** Checks the rows of a form. Row numbers count from 0. */
+export function checkPayPlan(terms: PayPlanTerms, rows: readonly PayPlanFormRow[]): PayPlanError[] {
   const unread = rows.flatMap((row, at) => rowErrors(row, at));
   if (unread.length > 0 || rows.length === 0) return unread;
-  const plan = planOf(terms, rows);
+  const plan = buildPayPlan(terms, rows);
   return [...sumErrors(terms, plan), ...dateErrors(terms, plan), ...standardErrors(terms, plan)];
 }
 
-function rowErrors(row: TypedRow, at: number): PlanError[] {
+function rowErrors(row: PayPlanFormRow, at: number): PayPlanError[] {
   const fee = parseTypedMoney(row["planFee"] ?? "");
-  const errors: PlanError[] = [];
+  const errors: PayPlanError[] = [];
   if (!fee.ok) errors.push({ row: at, field: "planFee", message: fee.reason });
   else if (!fee.value.greaterThan(0)) errors.push({ row: at, field: "planFee", message: "应缴保费应大于 0" });
   for (const field of ["planDate", "planEndDate"] as const)
@@ -77,17 +83,17 @@ function rowErrors(row: TypedRow, at: number): PlanError[] {
   return errors;
 }
 
-function sumErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
+function sumErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
   const sum = sumMoney(feesOf(plan));
-  if (sum.equals(money(premium))) return [];
+  if (sum.equals(parseMoney(premium))) return [];
   const message = `各期之和 ${toWireMoney(sum)} 不等于总保费 ${premium}`;
   return [{ row: plan.length - 1, field: "planFee", message }];
 }
 
-function dateErrors({ startDate, endDate }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
+function dateErrors({ startDate, endDate }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
   return plan.flatMap(({ planDate, planEndDate }, row) => {
     const before = plan[row - 1]?.planDate;
-    const errors: PlanError[] = [];
+    const errors: PayPlanError[] = [];
     const say = (field: string, message: string) => void errors.push({ row, field, message });
     if (row === 0 && planDate > startDate) say("planDate", "首期应在起保日期当日或之前缴费");
     if (before !== undefined && planDate <= before) say("planDate", "各期应缴日期应依次在后");
@@ -98,9 +104,9 @@ function dateErrors({ startDate, endDate }: PlanTerms, plan: readonly Instalment
 }
 
 /** 首期不低于四分之一，其后等额或递减; the rounding difference in the last is no increase. */
-function standardErrors({ premium }: PlanTerms, plan: readonly Instalment[]): PlanError[] {
-  const { mostInstalments, leastFirstPercent } = standardPlan;
-  const errors: PlanError[] = [];
+function standardErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
+  const { mostInstalments, leastFirstPercent } = standardPayPlan;
+  const errors: PayPlanError[] = [];
   const fees = feesOf(plan);
   if (plan.length > mostInstalments)
     errors.push({
@@ -108,54 +114,55 @@ function standardErrors({ premium }: PlanTerms, plan: readonly Instalment[]): Pl
       field: "payNo",
       message: `标准分期最多 ${mostInstalments} 期：${BEYOND}`,
     });
-  const least = money(premium).times(leastFirstPercent).dividedBy(100);
+  const least = parseMoney(premium).times(leastFirstPercent).dividedBy(100);
   if (fees[0]?.lessThan(roundMoney(least)))
     errors.push({ row: 0, field: "planFee", message: `首期不低于保费的 ${leastFirstPercent}%：${BEYOND}` });
-  const rounding = money("0.01").times(plan.length);
+  const rounding = parseMoney("0.01").times(plan.length);
   fees.forEach((fee, row) => {
     const before = fees[row - 1];
     if (row < 2 || !before) return;
-    const spare = row === fees.length - 1 ? rounding : money("0");
+    const spare = row === fees.length - 1 ? rounding : parseMoney("0");
     if (fee.greaterThan(before.plus(spare)))
       errors.push({ row, field: "planFee", message: `首期之后应等额或递减：${BEYOND}` });
   });
   return errors;
 }
 
-export type Owed = Instalment & { readonly payFee: string; readonly payPlanStatus: string };
+export type OwedInstalment = Instalment & { readonly payFee: string; readonly payPlanStatus: string };
 
-export function unpaid(row: Instalment): Owed {
+export function toUnpaidInstalment(row: Instalment): OwedInstalment {
   return { ...row, payFee: "0.00", payPlanStatus: "0" };
 }
 
-/** From the first money or the policy on, the plan no longer follows the form. */
-export function isPlanSettled(plan: readonly { payFee: string; policyNo: string }[]): boolean {
+/** Whether money was received or a policy issued, so that the plan no longer follows the form. */
+export function isPayPlanFixed(plan: readonly { payFee: string; policyNo: string }[]): boolean {
   return plan.some(({ payFee, policyNo }) => payFee !== "0.00" || policyNo !== "");
 }
 
-/** A code of PayPlanStatus; an offset instalment stays offset. */
-export function statusOf(
-  { planFee, planDate, planEndDate, payFee, payPlanStatus }: Owed,
+/** Computes the code of PayPlanStatus. An offset instalment stays offset. */
+export function computeInstalmentStatus(
+  { planFee, planDate, planEndDate, payFee, payPlanStatus }: OwedInstalment,
   today: PlainDate,
 ): string {
   if (payPlanStatus === "5") return "5";
-  if (money(payFee).greaterThanOrEqualTo(money(planFee))) return "3";
+  if (parseMoney(payFee).greaterThanOrEqualTo(parseMoney(planFee))) return "3";
   if (today > planEndDate) return "4";
-  if (money(payFee).greaterThan(0)) return "2";
+  if (parseMoney(payFee).greaterThan(0)) return "2";
   return today >= planDate ? "1" : "0";
 }
 
-/** The instalment that is paid next. */
-export function nextDue<Row extends Pick<Owed, "planFee" | "payFee" | "payPlanStatus">>(
-  plan: readonly Row[],
-): Row | undefined {
+/** Finds the instalment to be paid next. */
+export function findNextDueInstalment<
+  Row extends Pick<OwedInstalment, "planFee" | "payFee" | "payPlanStatus">,
+>(plan: readonly Row[]): Row | undefined {
   return plan.find(
-    ({ planFee, payFee, payPlanStatus }) => payPlanStatus !== "5" && money(payFee).lessThan(money(planFee)),
+    ({ planFee, payFee, payPlanStatus }) =>
+      payPlanStatus !== "5" && parseMoney(payFee).lessThan(parseMoney(planFee)),
   );
 }
 
 function feesOf(plan: readonly Instalment[]): Money[] {
-  return plan.map(({ planFee }) => money(planFee));
+  return plan.map(({ planFee }) => parseMoney(planFee));
 }
 
 function earlier(first: PlainDate, second: PlainDate): PlainDate {

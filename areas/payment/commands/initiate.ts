@@ -1,39 +1,39 @@
 import { issueNumber, lockDocumentFor } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
-import type { PaymentHandlers, PaymentWork } from "./payment-handlers.ts";
+import type { PaymentHandlers, PaymentStepWork } from "./payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { checkMethod } from "../rules/methods.ts";
-import { settlePlan } from "#areas/pay-plan/commands.ts";
-import { nextDue } from "#areas/pay-plan/rules/pay-plan.ts";
-import { type Payable, PAYING_HOURS, type PaymentPart, checkCombination } from "../rules/payment.ts";
+import { checkPaymentMethod } from "../rules/methods.ts";
+import { syncPayPlan } from "#areas/pay-plan/commands.ts";
+import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
+import { type PayableDocument, PAYING_HOURS, type PaymentPart, checkPaidTogether } from "../rules/payment.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
-import { getInitialStatus, movePayment, type StepResult } from "./payment.ts";
+import { getInitialPaymentStatus, movePayment, type PaymentStepResult } from "./payment.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
 const { notTheHolder, notUnited } = paymentRefusals;
 
-export type PaymentInput = {
+export type InitiatePaymentInput = {
   readonly businessNos: readonly string[];
   readonly paymentMethod: string;
   readonly payerName: string;
   readonly payerCertificateNo: string;
 };
-export type InitiateContext = {
-  readonly work: PaymentWork & { readonly actor: Actor };
+export type InitiatePaymentContext = {
+  readonly work: PaymentStepWork & { readonly actor: Actor };
   readonly handlers: PaymentHandlers;
 };
 
 /** Starts one payment of the next instalment of each document, for all or none. */
 export async function initiatePayment(
   tx: Tx,
-  initiating: InitiateContext,
-  input: PaymentInput,
-): Promise<StepResult> {
+  initiating: InitiatePaymentContext,
+  input: InitiatePaymentInput,
+): Promise<PaymentStepResult> {
   const { work } = initiating;
   const payables = await lockPayables(tx, initiating, input.businessNos);
   const [first] = payables;
@@ -41,14 +41,14 @@ export async function initiatePayment(
   demandPayer(payables, input);
   const parts: PaymentPart[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
-  const amount = toWireMoney(sumMoney(parts.map((part) => money(part.amount))));
-  const why = checkMethod(input.paymentMethod, { ...first, amount });
+  const amount = toWireMoney(sumMoney(parts.map((part) => parseMoney(part.amount))));
+  const why = checkPaymentMethod(input.paymentMethod, { ...first, amount });
   if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
   const now = work.services.now();
   const payment = {
     paymentNo: await issueNumber(work.services, "paymentNo", { day: todayInShanghai(now) }),
     comCode: first.comCode,
-    paymentStatus: getInitialStatus(),
+    paymentStatus: getInitialPaymentStatus(),
     paymentMethod: input.paymentMethod,
     payerName: input.payerName,
     payerCertificateNo: input.payerCertificateNo,
@@ -68,10 +68,10 @@ export async function initiatePayment(
 /** Locks the documents in one order, so that two payments of the same documents cannot deadlock. */
 async function lockPayables(
   tx: Tx,
-  { work, handlers }: InitiateContext,
+  { work, handlers }: InitiatePaymentContext,
   businessNos: readonly string[],
-): Promise<Payable[]> {
-  const payables: Payable[] = [];
+): Promise<PayableDocument[]> {
+  const payables: PayableDocument[] = [];
   for (const businessNo of [...new Set(businessNos)].toSorted()) {
     const document = await lockDocumentFor(tx, work.actor, businessNo);
     const handler = document && handlers[document.businessType];
@@ -83,8 +83,11 @@ async function lockPayables(
   return payables;
 }
 
-function demandPayer(payables: readonly Payable[], { payerName, payerCertificateNo }: PaymentInput): void {
-  const error = checkCombination(payables);
+function demandPayer(
+  payables: readonly PayableDocument[],
+  { payerName, payerCertificateNo }: InitiatePaymentInput,
+): void {
+  const error = checkPaidTogether(payables);
   if (error !== undefined) throw new Refusal(notUnited, { values: { why: error } });
   const [holder] = payables;
   if (holder?.holderName === payerName && holder.certificateNo === payerCertificateNo) return;
@@ -96,9 +99,9 @@ function fieldRefusal(kind: typeof wrongMethod | typeof notTheHolder, path: stri
   return new Refusal(kind, { values: { why }, fields: [{ path, message: why || kind.message }] });
 }
 
-async function partOf(tx: Tx, work: PaymentWork, payable: Payable): Promise<PaymentPart> {
+async function partOf(tx: Tx, work: PaymentStepWork, payable: PayableDocument): Promise<PaymentPart> {
   const { businessNo, businessType } = payable;
-  const due = nextDue(await settlePlan(tx, payable, work.services.now()));
+  const due = findNextDueInstalment(await syncPayPlan(tx, payable, work.services.now()));
   if (!due) throw new Refusal(nothingDue, { values: { businessNo } });
   return { businessNo, businessType, payNo: due.payNo, amount: due.planFee };
 }

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { change, type Unit } from "#platform/server/unit-of-work.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { type IssuedPolicy, buildIssuePosting, buildReceiptPosting } from "../rules/ledger.ts";
-import { entriesOf } from "../store/ledger.ts";
-import { readBalances, plantProposal, getPolicyNo } from "../testing/proposals.ts";
-import { postEntry, reverseEntry } from "./ledger.ts";
+import { listLedgerEntries } from "../store/ledger.ts";
+import { readBalances, plantProposal, getPolicyNoOfProposal } from "../testing/proposals.ts";
+import { postLedgerEntry, reverseLedgerEntry } from "./ledger.ts";
 import { bookDebtOfIssued } from "./proposal-payments.ts";
 
 let product: TestProduct;
@@ -28,12 +28,12 @@ const issued: IssuedPolicy = {
   netPremium: "1000.00",
   agentFee: "15.00",
 };
-const books = () => ({ actor: SYSTEM, services: product.services });
+const books = () => ({ actor: SYSTEM_ACTOR, services: product.services });
 
-function within<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+function within<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const key = randomBytes(16).toString("hex");
-  const request = { call: "test", actor: SYSTEM, key, input: {}, requestId: key, secret: false };
-  return change(product.database, request, async (unit) => {
+  const request = { call: "test", actor: SYSTEM_ACTOR, key, input: {}, requestId: key, secret: false };
+  return runChange(product.database, request, async (unit) => {
     const result = await work(unit);
     unit.note({ subject: "test", comCode, change: {} });
     return result;
@@ -42,18 +42,18 @@ function within<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> 
 /** Violations that are expected here: there is no policy under these numbers and no payment with the money. */
 const BOOKS_OF_NOTHING = ["ledger.orphan", "payment.booked"];
 const broken = async () => (await product.audit()).map(({ check }) => check.name);
-const entries = () => within(({ tx }) => entriesOf(tx, businessNo));
+const entries = () => within(({ tx }) => listLedgerEntries(tx, businessNo));
 const reverse = (entryId: string) =>
-  within(({ tx }) => reverseEntry(tx, books(), { businessNo, entryId, comCode })).then(
+  within(({ tx }) => reverseLedgerEntry(tx, books(), { businessNo, entryId, comCode })).then(
     () => "done",
     (error: unknown) => (error instanceof Refusal ? error.kind.code : String(error)),
   );
 
 test("entries are reversed from the last backwards, each once, also by simultaneous requests", async () => {
   await within(async ({ tx }) => {
-    await postEntry(tx, books(), buildIssuePosting(issued), { comCode, paymentNo: "" });
+    await postLedgerEntry(tx, books(), buildIssuePosting(issued), { comCode, paymentNo: "" });
     const receipt = { ...issued, amount: "1060.00", outstanding: "1060.00" };
-    await postEntry(tx, books(), buildReceiptPosting(receipt), { comCode, paymentNo: "" });
+    await postLedgerEntry(tx, books(), buildReceiptPosting(receipt), { comCode, paymentNo: "" });
   });
   const [issue, receipt] = await entries();
   assert.ok(issue && receipt);
@@ -72,7 +72,7 @@ test("an entry whose lines do not sum to zero, or that has none, is not committe
   assert.ok(first);
   for (const lines of [[first], [first, { ...first, amount: "-1060.00", currency: "USD" }]])
     await assert.rejects(
-      within(({ tx }) => postEntry(tx, books(), { ...posting, lines }, { comCode, paymentNo: "" })),
+      within(({ tx }) => postLedgerEntry(tx, books(), { ...posting, lines }, { comCode, paymentNo: "" })),
       /does not sum to nothing/,
     );
   const { admin } = product;
@@ -101,15 +101,21 @@ test("a policy that does not wait for its money owes the amounts of its plan", a
   const payable = await within(({ tx }) => {
     const handler = product.paying.handlers["T"];
     assert.ok(handler);
-    const clerk = { ...SYSTEM, userCode: OFFICE_CLERK, comCode, comLevel: "4", gradeCodes: ["PROP001"] };
+    const clerk = {
+      ...SYSTEM_ACTOR,
+      userCode: OFFICE_CLERK,
+      comCode,
+      comLevel: "4",
+      gradeCodes: ["PROP001"],
+    };
     return handler.payable(tx, clerk, proposalNo);
   });
   assert.ok(payable);
   const owed = { ...issued, businessNo: `P04052098${comCode}000010` };
   await within(({ tx, raise, note }) =>
-    bookDebtOfIssued({ tx, raise, note, actor: SYSTEM, services: product.services }, payable, owed),
+    bookDebtOfIssued({ tx, raise, note, actor: SYSTEM_ACTOR, services: product.services }, payable, owed),
   );
-  assert.equal(await getPolicyNo(product, proposalNo), owed.businessNo);
+  assert.equal(await getPolicyNoOfProposal(product, proposalNo), owed.businessNo);
   assert.equal((await readBalances(product, owed.businessNo))["receivable"], "1060.00");
   assert.deepEqual(await broken(), BOOKS_OF_NOTHING);
 });

@@ -1,31 +1,42 @@
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
-import type { PaymentWork } from "./payment-handlers.ts";
+import type { PaymentStepWork } from "./payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { type Entry, type Posting, checkReversal, buildReversalPosting } from "../rules/ledger.ts";
-import { entriesOf, insertEntry } from "../store/ledger.ts";
+import {
+  type LedgerEntry,
+  type LedgerPosting,
+  checkReversal,
+  buildReversalPosting,
+} from "../rules/ledger.ts";
+import { listLedgerEntries, insertLedgerEntry } from "../store/ledger.ts";
 
 /** The branch whose books are posted, and the payment; '' for none. */
 type LedgerPlace = { readonly comCode: string; readonly paymentNo: string };
 
-export async function postEntry(
+export async function postLedgerEntry(
   tx: Tx,
-  { actor, services }: Pick<PaymentWork, "actor" | "services">,
-  posting: Posting,
+  { actor, services }: Pick<PaymentStepWork, "actor" | "services">,
+  posting: LedgerPosting,
   where: LedgerPlace,
 ): Promise<void> {
   const entryId = services.makeId();
-  await insertEntry(tx, { ...posting, ...where, entryId, reversalOf: null, recordedBy: actor.userCode });
+  await insertLedgerEntry(tx, {
+    ...posting,
+    ...where,
+    entryId,
+    reversalOf: null,
+    recordedBy: actor.userCode,
+  });
 }
 
 /** 冲正: reverses an entry once. Refused if later entries build on it. */
-export async function reverseEntry(
+export async function reverseLedgerEntry(
   tx: Tx,
-  { actor, services }: Pick<PaymentWork, "actor" | "services">,
+  { actor, services }: Pick<PaymentStepWork, "actor" | "services">,
   input: { businessNo: string; entryId: string; comCode: string },
-): Promise<Entry> {
-  const entries = await entriesOf(tx, input.businessNo);
+): Promise<LedgerEntry> {
+  const entries = await listLedgerEntries(tx, input.businessNo);
   const entry = entries.find(({ entryId }) => entryId === input.entryId);
   if (!entry) throw new Refusal(paymentRefusals.entryMissing);
   const why = checkReversal(entry, entries);
@@ -33,7 +44,7 @@ export async function reverseEntry(
   const posting = buildReversalPosting(entry, todayInShanghai(services.now()));
   const reversal = { ...posting, entryId: services.makeId(), reversalOf: entry.entryId };
   const where = { comCode: input.comCode, paymentNo: "", recordedBy: actor.userCode };
-  if (!(await insertEntry(tx, { ...reversal, ...where })))
+  if (!(await insertLedgerEntry(tx, { ...reversal, ...where })))
     throw new Refusal(paymentRefusals.notReversible, { values: { why: "该凭证已经冲正" } });
   return reversal;
 }

@@ -1,15 +1,15 @@
 import type { Work } from "#areas/document/commands/document-steps.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import { defineSlot, type Handlers } from "#platform/server/area.ts";
+import { defineSlot, type SlotHandlers } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
 import type { IssuedPolicy } from "../rules/ledger.ts";
-import type { Payable } from "../rules/payment.ts";
+import type { PayableDocument } from "../rules/payment.ts";
 
 /** The context of a payment step within a unit of work. */
-export type PaymentWork = Omit<Work, "services"> & {
+export type PaymentStepWork = Omit<Work, "services"> & {
   readonly services: Pick<Services, "now" | "makeId" | "serials">;
 };
 
@@ -21,28 +21,31 @@ export type PaidInstalment = {
   readonly isFirst: boolean;
 };
 /** Audit notes on the documents that a payment moved. */
-export type PaymentEffects = { readonly notes: readonly AuditNote[] };
+export type PaymentEffectResult = { readonly notes: readonly AuditNote[] };
 
 /**
  * For one kind of document: the amount that may be paid, and the effects of a payment in the payment's transaction.
  */
 export type PaymentHandler = {
   /** Returns undefined if the caller cannot see such a document. */
-  payable(reader: Reader, actor: Actor, businessNo: string): Promise<Payable | undefined>;
+  payable(reader: Reader, actor: Actor, businessNo: string): Promise<PayableDocument | undefined>;
   /** A payment of the document was started. */
-  begun(work: PaymentWork, paying: PaidInstalment): Promise<PaymentEffects>;
+  begun(work: PaymentStepWork, paying: PaidInstalment): Promise<PaymentEffectResult>;
   /** Returns the reason why an instalment can no longer be accepted although a payment is under way. */
-  refusalReason(work: PaymentWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
+  refusalReason(work: PaymentStepWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
   /**
    * The instalment was received. `issued` is set if the document became a policy, whose number then carries the debt.
    */
   received(
-    work: PaymentWork,
+    work: PaymentStepWork,
     paying: PaidInstalment & { readonly amount: string; readonly paidOn: PlainDate },
-  ): Promise<PaymentEffects & { readonly issued?: IssuedPolicy }>;
+  ): Promise<PaymentEffectResult & { readonly issued?: IssuedPolicy }>;
   /** The payment ended without money. */
-  released(work: PaymentWork, paying: PaidInstalment & { readonly why: string }): Promise<PaymentEffects>;
+  released(
+    work: PaymentStepWork,
+    paying: PaidInstalment & { readonly why: string },
+  ): Promise<PaymentEffectResult>;
 };
-export type PaymentHandlers = Handlers<PaymentHandler>;
+export type PaymentHandlers = SlotHandlers<PaymentHandler>;
 /** By the letter of the document's kind. */
-export const payments = defineSlot<PaymentHandler>("a payment moves on");
+export const paymentSlot = defineSlot<PaymentHandler>("a payment moves on");

@@ -2,8 +2,8 @@ import { permitted } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { AuditNote, Unit } from "#platform/server/unit-of-work.ts";
-import type { PaidInstalment, PaymentHandlers, PaymentWork } from "./payment-handlers.ts";
+import type { AuditNote, UnitOfWork } from "#platform/server/unit-of-work.ts";
+import type { PaidInstalment, PaymentHandlers, PaymentStepWork } from "./payment-handlers.ts";
 import {
   type PaymentEffect,
   type PaymentEvent,
@@ -19,35 +19,46 @@ import {
 } from "../rules/ledger.ts";
 import { findChannelProduct } from "../rules/methods.ts";
 import { assignPlanToPolicy, lockInstalment, payInstalment } from "#areas/pay-plan/commands.ts";
-import { payPlanOf } from "#areas/pay-plan/questions.ts";
-import { distributeAmount, isUnderWay, type Payment, type PaymentPart } from "../rules/payment.ts";
-import { balanceOf } from "../store/ledger.ts";
-import { endParts, partsOf, type PaymentChange, updatePart, updatePayment } from "../store/payment.ts";
-import { postEntry } from "./ledger.ts";
+import { listPayPlan } from "#areas/pay-plan/questions.ts";
+import {
+  distributeReceivedAmount,
+  isPaymentUnderWay,
+  type Payment,
+  type PaymentPart,
+} from "../rules/payment.ts";
+import { computeStoredBalance } from "../store/ledger.ts";
+import {
+  endPaymentParts,
+  listPaymentParts,
+  type PaymentChange,
+  updatePaymentPart,
+  updatePayment,
+} from "../store/payment.ts";
+import { postLedgerEntry } from "./ledger.ts";
 
 /** The fields that a step changes besides the state. */
-export type PaymentStep = Omit<PaymentChange, "paymentStatus" | "endedAt">;
-export type StepResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
-export type StepContext = { readonly work: PaymentWork; readonly handlers: PaymentHandlers };
+export type PaymentStepFields = Omit<PaymentChange, "paymentStatus" | "endedAt">;
+export type PaymentStepResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
+export type PaymentStepContext = { readonly work: PaymentStepWork; readonly handlers: PaymentHandlers };
 
 /** Applies one transition with its effects. The caller has locked the payment. */
 export async function movePayment(
-  { work, handlers }: StepContext,
+  { work, handlers }: PaymentStepContext,
   payment: Payment,
-  { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & PaymentStep,
-): Promise<StepResult> {
+  { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & PaymentStepFields,
+): Promise<PaymentStepResult> {
   const { to, effects: then } = permitted(
-    decideTransition(paymentLifecycle, event, paymentContext([as], payment)),
+    decideTransition(paymentLifecycle, event, createPaymentTransitionContext([as], payment)),
   );
-  const endedAt = isUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
+  const endedAt = isPaymentUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
   const change = { ...brought, ...endedAt, paymentStatus: to };
   const moved = await updatePayment(work.tx, payment.paymentNo, change);
-  return { payment: moved, notes: await runStepEffects({ work, handlers }, moved, then) };
+  return { payment: moved, notes: await runPaymentStepEffects({ work, handlers }, moved, then) };
 }
 
 /** Runs the effects of a transition. */
-export async function runStepEffects(
-  stepping: StepContext,
+export async function runPaymentStepEffects(
+  stepping: PaymentStepContext,
   payment: Payment,
   then: readonly PaymentEffect[],
 ): Promise<readonly AuditNote[]> {
@@ -57,23 +68,26 @@ export async function runStepEffects(
 }
 
 /** Writes the audit notes of a step: one for the payment, and one for each moved document under its own number. */
-export function noteStep(
-  { note }: Pick<Unit, "note">,
+export function writePaymentStepNotes(
+  { note }: Pick<UnitOfWork, "note">,
   before: Payment | null,
-  { payment, notes }: StepResult,
+  { payment, notes }: PaymentStepResult,
 ): void {
   note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after: payment } });
   for (const auditNote of notes) note(auditNote);
 }
 
 /** Returns the initial state of a payment. */
-export function getInitialStatus(): string {
+export function getInitialPaymentStatus(): string {
   const nothing = { state: NO_STATE, roles: new Set(["clerk"] as const), checkGuard: () => undefined };
   return permitted(decideTransition(paymentLifecycle, "draw", nothing)).to;
 }
 
 /** Returns the roles and guards for a step of the payment. */
-export function paymentContext(roles: readonly PaymentRole[], { paymentStatus, paymentMethod }: Payment) {
+export function createPaymentTransitionContext(
+  roles: readonly PaymentRole[],
+  { paymentStatus, paymentMethod }: Payment,
+) {
   const isCounter = findChannelProduct(paymentMethod) === undefined;
   const errors: Record<PaymentGuard, string | undefined> = {
     isCounter: isCounter ? undefined : "该缴费由支付渠道通知到账",
@@ -82,7 +96,7 @@ export function paymentContext(roles: readonly PaymentRole[], { paymentStatus, p
   return { state: paymentStatus, roles: new Set(roles), checkGuard: (guard: PaymentGuard) => errors[guard] };
 }
 
-type Effect = (stepping: StepContext, payment: Payment) => Promise<readonly AuditNote[]>;
+type Effect = (stepping: PaymentStepContext, payment: Payment) => Promise<readonly AuditNote[]>;
 
 const effects: Record<PaymentEffect, Effect> = {
   begin: (stepping, payment) =>
@@ -92,13 +106,13 @@ const effects: Record<PaymentEffect, Effect> = {
       async (handler, paying) => (await handler.begun(stepping.work, paying)).notes,
     ),
   settle: async (stepping, payment) => {
-    await endParts(stepping.work.tx, payment.paymentNo);
+    await endPaymentParts(stepping.work.tx, payment.paymentNo);
     return eachPart(stepping, payment, (_, paying, part) =>
       settlePart(stepping, payment, { ...paying, ...part }),
     );
   },
   release: async (stepping, payment) => {
-    await endParts(stepping.work.tx, payment.paymentNo);
+    await endPaymentParts(stepping.work.tx, payment.paymentNo);
     const why = payment.reason;
     return eachPart(
       stepping,
@@ -108,14 +122,14 @@ const effects: Record<PaymentEffect, Effect> = {
   },
   oweBack: async ({ work }, payment) => {
     const { paymentNo, amount } = payment;
-    for (const part of distributeAmount(await partsOf(work.tx, paymentNo), amount)) {
-      await updatePart(work.tx, paymentNo, part);
+    for (const part of distributeReceivedAmount(await listPaymentParts(work.tx, paymentNo), amount)) {
+      await updatePaymentPart(work.tx, paymentNo, part);
       await book(work, payment, part, buildLatePosting);
     }
     return [];
   },
   bookPayOut: async ({ work }, payment) => {
-    for (const part of await partsOf(work.tx, payment.paymentNo))
+    for (const part of await listPaymentParts(work.tx, payment.paymentNo))
       await book(work, payment, part, buildPayOutPosting);
     return [];
   },
@@ -123,11 +137,11 @@ const effects: Record<PaymentEffect, Effect> = {
 
 /** Returns the reason why the money must be paid back: the first document that can no longer accept it. */
 export async function checkPayability(
-  { work, handlers }: StepContext,
+  { work, handlers }: PaymentStepContext,
   { paymentNo }: Payment,
   paidOn: PlainDate,
 ): Promise<string | undefined> {
-  for (const { businessType, businessNo } of await partsOf(work.tx, paymentNo)) {
+  for (const { businessType, businessNo } of await listPaymentParts(work.tx, paymentNo)) {
     const why = await handlers[businessType]?.refusalReason(work, businessNo, paidOn);
     if (why !== undefined) return `${businessNo} ${why}`;
   }
@@ -136,7 +150,7 @@ export async function checkPayability(
 
 /** Runs the work for each document paid together, in the order in which they are locked. */
 async function eachPart(
-  { work, handlers }: StepContext,
+  { work, handlers }: PaymentStepContext,
   { paymentNo }: Payment,
   act: (
     handler: PaymentHandlers[string],
@@ -145,18 +159,18 @@ async function eachPart(
   ) => Promise<readonly AuditNote[]>,
 ): Promise<readonly AuditNote[]> {
   const notes: AuditNote[] = [];
-  for (const part of await partsOf(work.tx, paymentNo)) {
+  for (const part of await listPaymentParts(work.tx, paymentNo)) {
     const handler = handlers[part.businessType];
     assert(handler, `nobody moves documents of type ${part.businessType} when they are paid`);
     const { businessNo, payNo } = part;
-    const isFirst = (await payPlanOf(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
+    const isFirst = (await listPayPlan(work.tx, businessNo)).every(({ payFee }) => payFee === "0.00");
     notes.push(...(await act(handler, { businessNo, paymentNo, payNo, isFirst }, part)));
   }
   return notes;
 }
 
 async function settlePart(
-  { work, handlers }: StepContext,
+  { work, handlers }: PaymentStepContext,
   { paymentNo, comCode, currency, paidAt }: Payment,
   { amount, businessType, ...paying }: PaidInstalment & PaymentPart,
 ): Promise<readonly AuditNote[]> {
@@ -171,12 +185,16 @@ async function settlePart(
   const where = { comCode, paymentNo };
   if (issued) {
     await assignPlanToPolicy(tx, businessNo, issued.businessNo);
-    await postEntry(tx, work, buildIssuePosting(issued), where);
+    await postLedgerEntry(tx, work, buildIssuePosting(issued), where);
   }
   const owedUnder = issued?.businessNo ?? (instalment.policyNo || businessNo);
-  const outstanding = await balanceOf(tx, { businessNo: owedUnder, account: "receivable", currency });
+  const outstanding = await computeStoredBalance(tx, {
+    businessNo: owedUnder,
+    account: "receivable",
+    currency,
+  });
   const day = todayInShanghai(services.now());
-  await postEntry(
+  await postLedgerEntry(
     tx,
     work,
     buildReceiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }),
@@ -187,12 +205,15 @@ async function settlePart(
 }
 
 async function book(
-  work: PaymentWork,
+  work: PaymentStepWork,
   { paymentNo, comCode, currency }: Payment,
   { businessNo, amount }: PaymentPart,
   posting: typeof buildLatePosting,
 ): Promise<void> {
   if (amount === "0.00") return;
   const day = todayInShanghai(work.services.now());
-  await postEntry(work.tx, work, posting({ businessNo, day, currency, amount }), { comCode, paymentNo });
+  await postLedgerEntry(work.tx, work, posting({ businessNo, day, currency, amount }), {
+    comCode,
+    paymentNo,
+  });
 }

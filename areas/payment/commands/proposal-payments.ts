@@ -3,36 +3,41 @@ import { documentFor } from "#areas/document/questions.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { recordReceipt } from "#areas/policy/commands.ts";
 import { SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
-import { assignPlanToPolicy, settlePlan } from "#areas/pay-plan/commands.ts";
-import { instalmentRows } from "#areas/pay-plan/rules/instalments.ts";
+import { assignPlanToPolicy, syncPayPlan } from "#areas/pay-plan/commands.ts";
+import { computeInstalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { proposalStepsOf } from "#areas/proposal/commands/proposal-steps.ts";
 import { issuesOnPayment } from "#areas/proposal/rules/transition-context.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { PaymentEffects, PaidInstalment, PaymentHandler, PaymentWork } from "./payment-handlers.ts";
+import type {
+  PaymentEffectResult,
+  PaidInstalment,
+  PaymentHandler,
+  PaymentStepWork,
+} from "./payment-handlers.ts";
 import { type IssuedPolicy, buildIssuePosting } from "../rules/ledger.ts";
-import { getAgentFee, computeNetPremium } from "../rules/proposal-premium.ts";
-import type { Payable } from "../rules/payment.ts";
-import { postEntry } from "./ledger.ts";
+import { getAgentFeePercent, computeNetPremium } from "../rules/proposal-premium.ts";
+import type { PayableDocument } from "../rules/payment.ts";
+import { postLedgerEntry } from "./ledger.ts";
 
 const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);
 
-/** What a payment is to a proposal: it waits for its first instalment, and becomes a policy by it. */
-export function openProposalPayments(context: ReactionContext): PaymentHandler {
+/** Handles payments of proposals: the first instalment may issue the policy. */
+export function createProposalPaymentHandler(context: ReactionContext): PaymentHandler {
   const { services } = context;
   const steps = proposalStepsOf(context);
   const issuedOf = openIssued(services);
-  /** A payment moves only a proposal that waits for its money. */
+  /** Only a proposal that waits for its money changes its state. */
   const step = async (
-    work: PaymentWork,
+    work: PaymentStepWork,
     { businessNo }: PaidInstalment,
     move: (proposal: Document) => Promise<Document> | undefined,
-  ): Promise<PaymentEffects & { readonly after: Document }> => {
+  ): Promise<PaymentEffectResult & { readonly after: Document }> => {
     const before = await lockDocument(work.tx, businessNo);
     assert(before, "what is paid is there");
     const after = await move(before);
@@ -71,8 +76,8 @@ export function openProposalPayments(context: ReactionContext): PaymentHandler {
   };
 }
 
-/** A policy that does not wait for its money is owed for as soon as it is issued. */
-export function openImmediateDebt(services: Services) {
+/** Books the debt of policies that are issued before payment, as soon as they are issued. */
+export function createImmediateDebtHandler(services: Services) {
   const issuedOf = openIssued(services);
   return async (work: Work, proposal: Document, policyNo: string): Promise<void> => {
     if (issuesOnPayment(proposal)) return;
@@ -81,16 +86,16 @@ export function openImmediateDebt(services: Services) {
   };
 }
 
-/** A policy that was issued without waiting for its money (非见费): its plan, and the debt in the books. */
+/** Stores the plan and books the debt of a policy issued before payment (非见费). */
 export async function bookDebtOfIssued(
-  work: PaymentWork,
-  payable: Payable,
+  work: PaymentStepWork,
+  payable: PayableDocument,
   issued: IssuedPolicy,
 ): Promise<void> {
   const { tx, services } = work;
-  await settlePlan(tx, payable, services.now());
+  await syncPayPlan(tx, payable, services.now());
   await assignPlanToPolicy(tx, payable.businessNo, issued.businessNo);
-  await postEntry(tx, work, buildIssuePosting(issued), { comCode: payable.comCode, paymentNo: "" });
+  await postLedgerEntry(tx, work, buildIssuePosting(issued), { comCode: payable.comCode, paymentNo: "" });
 }
 
 function openIssued({ now }: Pick<Services, "now">) {
@@ -108,15 +113,15 @@ function openIssued({ now }: Pick<Services, "now">) {
       currency: SUM_CURRENCY,
       premium: sumPremium,
       netPremium: computeNetPremium(sumPremium, product.vatRate),
-      agentFee: getAgentFee(content),
+      agentFee: getAgentFeePercent(content),
     };
   };
 }
 
-function payableOf(proposal: Document, today: string, error?: string): Payable {
+function payableOf(proposal: Document, today: string, error?: string): PayableDocument {
   const { businessNo, businessType, comCode, holderName, content, validUntil, status } = proposal;
   const { sumPremium, startDate, endDate } = proposal;
-  const [holder = {}] = rowsOf(content["holder"]);
+  const [holder = {}] = listFormRows(content["holder"]);
   const premium = sumPremium ?? "0.00";
   const why = error ?? (PAYABLE.has(status) ? "" : "核保尚未通过");
   return {
@@ -130,13 +135,13 @@ function payableOf(proposal: Document, today: string, error?: string): Payable {
     premium,
     startDate: startDate ?? today,
     endDate: endDate ?? today,
-    rows: instalmentRows(content, premium),
+    rows: computeInstalmentRows(content, premium),
     why,
     lastDay: validUntil,
     policyNo: proposal.policyNo,
   };
 }
 
-function asStep(work: PaymentWork, services: Services): Work {
+function asStep(work: PaymentStepWork, services: Services): Work {
   return { ...work, services };
 }

@@ -4,11 +4,11 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { paymentLifecycle } from "../lifecycle.ts";
 import type { Payment } from "../rules/payment.ts";
-import { findPayment, insertPayment, isTransferKnown, partsOf } from "../store/payment.ts";
-import type { StepResult, StepContext } from "./payment.ts";
-import { runStepEffects } from "./payment.ts";
+import { findPayment, insertPayment, isTransferKnown, listPaymentParts } from "../store/payment.ts";
+import type { PaymentStepResult, PaymentStepContext } from "./payment.ts";
+import { runPaymentStepEffects } from "./payment.ts";
 
-export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason"> & {
+export type ReceivedTransfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason"> & {
   readonly paidAt: Date;
 };
 
@@ -16,11 +16,11 @@ export type Transfer = Pick<Payment, "tradeNo" | "amount" | "currency" | "reason
  * Books money that came besides a settled or ended payment as a separate payment. Undefined if the transfer is
  * already booked.
  */
-export async function receiveSeparately(
-  stepping: StepContext,
+export async function receiveAsSeparatePayment(
+  stepping: PaymentStepContext,
   meantFor: Payment,
-  came: Transfer,
-): Promise<StepResult | undefined> {
+  came: ReceivedTransfer,
+): Promise<PaymentStepResult | undefined> {
   const { tx, services } = stepping.work;
   const { paymentNo: receiptOf, comCode, paymentMethod, payerName, payerCertificateNo, begunBy } = meantFor;
   if (await isTransferKnown(tx, receiptOf, came.tradeNo)) return undefined;
@@ -33,9 +33,9 @@ export async function receiveSeparately(
   await insertPayment(
     tx,
     { paymentNo, comCode, paymentStatus: to, ...payer, ...came, ...when },
-    await partsOf(tx, receiptOf),
+    await listPaymentParts(tx, receiptOf),
   );
   const payment = await findPayment(tx, paymentNo);
   assert(payment, "it was just written");
-  return { payment, notes: await runStepEffects(stepping, payment, then) };
+  return { payment, notes: await runPaymentStepEffects(stepping, payment, then) };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { businessNumber } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money, PlainDate } from "#platform/kernel/wire.ts";
-import { standardPlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { standardPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { PlanErrors } from "#areas/pay-plan/contract.ts";
 import { paymentRefusals } from "./refusals.ts";
 
@@ -22,8 +22,8 @@ export const specialStagingQuery = defineCall({
   output: z.object({
     businessNo: z.string(),
     sumPremium: Money,
-    mostInstalments: z.literal(standardPlan.mostInstalments),
-    leastFirstPercent: z.literal(standardPlan.leastFirstPercent),
+    mostInstalments: z.literal(standardPayPlan.mostInstalments),
+    leastFirstPercent: z.literal(standardPayPlan.leastFirstPercent),
     isStandard: z.boolean(),
     errors: PlanErrors,
   }),

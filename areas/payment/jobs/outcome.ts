@@ -1,45 +1,45 @@
-import type { OrderState } from "#integrations/payment-channel/protocol.ts";
-import { type Actor, SYSTEM } from "#platform/server/actor.ts";
+import type { PaymentOrderState } from "#integrations/payment-channel/protocol.ts";
+import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { type PaymentHandlers, payments } from "../commands/payment-handlers.ts";
-import { receiveSeparately, type Transfer } from "../commands/separate-receipt.ts";
+import { type PaymentHandlers, paymentSlot } from "../commands/payment-handlers.ts";
+import { receiveAsSeparatePayment, type ReceivedTransfer } from "../commands/separate-receipt.ts";
 import {
-  type PaymentStep,
+  type PaymentStepFields,
   checkPayability,
   movePayment,
-  type StepResult,
-  type StepContext,
-  noteStep,
+  type PaymentStepResult,
+  type PaymentStepContext,
+  writePaymentStepNotes,
 } from "../commands/payment.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
 import { findChannelProduct } from "../rules/methods.ts";
-import { isUnderWay, type Payment, getCurrencyUnit } from "../rules/payment.ts";
-import { insertNotice } from "../store/notice.ts";
+import { isPaymentUnderWay, type Payment, getCurrencyUnit } from "../rules/payment.ts";
+import { insertPaymentNotice } from "../store/notice.ts";
 import { lockPayment } from "../store/payment.ts";
 
 /** The names of automatic steps in the audit trail. */
-export const noticeCall = { path: "pay/notice", title: "支付渠道通知" };
-export const watchCall = { path: "pay/watch", title: "查询支付结果" };
+export const paymentNoticeAudit = { path: "pay/notice", title: "支付渠道通知" };
+export const paymentWatchAudit = { path: "pay/watch", title: "查询支付结果" };
 
-export type OutcomeParts = { readonly services: Services; readonly handlers: PaymentHandlers };
+export type PaymentOutcomeContext = { readonly services: Services; readonly handlers: PaymentHandlers };
 
-export function takingPartsOf({ services, handlersOf }: ReactionContext): OutcomeParts {
-  return { services, handlers: handlersOf(payments) };
+export function toPaymentOutcomeContext({ services, handlersOf }: ReactionContext): PaymentOutcomeContext {
+  return { services, handlers: handlersOf(paymentSlot) };
 }
 
 type Step =
-  | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & PaymentStep)
-  | ({ readonly event: "receiveApart"; readonly as: "channel" } & Transfer);
+  | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & PaymentStepFields)
+  | ({ readonly event: "receiveApart"; readonly as: "channel" } & ReceivedTransfer);
 
 /** Returns the step that an answer of the channel causes, or undefined if it brings nothing new. */
-export function chooseStep(payment: Payment, order: OrderState, now: Date): Step | undefined {
+export function choosePaymentStep(payment: Payment, order: PaymentOrderState, now: Date): Step | undefined {
   if (order.state === "PAID") return paidStep(payment, order, now);
-  if (!isUnderWay(payment) || order.state === "NOTPAY") return undefined;
+  if (!isPaymentUnderWay(payment) || order.state === "NOTPAY") return undefined;
   if (order.state === "DECLINED")
     return isCounter(payment) ? undefined : { event: "fail", as: "channel", reason: order.reason };
   if (now >= new Date(payment.expiresAt))
@@ -48,7 +48,7 @@ export function chooseStep(payment: Payment, order: OrderState, now: Date): Step
   return { event: "fail", as: "channel", reason: "支付渠道已关闭订单" };
 }
 
-type PaidOrder = Extract<OrderState, { state: "PAID" }>;
+type PaidOrder = Extract<PaymentOrderState, { state: "PAID" }>;
 
 /**
  * Money is paid back if the payment failed, was cancelled or expired, or if the amount or the transfer is another
@@ -59,7 +59,8 @@ function paidStep(payment: Payment, order: PaidOrder, now: Date): Step | undefin
   const came = { as: "channel", tradeNo, amount, currency, paidAt: paidAt(payment, order, now) } as const;
   if (isCounter(payment)) return separateStep(payment, came);
   if (["4", "5", "6"].includes(payment.paymentStatus)) return { event: "receiveLate", ...came };
-  if (!isUnderWay(payment)) return payment.tradeNo === tradeNo ? undefined : separateStep(payment, came);
+  if (!isPaymentUnderWay(payment))
+    return payment.tradeNo === tradeNo ? undefined : separateStep(payment, came);
   if (amount === payment.amount && currency === payment.currency) return { event: "receive", ...came };
   const reason = `应缴 ${inWords(payment)}，实际到账 ${inWords(came)}，金额不符`;
   return { event: "receiveUnfit", ...came, reason };
@@ -79,7 +80,10 @@ function isCounter({ paymentMethod }: Payment): boolean {
   return findChannelProduct(paymentMethod) === undefined;
 }
 
-function separateStep({ paymentNo }: Payment, came: Omit<Transfer, "reason"> & { as: "channel" }): Step {
+function separateStep(
+  { paymentNo }: Payment,
+  came: Omit<ReceivedTransfer, "reason"> & { as: "channel" },
+): Step {
   return { event: "receiveApart", ...came, reason: `缴费单 ${paymentNo} 另外到账的款项` };
 }
 
@@ -88,8 +92,8 @@ function inWords({ amount, currency }: Pick<Payment, "amount" | "currency">): st
 }
 
 /** Applies the outcome that a channel reported, by notice or by query, to the payment as it is now. */
-export function applyOutcome(
-  { services, handlers }: OutcomeParts,
+export function applyPaymentOutcome(
+  { services, handlers }: PaymentOutcomeContext,
   paymentNo: string,
   {
     stepFor,
@@ -102,10 +106,10 @@ export function applyOutcome(
     stepFor(payment: Payment): Step | undefined;
   },
 ): Promise<Payment> {
-  const actor: Actor = SYSTEM;
+  const actor: Actor = SYSTEM_ACTOR;
   const { path: call, key, input, notice } = asked;
   const request = { call, actor, key, input, requestId: call, secret: false };
-  return change(services.database, request, async (unit) => {
+  return runChange(services.database, request, async (unit) => {
     const { tx, raise, note } = unit;
     const payment = await lockPayment(tx, paymentNo);
     if (!payment) throw new Refusal(paymentRefusals.paymentMissing);
@@ -113,15 +117,15 @@ export function applyOutcome(
     const { comCode } = payment;
     const stepping = { work: { tx, raise, note, actor, services }, handlers };
     const stepped = step ? await takeStep(stepping, payment, step) : { payment, notes: [], event: "" };
-    if (notice) await insertNotice(tx, { ...notice, paymentNo, comCode, event: stepped.event });
-    noteStep(unit, payment, stepped);
+    if (notice) await insertPaymentNotice(tx, { ...notice, paymentNo, comCode, event: stepped.event });
+    writePaymentStepNotes(unit, payment, stepped);
     return stepped.payment;
   });
 }
 
-type OutcomeResult = StepResult & { readonly event: PaymentEvent | "" };
+type OutcomeResult = PaymentStepResult & { readonly event: PaymentEvent | "" };
 
-async function takeStep(stepping: StepContext, payment: Payment, step: Step): Promise<OutcomeResult> {
+async function takeStep(stepping: PaymentStepContext, payment: Payment, step: Step): Promise<OutcomeResult> {
   if (step.event === "receiveApart") return takeApart(stepping, payment, step);
   const paidOn = todayInShanghai(step.paidAt ?? stepping.work.services.now());
   const reason = step.event === "receive" ? await checkPayability(stepping, payment, paidOn) : undefined;
@@ -130,8 +134,12 @@ async function takeStep(stepping: StepContext, payment: Payment, step: Step): Pr
 }
 
 /** A transfer that is already booked is not noted again. */
-async function takeApart(stepping: StepContext, payment: Payment, came: Transfer): Promise<OutcomeResult> {
-  const separate = await receiveSeparately(stepping, payment, came);
+async function takeApart(
+  stepping: PaymentStepContext,
+  payment: Payment,
+  came: ReceivedTransfer,
+): Promise<OutcomeResult> {
+  const separate = await receiveAsSeparatePayment(stepping, payment, came);
   if (!separate) return { payment, notes: [], event: "" };
   const { paymentNo: subject, comCode } = separate.payment;
   const auditNote = { subject, comCode, change: { before: null, after: separate.payment } };

@@ -1,15 +1,20 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { ChannelUnavailable, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
-import type { OrderState } from "#integrations/payment-channel/protocol.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { PaymentChannelError, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
+import type { PaymentOrderState } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
 import { findChannelProduct } from "../rules/methods.ts";
-import { isUnderWay, type Payment } from "../rules/payment.ts";
-import { findPayment, paymentsToWatch } from "../store/payment.ts";
-import { forgetLooks, takeLook } from "../store/watch.ts";
-import { chooseStep, applyOutcome, type OutcomeParts, watchCall } from "./outcome.ts";
+import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
+import { findPayment, listPaymentsToWatch } from "../store/payment.ts";
+import { deletePaymentWatch, claimPaymentQuery } from "../store/watch.ts";
+import {
+  choosePaymentStep,
+  applyPaymentOutcome,
+  type PaymentOutcomeContext,
+  paymentWatchAudit,
+} from "./outcome.ts";
 
 const MOST_AT_ONCE = 50;
 
@@ -17,15 +22,15 @@ const MOST_AT_ONCE = 50;
  * Opens pending orders, queries unknown outcomes and ends expired payments. A payment that fails must not delay the
  * others.
  */
-export async function watchPayments(parts: OutcomeParts): Promise<number> {
+export async function pollPaymentOutcomes(parts: PaymentOutcomeContext): Promise<number> {
   const { database, now } = parts.services;
-  const numbers = await readInScope(database, SYSTEM, (reader) =>
-    paymentsToWatch(reader, now(), MOST_AT_ONCE),
+  const numbers = await readInScope(database, SYSTEM_ACTOR, (reader) =>
+    listPaymentsToWatch(reader, now(), MOST_AT_ONCE),
   );
   const errors: unknown[] = [];
   let looked = 0;
   for (const paymentNo of numbers) {
-    if (!(await upkeep(database, SYSTEM, (tx) => takeLook(tx, paymentNo, now())))) continue;
+    if (!(await runUpkeep(database, SYSTEM_ACTOR, (tx) => claimPaymentQuery(tx, paymentNo, now())))) continue;
     await look(parts, paymentNo).catch((error: unknown) => void (isPassing(error) || errors.push(error)));
     looked += 1;
   }
@@ -38,40 +43,45 @@ export async function watchPayments(parts: OutcomeParts): Promise<number> {
  * process.
  */
 function isPassing(error: unknown): boolean {
-  return error instanceof ChannelUnavailable || error instanceof Refusal;
+  return error instanceof PaymentChannelError || error instanceof Refusal;
 }
 
-async function look(parts: OutcomeParts, paymentNo: string): Promise<void> {
+async function look(parts: PaymentOutcomeContext, paymentNo: string): Promise<void> {
   const { services } = parts;
   const { database, now, payChannel } = services;
-  const payment = await readInScope(database, SYSTEM, (reader) => findPayment(reader, paymentNo));
+  const payment = await readInScope(database, SYSTEM_ACTOR, (reader) => findPayment(reader, paymentNo));
   assert(payment, "a payment is never taken away");
   const outcome = await hear(payChannel, payment, now());
-  if (chooseStep(payment, outcome, now())) {
+  if (choosePaymentStep(payment, outcome, now())) {
     const updated = await take(parts, payment, outcome);
-    if (!isUnderWay(updated)) await upkeep(database, SYSTEM, (tx) => forgetLooks(tx, paymentNo));
+    if (!isPaymentUnderWay(updated))
+      await runUpkeep(database, SYSTEM_ACTOR, (tx) => deletePaymentWatch(tx, paymentNo));
   } else if (payChannel && payment.paymentStatus === "1" && findChannelProduct(payment.paymentMethod))
     await open(parts, payChannel, payment);
 }
 
-/** No channel knows of a payment over the counter. */
-async function hear(channel: PaymentChannel | null, payment: Payment, now: Date): Promise<OrderState> {
+/** Queries the channel about a payment. Counter payments have no channel. */
+async function hear(channel: PaymentChannel | null, payment: Payment, now: Date): Promise<PaymentOrderState> {
   if (!channel || findChannelProduct(payment.paymentMethod) === undefined) return { state: "MISSING" };
   const answer = await channel.query(payment.paymentNo);
   const isLate = now >= new Date(payment.expiresAt);
   return answer.state === "NOTPAY" && isLate ? channel.close(payment.paymentNo) : answer;
 }
 
-function take(parts: OutcomeParts, { paymentNo, version }: Payment, outcome: OrderState): Promise<Payment> {
-  return applyOutcome(parts, paymentNo, {
-    path: watchCall.path,
+function take(
+  parts: PaymentOutcomeContext,
+  { paymentNo, version }: Payment,
+  outcome: PaymentOrderState,
+): Promise<Payment> {
+  return applyPaymentOutcome(parts, paymentNo, {
+    path: paymentWatchAudit.path,
     key: `watch ${paymentNo} ${version} ${outcome.state}`,
     input: outcome,
-    stepFor: (payment) => chooseStep(payment, outcome, parts.services.now()),
+    stepFor: (payment) => choosePaymentStep(payment, outcome, parts.services.now()),
   });
 }
 
-async function open(parts: OutcomeParts, channel: PaymentChannel, payment: Payment): Promise<void> {
+async function open(parts: PaymentOutcomeContext, channel: PaymentChannel, payment: Payment): Promise<void> {
   const { paymentNo, version, amount, currency, payerName, expiresAt } = payment;
   const product = findChannelProduct(payment.paymentMethod);
   assert(product, "what is opened goes through the channel");
@@ -82,12 +92,12 @@ async function open(parts: OutcomeParts, channel: PaymentChannel, payment: Payme
     opened.state === "ACCEPTED"
       ? ({ event: "accept", as: "channel", tradeNo: opened.tradeNo, ...opened.way } as const)
       : ({ event: "fail", as: "channel", reason: opened.reason } as const);
-  const updated = await applyOutcome(parts, paymentNo, {
-    path: watchCall.path,
+  const updated = await applyPaymentOutcome(parts, paymentNo, {
+    path: paymentWatchAudit.path,
     key: `open ${paymentNo} ${version}`,
     input: opened,
     stepFor: (now) => (now.paymentStatus === "1" ? step : undefined),
   });
   // A payment cancelled while its order was opened must not be payable.
-  if (opened.state === "ACCEPTED" && !isUnderWay(updated)) await channel.close(paymentNo);
+  if (opened.state === "ACCEPTED" && !isPaymentUnderWay(updated)) await channel.close(paymentNo);
 }

@@ -1,14 +1,22 @@
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import type { ReceivedNotice } from "#platform/server/http/notice.ts";
-import type { Notice } from "#integrations/payment-channel/protocol.ts";
+import type { PaymentNotice } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { isNoticeKnown } from "../store/notice.ts";
+import { isPaymentNoticeKnown } from "../store/notice.ts";
 import { findPayment } from "../store/payment.ts";
-import { noticeCall, chooseStep, applyOutcome, type OutcomeParts } from "../jobs/outcome.ts";
+import {
+  paymentNoticeAudit,
+  choosePaymentStep,
+  applyPaymentOutcome,
+  type PaymentOutcomeContext,
+} from "../jobs/outcome.ts";
 
 /** Returns true if the channel need not repeat the notice. Each notice counts once, even if it comes late or twice. */
-export async function receiveNotice(parts: OutcomeParts, received: ReceivedNotice): Promise<boolean> {
+export async function receivePaymentNotice(
+  parts: PaymentOutcomeContext,
+  received: ReceivedNotice,
+): Promise<boolean> {
   const { payChannel, tell } = parts.services;
   const verified = payChannel?.verify(received) ?? { error: "no channel" };
   if ("error" in verified) {
@@ -18,12 +26,16 @@ export async function receiveNotice(parts: OutcomeParts, received: ReceivedNotic
   return takeNotice(parts, verified.notice, received.body);
 }
 
-async function takeNotice(parts: OutcomeParts, notice: Notice, body: string): Promise<boolean> {
+async function takeNotice(
+  parts: PaymentOutcomeContext,
+  notice: PaymentNotice,
+  body: string,
+): Promise<boolean> {
   const { database, now, tell } = parts.services;
   const { noticeId, outTradeNo: paymentNo } = notice;
-  const stored = await readInScope(database, SYSTEM, async (reader) => ({
+  const stored = await readInScope(database, SYSTEM_ACTOR, async (reader) => ({
     payment: await findPayment(reader, paymentNo),
-    isNoticeKnown: await isNoticeKnown(reader, noticeId),
+    isNoticeKnown: await isPaymentNoticeKnown(reader, noticeId),
   }));
   if (stored.isNoticeKnown) return true;
   if (!stored.payment) {
@@ -31,12 +43,12 @@ async function takeNotice(parts: OutcomeParts, notice: Notice, body: string): Pr
     return false;
   }
   try {
-    await applyOutcome(parts, paymentNo, {
-      path: noticeCall.path,
+    await applyPaymentOutcome(parts, paymentNo, {
+      path: paymentNoticeAudit.path,
       key: `notice ${noticeId}`,
       input: notice,
       notice: { noticeId, body },
-      stepFor: (payment) => chooseStep(payment, notice, now()),
+      stepFor: (payment) => choosePaymentStep(payment, notice, now()),
     });
     return true;
   } catch (error) {

@@ -4,36 +4,36 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { PaymentChannel } from "#integrations/payment-channel/channel.ts";
-import { ChannelUnavailable } from "#integrations/payment-channel/channel.ts";
+import { PaymentChannelError } from "#integrations/payment-channel/channel.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
-import { movePayment, noteStep, checkPayability } from "../commands/payment.ts";
+import { movePayment, writePaymentStepNotes, checkPayability } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
 import { findChannelProduct } from "../rules/methods.ts";
-import { isUnderWay, type Payment } from "../rules/payment.ts";
-import { findPayment, lockPayment, partsOf } from "../store/payment.ts";
+import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
+import { findPayment, lockPayment, listPaymentParts } from "../store/payment.ts";
 import { toPaymentView } from "./payment-view.ts";
 
 const { paymentMissing, paymentChanged, ownReceipt, receiptRefused, paidAlready, channelSilent } =
   paymentRefusals;
 type EndingInput = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
 
-export function endingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
-  const steppingOf = ({ tx, raise, note }: Unit, actor: Actor) => ({
+export function paymentEndRoutes(services: Services, handlers: PaymentHandlers): Route[] {
+  const steppingOf = ({ tx, raise, note }: UnitOfWork, actor: Actor) => ({
     work: { tx, raise, note, actor, services },
     handlers,
   });
-  const take = async (unit: Unit, actor: Actor, payment: Payment, ending: EndingInput) => {
+  const take = async (unit: UnitOfWork, actor: Actor, payment: Payment, ending: EndingInput) => {
     const stepped = await movePayment(steppingOf(unit, actor), payment, ending);
-    noteStep(unit, payment, stepped);
+    writePaymentStepNotes(unit, payment, stepped);
     return toPaymentView(unit.tx, actor, stepped.payment);
   };
   const byFinance = async (
-    unit: Unit,
+    unit: UnitOfWork,
     actor: Actor,
     { paymentNo, version }: { paymentNo: string; version: number },
     event: "confirm" | "payOut",
@@ -52,7 +52,7 @@ export function endingRoutes(services: Services, handlers: PaymentHandlers): Rou
     handle(cancelPayment, async ({ input: { paymentNo }, actor, ...unit }) => {
       const before = await demandSeen(unit.tx, actor, paymentNo);
       // Runs before anything is locked, because the channel may be slow or send its notice meanwhile.
-      if (isUnderWay(before)) await closeFirst(services.payChannel, before);
+      if (isPaymentUnderWay(before)) await closeFirst(services.payChannel, before);
       const payment = await locked(unit.tx, paymentNo);
       const reason = "已取消缴费";
       return take(unit, actor, payment, { event: "cancel", as: "clerk", reason });
@@ -66,12 +66,12 @@ export function endingRoutes(services: Services, handlers: PaymentHandlers): Rou
 async function demandSeen(reader: Reader, actor: Actor, paymentNo: string): Promise<Payment> {
   const payment = await findPayment(reader, paymentNo);
   if (!payment) throw new Refusal(paymentMissing);
-  for (const { businessNo } of await partsOf(reader, paymentNo))
+  for (const { businessNo } of await listPaymentParts(reader, paymentNo))
     if (!(await documentFor(reader, actor, businessNo))) throw new Refusal(paymentMissing);
   return payment;
 }
 
-async function locked(tx: Unit["tx"], paymentNo: string): Promise<Payment> {
+async function locked(tx: UnitOfWork["tx"], paymentNo: string): Promise<Payment> {
   const payment = await lockPayment(tx, paymentNo);
   if (!payment) throw new Refusal(paymentMissing);
   return payment;
@@ -86,6 +86,6 @@ async function closeFirst(channel: PaymentChannel | null, payment: Payment): Pro
 }
 
 function unlessSilent(error: unknown): { state: "SILENT" } {
-  if (error instanceof ChannelUnavailable) return { state: "SILENT" };
+  if (error instanceof PaymentChannelError) return { state: "SILENT" };
   throw error;
 }

@@ -1,17 +1,17 @@
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { queryPaymentInfo, queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
-import { listMethodOffers } from "../rules/methods.ts";
-import { nextDue } from "#areas/pay-plan/rules/pay-plan.ts";
-import { checkCombination } from "../rules/payment.ts";
-import { latestAttempt } from "../store/payment.ts";
-import { findPayable, getPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
+import { listPaymentMethods } from "../rules/methods.ts";
+import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
+import { checkPaidTogether } from "../rules/payment.ts";
+import { findLatestPayment } from "../store/payment.ts";
+import { findPayable, getPayPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
 
-export function readingRoutes(
+export function paymentQueryRoutes(
   { now, payChannel }: Pick<Services, "now" | "payChannel">,
   handlers: PaymentHandlers,
 ): Route[] {
@@ -19,9 +19,9 @@ export function readingRoutes(
   const infoFor = async (reader: Reader, actor: Actor, businessNo: string) => {
     const payable = await findPayable(reader, actor, handlers, businessNo);
     if (!payable) return undefined;
-    const plan = await getPlanView(reader, payable, now());
-    const due = nextDue(plan.list);
-    const latest = await latestAttempt(reader, businessNo);
+    const plan = await getPayPlanView(reader, payable, now());
+    const due = findNextDueInstalment(plan.list);
+    const latest = await findLatestPayment(reader, businessNo);
     const info = {
       ...payable,
       sumPremium: payable.premium,
@@ -29,7 +29,7 @@ export function readingRoutes(
       lastDay: payable.lastDay ?? null,
       policyNo: payable.policyNo ?? "",
       due: due ?? null,
-      methods: due ? listMethodOffers({ ...payable, amount: due.planFee }, hasChannel) : [],
+      methods: due ? listPaymentMethods({ ...payable, amount: due.planFee }, hasChannel) : [],
       payment: latest ? await toPaymentView(reader, actor, latest) : null,
       owedBack: await toOwedBackView(reader, actor, businessNo, latest),
     };
@@ -41,7 +41,7 @@ export function readingRoutes(
         const payable = await findPayable(reader, actor, handlers, input.businessNo);
         if (!payable) return refuse(queryPaymentPayPlan.refusals[0]);
         const { currency, premium: sumPremium } = payable;
-        const { isSettled, list } = await getPlanView(reader, payable, now());
+        const { isSettled, list } = await getPayPlanView(reader, payable, now());
         return { currency, sumPremium, isSettled, list };
       }),
     ),
@@ -59,13 +59,13 @@ export function readingRoutes(
           if (!info) return refuse(queryPaymentInfoList.refusals[0]);
           found.push(info);
         }
-        const fees = found.map(({ info }) => money(info.due?.planFee ?? "0.00"));
+        const fees = found.map(({ info }) => parseMoney(info.due?.planFee ?? "0.00"));
         const sumFee = toWireMoney(sumMoney(fees));
         const why =
-          checkCombination(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
+          checkPaidTogether(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
         const [first] = found;
         const methods =
-          first && why === "" ? listMethodOffers({ ...first.payable, amount: sumFee }, hasChannel) : [];
+          first && why === "" ? listPaymentMethods({ ...first.payable, amount: sumFee }, hasChannel) : [];
         return { list: found.map(({ info }) => info), sumFee, methods, why };
       }),
     ),

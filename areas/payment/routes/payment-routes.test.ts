@@ -14,16 +14,16 @@ import {
   queryPaymentPayPlan,
 } from "../contract/payment.ts";
 import { policyPayPlanGenerate, policyPayPlanGenerateCheck } from "../../pay-plan/contract.ts";
-import { agePayPlans } from "#areas/pay-plan/commands.ts";
+import { updatePayPlanStatuses } from "#areas/pay-plan/commands.ts";
 import {
   readBalances,
-  PAYER,
+  ORGANISATION_PAYER,
   payOverCounter,
-  PERSON,
+  PERSON_PAYER,
   plantProposal,
-  type PlantedProposal,
-  getPolicyNo,
-  getStatus,
+  type PlantedProposalOptions,
+  getPolicyNoOfProposal,
+  getPaymentStatus,
 } from "../testing/proposals.ts";
 
 let product: TestProduct;
@@ -40,8 +40,12 @@ before(async () => {
 });
 after(() => product.close());
 
-const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
-const planted = async (planting?: PlantedProposal) => (await plantProposal(product, planting)).businessNo;
+const payer = {
+  payerName: ORGANISATION_PAYER.holderName,
+  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+};
+const planted = async (planting?: PlantedProposalOptions) =>
+  (await plantProposal(product, planting)).businessNo;
 const initiate = (wanted: Partial<InputOf<typeof initiateProposalPayment>> & { businessNo: string }) =>
   product.ask(initiateProposalPayment, { paymentMethod: "03", ...payer, ...wanted }, { token: clerk });
 const infoOf = async (businessNo: string) =>
@@ -124,21 +128,21 @@ test("only the first instalment issues the policy, and later ones are booked und
       .map((row) => row.payPlanStatus)
       .join();
   await payOverCounter(product, businessNo);
-  assert.equal(await getStatus(product, businessNo), "08");
-  const policyNo = await getPolicyNo(product, businessNo);
+  assert.equal(await getPaymentStatus(product, businessNo), "08");
+  const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const of = async (account: string) => (await readBalances(product, policyNo))[account];
   assert.deepEqual(
     [await of("receivable"), await of("bank"), await statuses()],
     ["660.00", "400.00", "3,0,0"],
   );
   at = new Date("2099-02-01T00:00:00+08:00");
-  assert.equal(await agePayPlans(product.services), 1);
+  assert.equal(await updatePayPlanStatuses(product.services), 1);
   assert.equal(await statuses(), "3,1,0");
   await payOverCounter(product, businessNo);
   assert.deepEqual([await of("receivable"), await statuses()], ["330.00", "3,3,0"]);
   at = new Date("2099-03-16T00:00:00+08:00");
-  assert.equal(await agePayPlans(product.services), 1);
-  assert.equal(await agePayPlans(product.services), 0);
+  assert.equal(await updatePayPlanStatuses(product.services), 1);
+  assert.equal(await updatePayPlanStatuses(product.services), 0);
   assert.equal(await statuses(), "3,3,4");
   await payOverCounter(product, businessNo);
   assert.deepEqual(
@@ -169,18 +173,18 @@ for (const [description, planting, expected, code, expectedMessage] of [
     assert.equal(refused.code, code);
     assert.match(refused.message, expectedMessage);
     assert.equal(
-      await getStatus(product, businessNo),
+      await getPaymentStatus(product, businessNo),
       planting && "status" in planting ? planting.status : "06",
     );
     if (code === "PAY006" || code === "PAY007") assert.equal(refused.fields?.length, 1);
   });
 
 test("a person may pay 10,000.00 in cash", async () => {
-  const businessNo = await planted({ holder: PERSON, premium: "10000.00" });
+  const businessNo = await planted({ holder: PERSON_PAYER, premium: "10000.00" });
   const input = {
     paymentMethod: "08",
-    payerName: PERSON.holderName,
-    payerCertificateNo: PERSON.certificateNo,
+    payerName: PERSON_PAYER.holderName,
+    payerCertificateNo: PERSON_PAYER.certificateNo,
   };
   assert.equal((await initiate({ businessNo, ...input })).code, "0000");
 });
@@ -191,7 +195,7 @@ test("a payment under way blocks another, and after a cancellation a new payment
   const second = await initiate({ businessNo });
   assert.equal(second.code, "PAY005");
   assert.equal((await cancel(first.data.paymentNo, finance)).data.paymentStatus, "5");
-  assert.equal(await getStatus(product, businessNo), "06");
+  assert.equal(await getPaymentStatus(product, businessNo), "06");
   assert.equal((await cancel(first.data.paymentNo)).code, "LIF001");
   const third = await initiate({ businessNo });
   assert.notEqual(third.data.paymentNo, first.data.paymentNo);
@@ -207,13 +211,16 @@ test("a joint payment moves all of its documents, or none", async () => {
       { token: clerk },
     );
   const abroad = await planted({ comCode: "32010200" });
-  const other = await planted({ holder: PERSON });
+  const other = await planted({ holder: PERSON_PAYER });
   const head = await product.signIn(OFFICE_CLERK, "32010100");
   const info = await product.ask(queryPaymentInfoList, { businessNos: [one, two, other] }, { token: head });
   assert.deepEqual([info.data.why, info.data.sumFee, info.data.methods], ["投保人不同", "4240.00", []]);
   assert.equal((await ask([one, other])).code, "PAY008");
   assert.equal((await ask([one, abroad])).code, "PAY001");
-  assert.deepEqual([await getStatus(product, one), await getStatus(product, two)], ["06", "06"]);
+  assert.deepEqual(
+    [await getPaymentStatus(product, one), await getPaymentStatus(product, two)],
+    ["06", "06"],
+  );
   const both = await product.ask(queryPaymentInfoList, { businessNos: [one, two] }, { token: clerk });
   assert.deepEqual([both.data.why, both.data.sumFee], ["", "3180.00"]);
   const { data } = await ask([two, one, one]);
@@ -221,7 +228,10 @@ test("a joint payment moves all of its documents, or none", async () => {
   const { paymentNo, version } = data;
   const confirmed = await product.ask(confirmPayment, { paymentNo, version }, { token: finance });
   assert.equal(confirmed.code, "0000", confirmed.message);
-  assert.deepEqual([await getStatus(product, one), await getStatus(product, two)], ["08", "08"]);
+  assert.deepEqual(
+    [await getPaymentStatus(product, one), await getPaymentStatus(product, two)],
+    ["08", "08"],
+  );
 });
 
 test("an unknown document and a foreign one answer alike, and a user without the right cannot pay", async () => {

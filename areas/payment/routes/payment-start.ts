@@ -3,21 +3,21 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
-import { initiatePayment, type PaymentInput } from "../commands/initiate.ts";
-import { noteStep } from "../commands/payment.ts";
+import { initiatePayment, type InitiatePaymentInput } from "../commands/initiate.ts";
+import { writePaymentStepNotes } from "../commands/payment.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { toPaymentView } from "./payment-view.ts";
 
-export function initiatingRoutes(services: Services, handlers: PaymentHandlers): Route[] {
-  const initiate = async (unit: Unit, actor: Actor, input: PaymentInput) => {
+export function paymentStartRoutes(services: Services, handlers: PaymentHandlers): Route[] {
+  const initiate = async (unit: UnitOfWork, actor: Actor, input: InitiatePaymentInput) => {
     const { tx, raise, note } = unit;
     const result = await initiatePayment(tx, { work: { tx, raise, note, actor, services }, handlers }, input);
     const isThroughChannel = findChannelProduct(input.paymentMethod) !== undefined;
     if (isThroughChannel && !services.payChannel) throw new Refusal(paymentRefusals.noChannel);
-    noteStep(unit, null, result);
+    writePaymentStepNotes(unit, null, result);
     return toPaymentView(tx, actor, result.payment);
   };
   return [

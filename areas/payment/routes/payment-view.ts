@@ -1,25 +1,25 @@
 import { documentFor } from "#areas/document/questions.ts";
 import { listRights } from "#areas/identity/questions.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { type Offer, listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { type ActionOffer, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
-import { paymentContext } from "../commands/payment.ts";
+import { createPaymentTransitionContext } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment, type PaymentView } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { paymentLifecycle, type PaymentRole } from "../lifecycle.ts";
-import { payPlanOf } from "#areas/pay-plan/questions.ts";
+import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import {
-  isPlanSettled,
-  planErrors,
-  planOf,
-  type Owed,
-  statusOf,
-  unpaid,
+  isPayPlanFixed,
+  checkPayPlan,
+  buildPayPlan,
+  type OwedInstalment,
+  computeInstalmentStatus,
+  toUnpaidInstalment,
 } from "#areas/pay-plan/rules/pay-plan.ts";
-import type { Payable, Payment } from "../rules/payment.ts";
-import { owedBackFor, partsOf } from "../store/payment.ts";
+import type { PayableDocument, Payment } from "../rules/payment.ts";
+import { listPaymentsOwedBack, listPaymentParts } from "../store/payment.ts";
 
 /** Returns undefined if the caller sees no such document, or its kind cannot be paid. */
 export async function findPayable(
@@ -27,30 +27,38 @@ export async function findPayable(
   actor: Actor,
   handlers: PaymentHandlers,
   businessNo: string,
-): Promise<Payable | undefined> {
+): Promise<PayableDocument | undefined> {
   const document = await documentFor(reader, actor, businessNo);
   return document && handlers[document.businessType]?.payable(reader, actor, businessNo);
 }
 
-type ShownPlan = { readonly isSettled: boolean; readonly list: Owed[]; readonly error: string };
+type ShownPlan = { readonly isSettled: boolean; readonly list: OwedInstalment[]; readonly error: string };
 
-/** The stored plan, or the plan that the form gives; empty where the plan of the form is invalid. */
-export async function getPlanView(reader: Reader, payable: Payable, now: Date): Promise<ShownPlan> {
-  const stored = await payPlanOf(reader, payable.businessNo);
+/** Returns the stored plan, else the plan of the form; empty if the form's plan is invalid. */
+export async function getPayPlanView(
+  reader: Reader,
+  payable: PayableDocument,
+  now: Date,
+): Promise<ShownPlan> {
+  const stored = await listPayPlan(reader, payable.businessNo);
   const today = todayInShanghai(now);
-  const isSettled = isPlanSettled(stored);
-  const [invalid] = isSettled ? [] : planErrors(payable, payable.rows);
-  const plan: Owed[] = isSettled ? stored : invalid ? [] : planOf(payable, payable.rows).map(unpaid);
-  const list = plan.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) }));
+  const isSettled = isPayPlanFixed(stored);
+  const [invalid] = isSettled ? [] : checkPayPlan(payable, payable.rows);
+  const plan: OwedInstalment[] = isSettled
+    ? stored
+    : invalid
+      ? []
+      : buildPayPlan(payable, payable.rows).map(toUnpaidInstalment);
+  const list = plan.map((row) => ({ ...row, payPlanStatus: computeInstalmentStatus(row, today) }));
   return { isSettled, list, error: invalid ? `缴费计划有误，${invalid.message}` : "" };
 }
 
 export async function toPaymentView(reader: Reader, actor: Actor, payment: Payment): Promise<PaymentView> {
-  const documents = await partsOf(reader, payment.paymentNo);
+  const documents = await listPaymentParts(reader, payment.paymentNo);
   return { ...payment, documents, offers: offersFor(payment, actor, await listRights(reader, actor)) };
 }
 
-/** Money that came besides the latest attempt and must be paid back. */
+/** Converts money that came besides the latest attempt and must be paid back. */
 export async function toOwedBackView(
   reader: Reader,
   actor: Actor,
@@ -58,7 +66,7 @@ export async function toOwedBackView(
   latest: Payment | undefined,
 ): Promise<PaymentView[]> {
   const visibleItems: PaymentView[] = [];
-  for (const payment of await owedBackFor(reader, businessNo))
+  for (const payment of await listPaymentsOwedBack(reader, businessNo))
     if (payment.paymentNo !== latest?.paymentNo)
       visibleItems.push(await toPaymentView(reader, actor, payment));
   return visibleItems;
@@ -71,12 +79,12 @@ const served: Readonly<Record<string, { call: { permission: string }; as: Paymen
   payOut: { call: confirmRefund, as: "finance" },
 };
 
-function offersFor(payment: Payment, { userCode }: Actor, rights: ReadonlySet<string>): Offer[] {
+function offersFor(payment: Payment, { userCode }: Actor, rights: ReadonlySet<string>): ActionOffer[] {
   const roles = Object.values(served)
     .filter(({ call }) => rights.has(call.permission))
     .map(({ as }) => as);
   const ownReason = payment.begunBy === userCode ? paymentRefusals.ownReceipt.message : "";
-  return listOffers(paymentLifecycle, paymentContext(roles, payment))
+  return listActionOffers(paymentLifecycle, createPaymentTransitionContext(roles, payment))
     .filter(({ event, why }) => rights.has(served[event]?.call.permission ?? "") && why === "")
     .map((offer) => (served[offer.event]?.as === "finance" ? { ...offer, why: ownReason } : offer));
 }

@@ -6,12 +6,12 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
-import { entryKinds } from "../rules/ledger.ts";
-import { statusOf } from "#areas/pay-plan/rules/pay-plan.ts";
+import { ledgerEntryKinds } from "../rules/ledger.ts";
+import { computeInstalmentStatus } from "#areas/pay-plan/rules/pay-plan.ts";
 import { computePolicyMoney } from "../rules/policy-money.ts";
-import { entriesUnder } from "../store/ledger.ts";
-import { payPlanOf } from "#areas/pay-plan/questions.ts";
-import { attemptsOf } from "../store/payment.ts";
+import { listLedgerEntriesOfNumbers } from "../store/ledger.ts";
+import { listPayPlan } from "#areas/pay-plan/questions.ts";
+import { listPaymentAttempts } from "../store/payment.ts";
 
 export function policyPaymentRoutes({ now }: Pick<Services, "now">): Route[] {
   return [
@@ -27,11 +27,11 @@ export function policyPaymentRoutes({ now }: Pick<Services, "now">): Route[] {
 
 type PolicyNumbers = { readonly policyNo: string; readonly proposalNo: string };
 
-/** Late money was booked under the proposal's number, which no longer waits for it. */
+/** Includes late money, which is booked under the proposal's number. */
 async function paymentsOfPolicy(reader: Reader, { policyNo, proposalNo }: PolicyNumbers, today: string) {
-  const entries = await entriesUnder(reader, [policyNo, proposalNo]);
-  const attempts = await attemptsOf(reader, proposalNo);
-  const plan = await payPlanOf(reader, proposalNo);
+  const entries = await listLedgerEntriesOfNumbers(reader, [policyNo, proposalNo]);
+  const attempts = await listPaymentAttempts(reader, proposalNo);
+  const plan = await listPayPlan(reader, proposalNo);
   const people = [...entries.map((one) => one.recordedBy), ...attempts.map((one) => one.begunBy)];
   const nameOf = await createUserNameLookup(reader, people);
   return {
@@ -39,7 +39,7 @@ async function paymentsOfPolicy(reader: Reader, { policyNo, proposalNo }: Policy
     ...computePolicyMoney(
       entries.flatMap(({ lines }) => lines.filter(({ currency }) => currency === SUM_CURRENCY)),
     ),
-    plan: plan.map((row) => ({ ...row, payPlanStatus: statusOf(row, today) })),
+    plan: plan.map((row) => ({ ...row, payPlanStatus: computeInstalmentStatus(row, today) })),
     payments: attempts.map(({ begunBy, ...attempt }) => ({
       ...attempt,
       begunName: nameOf(begunBy).userName,
@@ -47,7 +47,7 @@ async function paymentsOfPolicy(reader: Reader, { policyNo, proposalNo }: Policy
     entries: entries.map(({ lines, recordedBy, ...entry }) => {
       const { charged, received } = computePolicyMoney(lines);
       const recordedName = nameOf(recordedBy).userName;
-      return { ...entry, kindName: entryKinds[entry.kind], recordedName, charged, received };
+      return { ...entry, kindName: ledgerEntryKinds[entry.kind], recordedName, charged, received };
     }),
   };
 }

@@ -6,7 +6,7 @@ import {
   specialStagingSave,
   specialStagingSubmit,
 } from "../contract/special-staging.ts";
-import { planErrors, standardPlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { checkPayPlan, standardPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { findPayable } from "./payment-view.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
@@ -17,8 +17,8 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
       inScope(async (reader) => {
         const payable = await findPayable(reader, actor, handlers, businessNo);
         if (!payable) return refuse(payableMissing);
-        const errors = planErrors(payable, payable.rows);
-        const { mostInstalments, leastFirstPercent } = standardPlan;
+        const errors = checkPayPlan(payable, payable.rows);
+        const { mostInstalments, leastFirstPercent } = standardPayPlan;
         const { premium: sumPremium } = payable;
         const isStandard = errors.length === 0;
         return { businessNo, sumPremium, mostInstalments, leastFirstPercent, isStandard, errors };

@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
-  type Account,
-  computeBalances,
-  type Entry,
+  type LedgerAccount,
+  computeAccountBalances,
+  type LedgerEntry,
   buildIssuePosting,
   buildLatePosting,
   buildPayOutPosting,
-  type Posting,
+  type LedgerPosting,
   buildReceiptPosting,
   checkReversal,
   buildReversalPosting,
 } from "./ledger.ts";
 
 const place = { businessNo: "P04052024320101000000001", day: "2024-03-01", currency: "CNY" };
-const told = ({ lines }: Posting) => lines.map(({ account, amount }) => `${account} ${amount}`);
+const told = ({ lines }: LedgerPosting) => lines.map(({ account, amount }) => `${account} ${amount}`);
 
 test("a policy of 10,000.00 at 6% with 15.00% for its agent is posted to the fen", () => {
   const posting = buildIssuePosting({
@@ -61,7 +61,7 @@ for (const [amount, outstanding, lines] of [
 
 test("late money must be paid back, and nothing is left after the refund", () => {
   const moved = { ...place, amount: "9.99" };
-  assert.deepEqual(computeBalances([buildLatePosting(moved), buildPayOutPosting(moved)]), []);
+  assert.deepEqual(computeAccountBalances([buildLatePosting(moved), buildPayOutPosting(moved)]), []);
 });
 
 test("a policy can be reversed only after its receipts, each once, and a reversal never", () => {
@@ -77,12 +77,12 @@ test("a policy can be reversed only after its receipts, each once, and a reversa
   assert.match(checkReversal(receipt, reversed) ?? "", /已经冲正/);
   assert.match(checkReversal(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
   assert.equal(checkReversal(issue, reversed), undefined);
-  assert.deepEqual(computeBalances([...reversed, reversed1(issue, "i")]), []);
+  assert.deepEqual(computeAccountBalances([...reversed, reversed1(issue, "i")]), []);
 });
 
-const keep = (postings: readonly Posting[]): Entry[] =>
+const keep = (postings: readonly LedgerPosting[]): LedgerEntry[] =>
   postings.map((posting, index) => ({ ...posting, entryId: String(index), reversalOf: null }));
-const reversed1 = (entry: Entry, entryId: string): Entry => ({
+const reversed1 = (entry: LedgerEntry, entryId: string): LedgerEntry => ({
   ...buildReversalPosting(entry, entry.day),
   entryId,
   reversalOf: entry.entryId,
@@ -90,7 +90,7 @@ const reversed1 = (entry: Entry, entryId: string): Entry => ({
 
 const fen = fc
   .integer({ min: 1, max: 10_000_000 })
-  .map((count) => toWireMoney(money(String(count)).dividedBy(100)));
+  .map((count) => toWireMoney(parseMoney(String(count)).dividedBy(100)));
 const anyDeed = fc.oneof(
   fc.record({
     deed: fc.constant("issue" as const),
@@ -106,14 +106,14 @@ const anyDeed = fc.oneof(
 test("no sequence of issuing, receiving and reversing leaves a difference, a negative debt or diverging balances", () => {
   fc.assert(
     fc.property(fc.array(anyDeed, { maxLength: 25 }), (deeds) => {
-      const entries: Entry[] = [];
-      const of = (account: Account) =>
-        computeBalances(entries).find((line) => line.account === account)?.amount ?? "0.00";
-      const add = (posting: Posting, reversalOf: string | null = null) =>
+      const entries: LedgerEntry[] = [];
+      const of = (account: LedgerAccount) =>
+        computeAccountBalances(entries).find((line) => line.account === account)?.amount ?? "0.00";
+      const add = (posting: LedgerPosting, reversalOf: string | null = null) =>
         void entries.push({ ...posting, entryId: String(entries.length), reversalOf });
       for (const deed of deeds) {
         if (deed.deed === "issue") {
-          const premium = toWireMoney(money(deed.net).plus(money(deed.tax)));
+          const premium = toWireMoney(parseMoney(deed.net).plus(parseMoney(deed.tax)));
           add(buildIssuePosting({ ...place, premium, netPremium: deed.net, agentFee: deed.agentFee }));
         } else if (deed.deed === "receive")
           add(buildReceiptPosting({ ...place, amount: deed.amount, outstanding: of("receivable") }));
@@ -124,20 +124,20 @@ test("no sequence of issuing, receiving and reversing leaves a difference, a neg
             add(buildReversalPosting(entry, entry.day), entry.entryId);
         }
         for (const { lines } of entries)
-          assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => money(amount)))), "0.00");
+          assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => parseMoney(amount)))), "0.00");
         assert.equal(
-          toWireMoney(sumMoney(computeBalances(entries).map(({ amount }) => money(amount)))),
+          toWireMoney(sumMoney(computeAccountBalances(entries).map(({ amount }) => parseMoney(amount)))),
           "0.00",
         );
-        for (const owed of [of("receivable"), of("bank")]) assert.ok(!money(owed).isNegative());
+        for (const owed of [of("receivable"), of("bank")]) assert.ok(!parseMoney(owed).isNegative());
         for (const value of [of("prepaid"), of("refundPayable")])
-          assert.ok(money(value).lessThanOrEqualTo(0));
+          assert.ok(parseMoney(value).lessThanOrEqualTo(0));
         const half = Math.floor(entries.length / 2);
-        const folded = computeBalances([
-          { lines: computeBalances(entries.slice(0, half)) },
-          { lines: computeBalances(entries.slice(half)) },
+        const folded = computeAccountBalances([
+          { lines: computeAccountBalances(entries.slice(0, half)) },
+          { lines: computeAccountBalances(entries.slice(half)) },
         ]);
-        assert.deepEqual(sorted(folded), sorted(computeBalances(entries)));
+        assert.deepEqual(sorted(folded), sorted(computeAccountBalances(entries)));
       }
     }),
   );

@@ -1,9 +1,16 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { money, type Money, roundMoney, sumMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
+import {
+  parseMoney,
+  type Money,
+  roundMoney,
+  sumMoney,
+  toWireMoney,
+  ZERO_MONEY,
+} from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** 会计科目. Debits (借) are positive, credits (贷) negative. */
-export const accounts = {
+export const ledgerAccounts = {
   receivable: "应收保费",
   bank: "银行存款",
   prepaid: "预收保费",
@@ -13,28 +20,32 @@ export const accounts = {
   commissionPayable: "应付手续费及佣金",
   refundPayable: "应付退保费",
 } as const;
-export type Account = keyof typeof accounts;
+export type LedgerAccount = keyof typeof ledgerAccounts;
 
-export const entryKinds = {
+export const ledgerEntryKinds = {
   issue: "承保",
   receive: "实收",
   receiveLate: "迟到款项",
   payOut: "退款",
   reverse: "冲正",
 } as const;
-export type EntryKind = keyof typeof entryKinds;
+export type LedgerEntryKind = keyof typeof ledgerEntryKinds;
 
-export type Line = { readonly account: Account; readonly amount: string; readonly currency: string };
-/** A posting to write. Its lines sum to zero. */
-export type Posting = {
-  readonly businessNo: string;
-  readonly kind: EntryKind;
-  readonly day: PlainDate;
-  readonly lines: readonly Line[];
+export type LedgerLine = {
+  readonly account: LedgerAccount;
+  readonly amount: string;
+  readonly currency: string;
 };
-export type Entry = Posting & { readonly entryId: string; readonly reversalOf: string | null };
+/** A posting to write. Its lines sum to zero. */
+export type LedgerPosting = {
+  readonly businessNo: string;
+  readonly kind: LedgerEntryKind;
+  readonly day: PlainDate;
+  readonly lines: readonly LedgerLine[];
+};
+export type LedgerEntry = LedgerPosting & { readonly entryId: string; readonly reversalOf: string | null };
 
-type Sum = readonly [Account, Money];
+type Sum = readonly [LedgerAccount, Money];
 
 /** A policy as the ledger needs it. `netPremium` excludes tax, and `agentFee` is a percentage of it. */
 export type IssuedPolicy = {
@@ -53,8 +64,8 @@ export function buildIssuePosting({
   agentFee,
   currency,
   ...place
-}: IssuedPolicy): Posting {
-  const [gross, net] = [money(premium), money(netPremium)];
+}: IssuedPolicy): LedgerPosting {
+  const [gross, net] = [parseMoney(premium), parseMoney(netPremium)];
   const commission = computeCommission(netPremium, agentFee);
   return postingOf({ ...place, kind: "issue" }, currency, [
     ["receivable", gross],
@@ -66,10 +77,10 @@ export function buildIssuePosting({
 }
 
 export function computeCommission(netPremium: string, agentFee: string): Money {
-  return roundMoney(money(netPremium).times(money(agentFee)).dividedBy(100));
+  return roundMoney(parseMoney(netPremium).times(parseMoney(agentFee)).dividedBy(100));
 }
 
-export type ReceiptInput = {
+export type ReceiptPostingInput = {
   readonly businessNo: string;
   readonly day: PlainDate;
   readonly currency: string;
@@ -79,8 +90,13 @@ export type ReceiptInput = {
 };
 
 /** 实收: books money against the debt. The excess is held for the customer. */
-export function buildReceiptPosting({ amount, outstanding, currency, ...place }: ReceiptInput): Posting {
-  const [paid, owed] = [money(amount), money(outstanding)];
+export function buildReceiptPosting({
+  amount,
+  outstanding,
+  currency,
+  ...place
+}: ReceiptPostingInput): LedgerPosting {
+  const [paid, owed] = [parseMoney(amount), parseMoney(outstanding)];
   const settled = paid.lessThan(owed) ? paid : owed;
   return postingOf({ ...place, kind: "receive" }, currency, [
     ["bank", paid],
@@ -89,19 +105,19 @@ export function buildReceiptPosting({ amount, outstanding, currency, ...place }:
   ]);
 }
 
-type TransferInput = Omit<ReceiptInput, "outstanding">;
+type TransferInput = Omit<ReceiptPostingInput, "outstanding">;
 
 /** Books money that is no longer expected and must be paid back. */
-export function buildLatePosting({ amount, currency, ...place }: TransferInput): Posting {
-  const paid = money(amount);
+export function buildLatePosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+  const paid = parseMoney(amount);
   return postingOf({ ...place, kind: "receiveLate" }, currency, [
     ["bank", paid],
     ["refundPayable", paid.negated()],
   ]);
 }
 
-export function buildPayOutPosting({ amount, currency, ...place }: TransferInput): Posting {
-  const paid = money(amount);
+export function buildPayOutPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+  const paid = parseMoney(amount);
   return postingOf({ ...place, kind: "payOut" }, currency, [
     ["refundPayable", paid],
     ["bank", paid.negated()],
@@ -109,32 +125,32 @@ export function buildPayOutPosting({ amount, currency, ...place }: TransferInput
 }
 
 /** 冲正: reverses every line. */
-export function buildReversalPosting({ businessNo, lines }: Posting, day: PlainDate): Posting {
-  const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(money(line.amount).negated()) }));
+export function buildReversalPosting({ businessNo, lines }: LedgerPosting, day: PlainDate): LedgerPosting {
+  const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(parseMoney(line.amount).negated()) }));
   return { businessNo, kind: "reverse", day, lines: mirrored };
 }
 
 /** Returns the reason why an entry cannot be reversed. `entries` are those of its number. */
-export function checkReversal(entry: Entry, entries: readonly Entry[]): string | undefined {
+export function checkReversal(entry: LedgerEntry, entries: readonly LedgerEntry[]): string | undefined {
   if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
   if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
-  const after = computeBalances([...entries, buildReversalPosting(entry, entry.day)]);
-  const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, money(amount)));
+  const after = computeAccountBalances([...entries, buildReversalPosting(entry, entry.day)]);
+  const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, parseMoney(amount)));
   return isOverdrawn ? "该凭证之后已有收付，请先冲正后面的凭证" : undefined;
 }
 
 /** No balance of a customer may become negative: neither a debt nor money held. */
-function isInBounds(account: Account, amount: Money): boolean {
+function isInBounds(account: LedgerAccount, amount: Money): boolean {
   if (account === "receivable" || account === "bank") return !amount.isNegative();
   return account === "prepaid" || account === "refundPayable" ? amount.lessThanOrEqualTo(0) : true;
 }
 
 /** The balance of each account by currency, without zero balances. */
-export function computeBalances(postings: readonly Pick<Posting, "lines">[]): Line[] {
-  const balances = new Map<string, { line: Line; total: Money }>();
+export function computeAccountBalances(postings: readonly Pick<LedgerPosting, "lines">[]): LedgerLine[] {
+  const balances = new Map<string, { line: LedgerLine; total: Money }>();
   for (const line of postings.flatMap(({ lines }) => lines)) {
     const key = `${line.account} ${line.currency}`;
-    const total = (balances.get(key)?.total ?? ZERO).plus(money(line.amount));
+    const total = (balances.get(key)?.total ?? ZERO_MONEY).plus(parseMoney(line.amount));
     balances.set(key, { line, total });
   }
   return [...balances.values()]
@@ -143,10 +159,10 @@ export function computeBalances(postings: readonly Pick<Posting, "lines">[]): Li
 }
 
 function postingOf(
-  place: Pick<Posting, "businessNo" | "kind" | "day">,
+  place: Pick<LedgerPosting, "businessNo" | "kind" | "day">,
   currency: string,
   sums: readonly Sum[],
-): Posting {
+): LedgerPosting {
   assert(sumMoney(sums.map(([, amount]) => amount)).isZero(), "an entry sums to nothing");
   const lines = sums
     .filter(([, amount]) => !amount.isZero())

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findChannelProduct, checkMethod, listMethodOffers } from "./methods.ts";
-import { type Payable, checkCombination } from "./payment.ts";
+import { findChannelProduct, checkPaymentMethod, listPaymentMethods } from "./methods.ts";
+import { type PayableDocument, checkPaidTogether } from "./payment.ts";
 
 const paid = { customerType: "1", currency: "CNY", amount: "10000.00" };
 
@@ -14,7 +14,7 @@ for (const [customerType, currency, amount, methods] of [
   ["1", "USD", "1.00", ""],
 ] as const)
   test(`a customer of type ${customerType} pays ${currency} ${amount} by ${methods || "nothing here"}`, () => {
-    const offers = listMethodOffers({ customerType, currency, amount }, true);
+    const offers = listPaymentMethods({ customerType, currency, amount }, true);
     const open = offers.filter(({ why }) => why === "").map(({ code }) => code);
     assert.equal(open.join(" "), methods);
     assert.equal(offers.length, 7);
@@ -26,11 +26,11 @@ for (const [code, expectedMessage] of [
   ["xx", /不在此办理/],
 ] as const)
   test(`a person does not pay by ${code}`, () => {
-    assert.match(checkMethod(code, paid) ?? "", expectedMessage);
+    assert.match(checkPaymentMethod(code, paid) ?? "", expectedMessage);
   });
 
 test("without a channel its methods are closed with a reason", () => {
-  const offers = listMethodOffers({ ...paid, customerType: "2" }, false);
+  const offers = listPaymentMethods({ ...paid, customerType: "2" }, false);
   const whyOf = (code: string) => offers.find((offer) => offer.code === code)?.why;
   assert.equal(whyOf("01"), "系统尚未接入支付渠道");
   assert.equal(whyOf("03"), "");
@@ -48,7 +48,7 @@ test("each method of the channel has a product of it, and the counter has none",
   ]);
 });
 
-const one: Payable = {
+const one: PayableDocument = {
   businessNo: "T04052024320101000000001",
   businessType: "T",
   comCode: "32010100",
@@ -70,5 +70,5 @@ for (const [change, expectedMessage] of [
   [{ comCode: "32010200" }, "归属机构不同"],
 ] as const)
   test(`documents that differ in ${Object.keys(change).join() || "nothing"} may ${expectedMessage ? "not " : ""}be paid together`, () => {
-    assert.equal(checkCombination([one, { ...one, ...change }]), expectedMessage);
+    assert.equal(checkPaidTogether([one, { ...one, ...change }]), expectedMessage);
   });

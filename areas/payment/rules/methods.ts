@@ -1,4 +1,4 @@
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 
 type Way = "BANK_TRANSFER" | "NETBANK" | "WECHAT" | "ALIPAY" | "counter";
 type Method = { readonly way: Way; readonly customerTypes: readonly string[] };
@@ -26,7 +26,7 @@ const methods: Readonly<Record<string, Method>> = {
 type PaymentTotal = { readonly customerType: string; readonly currency: string; readonly amount: string };
 
 /** Returns the reason why this customer may not pay this amount by the method. */
-export function checkMethod(
+export function checkPaymentMethod(
   code: string,
   { customerType, currency, amount }: PaymentTotal,
 ): string | undefined {
@@ -35,18 +35,18 @@ export function checkMethod(
   if (!method.customerTypes.includes(customerType))
     return customerType === PERSON ? "该支付方式只用于企业/团体客户" : "该支付方式只用于个人客户";
   if (currency !== "CNY") return code === "01" ? undefined : "外币保费只能对公转账";
-  return code === CASH && money(amount).greaterThan(money(MOST_CASH))
+  return code === CASH && parseMoney(amount).greaterThan(parseMoney(MOST_CASH))
     ? "现金缴费不超过 10,000.00 元"
     : undefined;
 }
 
-export type MethodOffer = { readonly code: string; readonly why: string };
+export type PaymentMethodOffer = { readonly code: string; readonly why: string };
 
 /** All methods with the reason why this payer may not use them; '' if allowed. */
-export function listMethodOffers(paid: PaymentTotal, hasChannel: boolean): MethodOffer[] {
+export function listPaymentMethods(paid: PaymentTotal, hasChannel: boolean): PaymentMethodOffer[] {
   return Object.keys(methods)
     .toSorted()
-    .map((code) => ({ code, why: checkMethod(code, paid) ?? checkChannel(code, hasChannel) ?? "" }));
+    .map((code) => ({ code, why: checkPaymentMethod(code, paid) ?? checkChannel(code, hasChannel) ?? "" }));
 }
 
 function checkChannel(code: string, hasChannel: boolean): string | undefined {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { distributeAmount } from "./payment.ts";
+import { distributeReceivedAmount } from "./payment.ts";
 
 const parts = ["A", "B", "C"].map((businessNo, index) => ({
   businessNo,
@@ -18,7 +18,7 @@ for (const [came, shares] of [
 ] as const)
   test(`of ${came} the documents get ${shares.join(", ")}`, () => {
     assert.deepEqual(
-      distributeAmount(parts, came).map(({ amount }) => amount),
+      distributeReceivedAmount(parts, came).map(({ amount }) => amount),
       shares,
     );
   });

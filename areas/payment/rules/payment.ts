@@ -1,6 +1,6 @@
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import type { TypedRow } from "#areas/pay-plan/rules/pay-plan.ts";
+import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
 /** One attempt to pay. */
 export type Payment = {
@@ -34,7 +34,7 @@ export type PaymentPart = {
 };
 
 /** A document that may be paid, as its area describes it. */
-export type Payable = {
+export type PayableDocument = {
   readonly businessNo: string;
   readonly businessType: string;
   readonly comCode: string;
@@ -47,7 +47,7 @@ export type Payable = {
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
   /** The payment plan of its form. Without rows there is one instalment. */
-  readonly rows: readonly TypedRow[];
+  readonly rows: readonly PayPlanFormRow[];
   /** The reason for the caller why it cannot be paid now; '' if it can. */
   readonly why: string;
   /** The last day on which the first instalment is accepted. */
@@ -56,31 +56,31 @@ export type Payable = {
   readonly policyNo?: string;
 };
 
-/** The unit of an amount when spoken. */
+/** Returns the unit of a currency in words, such as 元. */
 export function getCurrencyUnit(currency: string): string {
   return currency === "CNY" ? "元" : currency;
 }
 
-/** The time that the payer has. */
+/** The hours within which the payer must pay. */
 export const PAYING_HOURS = 24;
 
-export function isUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): boolean {
+export function isPaymentUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): boolean {
   return ["0", "1", "2"].includes(paymentStatus);
 }
 
 /** Returns the reason why documents cannot be paid together. */
-export function checkCombination(payables: readonly Payable[]): string | undefined {
-  const differs = (of: (payable: Payable) => string) => new Set(payables.map(of)).size > 1;
+export function checkPaidTogether(payables: readonly PayableDocument[]): string | undefined {
+  const differs = (of: (payable: PayableDocument) => string) => new Set(payables.map(of)).size > 1;
   if (differs(({ holderName, certificateNo }) => `${holderName} ${certificateNo}`)) return "投保人不同";
   if (differs(({ currency }) => currency)) return "币种不同";
   return differs(({ comCode }) => comCode) ? "归属机构不同" : undefined;
 }
 
 /** Distributes received money over the documents: each gets its amount in turn, and the last the remainder. */
-export function distributeAmount(parts: readonly PaymentPart[], came: string): PaymentPart[] {
-  let remainder = money(came);
+export function distributeReceivedAmount(parts: readonly PaymentPart[], came: string): PaymentPart[] {
+  let remainder = parseMoney(came);
   return parts.map((part, index) => {
-    const requested = money(part.amount);
+    const requested = parseMoney(part.amount);
     const share = index === parts.length - 1 || remainder.lessThan(requested) ? remainder : requested;
     remainder = remainder.minus(share);
     return { ...part, amount: toWireMoney(share) };

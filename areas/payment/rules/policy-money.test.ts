@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  type Posting,
+  type LedgerPosting,
   buildIssuePosting,
   buildLatePosting,
   buildPayOutPosting,
@@ -33,7 +33,7 @@ for (const [description, postings, charged, received, outstanding, held] of [
     "1060.00",
     "0.00",
   ],
-] as [string, Posting[], string, string, string, string][])
+] as [string, LedgerPosting[], string, string, string, string][])
   test(`the ledger of ${description}: charged ${charged}, received ${received}, open ${outstanding}, held ${held}`, () => {
     const lines = postings.flatMap((posting) => posting.lines);
     assert.deepEqual(computePolicyMoney(lines), { charged, received, outstanding, held });

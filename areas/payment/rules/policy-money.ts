@@ -1,8 +1,8 @@
-import { type Money, money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
-import type { Account, Line } from "./ledger.ts";
+import { type Money, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import type { LedgerAccount, LedgerLine } from "./ledger.ts";
 
 /** Accounts of debts and claims between the insurer and the customer. */
-const ofCustomer = ["receivable", "prepaid", "refundPayable"] as const satisfies readonly Account[];
+const ofCustomer = ["receivable", "prepaid", "refundPayable"] as const satisfies readonly LedgerAccount[];
 
 export type PolicyMoney = {
   /** The total charged. */
@@ -15,9 +15,9 @@ export type PolicyMoney = {
 };
 
 /** Summarises the ledger lines booked under a policy's numbers. */
-export function computePolicyMoney(lines: readonly Line[]): PolicyMoney {
-  const onAccount = (account: Account): Money =>
-    sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => money(amount)));
+export function computePolicyMoney(lines: readonly LedgerLine[]): PolicyMoney {
+  const onAccount = (account: LedgerAccount): Money =>
+    sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => parseMoney(amount)));
   const received = onAccount("bank");
   const owing = sumMoney(ofCustomer.map(onAccount));
   return {

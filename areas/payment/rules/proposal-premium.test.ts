@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getAgentFee, computeNetPremium } from "./proposal-premium.ts";
+import { getAgentFeePercent, computeNetPremium } from "./proposal-premium.ts";
 
 test("a premium without its tax is computed to the fen", () => {
   assert.equal(computeNetPremium("148515.20", "6.00"), "140108.68");
@@ -9,7 +9,7 @@ test("a premium without its tax is computed to the fen", () => {
 });
 
 test("a form without a commission has none", () => {
-  assert.equal(getAgentFee({ fee: { agentFee: "15.00" } }), "15.00");
-  assert.equal(getAgentFee({ fee: { agentFee: null } }), "0");
-  assert.equal(getAgentFee({}), "0");
+  assert.equal(getAgentFeePercent({ fee: { agentFee: "15.00" } }), "15.00");
+  assert.equal(getAgentFeePercent({ fee: { agentFee: null } }), "0");
+  assert.equal(getAgentFeePercent({}), "0");
 });

@@ -7,8 +7,8 @@ type MethodChoiceProps = {
   onChoose: (code: string) => void;
 };
 
-/** By what it is paid; what is closed to this payer says why. */
-export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+/** Chooses the payment method. An unavailable method shows the reason. */
+export function PaymentMethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
   const nameOf = useCodeNames("PaymentMethod");
   const open = methods.filter(({ why }) => why === "");
   const closed = Object.entries(Object.groupBy(methods, ({ why }) => why)).filter(([why]) => why !== "");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Money, moneyEvents } from "./money-events.ts";
+import { type PolicyPaymentsView, toMoneyEvents } from "./money-events.ts";
 
-const attempt: Money["payments"][number] = {
+const attempt: PolicyPaymentsView["payments"][number] = {
   paymentNo: "JF2",
   paymentStatus: "3",
   paymentMethod: "01",
@@ -16,7 +16,7 @@ const attempt: Money["payments"][number] = {
   endedAt: "2025-01-01T02:05:00.000000Z",
 };
 const failed = { ...attempt, paymentNo: "JF1", paymentStatus: "4", reason: "付款人账户余额不足" };
-const entry: Money["entries"][number] = {
+const entry: PolicyPaymentsView["entries"][number] = {
   entryId: "1",
   kind: "issue",
   kindName: "承保",
@@ -36,8 +36,8 @@ const receipt = {
   received: "1060.00",
 };
 
-const told = (known: Pick<Money, "payments" | "entries">) =>
-  moneyEvents(known).map(({ title, amount, codes, who }) =>
+const told = (known: Pick<PolicyPaymentsView, "payments" | "entries">) =>
+  toMoneyEvents(known).map(({ title, amount, codes, who }) =>
     [title, amount ?? "/", codes?.map(({ code }) => code).join() ?? "", who].join(" ").trim(),
   );
 
@@ -50,7 +50,7 @@ test("the books tell what was asked for and what came, by what and by whom", () 
 });
 
 test("what came to nothing is told with its reason, and what is under way has not ended", () => {
-  const [ended] = moneyEvents({ payments: [failed], entries: [] });
+  const [ended] = toMoneyEvents({ payments: [failed], entries: [] });
   assert.deepEqual([ended?.title, ended?.notes], ["缴费结束", ["付款人账户余额不足", "JF1"]]);
   assert.equal(told({ payments: [failed], entries: [] }).length, 2);
   assert.equal(

@@ -2,14 +2,14 @@ import type { PolicyEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { queryPolicyPayments } from "../contract/policy-payments.ts";
 
-export type Money = AnswerOf<typeof queryPolicyPayments>;
-type MoneyFacts = Pick<Money, "payments" | "entries">;
+export type PolicyPaymentsView = AnswerOf<typeof queryPolicyPayments>;
+type MoneyFacts = Pick<PolicyPaymentsView, "payments" | "entries">;
 
-/** What came to nothing is in no book: failed, cancelled, expired. */
+/** States of attempts that brought no money, and so have no ledger entry. */
 const ENDED_STATES: ReadonlySet<string> = new Set(["4", "5", "6"]);
 
-/** Every entry in the books, and what became of each attempt that brought nothing. */
-export function moneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
+/** Lists all ledger entries and all attempts without money as events of the timeline. */
+export function toMoneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
   const byMethod = new Map(payments.map((one) => [one.paymentNo, one.paymentMethod]));
   const booked = entries.map(({ kindName, recordedAt, recordedName, paymentNo, charged, received }) => {
     const method = byMethod.get(paymentNo);
@@ -27,7 +27,7 @@ export function moneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
   return [...booked.toReversed(), ...payments.flatMap(attemptEvents).toReversed()];
 }
 
-function attemptEvents(payment: Money["payments"][number]): PolicyEvent[] {
+function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyEvent[] {
   const { paymentNo, paymentMethod, paymentStatus, begunAt, begunName, endedAt, amount, reason } = payment;
   const begun: PolicyEvent = {
     at: begunAt,

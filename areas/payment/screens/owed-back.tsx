@@ -1,12 +1,12 @@
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
-import { owedBackOf, type PaymentInfos } from "./paid-together.ts";
+import { listPaymentsToRefund, type PaymentInfos } from "./paid-together.ts";
 import { PaymentSteps } from "./payment-outcome.tsx";
 
 /** 待退款: money that came besides the latest attempt, each with its refund. */
-export function OwedBack({ infos }: { infos: PaymentInfos }) {
-  return owedBackOf(infos).map((payment) => {
+export function PaymentsToRefund({ infos }: { infos: PaymentInfos }) {
+  return listPaymentsToRefund(infos).map((payment) => {
     const { paymentNo, amount, currency, reason, begunAt } = payment;
     const title = `owed-${paymentNo}`;
     return (

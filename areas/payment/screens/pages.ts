@@ -3,13 +3,13 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The page of payment. */
-export const payment: AreaPages = {
+export const paymentAreaPages: AreaPages = {
   pages: [
     definePage(
       "/insuranceManagement/pay/:businessNo/:businessType/:teamCode/:unitePaylist?",
       "缴费",
-      async () => (await import("./pay.tsx")).Pay,
+      async () => (await import("./pay.tsx")).PaymentPage,
     ),
   ],
-  additions: [policyAdditions.addition(async () => (await import("./policy-money.tsx")).moneyOfPolicy)],
+  additions: [policyAdditions.addition(async () => (await import("./policy-money.tsx")).policyPageMoney)],
 };

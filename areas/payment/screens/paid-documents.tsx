@@ -1,11 +1,11 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { documentHref } from "./pay-places.ts";
+import { findPaidDocumentHref } from "./pay-places.ts";
 import type { PaymentInfos } from "./paid-together.ts";
 
 type PaidDocumentsProps = { infos: PaymentInfos };
 
-/** What is paid in one payment; what keeps one of them back stands beside it. */
+/** Lists the documents of one payment, each with the reason that blocks it. */
 export function PaidDocuments({ infos: { list, sumFee } }: PaidDocumentsProps) {
   const typeName = useCodeNames("BusinessType");
   return (
@@ -29,7 +29,7 @@ export function PaidDocuments({ infos: { list, sumFee } }: PaidDocumentsProps) {
             <tr key={businessNo}>
               <th scope="row">
                 {typeName(businessType)}{" "}
-                <a className="link" href={documentHref(businessType, businessNo)}>
+                <a className="link" href={findPaidDocumentHref(businessType, businessNo)}>
                   {businessNo}
                 </a>
                 {why !== "" && <span className="pay-why">{why}</span>}

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  isAnyUnderWay,
-  latestOfAll,
-  namedNumbers,
+  isAnyPaymentUnderWay,
+  findLatestSharedPayment,
+  parseBusinessNumbers,
   type PaymentInfos,
-  checkStart,
-  startTitle,
+  checkPaymentStart,
+  getPaymentStartTitle,
 } from "./paid-together.ts";
 
 type Info = PaymentInfos["list"][number];
@@ -39,18 +39,18 @@ for (const [what, list, why, latest, error] of [
   ["two that failed apart", [info("T1", ["J1", "4"]), info("T2", ["J2", "5"])], "", undefined, ""],
 ] as [string, Info[], string, string | undefined, string][])
   test(`of ${what}, the payment is ${latest ?? "none"} and to begin is ${error || "open"}`, () => {
-    assert.equal(latestOfAll({ list })?.paymentNo, latest);
-    assert.equal(checkStart({ list, why }), error);
+    assert.equal(findLatestSharedPayment({ list })?.paymentNo, latest);
+    assert.equal(checkPaymentStart({ list, why }), error);
   });
 
 test("as long as one is being paid, they are looked at again", () => {
-  assert.equal(isAnyUnderWay({ list: [info("T1"), info("T2", ["J2", "2"])] }), true);
-  assert.equal(isAnyUnderWay({ list: [info("T1"), info("T2", ["J2", "3"])] }), false);
+  assert.equal(isAnyPaymentUnderWay({ list: [info("T1"), info("T2", ["J2", "2"])] }), true);
+  assert.equal(isAnyPaymentUnderWay({ list: [info("T1"), info("T2", ["J2", "3"])] }), false);
 });
 
 test("an address names each document once", () => {
-  assert.deepEqual(namedNumbers("T1"), ["T1"]);
-  assert.deepEqual(namedNumbers("T1", "T2,T1,,T3"), ["T1", "T2", "T3"]);
+  assert.deepEqual(parseBusinessNumbers("T1"), ["T1"]);
+  assert.deepEqual(parseBusinessNumbers("T1", "T2,T1,,T3"), ["T1", "T2", "T3"]);
 });
 
 for (const [what, payment, title] of [
@@ -60,5 +60,5 @@ for (const [what, payment, title] of [
 ] as [string, [string, string] | undefined, string][])
   test(`after ${what} it is called ${title}`, () => {
     const due = { payNo: 2 } as Info["due"];
-    assert.equal(startTitle({ list: [{ ...info("T1", payment), due }] }), title);
+    assert.equal(getPaymentStartTitle({ list: [{ ...info("T1", payment), due }] }), title);
   });

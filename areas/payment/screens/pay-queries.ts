@@ -3,25 +3,25 @@ import { forgetDocument } from "#areas/judging/screens/document-queries.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiError, asAddressed } from "#platform/web/api-error.ts";
+import { type ApiError, rethrowAsAddressError } from "#platform/web/api-error.ts";
 import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
-import { isAnyUnderWay, type PaymentInfos } from "./paid-together.ts";
+import { isAnyPaymentUnderWay, type PaymentInfos } from "./paid-together.ts";
 
 export type PayPlan = AnswerOf<typeof queryPaymentPayPlan>;
 
 const ASK_AGAIN_MS = 2000;
 const payKey = ["pay"];
 
-/** Asked again by itself as long as somebody pays. */
+/** Refetches regularly while a payment is under way. */
 export function usePaymentInfos(businessNos: string[]) {
   return useQuery<PaymentInfos, ApiError>({
     queryKey: [...payKey, "infos", ...businessNos],
     queryFn: ({ signal }) =>
-      callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(asAddressed("businessNos")),
+      callApi(queryPaymentInfoList, { businessNos }, { signal }).catch(rethrowAsAddressError("businessNos")),
     staleTime: 0,
-    // The payer's page may have been open in front of this one.
+    // The user may return from the payer's page.
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }) => (data && isAnyUnderWay(data) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isAnyPaymentUnderWay(data) ? ASK_AGAIN_MS : false),
   });
 }
 
@@ -33,8 +33,8 @@ export function usePayPlan(businessNo: string) {
   });
 }
 
-/** After a payment moved: what it was for, and the lists and plans that show it. */
-export async function forgetPaid(client: QueryClient, infos: PaymentInfos): Promise<void> {
+/** Refetches the paid documents, and the lists and plans that show them. */
+export async function invalidatePaidQueries(client: QueryClient, infos: PaymentInfos): Promise<void> {
   const numbers = infos.list.flatMap(({ businessNo, policyNo }) => [businessNo, policyNo]);
   await Promise.all([
     client.invalidateQueries({ queryKey: payKey }),

@@ -6,14 +6,20 @@ import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { isUnderWay, getCurrencyUnit } from "../rules/payment.ts";
-import { BACK, documentHref } from "./pay-places.ts";
-import { forgetPaid, usePaymentInfos } from "./pay-queries.ts";
-import { OwedBack } from "./owed-back.tsx";
+import { isPaymentUnderWay, getCurrencyUnit } from "../rules/payment.ts";
+import { BACK, findPaidDocumentHref } from "./pay-places.ts";
+import { invalidatePaidQueries, usePaymentInfos } from "./pay-queries.ts";
+import { PaymentsToRefund } from "./owed-back.tsx";
 import { PaidDocuments } from "./paid-documents.tsx";
-import { latestOfAll, namedNumbers, type PaymentInfos, checkStart, startTitle } from "./paid-together.ts";
+import {
+  findLatestSharedPayment,
+  parseBusinessNumbers,
+  type PaymentInfos,
+  checkPaymentStart,
+  getPaymentStartTitle,
+} from "./paid-together.ts";
 import { PaymentOutcome } from "./payment-outcome.tsx";
-import { PlanPreview } from "./plan-preview.tsx";
+import { PayPlanPreview } from "./plan-preview.tsx";
 import { StartPayment } from "./start-payment.tsx";
 import { useFocusRestore } from "./use-focus-restore.ts";
 import "#platform/documents/web/documents.css";
@@ -22,9 +28,9 @@ import "./pay.css";
 
 type Params = { businessNo: string; businessType: string; teamCode: string; unitePaylist?: string };
 
-/** 缴费: what is to be paid, by what, and what became of it; several documents of one payer at once. */
-export function Pay({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
-  const infos = usePaymentInfos(namedNumbers(businessNo, unitePaylist));
+/** 缴费: documents of one payer, the payment method, and the outcome of the payment. */
+export function PaymentPage({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
+  const infos = usePaymentInfos(parseBusinessNumbers(businessNo, unitePaylist));
   useTabName(infos.data?.list[0]?.holderName, query, setQuery);
   useForgetting(infos.data);
   if (!infos.data)
@@ -37,8 +43,8 @@ type WholePaymentProps = { infos: PaymentInfos; onAgain: () => void };
 function WholePayment({ infos, onAgain }: WholePaymentProps) {
   const { list } = infos;
   const [first] = list;
-  const payment = latestOfAll(infos);
-  const isLive = payment !== undefined && isUnderWay(payment);
+  const payment = findLatestSharedPayment(infos);
+  const isLive = payment !== undefined && isPaymentUnderWay(payment);
   const heading = useFocusRestore(`${payment?.paymentNo} ${payment?.paymentStatus}`);
   const isDue = list.some(({ due }) => due !== null);
   return (
@@ -46,20 +52,20 @@ function WholePayment({ infos, onAgain }: WholePaymentProps) {
       <PayHead infos={infos} />
       <div className="pay-body">
         {payment && <PaymentOutcome payment={payment} infos={infos} heading={heading} />}
-        <OwedBack infos={infos} />
+        <PaymentsToRefund infos={infos} />
         {isDue && !isLive && (
           <StartPayment
             infos={infos}
-            title={startTitle(infos)}
+            title={getPaymentStartTitle(infos)}
             triedBy={payment?.paymentMethod ?? ""}
-            why={checkStart(infos)}
+            why={checkPaymentStart(infos)}
             onBegun={onAgain}
           />
         )}
         {list.length > 1 ? (
           <PaidDocuments infos={infos} />
         ) : (
-          first && <PlanPreview businessNo={first.businessNo} />
+          first && <PayPlanPreview businessNo={first.businessNo} />
         )}
       </div>
     </div>
@@ -73,7 +79,7 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   const { businessNo, businessType, due, holderName, sumPremium, lastDay, currency } = first;
   const isOne = list.length === 1;
   const unit = getCurrencyUnit(currency);
-  const href = documentHref(businessType, businessNo);
+  const href = findPaidDocumentHref(businessType, businessNo);
   const facts: readonly Fact[] = [
     [typeName(businessType), businessNo, href],
     ["投保人", holderName],
@@ -100,13 +106,13 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   );
 }
 
-/** What shows the document elsewhere is old as soon as its payment has moved. */
+/** Refetches other views of the documents as soon as their payment changes state. */
 function useForgetting(infos: PaymentInfos | undefined): void {
   const client = useQueryClient();
   const states = infos?.list.map(({ payment }) => `${payment?.paymentNo} ${payment?.paymentStatus}`).join();
   const before = useRef(states);
   const forget = useEffectEvent(() => {
-    if (infos) void forgetPaid(client, infos);
+    if (infos) void invalidatePaidQueries(client, infos);
   });
   useEffect(() => {
     if (before.current !== undefined && before.current !== states) forget();

@@ -2,13 +2,13 @@ import { Button } from "#platform/ui/button.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import type { PaymentView } from "./paid-together.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** Tells the payer how to pay: bank account, QR code or payment page, and the deadline. */
-export function PayerWay({ payment }: { payment: PaymentView }) {
+export function PayerInstructions({ payment }: { payment: PaymentView }) {
   const { account, payUrl, codeUrl, amount, currency, payerName, expiresAt } = payment;
   const page = payUrl === "" ? "" : absolute(payUrl);
   return (
@@ -58,8 +58,8 @@ export function PayerWay({ payment }: { payment: PaymentView }) {
 
 function Copy({ text, what }: { text: string; what: string }) {
   const copy = async (): Promise<void> => {
-    if (await copyText(text)) notices.tell(`${what}已复制`);
-    else notices.tell(`浏览器不允许复制，请手工选取${what}`, "warning");
+    if (await copyText(text)) noticeStore.tell(`${what}已复制`);
+    else noticeStore.tell(`浏览器不允许复制，请手工选取${what}`, "warning");
   };
   return (
     <Button look="link" aria-label={`复制${what}`} onClick={() => void copy()}>
@@ -68,7 +68,7 @@ function Copy({ text, what }: { text: string; what: string }) {
   );
 }
 
-/** A stand-in channel gives a path; the browser's own address completes it. */
+/** Completes the path that a stand-in channel gives with the address of this page. */
 function absolute(url: string): string {
   return new URL(url, location.origin).href;
 }

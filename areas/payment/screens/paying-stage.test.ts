@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { paymentLifecycle } from "../lifecycle.ts";
-import { type Stage, stageOf, stageWords } from "./paying-stage.ts";
+import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-stage.ts";
 
 const begunAt = "2025-01-01T00:00:00.000000Z";
 const after = (seconds: number) => Date.parse(begunAt) + seconds * 1000;
@@ -18,15 +18,15 @@ for (const [paymentStatus, paymentMethod, seconds, stage] of [
   ["6", "01", 0, "expired"],
   ["7", "01", 0, "refunding"],
   ["8", "01", 0, "refunded"],
-] as [string, string, number, Stage][])
+] as [string, string, number, PaymentStage][])
   test(`a payment by ${paymentMethod} in ${paymentStatus} is ${stage} after ${seconds} s`, () => {
-    assert.equal(stageOf({ paymentStatus, paymentMethod, begunAt }, after(seconds)), stage);
+    assert.equal(getPaymentStage({ paymentStatus, paymentMethod, begunAt }, after(seconds)), stage);
   });
 
 test("every state of a payment has its words, and whoever is not done is told what to do", () => {
   for (const paymentStatus of Object.keys(paymentLifecycle.states)) {
-    const stage = stageOf({ paymentStatus, paymentMethod: "01", begunAt }, after(60));
-    const { title, says, next } = stageWords[stage];
+    const stage = getPaymentStage({ paymentStatus, paymentMethod: "01", begunAt }, after(60));
+    const { title, says, next } = paymentStageTexts[stage];
     assert.ok(title !== "" && says !== "", stage);
     assert.equal(next === "", stage === "paid", stage);
   }

@@ -1,13 +1,13 @@
 import { findChannelProduct } from "../rules/methods.ts";
 
-export type Stage = keyof typeof stageWords;
+export type PaymentStage = keyof typeof paymentStageTexts;
 
 type Attempt = { readonly paymentStatus: string; readonly paymentMethod: string; readonly begunAt: string };
 
-/** A channel answers within seconds; after this what became of the order is not known. */
+/** A channel normally answers within seconds. After this time the outcome counts as unknown. */
 const SILENT_AFTER_MS = 20_000;
 
-const settled: Readonly<Record<string, Stage>> = {
+const settled: Readonly<Record<string, PaymentStage>> = {
   "2": "waiting",
   "3": "paid",
   "4": "failed",
@@ -17,25 +17,28 @@ const settled: Readonly<Record<string, Stage>> = {
   "8": "refunded",
 };
 
-/** Where an attempt to pay stands for who waits for it. */
-export function stageOf({ paymentStatus, paymentMethod, begunAt }: Attempt, nowMs: number): Stage {
+/** Returns the stage of a payment attempt as its clerk sees it. */
+export function getPaymentStage(
+  { paymentStatus, paymentMethod, begunAt }: Attempt,
+  nowMs: number,
+): PaymentStage {
   const known = settled[paymentStatus];
   if (known) return known;
   if (findChannelProduct(paymentMethod) === undefined) return "counter";
   return nowMs - Date.parse(begunAt) > SILENT_AFTER_MS ? "silent" : "opening";
 }
 
-export type StageWords = {
+export type PaymentStageText = {
   readonly mark: string;
   readonly tone: "is-good" | "is-waiting" | "is-bad" | "is-resting";
   readonly title: string;
-  /** What happened. */
+  /** The text about the present situation. */
   readonly says: string;
-  /** What to do. */
+  /** The text about the next step. */
   readonly next: string;
 };
 
-export const stageWords = {
+export const paymentStageTexts = {
   counter: {
     mark: "…",
     tone: "is-waiting",
@@ -100,4 +103,4 @@ export const stageWords = {
     says: "款项已退回客户。",
     next: "保费仍需缴纳的，可以重新发起缴费。",
   },
-} satisfies Readonly<Record<string, StageWords>>;
+} satisfies Readonly<Record<string, PaymentStageText>>;

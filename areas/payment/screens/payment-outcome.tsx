@@ -10,23 +10,23 @@ import { useChange } from "#platform/web/use-change.ts";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
-import { forgetPaid } from "./pay-queries.ts";
-import { PayerWay } from "./payer-way.tsx";
-import { type Stage, stageOf, stageWords } from "./paying-stage.ts";
+import { invalidatePaidQueries } from "./pay-queries.ts";
+import { PayerInstructions } from "./payer-way.tsx";
+import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-stage.ts";
 
 type PaymentOutcomeProps = { payment: PaymentView; infos: PaymentInfos };
 type OutcomeProps = PaymentOutcomeProps & { heading: Ref<HTMLHeadingElement> };
 
-/** Their reason says more than they do. */
-const REASONED: ReadonlySet<Stage> = new Set(["failed", "refunding", "refunded"]);
+/** Stages whose stored reason explains more than the general text. */
+const REASONED: ReadonlySet<PaymentStage> = new Set(["failed", "refunding", "refunded"]);
 const MAIN = new Set(["confirm", "payOut"]);
 
-/** What became of the latest attempt, and what is to be done about it. */
+/** Shows the outcome of the latest attempt and the next step. */
 export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
   const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
   const methodName = useCodeNames("PaymentMethod");
   const stage = useStage(payment);
-  const { mark, tone, title, says, next } = stageWords[stage];
+  const { mark, tone, title, says, next } = paymentStageTexts[stage];
   const isDue = infos.list.some(({ due }) => due !== null);
   const policies = stage === "paid" ? infos.list.map(({ policyNo }) => policyNo).filter(Boolean) : [];
   return (
@@ -46,7 +46,7 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
         </div>
       </header>
       {next !== "" && <p>{next}</p>}
-      {stage === "waiting" && <PayerWay payment={payment} />}
+      {stage === "waiting" && <PayerInstructions payment={payment} />}
       {policies.map((policyNo) => (
         <p key={policyNo} className="pay-policy">
           <span>已出单，保单号</span> <code>{policyNo}</code>
@@ -73,14 +73,14 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
   );
 }
 
-/** What may be done with one payment. */
+/** Buttons for the actions that the user may take on a payment. */
 export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: PaymentOutcomeProps) {
   const client = useQueryClient();
   const cancel = useChange(cancelPayment);
   const confirm = useChange(confirmPayment);
   const payOut = useChange(confirmRefund);
   const changes = [cancel, confirm, payOut];
-  const again = (): void => void forgetPaid(client, infos);
+  const again = (): void => void invalidatePaidQueries(client, infos);
   const then = { onSettled: again };
   if (offers.length === 0) return null;
   return (
@@ -101,10 +101,10 @@ export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }:
 
 const LOOK_MS = 1000;
 
-/** Time alone makes an unanswered order one of which nothing is known. */
-function useStage(payment: PaymentView): Stage {
+/** Returns the stage and updates it when an unanswered order becomes unknown by time alone. */
+function useStage(payment: PaymentView): PaymentStage {
   const [nowMs, setNowMs] = useState(() => Date.now());
-  const stage = stageOf(payment, nowMs);
+  const stage = getPaymentStage(payment, nowMs);
   useEffect(() => {
     if (stage !== "opening") return undefined;
     const timer = setInterval(() => setNowMs(Date.now()), LOOK_MS);

@@ -1,10 +1,10 @@
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { usePayPlan } from "./pay-queries.ts";
-import { PlanTable } from "./plan-table.tsx";
+import { PayPlanTable } from "./plan-table.tsx";
 
-/** The pay plan of one document: as it is kept, or as it would be. */
-export function PlanPreview({ businessNo }: { businessNo: string }) {
+/** Shows the payment plan of a document: the stored plan, or the one its form gives. */
+export function PayPlanPreview({ businessNo }: { businessNo: string }) {
   const plan = usePayPlan(businessNo);
   return (
     <section className="card-plain" aria-labelledby="pay-plan">
@@ -18,7 +18,7 @@ export function PlanPreview({ businessNo }: { businessNo: string }) {
       )}
       {plan.data && plan.data.list.length > 0 && (
         <>
-          <PlanTable plan={plan.data.list} caption="缴费计划" />
+          <PayPlanTable plan={plan.data.list} caption="缴费计划" />
           {!plan.data.isSettled && <p className="quiet-note pay-note">首期到账后，缴费计划不再变动。</p>}
         </>
       )}

@@ -1,5 +1,5 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatMoney, money, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PayPlan } from "./pay-queries.ts";
 import "./plan-table.css";
 
@@ -14,12 +14,12 @@ const tones: Readonly<Record<string, string>> = {
 
 type PlanTableProps = { plan: PayPlan["list"]; caption: string };
 
-/** The instalments: what each asks for, until when, and what came. */
-export function PlanTable({ plan, caption }: PlanTableProps) {
+/** A table of instalments with amount, due date and received amount. */
+export function PayPlanTable({ plan, caption }: PlanTableProps) {
   const statusName = useCodeNames("PayPlanStatus");
   const sumOf = (name: "planFee" | "payFee"): string =>
-    toWireMoney(sumMoney(plan.map((row) => money(row[name]))));
-  const open = money(sumOf("planFee")).minus(money(sumOf("payFee")));
+    toWireMoney(sumMoney(plan.map((row) => parseMoney(row[name]))));
+  const open = parseMoney(sumOf("planFee")).minus(parseMoney(sumOf("payFee")));
   return (
     <table className="edition-table">
       <caption className="visually-hidden">{caption}</caption>

@@ -8,33 +8,37 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
-import { type Money, moneyEvents } from "./money-events.ts";
-import { PlanTable } from "./plan-table.tsx";
+import { type PolicyPaymentsView, toMoneyEvents } from "./money-events.ts";
+import { PayPlanTable } from "./plan-table.tsx";
 import "./policy-money.css";
 
 const moneyOf = (policyNo: string) => ({
   queryKey: ["document", policyNo, "money"],
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Money> =>
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<PolicyPaymentsView> =>
     callApi(queryPolicyPayments, { policyNo }, { signal }),
 });
 
-/** The money of a policy, as its page shows it. */
-export const moneyOfPolicy: PolicyAddition = {
+/** Adds the payments of a policy to its page. */
+export const policyPageMoney: PolicyAddition = {
   pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
   events: (policyNo) => ({
     queryKey: [...moneyOf(policyNo).queryKey, "events"],
-    queryFn: async (asked) => moneyEvents(await moneyOf(policyNo).queryFn(asked)),
+    queryFn: async (asked) => toMoneyEvents(await moneyOf(policyNo).queryFn(asked)),
   }),
 };
 
 function PolicyMoney({ policyNo }: { policyNo: string }) {
-  const money = useQuery<Money, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
+  const money = useQuery<PolicyPaymentsView, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
   if (money.error) return <ErrorNote error={money.error} onRetry={() => void money.refetch()} />;
   if (!money.data) return <Skeleton rows={6} label="正在加载收付" />;
   return <ShownMoney money={money.data} />;
 }
 
-function ShownMoney({ money: { charged, received, outstanding, held, ...money } }: { money: Money }) {
+function ShownMoney({
+  money: { charged, received, outstanding, held, ...money },
+}: {
+  money: PolicyPaymentsView;
+}) {
   const figures = [
     { label: "应收保费（元）", amount: charged },
     { label: "实收保费（元）", amount: received },
@@ -52,7 +56,7 @@ function ShownMoney({ money: { charged, received, outstanding, held, ...money } 
         ))}
       </dl>
       <h2>缴费计划</h2>
-      <PlanTable plan={money.plan} caption="保单的缴费计划" />
+      <PayPlanTable plan={money.plan} caption="保单的缴费计划" />
       <h2>缴费记录</h2>
       {money.payments.length === 0 ? (
         <p className="quiet-note">还没有发起过缴费。</p>
@@ -63,7 +67,7 @@ function ShownMoney({ money: { charged, received, outstanding, held, ...money } 
   );
 }
 
-function Attempts({ payments }: Pick<Money, "payments">) {
+function Attempts({ payments }: Pick<PolicyPaymentsView, "payments">) {
   const methodName = useCodeNames("PaymentMethod");
   const statusName = useCodeNames("PaymentStatus");
   return (

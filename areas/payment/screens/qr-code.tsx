@@ -4,7 +4,7 @@ import { encode } from "uqr";
 type QrCodeProps = { text: string; label: string };
 const QUIET = 4;
 
-/** To be read by a phone: dark on light whatever the theme, with the margin that readers need. */
+/** A QR code, dark on light in every theme, with the margin that scanners need. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (

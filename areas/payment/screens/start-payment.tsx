@@ -6,7 +6,7 @@ import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
-import { MethodChoice } from "./method-choice.tsx";
+import { PaymentMethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 
 type StartPaymentProps = {
@@ -68,7 +68,7 @@ export function StartPayment({
           <p className="quiet-note">
             付款人须为投保人 {first?.holderName}；第三方付款的，请先上传第三方付款声明，交财务收付岗办理。
           </p>
-          <MethodChoice methods={methods} chosen={paymentMethod} onChoose={setChosenMethod} />
+          <PaymentMethodChoice methods={methods} chosen={paymentMethod} onChoose={setChosenMethod} />
           {error && <ErrorNote error={error} />}
           <div className="pay-go">
             <Button ref={startButton} look="primary" isSubmit aria-disabled={isBusy || paymentMethod === ""}>

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/**
- * The button that was pressed may be gone with what it did: the keyboard goes on at this heading, once something is
- * different, and never when the page is opened.
- */
+/** Moves the focus to the heading after an action removed its button, but never when the page opens. */
 export function useFocusRestore(about: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(about);

@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
-import type { Account, Entry, EntryKind, Line } from "../rules/ledger.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import type { LedgerAccount, LedgerEntry, LedgerEntryKind, LedgerLine } from "../rules/ledger.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -13,12 +13,12 @@ declare module "#platform/server/tables.ts" {
       com2: Never;
       com4: Never;
       businessNo: string;
-      kind: EntryKind;
+      kind: LedgerEntryKind;
       day: string;
       paymentNo: string;
       reversalOf: string | null;
       recordedBy: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
     ledgerLine: {
       entryId: string;
@@ -26,7 +26,7 @@ declare module "#platform/server/tables.ts" {
       comCode: string;
       com2: Never;
       com4: Never;
-      account: Account;
+      account: LedgerAccount;
       amount: string;
       currency: string;
     };
@@ -38,7 +38,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type NewEntry = Entry & {
+export type NewLedgerEntry = LedgerEntry & {
   readonly comCode: string;
   readonly paymentNo: string;
   readonly recordedBy: string;
@@ -56,15 +56,15 @@ const entryColumns = [
 ] as const;
 
 /** Returns false if another transaction has reversed the same entry. */
-export async function insertEntry(tx: Tx, { lines, ...entry }: NewEntry): Promise<boolean> {
+export async function insertLedgerEntry(tx: Tx, { lines, ...entry }: NewLedgerEntry): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("ledgerEntry")
-    .values(pick(entry, entryColumns))
+    .values(pickColumns(entry, entryColumns))
     .onConflict((conflict) => conflict.column("reversalOf").doNothing())
     .executeTakeFirstOrThrow();
   if (kept !== 1n) return false;
   const numberedLines = lines.map((line, at) => ({
-    ...pick(line, ["account", "amount", "currency"]),
+    ...pickColumns(line, ["account", "amount", "currency"]),
     entryId: entry.entryId,
     lineNo: at + 1,
     comCode: entry.comCode,
@@ -73,19 +73,22 @@ export async function insertEntry(tx: Tx, { lines, ...entry }: NewEntry): Promis
   return true;
 }
 
-export type BookedEntry = Entry & {
+export type BookedLedgerEntry = LedgerEntry & {
   readonly paymentNo: string;
   readonly recordedBy: string;
   readonly recordedAt: string;
 };
 
 /** Entries of one number, the oldest first. */
-export function entriesOf(reader: Reader, businessNo: string): Promise<BookedEntry[]> {
-  return entriesUnder(reader, [businessNo]);
+export function listLedgerEntries(reader: Reader, businessNo: string): Promise<BookedLedgerEntry[]> {
+  return listLedgerEntriesOfNumbers(reader, [businessNo]);
 }
 
 /** Entries of several numbers, the oldest first. */
-export async function entriesUnder(reader: Reader, numbers: readonly string[]): Promise<BookedEntry[]> {
+export async function listLedgerEntriesOfNumbers(
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<BookedLedgerEntry[]> {
   const rows = await reader
     .selectFrom("ledgerEntry")
     .innerJoin("ledgerLine", "ledgerLine.entryId", "ledgerEntry.entryId")
@@ -97,7 +100,7 @@ export async function entriesUnder(reader: Reader, numbers: readonly string[]): 
     .orderBy("ledgerEntry.entryId")
     .orderBy("lineNo")
     .execute();
-  const entries = new Map<string, BookedEntry & { lines: Line[] }>();
+  const entries = new Map<string, BookedLedgerEntry & { lines: LedgerLine[] }>();
   for (const { account, amount, currency, ...head } of rows) {
     const entry = entries.get(head.entryId) ?? { ...head, lines: [] };
     entry.lines.push({ account, amount, currency });
@@ -107,9 +110,9 @@ export async function entriesUnder(reader: Reader, numbers: readonly string[]): 
 }
 
 /** The balance of an account under one number. */
-export async function balanceOf(
+export async function computeStoredBalance(
   reader: Reader,
-  { businessNo, account, currency }: { businessNo: string; account: Account; currency: string },
+  { businessNo, account, currency }: { businessNo: string; account: LedgerAccount; currency: string },
 ): Promise<string> {
   const { held } = await reader
     .selectFrom("ledgerLine")

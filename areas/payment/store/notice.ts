@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -14,24 +14,24 @@ declare module "#platform/server/tables.ts" {
       com4: Never;
       body: string;
       event: string;
-      receivedAt: Stamp;
+      receivedAt: StampColumn;
     };
   }
 }
 
-export async function isNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
+export async function isPaymentNoticeKnown(reader: Reader, noticeId: string): Promise<boolean> {
   const found = reader.selectFrom("paymentNotice").select("noticeId").where("noticeId", "=", noticeId);
   return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Returns false if the notice is already known. */
-export async function insertNotice(
+export async function insertPaymentNotice(
   tx: Tx,
   notice: { noticeId: string; paymentNo: string; comCode: string; body: string; event: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: kept } = await tx
     .insertInto("paymentNotice")
-    .values(pick(notice, ["noticeId", "paymentNo", "comCode", "body", "event"]))
+    .values(pickColumns(notice, ["noticeId", "paymentNo", "comCode", "body", "event"]))
     .onConflict((conflict) => conflict.column("noticeId").doNothing())
     .executeTakeFirstOrThrow();
   return kept === 1n;

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, wireStamp } from "#platform/server/tables.ts";
 import type { Payment, PaymentPart } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -29,7 +29,7 @@ declare module "#platform/server/tables.ts" {
       expiresAt: ColumnType<string, Date, never>;
       endedAt: ColumnType<string | null, Date | undefined, Date>;
       paidAt: ColumnType<string | null, Date | undefined, Date>;
-      /** Which payment the money was meant for, where it came beside what settled or ended that one. */
+      /** The payment that the money was meant for, if that payment was already settled or ended. */
       receiptOf: ColumnType<string | null, string | undefined, never>;
     };
     paymentDocument: {
@@ -103,7 +103,7 @@ export async function insertPayment(
   await tx
     .insertInto("payment")
     .values({
-      ...pick(payment, [...begunColumns, "begunAt", "expiresAt", "tradeNo", "reason", "paidAt"]),
+      ...pickColumns(payment, [...begunColumns, "begunAt", "expiresAt", "tradeNo", "reason", "paidAt"]),
       ...payment.apart,
     })
     .execute();
@@ -168,11 +168,11 @@ export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentCh
   return payments(tx).where("paymentNo", "=", paymentNo).executeTakeFirstOrThrow();
 }
 
-export async function endParts(tx: Tx, paymentNo: string): Promise<void> {
+export async function endPaymentParts(tx: Tx, paymentNo: string): Promise<void> {
   await tx.updateTable("paymentDocument").set({ isLive: false }).where("paymentNo", "=", paymentNo).execute();
 }
 
-export async function updatePart(
+export async function updatePaymentPart(
   tx: Tx,
   paymentNo: string,
   { businessNo, amount }: Pick<PaymentPart, "businessNo" | "amount">,
@@ -185,8 +185,8 @@ export async function updatePart(
     .execute();
 }
 
-/** In the order in which the documents are locked. */
-export function partsOf(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
+/** Lists the documents of a payment in the order in which they are locked. */
+export function listPaymentParts(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
   return reader
     .selectFrom("paymentDocument")
     .select(["businessNo", "businessType", "payNo", "amount"])
@@ -204,12 +204,12 @@ function paymentsOf(reader: Reader, businessNo: string) {
 }
 
 /** The latest payment of the document. */
-export function latestAttempt(reader: Reader, businessNo: string): Promise<Payment | undefined> {
+export function findLatestPayment(reader: Reader, businessNo: string): Promise<Payment | undefined> {
   return paymentsOf(reader, businessNo).where("receiptOf", "is", null).limit(1).executeTakeFirst();
 }
 
 /** Payments of the document that must be paid back, the latest first. */
-export function owedBackFor(reader: Reader, businessNo: string): Promise<Payment[]> {
+export function listPaymentsOwedBack(reader: Reader, businessNo: string): Promise<Payment[]> {
   return paymentsOf(reader, businessNo).where("paymentStatus", "=", "7").execute();
 }
 
@@ -219,7 +219,7 @@ export async function isTransferKnown(reader: Reader, paymentNo: string, tradeNo
 }
 
 /** All payments of a document, the oldest first. The end is '' while a payment is under way. */
-export function attemptsOf(reader: Reader, businessNo: string) {
+export function listPaymentAttempts(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("payment")
     .innerJoin("paymentDocument", "paymentDocument.paymentNo", "payment.paymentNo")
@@ -234,7 +234,7 @@ export function attemptsOf(reader: Reader, businessNo: string) {
 }
 
 /** Payments under way whose last query is long enough ago, the longest waiting first. */
-export async function paymentsToWatch(reader: Reader, now: Date, most: number): Promise<string[]> {
+export async function listPaymentsToWatch(reader: Reader, now: Date, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom("payment")
     .leftJoin("paymentWatch", "paymentWatch.paymentNo", "payment.paymentNo")

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { OtherServer } from "#apps/server/testing/test-product.ts";
-import type { SignedNotice } from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import type { SecondTestServer } from "#apps/server/testing/test-product.ts";
+import type { SignedPaymentNotice } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 
-export const NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
+export const PAYMENT_NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
 
 /** Builds a channel's notice of a received payment. Each call builds a new notice. */
 export function createPaidNotice(outTradeNo: string, amount: string) {
@@ -18,8 +18,8 @@ export function createPaidNotice(outTradeNo: string, amount: string) {
 
 /** Returns the HTTP status. Below 300 the channel need not repeat the notice. */
 export async function sendNotice(
-  { app }: Pick<OtherServer, "app">,
-  { payload, headers }: SignedNotice,
+  { app }: Pick<SecondTestServer, "app">,
+  { payload, headers }: SignedPaymentNotice,
 ): Promise<number> {
-  return (await app.inject({ method: "POST", url: NOTICE_PATH, payload, headers })).statusCode;
+  return (await app.inject({ method: "POST", url: PAYMENT_NOTICE_PATH, payload, headers })).statusCode;
 }

@@ -6,30 +6,39 @@ import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
 import { createProposal } from "#areas/proposal/commands/new-proposal.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import { confirmPayment, initiateProposalPayment } from "../contract/payment.ts";
-import type { TypedRow } from "#areas/pay-plan/rules/pay-plan.ts";
+import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
-export const PAYER = {
+export const ORGANISATION_PAYER = {
   holderName: "示例电子制造有限公司",
   certificateNo: "91999900DM0000013C",
   customerType: "2",
 };
-export const PERSON = { holderName: "张测试", certificateNo: "999900198001010298", customerType: "1" };
+export const PERSON_PAYER = { holderName: "张测试", certificateNo: "999900198001010298", customerType: "1" };
 
-export type PlantedProposal = {
+export type PlantedProposalOptions = {
   comCode?: string;
   premium?: string;
   status?: string;
   holder?: FilledRow;
-  payPlan?: readonly TypedRow[];
+  payPlan?: readonly PayPlanFormRow[];
   inputBy?: string;
 };
 
 /** Inserts a proposal that waits for its premium, through the unit of work. */
-export async function plantProposal(product: TestProduct, planting: PlantedProposal = {}): Promise<Document> {
-  const { comCode = "32010100", premium = "1060.00", status = "06", holder = PAYER, payPlan = [] } = planting;
+export async function plantProposal(
+  product: TestProduct,
+  planting: PlantedProposalOptions = {},
+): Promise<Document> {
+  const {
+    comCode = "32010100",
+    premium = "1060.00",
+    status = "06",
+    holder = ORGANISATION_PAYER,
+    payPlan = [],
+  } = planting;
   const { inputBy = "10000002" } = planting;
   const content = {
     base: { currency: "CNY" },
@@ -39,9 +48,9 @@ export async function plantProposal(product: TestProduct, planting: PlantedPropo
     ...(payPlan.length > 0 && { payPlan }),
   } as unknown as FilledForm;
   const key = randomBytes(16).toString("hex");
-  const actor = { ...SYSTEM, userCode: inputBy };
+  const actor = { ...SYSTEM_ACTOR, userCode: inputBy };
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
-  const planted = await change(product.database, request, async ({ tx, raise, note }) => {
+  const planted = await runChange(product.database, request, async ({ tx, raise, note }) => {
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
     const productVersion = await versionOf(product);
@@ -83,7 +92,10 @@ async function versionOf(product: TestProduct): Promise<string> {
 /** The clerk's customer pays over the counter, and finance confirms it. */
 export async function payOverCounter(product: TestProduct, businessNo: string): Promise<string> {
   const [clerk, finance] = [await product.signIn("10000002"), await product.signIn("10000031")];
-  const payer = { payerName: PAYER.holderName, payerCertificateNo: PAYER.certificateNo };
+  const payer = {
+    payerName: ORGANISATION_PAYER.holderName,
+    payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  };
   const input = { businessNo, paymentMethod: "03", ...payer };
   const { data } = await product.ask(initiateProposalPayment, input, { token: clerk });
   const { paymentNo, version } = data;
@@ -105,7 +117,7 @@ export async function readBalances(
   return Object.fromEntries(rows.map(({ account, held }) => [account, held]));
 }
 
-export async function getPolicyNo(product: TestProduct, businessNo: string): Promise<string> {
+export async function getPolicyNoOfProposal(product: TestProduct, businessNo: string): Promise<string> {
   const { rows } = await product.admin.query<{ policy_no: string }>(
     "select policy_no from pay_plan where business_no = $1 limit 1",
     [businessNo],
@@ -113,7 +125,7 @@ export async function getPolicyNo(product: TestProduct, businessNo: string): Pro
   return rows[0]?.policy_no ?? "";
 }
 
-export async function getStatus(product: TestProduct, businessNo: string): Promise<string> {
+export async function getPaymentStatus(product: TestProduct, businessNo: string): Promise<string> {
   const { rows } = await product.admin.query<{ status: string }>(
     "select status from document where business_no = $1",
     [businessNo],

@@ -2,11 +2,11 @@ import { listRights } from "#areas/identity/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import { factTypes } from "#areas/product/rules/facts.ts";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { checkForm, type FormError, toFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { type Actor, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { approvePlan } from "../contract.ts";
@@ -29,7 +29,7 @@ export function openPlanJudging({ now }: Pick<Services, "now">) {
   async function errorsOf(reader: Reader, { form, ...edition }: PlanEdition, comCode: string) {
     const { product, form: compiledForm } = planningOf(await pinned(reader, { form, ...edition }));
     const vocabulary = await vocabularyOf(reader, product);
-    const facts = toFactValues(factTypes, { today: today() });
+    const facts = toFactValues(formulaFactTypes, { today: today() });
     const context = { today: today(), vocabulary, facts, computed: () => undefined };
     const errors = checkForm(compiledForm, form, context);
     return [...errors, ...ruleErrors(product, form), ...saleErrors(form, comCode)];
@@ -53,7 +53,7 @@ export function openPlanJudging({ now }: Pick<Services, "now">) {
         ...plan,
         authors: open ? [...open.authors, open.submittedBy ?? ""] : [],
         userCode: actor.userCode,
-        isOwn: mayEdit && plan.comCode.startsWith(scopeOf(actor).code),
+        isOwn: mayEdit && plan.comCode.startsWith(getBranchScope(actor).code),
         errors: errors.length,
       };
       return { ...transitionContext(facts), open, errors };

@@ -1,6 +1,6 @@
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -22,7 +22,7 @@ export function openPlanned(now: () => Date) {
     return found;
   };
   return async (reader: Reader, compiled: CompiledProduct, form: FilledForm): Promise<UnderPlan> => {
-    const insurancePlanNo = textAt(form, "base.insurancePlanNo");
+    const insurancePlanNo = getTextAtPath(form, "base.insurancePlanNo");
     if (insurancePlanNo === "") return { compiled, errors: [] };
     const plan = await planInForce(reader, insurancePlanNo);
     const { plans: ownPlans = [], riskCode } = compiled.product;
@@ -31,7 +31,7 @@ export function openPlanned(now: () => Date) {
       return { compiled, errors: [] };
     if (plan?.riskCode !== riskCode)
       return { compiled, errors: [errorOf("该险种没有这个保险计划，或该计划尚未生效")] };
-    const isSold = isPlanSold(plan.head, textAt(form, "base.comCode"), todayInShanghai(now()));
+    const isSold = isPlanSold(plan.head, getTextAtPath(form, "base.comCode"), todayInShanghai(now()));
     const errors = planErrors(compiled.product, plan, form);
     return {
       compiled: narrowed(compiled, plan),

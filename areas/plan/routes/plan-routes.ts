@@ -4,7 +4,7 @@ import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
-import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -113,7 +113,7 @@ async function answer(plans: Plans, reader: Reader, plan: PlanHead, actor: Actor
     riskName: names.get(plan.riskCode) ?? "",
     inputByName: named(plan.inputBy).userName,
     errors,
-    offers: listOffers(planLifecycle, context),
+    offers: listActionOffers(planLifecycle, context),
   };
 }
 

@@ -2,14 +2,14 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
 import {
-  type Cell,
+  type FormCell,
   type FilledForm,
   type FilledRow,
   isSameCell,
-  isTable,
-  rowsOf,
+  isTableSection,
+  listFormRows,
 } from "#platform/forms/filled-form.ts";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import type { PlanRule } from "./plan-form.ts";
 import { FIXED, OCCUPATION_CLASS, planFactor, RANGED } from "./plan-sections.ts";
 import type { Terms } from "./plan-terms.ts";
@@ -48,7 +48,7 @@ function withPremiums(product: Product, { insurancePlanNo, terms }: SoldPlan): P
   const ofPlans = planFactor(product);
   const stated = Object.values(terms.perManPremium ?? {});
   if (!ofPlans?.across || stated.length === 0) return factors;
-  const highest = stated.reduce((one, other) => (money(one).gte(money(other)) ? one : other));
+  const highest = stated.reduce((one, other) => (parseMoney(one).gte(parseMoney(other)) ? one : other));
   const values = ofPlans.across.columns.map((column) => terms.perManPremium?.[column] ?? highest);
   const others = ofPlans.rows.filter(({ key }) => key !== insurancePlanNo);
   const rows = [...others, { key: insurancePlanNo, label: terms.nameZh, values }];
@@ -61,13 +61,13 @@ function narrowedSection(
   plan: SoldPlan,
 ): FormSection {
   const isWhole = byPlace.get(section.code)?.ruleKind === FIXED;
-  const [first] = rowsOf(plan.form[section.code]);
+  const [first] = listFormRows(plan.form[section.code]);
   const elements = section.elements.map((element) => {
     const place = `${section.code}.${element.elementCode}`;
     const rule = byPlace.get(place);
     if (element.elementCode === PLAN_NO) return withNumber(element, plan);
     if (isWhole || rule?.ruleKind === FIXED || OF_THE_PLAN.has(place))
-      return fixedElement(element, isTable(section) ? first?.[element.elementCode] : undefined);
+      return fixedElement(element, isTableSection(section) ? first?.[element.elementCode] : undefined);
     return rule?.ruleKind === RANGED ? rangedElement(element, rule) : element;
   });
   return { ...section, elements };
@@ -78,7 +78,7 @@ function withNumber(element: FormElement, { insurancePlanNo }: SoldPlan): FormEl
   return { ...element, readOnly: true, defaultEmbedValues: [insurancePlanNo] };
 }
 
-function fixedElement(original: FormElement, cell: Cell): FormElement {
+function fixedElement(original: FormElement, cell: FormCell): FormElement {
   // The value of the plan replaces the one that the form would compute.
   const { formula: _, ...element } = original;
   const proposed = typeof cell === "string" ? [cell] : (cell ?? element.defaultEmbedValues);
@@ -99,7 +99,7 @@ function rangedElement(element: FormElement, { least, most }: PlanRule): FormEle
 function classChecks({ sections }: Product, { occupationClassMax = "" }: SoldPlan["terms"]): FormCheckData[] {
   if (occupationClassMax === "") return [];
   return sections
-    .filter((section) => isTable(section) && hasClass(section))
+    .filter((section) => isTableSection(section) && hasClass(section))
     .map(({ code }) => ({
       code: `planClass${code}`,
       holds: `count(${code}, ${code}.${OCCUPATION_CLASS} > '${occupationClassMax}') == 0`,
@@ -119,14 +119,15 @@ export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): Fi
     const { code } = section;
     const own = new Set(section.elements.map(({ elementCode }) => elementCode));
     const numbered: FilledRow = own.has(PLAN_NO) ? { [PLAN_NO]: insurancePlanNo } : {};
-    const filled = rowsOf(form[code]).map((row) => ({
+    const filled = listFormRows(form[code]).map((row) => ({
       ...Object.fromEntries(Object.entries(row).filter(([name]) => own.has(name))),
       ...numbered,
     }));
-    if (isTable(section)) return [code, filled.length > 0 ? filled : rowsOf(empty[code])] as const;
+    if (isTableSection(section))
+      return [code, filled.length > 0 ? filled : listFormRows(empty[code])] as const;
     const { insureType } = terms;
     const base: FilledRow = code === "base" ? { riskCode: product.riskCode, insureType } : {};
-    return [code, { ...rowsOf(empty[code])[0], ...filled[0], ...numbered, ...base }] as const;
+    return [code, { ...listFormRows(empty[code])[0], ...filled[0], ...numbered, ...base }] as const;
   });
   return Object.fromEntries<FilledForm[string]>(sections);
 }
@@ -141,7 +142,7 @@ export function planErrors(product: Product, plan: SoldPlan, form: FilledForm): 
       const [code = "", element] = place.split(".");
       const section = product.sections.find((one) => one.code === code);
       if (!section) return [];
-      const [expected, found] = [rowsOf(plan.form[code]), rowsOf(form[code])];
+      const [expected, found] = [listFormRows(plan.form[code]), listFormRows(form[code])];
       return element === undefined
         ? tableErrors(section, expected, found)
         : cellErrors(section, element, { expected, found });
@@ -170,6 +171,6 @@ function cellErrors(section: FormSection, element: string, { expected, found }: 
   return found.flatMap((row, index) =>
     allowed.some((cell) => isSameCell(cell, row[element]))
       ? []
-      : [{ section: section.code, index: isTable(section) ? index : -1, element, message: CHANGED }],
+      : [{ section: section.code, index: isTableSection(section) ? index : -1, element, message: CHANGED }],
   );
 }

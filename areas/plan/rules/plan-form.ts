@@ -1,14 +1,14 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { textAt } from "#platform/forms/define-form.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
 import {
-  type Cell,
+  type FormCell,
   type FilledForm,
   type FilledRow,
   isNumber,
-  isTable,
-  rowsOf,
-  valueTypeOf,
+  isTableSection,
+  listFormRows,
+  getValueType,
 } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
@@ -24,7 +24,7 @@ export type PlanRule = {
 };
 
 export function infoOf(form: FilledForm) {
-  const text = (element: string): string => textAt(form, `planInfo.${element}`);
+  const text = (element: string): string => getTextAtPath(form, `planInfo.${element}`);
   const date = (element: string): PlainDate | null => {
     const day = text(element);
     return isPlainDate(day) ? day : null;
@@ -41,7 +41,7 @@ export function infoOf(form: FilledForm) {
 
 /** The filled cells of one column. */
 export function textsIn(form: FilledForm, section: string, element: string): string[] {
-  return rowsOf(form[section]).flatMap((row) => textOf(row[element]) || []);
+  return listFormRows(form[section]).flatMap((row) => textOf(row[element]) || []);
 }
 
 export function saleCompaniesOf(form: FilledForm): string[] {
@@ -49,7 +49,7 @@ export function saleCompaniesOf(form: FilledForm): string[] {
 }
 
 export function rulesOf(form: FilledForm): PlanRule[] {
-  return rowsOf(form[ruleSection.code]).map((row) => ({
+  return listFormRows(form[ruleSection.code]).map((row) => ({
     place: textOf(row["place"]),
     ruleKind: textOf(row["ruleKind"]),
     least: textOf(row["least"]),
@@ -70,8 +70,8 @@ export function storedForm(planning: Product, form: FilledForm): FilledForm {
     const names = section.elements
       .filter(({ invisible }) => !invisible)
       .map(({ elementCode }) => elementCode);
-    const rows = rowsOf(form[section.code]).map((row) => filledCells(row, names));
-    return [[section.code, isTable(section) ? rows : (rows[0] ?? {})] as const];
+    const rows = listFormRows(form[section.code]).map((row) => filledCells(row, names));
+    return [[section.code, isTableSection(section) ? rows : (rows[0] ?? {})] as const];
   });
   return Object.fromEntries(sections);
 }
@@ -92,7 +92,7 @@ export function ruleErrors(planning: Product, form: FilledForm): FormError[] {
     const place = places.get(rule.place);
     if (!place) return errorAt("place", "请从列表中选择");
     if (rule.ruleKind === RANGED) {
-      const isNumeric = place.element && valueTypeOf(place.element.type) === "number";
+      const isNumeric = place.element && getValueType(place.element.type) === "number";
       return isNumeric ? rangeError(rule, errorAt) : errorAt("ruleKind", "只有数值可以限定范围");
     }
     if (rule.ruleKind !== FIXED) return errorAt("ruleKind", "请选择限定方式");
@@ -112,7 +112,7 @@ function rangeError(
 
 function isFilled(form: FilledForm, place: string): boolean {
   const [section = "", element = ""] = place.split(".");
-  return rowsOf(form[section]).some((row) => (row[element] ?? "").length > 0);
+  return listFormRows(form[section]).some((row) => (row[element] ?? "").length > 0);
 }
 
 /** A branch sells its plans itself, or lets the branches below it sell them. */
@@ -125,6 +125,6 @@ export function saleErrors(form: FilledForm, comCode: string): FormError[] {
   );
 }
 
-export function textOf(cell: Cell): string {
+export function textOf(cell: FormCell): string {
   return typeof cell === "string" ? cell.trim() : "";
 }

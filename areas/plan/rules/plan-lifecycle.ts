@@ -1,6 +1,6 @@
 import {
-  type EffectOf,
-  type EventOf,
+  type LifecycleEffectOf,
+  type LifecycleEventOf,
   type Lifecycle,
   NO_STATE,
   type TransitionContext,
@@ -105,8 +105,8 @@ export const planLifecycle = {
   ],
 } as const satisfies Lifecycle<string, PlanRole, PlanGuard>;
 
-export type PlanEvent = EventOf<typeof planLifecycle>;
-export type PlanEffect = EffectOf<typeof planLifecycle>;
+export type PlanEvent = LifecycleEventOf<typeof planLifecycle>;
+export type PlanEffect = LifecycleEffectOf<typeof planLifecycle>;
 
 /** The states in which a step may be taken, whoever takes it. */
 export function statesBefore(event: PlanEvent): ReadonlySet<string> {

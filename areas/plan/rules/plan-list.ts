@@ -1,7 +1,7 @@
-import { defineList, type Tone } from "#platform/lists/definition.ts";
+import { defineList, type StateTone } from "#platform/lists/definition.ts";
 import { planLifecycle } from "./plan-lifecycle.ts";
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<string, StateTone>> = {
   "0": "resting",
   "1": "good",
   "2": "bad",

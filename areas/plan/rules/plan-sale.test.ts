@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { compileProduct, price } from "#areas/product/rules/compile-product.ts";
+import { compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { branchPrefix, isPlanSold } from "./plan-sale.ts";
 import { EMPLOYEE_PLAN } from "../builder.ts";
@@ -101,7 +101,7 @@ test("a person of each class costs what the plan says", () => {
     { insurancePlanNo, groupNo: "2", occupationClass: "3", persons: "2" },
   ];
   const period = { startDate: "2026-03-02", endDate: "2027-03-01", period: "1", periodUnit: "Y" };
-  const priced = price(narrowed, { ...form, period, employeeGroup: group }, { today: TODAY });
+  const priced = priceForm(narrowed, { ...form, period, employeeGroup: group }, { today: TODAY });
   assert.equal("quote" in priced && priced.quote.premiumCny.toFixed(2), "5780.00");
 });
 

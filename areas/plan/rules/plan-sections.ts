@@ -1,5 +1,5 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { element, letters } from "#platform/forms/define-form.ts";
+import { createElement, createLengthRule } from "#platform/forms/define-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 
 export const OCCUPATION_CLASS = "occupationClass";
@@ -14,25 +14,25 @@ export function infoSection({ insureTypes, planTypes, sections }: Product): Form
     title: "计划信息",
     kind: "form",
     elements: [
-      element("planName", "计划名称", "input", { required: true, ruleList: [letters(2, 60)] }),
-      element("planType", "计划类型", "select", {
+      createElement("planName", "计划名称", "input", { required: true, ruleList: [createLengthRule(2, 60)] }),
+      createElement("planType", "计划类型", "select", {
         dictionary: "PlanType",
         required: true,
         defaultEmbedValues: planTypes.slice(0, 1),
       }),
-      element("insureType", "投保方式", "select", {
+      createElement("insureType", "投保方式", "select", {
         dictionary: "InsureType",
         required: true,
         defaultEmbedValues: insureTypes.slice(0, 1),
       }),
-      element("occupationClassMax", "最高职业类别", "select", {
+      createElement("occupationClassMax", "最高职业类别", "select", {
         dictionary: "OccupationClass",
         invisible: !hasClasses,
         help: "不填为不限",
       }),
-      element("saleFrom", "起售日期", "date", { required: true }),
-      element("saleUntil", "停售日期", "date", { help: "不填为长期销售" }),
-      element("planRemark", "计划说明", "textarea", { ruleList: [letters(0, 500)] }),
+      createElement("saleFrom", "起售日期", "date", { required: true }),
+      createElement("saleUntil", "停售日期", "date", { help: "不填为长期销售" }),
+      createElement("planRemark", "计划说明", "textarea", { ruleList: [createLengthRule(0, 500)] }),
     ],
   };
 }
@@ -43,7 +43,7 @@ export const saleSection: FormSection = {
   kind: "table",
   note: "不填为本机构及下级机构；所选机构的下级机构同样可以销售。",
   duplicate: { rule: "PLAN_SALE", keys: ["comCode"], message: "销售机构不能重复" },
-  elements: [element("comCode", "机构", "treeSelect", { required: true })],
+  elements: [createElement("comCode", "机构", "treeSelect", { required: true })],
 };
 
 export const FIXED = "1";
@@ -62,10 +62,10 @@ export const ruleSection: FormSection = {
   note: "固定的内容在询价时由计划带出，不能修改；限定范围的数值只能在范围内填写。",
   duplicate: { rule: "PLAN_RULE", keys: ["place"], message: "限定内容不能重复" },
   elements: [
-    element("place", "内容", "select", { required: true }),
-    element("ruleKind", "限定方式", "select", { required: true, defaultEmbedValues: [FIXED] }),
-    element("least", "最小值", "decimal", { when: `planRule.ruleKind == '${RANGED}'` }),
-    element("most", "最大值", "decimal", { when: `planRule.ruleKind == '${RANGED}'` }),
+    createElement("place", "内容", "select", { required: true }),
+    createElement("ruleKind", "限定方式", "select", { required: true, defaultEmbedValues: [FIXED] }),
+    createElement("least", "最小值", "decimal", { when: `planRule.ruleKind == '${RANGED}'` }),
+    createElement("most", "最大值", "decimal", { when: `planRule.ruleKind == '${RANGED}'` }),
   ],
 };
 
@@ -101,8 +101,8 @@ const premiumSection: FormSection = {
   kind: "table",
   duplicate: { rule: "PLAN_PREMIUM", keys: [OCCUPATION_CLASS], message: "职业类别不能重复" },
   elements: [
-    element(OCCUPATION_CLASS, "职业类别", "select", { dictionary: "OccupationClass", required: true }),
-    element("perManPremium", "每人年保费", "money", {
+    createElement(OCCUPATION_CLASS, "职业类别", "select", { dictionary: "OccupationClass", required: true }),
+    createElement("perManPremium", "每人年保费", "money", {
       unit: "CNY",
       total: false,
       required: true,

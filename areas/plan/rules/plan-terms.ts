@@ -1,21 +1,21 @@
 import type * as z from "zod/mini";
-import { type CompiledProduct, price } from "#areas/product/rules/compile-product.ts";
-import type { Plan, Product } from "#areas/product/rules/product-shape.ts";
+import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-product.ts";
+import type { PlanSchema, Product } from "#areas/product/rules/product-shape.ts";
 import {
-  type Cell,
+  type FormCell,
   type FilledForm,
   type FilledRow,
   isNumber,
-  isTable,
-  rowsOf,
+  isTableSection,
+  listFormRows,
 } from "#platform/forms/filled-form.ts";
-import { money, toWireMoney } from "#platform/kernel/money.ts";
+import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, addYears, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { infoOf, rulesOf, saleCompaniesOf, textOf, textsIn } from "./plan-form.ts";
 import { branchPrefix } from "./plan-sale.ts";
 import { OCCUPATION_CLASS, premiumSections, RANGED } from "./plan-sections.ts";
 
-export type Terms = z.infer<typeof Plan>;
+export type Terms = z.infer<typeof PlanSchema>;
 type Item = Terms["items"][number];
 
 /** The terms that follow from the form of a plan, in the shape in which a product has its own plans. */
@@ -66,31 +66,32 @@ function amountOf(sections: Product["sections"], form: FilledForm, limitCode: st
   );
   if (range && isNumber(range.least) && isNumber(range.most))
     return { min: twoPlaces(range.least), max: twoPlaces(range.most) };
-  const cell = holder && rowsOf(form[holder.code])[0]?.[limitCode];
-  const row = rowsOf(form["limit"]).find((one) => one["limitCode"] === limitCode);
+  const cell = holder && listFormRows(form[holder.code])[0]?.[limitCode];
+  const row = listFormRows(form["limit"]).find((one) => one["limitCode"] === limitCode);
   return valueOf(cell) ?? valueOf(row?.["limitValue"]);
 }
 
 /** The table that has this column. */
 export function tableWith(sections: Product["sections"], column: string) {
   return sections.find(
-    (section) => isTable(section) && section.elements.some(({ elementCode }) => elementCode === column),
+    (section) =>
+      isTableSection(section) && section.elements.some(({ elementCode }) => elementCode === column),
   );
 }
 
-function valueOf(cell: Cell): Amount | undefined {
+function valueOf(cell: FormCell): Amount | undefined {
   const text = textOf(cell);
   return isNumber(text) ? { value: twoPlaces(text) } : undefined;
 }
 
 function twoPlaces(text: string): string {
-  return toWireMoney(money(text));
+  return toWireMoney(parseMoney(text));
 }
 
 type Premiums = Pick<Terms, "perManPremium" | "annualPremium">;
 
 function statedPremiums(form: FilledForm): Premiums | undefined {
-  const stated = rowsOf(form["planPremium"]).flatMap((row) => {
+  const stated = listFormRows(form["planPremium"]).flatMap((row) => {
     const [occupationClass, premium] = [textOf(row[OCCUPATION_CLASS]), textOf(row[PER_MAN])];
     return occupationClass !== "" && isNumber(premium)
       ? [[occupationClass, twoPlaces(premium)] as const]
@@ -110,12 +111,12 @@ function premiumsOf(
   const table = tableWith(compiled.product.sections, PER_MAN);
   if (!table?.elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS))
     return annualOf(compiled, oneYear, today);
-  const [first = {}] = rowsOf(form[table.code]);
+  const [first = {}] = listFormRows(form[table.code]);
   const highest = infoOf(form).occupationClassMax || LAST_CLASS;
   const premiums = CLASSES.filter((one) => one <= highest).flatMap((occupationClass) => {
     const own = { insurancePlanNo, groupNo: "1", [OCCUPATION_CLASS]: occupationClass, persons: LEAST_GROUP };
     const row: FilledRow = { ...first, ...own };
-    const priced = price(compiled, { ...oneYear, [table.code]: [row] }, { today });
+    const priced = priceForm(compiled, { ...oneYear, [table.code]: [row] }, { today });
     const cells = "quote" in priced ? priced.quote.cells : [];
     const found = cells.find(({ section, element }) => section === table.code && element === PER_MAN);
     return found ? [[occupationClass, toWireMoney(found.value)] as const] : [];
@@ -130,12 +131,12 @@ const LAST_CLASS = "6";
 const LEAST_GROUP = "3";
 
 function annualOf(compiled: CompiledProduct, form: FilledForm, today: PlainDate): Premiums {
-  const priced = price(compiled, form, { today });
+  const priced = priceForm(compiled, form, { today });
   return "quote" in priced ? { annualPremium: toWireMoney(priced.quote.premiumCny) } : {};
 }
 
 function aYearFrom(form: FilledForm, startDate: PlainDate): FilledForm {
-  const [period = {}] = rowsOf(form["period"]);
+  const [period = {}] = listFormRows(form["period"]);
   const endDate = addDays(addYears(startDate, 1), -1);
   const year = { startHour: "0", endHour: "24", period: "1", periodUnit: "Y", shortRateMode: "1" };
   return { ...form, period: { ...year, ...period, startDate, endDate } };
@@ -143,7 +144,9 @@ function aYearFrom(form: FilledForm, startDate: PlainDate): FilledForm {
 
 /** The lowest premium of a person; of a plan without classes that of a year. */
 export function lowestPremium({ perManPremium = {}, annualPremium }: Terms): string | null {
-  const [lowest] = Object.values(perManPremium).toSorted((one, other) => money(one).cmp(money(other)));
+  const [lowest] = Object.values(perManPremium).toSorted((one, other) =>
+    parseMoney(one).cmp(parseMoney(other)),
+  );
   return lowest ?? annualPremium ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
-import { isTable } from "#platform/forms/filled-form.ts";
+import { isTableSection } from "#platform/forms/filled-form.ts";
 import {
   infoSection,
   isPricedOtherwise,
@@ -98,7 +98,7 @@ export function placesOf(planning: Product): Place[] {
         label: `${section.title} · ${element.label}`,
         element,
       }));
-    return isTable(section) ? [whole, ...fields] : fields;
+    return isTableSection(section) ? [whole, ...fields] : fields;
   });
 }
 

@@ -1,4 +1,4 @@
-import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { useLoadedOptions } from "#areas/document/screens/use-loaded-options.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
@@ -86,7 +86,7 @@ const companyCells = saleSection.elements.map((element) => ({
 }));
 
 function PlanFacts({ plan, planning: { options } }: PlanContent) {
-  const labelOf = useLabels(["PlanType", "InsureType", "OccupationClass"]);
+  const labelOf = useCodeLabels(["PlanType", "InsureType", "OccupationClass"]);
   useLoadedOptions(options, companyCells);
   const { riskName, riskCode, comCode, saleFrom, saleUntil, status, statusReason, shown } = plan;
   const { planType, insureType, occupationClassMax = "", perManPremium = {}, annualPremium } = shown.terms;

@@ -9,9 +9,9 @@ import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
-import type { SentTo } from "#platform/web/api-client.ts";
+import type { SentInputOf } from "#platform/web/api-client.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { addPlan, editPlan, submitPlan } from "../contract.ts";
 import { detailHref, editHref, type PlanningProduct, refetchPlan, type SavedPlan } from "./plan-queries.ts";
@@ -60,7 +60,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
   const save = async (store: FormStore): Promise<SavedPlan> => {
     if (saved && !store.isDirty()) return saved;
     const typed = store.typedForm();
-    const form = store.filled() as SentTo<typeof addPlan>["form"];
+    const form = store.filled() as SentInputOf<typeof addPlan>["form"];
     const plan = saved
       ? await edit.mutateAsync({ insurancePlanNo: saved.insurancePlanNo, version: saved.version, form })
       : await add.mutateAsync({ riskCode, form });
@@ -76,7 +76,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
     save: (store: FormStore) =>
       run("save", async () => {
         const { insurancePlanNo } = await save(store);
-        notices.tell(`计划 ${insurancePlanNo} 已保存`);
+        noticeStore.tell(`计划 ${insurancePlanNo} 已保存`);
         if (saved) return;
         onCreated?.();
         navigate(editHref(insurancePlanNo));
@@ -86,7 +86,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
         const { insurancePlanNo, version } = await save(store);
         await submit.mutateAsync({ insurancePlanNo, version });
         await refetchPlan(client, insurancePlanNo);
-        notices.tell("已提交审批，须由另一人审批");
+        noticeStore.tell("已提交审批，须由另一人审批");
         onCreated?.();
         navigate(detailHref(insurancePlanNo));
       }),
@@ -111,7 +111,7 @@ function EditorButtons({ editing }: { editing: ReturnType<typeof usePlanEditing>
   const submit = (): void => {
     const count = focusFirstError();
     if (count === 0) return void editing.submit(store);
-    notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
+    noticeStore.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
   };
   useShortcuts({ s: save });
   return (

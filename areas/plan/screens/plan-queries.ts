@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { listLoader } from "#areas/product/screens/list-loader.ts";
+import { pageListLoader } from "#areas/product/screens/list-loader.ts";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import { createPlainList, type OptionList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
@@ -63,7 +63,7 @@ export function usePlanning(riskCode: string, version?: string) {
 
 /** The option lists of the product, and those of the limitations. */
 function planOptions(planning: Product): OptionSource {
-  const product = createProductOptions(planning, listLoader);
+  const product = createProductOptions(planning, pageListLoader);
   const lists: Readonly<Record<string, OptionList>> = {
     "planRule.place": createPlainList(placesOf(planning).map(({ place, label }) => [place, label])),
     "planRule.ruleKind": createPlainList(ruleKinds),

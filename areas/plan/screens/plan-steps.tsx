@@ -4,7 +4,7 @@ import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { AskDialog } from "#platform/web/ask-dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import {
@@ -66,7 +66,7 @@ export function PlanSteps({ plan, asked, onAsked }: PlanStepsProps) {
       { insurancePlanNo },
       {
         onSuccess: ({ insurancePlanNo: copyNo }) => {
-          notices.tell(`已复制为 ${copyNo}`);
+          noticeStore.tell(`已复制为 ${copyNo}`);
           void refetchPlan(client, copyNo);
           navigate(editHref(copyNo));
         },
@@ -115,7 +115,7 @@ function PlanStepDialog({ plan, step, label, onClose }: PlanStepDialogProps) {
   const { mutate, isPending, error } = useChange(calls[step]);
   const onSuccess = (): void => {
     onClose();
-    notices.tell(doneNotices[step] ?? `已${label}`);
+    noticeStore.tell(doneNotices[step] ?? `已${label}`);
     void refetchPlan(client, insurancePlanNo);
     if (step === "revise") navigate(editHref(insurancePlanNo));
   };

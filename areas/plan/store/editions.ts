@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, wireStamp } from "#platform/server/tables.ts";
 import type { Terms } from "../rules/plan-terms.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -68,7 +68,7 @@ export async function insertEdition(tx: Tx, edition: NewEdition): Promise<void> 
   await tx
     .insertInto("insurancePlanEdition")
     .values({
-      ...pick(edition, ["insurancePlanNo", "edition", "comCode", "riskCode", "productVersion"]),
+      ...pickColumns(edition, ["insurancePlanNo", "edition", "comCode", "riskCode", "productVersion"]),
       form: JSON.stringify(edition.form),
       terms: JSON.stringify(edition.terms),
       authors: [edition.author],

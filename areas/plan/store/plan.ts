@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -26,7 +26,7 @@ declare module "#platform/server/tables.ts" {
       statusReason: Generated<string>;
       copiedFrom: Generated<string>;
       inputBy: string;
-      inputAt: Stamp;
+      inputAt: StampColumn;
       changedBy: string;
       changedAt: ColumnType<string, never, Date>;
     };
@@ -61,7 +61,7 @@ export type PlanFacts = Readonly<Pick<PlanHead, (typeof factColumns)[number]>> &
 };
 
 function columnsOf(facts: PlanFacts) {
-  return { ...pick(facts, factColumns), salePrefixes: [...facts.salePrefixes] };
+  return { ...pickColumns(facts, factColumns), salePrefixes: [...facts.salePrefixes] };
 }
 
 export type NewPlan = PlanFacts & Pick<PlanHead, (typeof firstColumns)[number]>;
@@ -69,7 +69,7 @@ export type NewPlan = PlanFacts & Pick<PlanHead, (typeof firstColumns)[number]>;
 export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanHead> {
   return tx
     .insertInto("insurancePlan")
-    .values({ ...pick(plan, firstColumns), ...columnsOf(plan), changedBy: plan.inputBy })
+    .values({ ...pickColumns(plan, firstColumns), ...columnsOf(plan), changedBy: plan.inputBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -5,7 +5,7 @@ import { WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, PlainDate } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { policyList } from "../rules/policy-list.ts";
 
 export const policyRefusals = defineRefusals({
@@ -91,4 +91,4 @@ export const getOriginalPolicy = defineCall({
   refusals: [policyMissing],
 });
 
-export const queryPolicyList = listCall(policyList);
+export const queryPolicyList = createListCall(policyList);

@@ -4,7 +4,7 @@ import { sendMessage } from "#areas/message/commands.ts";
 import { renewalsOf } from "#areas/proposal/questions.ts";
 import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract/policy.ts";
@@ -18,7 +18,7 @@ const RENEWAL_MESSAGE = { messageType: "2", secondaryMessageType: "3" };
 export async function remindOfRenewals(services: Services): Promise<number> {
   const today = todayInShanghai(services.now());
   const until = addDays(today, RENEWABLE_DAYS);
-  const policies = await readInScope(services.database, SYSTEM, (reader) =>
+  const policies = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     policiesToRenew(reader, { today, until, leastDays: RENEWABLE_DAYS, most: MOST_AT_ONCE }),
   );
   const { path } = remindingOfRenewal;

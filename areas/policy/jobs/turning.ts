@@ -3,7 +3,7 @@ import { changeBySystem, MOST_AT_ONCE } from "#areas/document/commands/expiry.ts
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract/policy.ts";
@@ -17,7 +17,7 @@ export const turning = { path: "policy/turn", title: "保单起保或到期" };
 /** Policies whose cover began or ended. Several processes may run it: the second finds them moved. */
 export async function turnPolicies(services: Services): Promise<number> {
   const today = todayInShanghai(services.now());
-  const policies = await readInScope(services.database, SYSTEM, (reader) =>
+  const policies = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
     policiesDue(reader, { today, most: MOST_AT_ONCE }),
   );
   for (const policy of policies) {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { NO_STATE, listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { NO_STATE, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { policyLifecycle } from "../lifecycle.ts";
 import { transitionContext } from "./policy.ts";
 
 const year = { startDate: "2025-01-01", endDate: "2025-12-31" };
 const may = (state: string, today: string) =>
-  listOffers(policyLifecycle, transitionContext(state, year, today)).flatMap(({ event, why }) =>
+  listActionOffers(policyLifecycle, transitionContext(state, year, today)).flatMap(({ event, why }) =>
     why === "" ? [event] : [],
   );
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isLongEnough, renewalError, renewableFrom, renewedForm } from "./renewal.ts";
-import { listWorkedProducts } from "#areas/product/builder/worked-products.ts";
+import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { test } from "node:test";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 
@@ -43,7 +43,7 @@ test("nobody is reminded of a cover shorter than the time of reminding", () => {
   assert.equal(isLongEnough({ startDate: "2025-01-01", endDate: "2025-03-02" }), true);
 });
 
-const worked = listWorkedProducts();
+const worked = listProductsWithForms();
 const policyNo = "P0405202432010100000001";
 const rowOf = (form: FilledForm, code: string) => form[code] as FilledRow;
 

@@ -2,8 +2,8 @@ import { freshOf } from "#areas/judging/rules/draft.ts";
 import { MOST_DAYS_BETWEEN, RENEWABLE_DAYS } from "#areas/judging/rules/renewal.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { periodFrom } from "#areas/proposal/rules/copying.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
-import { addDays, daysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
+import { addDays, countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 const COVERING = new Set(["01", "02"]);
 const OVER = "03";
@@ -25,7 +25,7 @@ export function renewalError(policy: Omit<Cover, "startDate">, today: PlainDate)
 
 /** Short covers, such as trips, end before a reminder makes sense. */
 export function isLongEnough({ startDate, endDate }: Omit<Cover, "status">): boolean {
-  return daysBetween(startDate, endDate) >= RENEWABLE_DAYS;
+  return countDaysBetween(startDate, endDate) >= RENEWABLE_DAYS;
 }
 
 const MIDNIGHT = "24";
@@ -60,5 +60,5 @@ function renewedPeriod(cover: Omit<Cover, "status">, row: FilledRow, today: Plai
 }
 
 function only(form: FilledForm, code: string): FilledRow {
-  return rowsOf(form[code])[0] ?? {};
+  return listFormRows(form[code])[0] ?? {};
 }

@@ -1,4 +1,4 @@
-import type { Quote } from "#areas/product/rules/rating/quote.ts";
+import type { PremiumQuote } from "#areas/product/rules/rating/quote.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 
 /** One figure of a line, of last year and of today; undefined where that year has none. */
@@ -17,8 +17,8 @@ export type LineChange = {
   readonly figures: readonly Figure[];
 };
 
-type Line = Quote["lines"][number];
-type Quoted = Pick<Quote, "lines" | "steps">;
+type Line = PremiumQuote["lines"][number];
+type Quoted = Pick<PremiumQuote, "lines" | "steps">;
 type LabelledCode = { readonly code: string; readonly label: string };
 
 /** Compares two explanations of a premium line by line, with the figures that differ. */

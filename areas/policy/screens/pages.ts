@@ -1,5 +1,5 @@
 import { definePage } from "#platform/web/page-registry.ts";
-import { type AreaPages, withAdditions } from "#platform/web/page-slot.ts";
+import { type AreaPages, withPageAdditions } from "#platform/web/page-slot.ts";
 import { policyAdditions } from "./policy-additions.ts";
 
 /** The pages of policies. */
@@ -9,7 +9,8 @@ export const policy: AreaPages = {
     definePage(
       "/policyManagement/policyDetail/detail/:No/:type/:policyNo?/:showOriginalBt?",
       "保单详情",
-      () => withAdditions(policyAdditions, async () => (await import("./policy-detail.tsx")).PolicyDetail),
+      () =>
+        withPageAdditions(policyAdditions, async () => (await import("./policy-detail.tsx")).PolicyDetail),
     ),
   ],
 };

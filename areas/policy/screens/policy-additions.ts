@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { openPageSlot } from "#platform/web/page-slot.ts";
+import { createPageSlot } from "#platform/web/page-slot.ts";
 import type { Policy } from "./policy-document.tsx";
 
 /** One event of the timeline of a policy. */
@@ -31,4 +31,4 @@ export type PolicyAddition = {
 };
 
 /** Panes stand in the order of the areas. */
-export const policyAdditions = openPageSlot<PolicyAddition>();
+export const policyAdditions = createPageSlot<PolicyAddition>();

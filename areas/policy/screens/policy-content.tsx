@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
 import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
-import { price } from "#areas/product/rules/compile-product.ts";
-import { factTypes } from "#areas/product/rules/facts.ts";
+import { priceForm } from "#areas/product/rules/compile-product.ts";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { toFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 
@@ -19,7 +19,7 @@ type PolicyContentProps = {
 /** Shows the rating steps only if they give the contract's premium: the facts of its day are not stored. */
 export function PolicyContent({ document, product }: PolicyContentProps) {
   const [today] = useState(() => todayInShanghai(new Date()));
-  const priced = price(product.compiled, document.form, { today });
+  const priced = priceForm(product.compiled, document.form, { today });
   const isExplained = "quote" in priced && toWireMoney(priced.quote.premiumCny) === document.sumPremium;
   if (isExplained) return <DocumentContent document={document} product={product} />;
   return <PlainContent document={document} today={today} product={product} />;
@@ -37,8 +37,8 @@ function PlainContent({ document, today, product: { compiled, options } }: Plain
         mode: "detail",
         context: {
           today,
-          vocabulary: createVocabulary(options),
-          facts: toFactValues(factTypes, { today }),
+          vocabulary: createOptionVocabulary(options),
+          facts: toFactValues(formulaFactTypes, { today }),
         },
       }),
   );

@@ -12,7 +12,7 @@ import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { hrefOf } from "#platform/web/page-address.ts";
+import { buildPageHref } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
 import type { PolicyAddition } from "./policy-additions.ts";
@@ -105,7 +105,7 @@ function PolicySteps({ policy: { policyNo, offers }, onRefresh, children }: Poli
             name={policyDocument.title}
             businessNo={policyNo}
             link={{ openCall: openPolicyLink, number: "policyNo" }}
-            hrefOf={(product) => hrefOf(SHARED, { businessNo: policyNo, product })}
+            hrefOf={(product) => buildPageHref(SHARED, { businessNo: policyNo, product })}
           />
         </>
       }

@@ -9,7 +9,7 @@ import type { Fact } from "#platform/documents/web/fact-list.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import { type ApiError, asAddressed } from "#platform/web/api-error.ts";
+import { type ApiError, rethrowAsAddressError } from "#platform/web/api-error.ts";
 import { getOriginalPolicy, queryPolicyInfo } from "../contract/policy.ts";
 import { policyList } from "../rules/policy-list.ts";
 
@@ -49,7 +49,8 @@ export function usePolicy(policyNo: string, { on, knownAt }: Days) {
   const input = { policyNo, ...(on !== "" && { on }), ...(knownAt !== "" && { knownAt }) };
   return useQuery<Policy, ApiError>({
     queryKey: [...documentKey(policyNo), "policy", on, knownAt],
-    queryFn: ({ signal }) => callApi(queryPolicyInfo, input, { signal }).catch(asAddressed("policyNo")),
+    queryFn: ({ signal }) =>
+      callApi(queryPolicyInfo, input, { signal }).catch(rethrowAsAddressError("policyNo")),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -60,7 +61,7 @@ export function useOriginalPolicy(policyNo: string) {
   return useQuery<OriginalPolicy, ApiError>({
     queryKey: [...documentKey(policyNo), "original"],
     queryFn: ({ signal }) =>
-      callApi(getOriginalPolicy, { policyNo }, { signal }).catch(asAddressed("policyNo")),
+      callApi(getOriginalPolicy, { policyNo }, { signal }).catch(rethrowAsAddressError("policyNo")),
     staleTime: 0,
   });
 }

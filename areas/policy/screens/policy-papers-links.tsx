@@ -1,11 +1,11 @@
-import { useMayLook } from "#platform/lists/web/use-may-look.ts";
+import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { papersHref } from "./policy-places.ts";
 
 const MAY_DOWNLOAD = "document:download";
 
 /** Straight to the schedule of a policy as it is, for those who may have it. */
 export function PolicyPreviewLink({ policyNo }: { policyNo: string }) {
-  const mayDownload = useMayLook(MAY_DOWNLOAD);
+  const mayDownload = useMayView(MAY_DOWNLOAD);
   if (!mayDownload) return null;
   return (
     <a className="button" href={papersHref(policyNo, "current")}>

@@ -11,7 +11,7 @@ import { useMayOperate } from "#platform/web/rights.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { queryRenewal, renewPolicy } from "../contract/renewal.ts";
@@ -80,7 +80,7 @@ function NextStep({ renewal: { policyNo, why, renewal }, onClose }: NextStepProp
       {
         onSuccess: (proposal) => {
           void forgetProposal(client, proposal.proposalNo);
-          notices.tell(`已生成续保投保单 ${proposal.proposalNo}`);
+          noticeStore.tell(`已生成续保投保单 ${proposal.proposalNo}`);
           onClose();
           navigate(editHref(proposal));
         },

@@ -1,5 +1,5 @@
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { queryRenewal } from "../contract/renewal.ts";
@@ -39,7 +39,7 @@ function Sum({ label, text }: { label: string; text: string }) {
 }
 
 function differenceOf(before: string, after: string): string {
-  const difference = money(after).minus(money(before));
+  const difference = parseMoney(after).minus(parseMoney(before));
   const shown = formatMoney(difference);
   return difference.isPositive() && !difference.isZero() ? `+${shown}` : shown;
 }

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { useLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { toApiError } from "#platform/web/api-error.ts";
@@ -41,7 +41,7 @@ export function Timeline({ policy, additions }: TimelineProps) {
 
 function PolicyEvents({ events }: { events: readonly PolicyEvent[] }) {
   const codes = events.flatMap((event) => event.codes ?? []);
-  const labelOf = useLabels([...new Set(codes.map(({ codeType }) => codeType))]);
+  const labelOf = useCodeLabels([...new Set(codes.map(({ codeType }) => codeType))]);
   return (
     <ol className="trail is-latest-first" aria-label="保单时间线">
       {events.map(({ at, kind, title, who, codes: eventCodes = [], notes = [], amount, href }) => (

@@ -1,18 +1,18 @@
-import type { Cell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { isTable, valueTypeOf } from "#platform/forms/filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 /** Draws whole numbers below a limit. Equal draws make the same random form on every machine. */
-export type Draw = (below: number) => number;
+export type DrawNumber = (below: number) => number;
 
-export function drawFromNumbers(numbers: readonly number[]): Draw {
+export function createDrawFromNumbers(numbers: readonly number[]): DrawNumber {
   let position = 0;
   return (below) => (numbers[position++ % numbers.length] ?? 0) % below;
 }
 
 /** mulberry32 uses 32-bit arithmetic, which is the same in every engine. */
-export function drawFromSeed(seed: number): Draw {
+export function createDrawFromSeed(seed: number): DrawNumber {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,10 +23,15 @@ export function drawFromSeed(seed: number): Draw {
 }
 
 /** Fields as "section.element". `amounts` are figures that may grow and shrink without leaving any rating table. */
-export type Variation = { readonly amounts: readonly string[]; readonly counts: readonly string[] };
+export type FormVariation = { readonly amounts: readonly string[]; readonly counts: readonly string[] };
 
 /** Varies a valid form: scales amounts, draws counts, and exchanges choices that exact factors read. */
-export function varyForm(product: Product, form: FilledForm, variation: Variation, draw: Draw): FilledForm {
+export function varyForm(
+  product: Product,
+  form: FilledForm,
+  variation: FormVariation,
+  draw: DrawNumber,
+): FilledForm {
   const choices = choicesOf(product);
   return mapCells(product, form, (cell, path) => {
     if (typeof cell !== "string" || cell === "") return cell;
@@ -48,7 +53,7 @@ function choicesOf({ rating }: Product): Map<string, string[]> {
   );
 }
 
-const GARBAGE: readonly Cell[] = [
+const GARBAGE: readonly FormCell[] = [
   "",
   " ",
   "0",
@@ -89,7 +94,7 @@ const GARBAGE: readonly Cell[] = [
 ];
 
 /** Spoils a form: garbage or missing cells, repeated or missing rows, missing sections. */
-export function garbleForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
+export function garbleForm(product: Product, form: FilledForm, draw: DrawNumber): FilledForm {
   const odds = 2 + draw(40);
   const spoilt = mapCells(product, form, (cell) => (draw(odds) === 0 ? GARBAGE[draw(GARBAGE.length)] : cell));
   const sections = Object.entries(spoilt).flatMap(([code, filled]) => {
@@ -99,14 +104,14 @@ export function garbleForm(product: Product, form: FilledForm, draw: Draw): Fill
   return Object.fromEntries(sections);
 }
 
-function spoiltRows(rows: readonly FilledRow[], draw: Draw): readonly FilledRow[] {
+function spoiltRows(rows: readonly FilledRow[], draw: DrawNumber): readonly FilledRow[] {
   const kind = draw(8);
   if (kind === 0) return [];
   if (kind === 1) return [...rows, ...rows.slice(0, 2)];
   return kind === 2 ? [...rows, {}] : rows;
 }
 
-type Change = (cell: Cell, path: string, element: FormElement) => Cell;
+type Change = (cell: FormCell, path: string, element: FormElement) => FormCell;
 
 /** Visits every field of the definition, including empty ones. */
 function mapCells({ sections }: Product, form: FilledForm, change: Change): FilledForm {
@@ -120,16 +125,16 @@ function mapCells({ sections }: Product, form: FilledForm, change: Change): Fill
   };
   const changed = sections.map((section) => {
     const filled = form[section.code];
-    if (!isTable(section)) return [section.code, rowOf(section, (filled ?? {}) as FilledRow)] as const;
+    if (!isTableSection(section)) return [section.code, rowOf(section, (filled ?? {}) as FilledRow)] as const;
     return [section.code, ((filled ?? []) as FilledRow[]).map((row) => rowOf(section, row))] as const;
   });
   return Object.fromEntries(changed) as FilledForm;
 }
 
 /** Writes the same figures with meaningless zeros. */
-export function respellForm(product: Product, form: FilledForm, draw: Draw): FilledForm {
+export function respellForm(product: Product, form: FilledForm, draw: DrawNumber): FilledForm {
   return mapCells(product, form, (cell, _, { type }) => {
-    if (typeof cell !== "string" || valueTypeOf(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
+    if (typeof cell !== "string" || getValueType(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
       return cell;
     const zeros = "0".repeat(draw(4));
     return cell.includes(".") ? cell + zeros : `${zeros}${cell}`;

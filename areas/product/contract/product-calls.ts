@@ -1,20 +1,27 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Page, requiredText, text } from "#platform/kernel/wire.ts";
+import { PageInput, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
 import {
-  AgePremium,
+  AgeGroupPremium,
   CoinsuranceShare,
-  Facts,
+  FactTexts,
   productReference,
   PersonPremium,
   Premium,
   PremiumInput,
-  riskCode,
-  version,
+  riskCodeSchema,
+  productVersionSchema,
 } from "./shapes.ts";
-import { Clause, Placeholder, Plan, Product, RiskLists, SpecialClause } from "../rules/product-shape.ts";
+import {
+  ClauseSchema,
+  PlaceholderSchema,
+  PlanSchema,
+  Product,
+  RiskLists,
+  SpecialClauseSchema,
+} from "../rules/product-shape.ts";
 
 export const productRefusals = defineRefusals({
   productMissing: {
@@ -126,7 +133,7 @@ export const findDefinition = defineCall({
   method: "GET",
   path: "product/findDefinition",
   title: "产品定义",
-  input: z.object({ riskCode, version: z.optional(version) }),
+  input: z.object({ riskCode: riskCodeSchema, version: z.optional(productVersionSchema) }),
   output: z.object({ version: z.string(), product: Product }),
   refusals: saleRefusals,
 });
@@ -136,7 +143,7 @@ export const findClause = defineCall({
   path: "product/findClause",
   title: "产品的条款与责任",
   input: productReference,
-  output: z.array(Clause),
+  output: z.array(ClauseSchema),
   refusals: saleRefusals,
 });
 
@@ -146,7 +153,7 @@ export const findSpecialList = defineCall({
   title: "产品的特别约定",
   /** With a form, each clause is filled from it. */
   input: z.extend(productReference, { form: z.optional(WireForm) }),
-  output: z.array(z.extend(SpecialClause, { filledZh: z.string(), open: z.array(Placeholder) })),
+  output: z.array(z.extend(SpecialClauseSchema, { filledZh: z.string(), open: z.array(PlaceholderSchema) })),
   refusals: saleRefusals,
 });
 
@@ -154,8 +161,8 @@ export const findPackagePageInfo = defineCall({
   ...readCall,
   path: "product/findPackagePageInfo",
   title: "产品的方案",
-  input: z.extend(productReference, Page.shape),
-  output: z.object({ total: z.number(), list: z.array(Plan) }),
+  input: z.extend(productReference, PageInput.shape),
+  output: z.object({ total: z.number(), list: z.array(PlanSchema) }),
   refusals: saleRefusals,
 });
 
@@ -166,7 +173,7 @@ export const queryPlans = defineCall({
   input: z.extend(productReference, {
     insureType: z.optional(z.enum(["STANDARD", "OPTIONAL"], "应为 STANDARD 或 OPTIONAL")),
   }),
-  output: z.array(Plan),
+  output: z.array(PlanSchema),
   refusals: saleRefusals,
 });
 
@@ -174,8 +181,8 @@ export const querySpecials = defineCall({
   ...readCall,
   path: "product/yjx/querySpecials",
   title: "意健险计划的特别约定",
-  input: z.extend(productReference, { insurancePlanNo: text(16) }),
-  output: z.array(SpecialClause),
+  input: z.extend(productReference, { insurancePlanNo: singleLineText(16) }),
+  output: z.array(SpecialClauseSchema),
   refusals: saleRefusals,
 });
 
@@ -216,7 +223,7 @@ export const policyHealthPremiumCalculation = defineCall({
   path: "manage/policyHealthPremiumCalculation",
   title: "计算意健险逐人保费",
   input: PremiumInput,
-  output: z.extend(Premium, { persons: z.array(PersonPremium), ages: z.array(AgePremium) }),
+  output: z.extend(Premium, { persons: z.array(PersonPremium), ages: z.array(AgeGroupPremium) }),
   refusals: [...saleRefusals, notPriced, notPerPerson],
 });
 
@@ -251,7 +258,7 @@ export const policyCheckQuote = defineCall({
   ...readCall,
   path: "manage/policyCheckQuote",
   title: "提交前检查",
-  input: z.extend(productReference, { form: WireForm, facts: z._default(Facts, {}) }),
+  input: z.extend(productReference, { form: WireForm, facts: z._default(FactTexts, {}) }),
   output: z.object({
     errors: z.array(FormError),
     notPriced: z.string(),

@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
 import { WireForm, WireRows } from "#platform/forms/wire.ts";
-import { storable, Money, Rate, requiredText, text } from "#platform/kernel/wire.ts";
+import { storableCheck, Money, Rate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
-export const riskCode = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
-export const version = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
+export const riskCodeSchema = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
+export const productVersionSchema = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
 /** Without `version`, the version that this branch sells today is meant. */
-export const productReference = z.object({ riskCode, version: z.optional(version) });
+export const productReference = z.object({
+  riskCode: riskCodeSchema,
+  version: z.optional(productVersionSchema),
+});
 
-const fact = z.string().check(z.maxLength(40), storable);
-export const Facts = z.record(fact, fact);
+const fact = z.string().check(z.maxLength(40), storableCheck);
+export const FactTexts = z.record(fact, fact);
 
 const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
 
@@ -45,7 +48,7 @@ export const Premium = z.object({
   coinsurance: z.array(z.object({ code: z.string(), amount: Money })),
   instalments: z.array(z.object({ code: z.string(), amount: Money })),
   /** The facts beyond the form that the price depends on. */
-  facts: Facts,
+  facts: FactTexts,
 });
 export type Premium = z.infer<typeof Premium>;
 
@@ -56,16 +59,16 @@ const ExchangeRate = Rate.check(z.refine((rate) => Number(rate) > 0, "输入大�
 
 /** Specification §3 names these inputs. A value given here replaces the field of the form. */
 export const PremiumInput = z.extend(productReference, {
-  comCode: z.optional(text(8)),
+  comCode: z.optional(singleLineText(8)),
   dpalpFee: z.optional(Percent),
   agentFee: z.optional(Percent),
-  payCurrency: z.optional(text(3)),
+  payCurrency: z.optional(singleLineText(3)),
   exchangeRate: z.optional(ExchangeRate),
   payPremuim: z.optional(Money),
   payAmount: z.optional(Money),
   liabilityReqList: z.optional(WireRows),
   form: z._default(WireForm, {}),
-  facts: z._default(Facts, {}),
+  facts: z._default(FactTexts, {}),
 });
 
 export const CoinsuranceShare = z.object({
@@ -89,4 +92,4 @@ export const PersonPremium = z.object({
   premium: Money,
 });
 /** `age` is null where only the number of persons is known. */
-export const AgePremium = z.object({ age: z.nullable(z.string()), persons: z.string(), premium: Money });
+export const AgeGroupPremium = z.object({ age: z.nullable(z.string()), persons: z.string(), premium: Money });

@@ -1,11 +1,11 @@
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { productRefusals } from "../contract/product-calls.ts";
-import { isSold } from "../rules/sale.ts";
-import { listSellableLines, type Seller } from "../rules/channels.ts";
+import { isSoldInBranch } from "../rules/sale.ts";
+import { listSellableLines, type SellerGrades } from "../rules/channels.ts";
 import { type CompiledProduct, compileProduct } from "../rules/compile-product.ts";
 import {
-  getContent,
+  getVersionContent,
   type VersionHead,
   findVersionHead,
   listVersionsInForce,
@@ -20,7 +20,7 @@ type Refuse = (
 
 export type ProductQuery = { riskCode: string; version?: string | undefined };
 /** `comCode` is the selling branch, `actor` the user who asks. */
-export type ProductQueryContext = { reference: Reader; comCode: string; actor: Seller; refuse: Refuse };
+export type ProductQueryContext = { reference: Reader; comCode: string; actor: SellerGrades; refuse: Refuse };
 export type ProductVersion = { head: VersionHead; compiled: CompiledProduct };
 
 /** A version never changes, so the process reads and compiles it only once. */
@@ -28,7 +28,8 @@ export function createProductRegistry(now: () => Date) {
   const compiledByKey = new Map<string, Promise<CompiledProduct>>();
   const compiledOf = (reader: Reader, { riskCode, version }: VersionHead): Promise<CompiledProduct> => {
     const key = `${riskCode} ${version}`;
-    const cached = compiledByKey.get(key) ?? getContent(reader, riskCode, version).then(compileProduct);
+    const cached =
+      compiledByKey.get(key) ?? getVersionContent(reader, riskCode, version).then(compileProduct);
     compiledByKey.set(key, cached);
     cached.catch(() => compiledByKey.delete(key));
     return cached;
@@ -50,7 +51,7 @@ export function createProductRegistry(now: () => Date) {
         return { head, compiled: await compiledOf(reference, head) };
       }
       if (!current) return refuse(productMissing, { values });
-      if (!isSold(current, comCode, today)) return refuse(productNotSold, { values });
+      if (!isSoldInBranch(current, comCode, today)) return refuse(productNotSold, { values });
       const compiled = await compiledOf(reference, current);
       if (listSellableLines(actor)?.has(compiled.product.productLine) === false)
         return refuse(productNotSold, { values });
@@ -60,10 +61,10 @@ export function createProductRegistry(now: () => Date) {
     pinned(reference: Reader, head: VersionHead): Promise<CompiledProduct> {
       return compiledOf(reference, head);
     },
-    async sold(reference: Reader, comCode: string, actor: Seller): Promise<Set<string>> {
+    async sold(reference: Reader, comCode: string, actor: SellerGrades): Promise<Set<string>> {
       const today = todayInShanghai(now());
       const inForce = (await listVersionsInForce(reference, today)).filter((head) =>
-        isSold(head, comCode, today),
+        isSoldInBranch(head, comCode, today),
       );
       const lines = listSellableLines(actor);
       const risks = inForce.map(async (head) => {

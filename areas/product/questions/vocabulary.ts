@@ -1,10 +1,10 @@
 import { type CodeTree, isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import type { Vocabulary } from "#platform/forms/check-form.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { createChoiceCheck } from "../rules/product-choices.ts";
+import { createProductChoiceCheck } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 
-export type ProductVocabulary = Vocabulary & {
+export type ProductVocabulary = CodeVocabulary & {
   labelOf(dictionary: string, code: string): string | undefined;
 };
 
@@ -26,7 +26,7 @@ export function createVocabularyReader(): (reader: Reader, product: Product) => 
 
 /** Builds the vocabulary from dictionaries that were read before. */
 export function createVocabulary(product: Product, trees: ReadonlyMap<string, CodeTree>): ProductVocabulary {
-  const isOffered = createChoiceCheck(product);
+  const isOffered = createProductChoiceCheck(product);
   return {
     has: (name, code) =>
       name.includes(".") ? isOffered(name, code) : (trees.get(name)?.codes.has(code) ?? false),

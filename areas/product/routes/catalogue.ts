@@ -15,8 +15,8 @@ import {
 } from "../contract/product-calls.ts";
 import { RISK_LISTS_KEY } from "../rules/sale.ts";
 import { RiskLists } from "../rules/product-shape.ts";
-import { fillSpecial } from "../rules/special-clause.ts";
-import { listClasses, listRisks, listRisksOfClass } from "../store/product-store.ts";
+import { fillSpecialClause } from "../rules/special-clause.ts";
+import { listRiskClasses, listRisks, listRisksOfClass } from "../store/product-store.ts";
 import type { ProductRegistry } from "../questions/product-registry.ts";
 import type { ReadVocabulary } from "../questions/vocabulary.ts";
 
@@ -24,7 +24,7 @@ const { classMissing } = productRefusals;
 
 export function catalogueRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
   return [
-    handle(findClass, ({ reference }) => listClasses(reference)),
+    handle(findClass, ({ reference }) => listRiskClasses(reference)),
 
     handle(findRisk, async ({ input: { id }, actor, reference, refuse }) => {
       const risks = await listRisksOfClass(reference, id);
@@ -36,7 +36,7 @@ export function catalogueRoutes(products: ProductRegistry, readVocabulary: ReadV
     handle(findSoldRisks, async ({ actor, reference }) => {
       const [risks, classes, sold] = await Promise.all([
         listRisks(reference),
-        listClasses(reference),
+        listRiskClasses(reference),
         products.sold(reference, actor.comCode, actor),
       ]);
       const classNames = new Map(classes.map(({ classCode, className }) => [classCode, className]));
@@ -83,7 +83,7 @@ function partRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): 
         labelOf: (await readVocabulary(reference, product)).labelOf,
       };
       return product.specialClauses.map((clause) => {
-        const { text, open } = fillSpecial(
+        const { text, open } = fillSpecialClause(
           clause.contentZh,
           input.form ?? {},
           { ...product, ...clause },

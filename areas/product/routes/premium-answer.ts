@@ -1,22 +1,22 @@
 import type * as z from "zod/mini";
-import type { Row } from "#platform/kernel/expression/frame.ts";
-import { type Money, roundMoney, sumMoney, toWireMoney, ZERO } from "#platform/kernel/money.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
+import { type Money, roundMoney, sumMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type {
-  AgePremium,
+  AgeGroupPremium,
   CoinsuranceShare,
   PersonPremium,
   Premium,
   PremiumInput,
 } from "../contract/shapes.ts";
-import type { Quote } from "../rules/rating/quote.ts";
+import type { PremiumQuote } from "../rules/rating/quote.ts";
 import { computeCoinsuranceShares } from "../rules/rating/shares.ts";
 import type { ProductVersion } from "../questions/product-registry.ts";
 
 export type PricedCalculation = {
   readonly calculationId: string;
   readonly found: ProductVersion;
-  readonly quote: Quote;
+  readonly quote: PremiumQuote;
   readonly facts: Readonly<Record<string, string>>;
 };
 
@@ -52,9 +52,9 @@ export function toPremiumAnswer({
   quote,
   facts,
 }: PricedCalculation): Premium {
-  const shares = (entries: Quote["instalments"]) =>
+  const shares = (entries: PremiumQuote["instalments"]) =>
     entries.map(({ code, amount }) => ({ code, amount: toWireMoney(amount) }));
-  const steps = (entries: Quote["steps"]) =>
+  const steps = (entries: PremiumQuote["steps"]) =>
     entries.map(({ code, label, result }) => ({ code, label, result: result.toString() }));
   return {
     calculationId,
@@ -79,7 +79,7 @@ export function toPremiumAnswer({
   };
 }
 
-function lineOf({ base, factors, result, ...line }: Quote["lines"][number]): Premium["lines"][number] {
+function lineOf({ base, factors, result, ...line }: PremiumQuote["lines"][number]): Premium["lines"][number] {
   const usedFactors = factors.map(({ code, name, value, row }) => ({
     code,
     name,
@@ -91,32 +91,32 @@ function lineOf({ base, factors, result, ...line }: Quote["lines"][number]): Pre
 
 /** Insured amounts are shared like premiums: followers are rounded, the chief takes the rest. */
 export function toCoinsuranceShares(
-  rows: readonly Row[],
-  { sumAmount, premiumCny }: Quote,
+  rows: readonly FormulaRow[],
+  { sumAmount, premiumCny }: PremiumQuote,
 ): z.infer<typeof CoinsuranceShare>[] {
   const [amounts, premiums] = [
     computeCoinsuranceShares(rows, sumAmount),
     computeCoinsuranceShares(rows, premiumCny),
   ];
   return rows.map((row, index) => {
-    const premium = premiums[index]?.amount ?? ZERO;
-    const fee = (row["issueFeeRate"] as Money | undefined) ?? ZERO;
+    const premium = premiums[index]?.amount ?? ZERO_MONEY;
+    const fee = (row["issueFeeRate"] as Money | undefined) ?? ZERO_MONEY;
     return {
       coinsCode: String(row["coinsCode"] ?? ""),
       coinsName: String(row["coinsName"] ?? ""),
       coinsRole: String(row["coinsRole"] ?? ""),
       coinsRate: String(row["coinsRate"]),
-      coinsAmount: toWireMoney(amounts[index]?.amount ?? ZERO),
+      coinsAmount: toWireMoney(amounts[index]?.amount ?? ZERO_MONEY),
       coinsPremium: toWireMoney(premium),
       issueFee: toWireMoney(roundMoney(premium.times(fee).div(100))),
     };
   });
 }
 
-type Persons = { persons: z.infer<typeof PersonPremium>[]; ages: z.infer<typeof AgePremium>[] };
+type Persons = { persons: z.infer<typeof PersonPremium>[]; ages: z.infer<typeof AgeGroupPremium>[] };
 
 /** Lists premiums by row, and by age from the youngest. Persons of unknown age come last, as one entry. */
-export function toPersonPremiums(lines: Quote["persons"]): Persons {
+export function toPersonPremiums(lines: PremiumQuote["persons"]): Persons {
   const priced = lines.map((line) => ({ ...line, premium: line.perMan.times(line.count) }));
   const byAge = [...Map.groupBy(priced, ({ age }) => age?.toString()).entries()];
   const inOrder = byAge.toSorted(([left], [right]) => Number(left ?? Infinity) - Number(right ?? Infinity));

@@ -15,9 +15,9 @@ import {
   productRefusals,
   replayPremium,
 } from "../contract/product-calls.ts";
-import { type ChangeInput, price, type PriceOptions } from "../rules/compile-product.ts";
+import { type EndorsementInput, priceForm, type PriceOptions } from "../rules/compile-product.ts";
 import { keepKnownSections } from "../rules/known-sections.ts";
-import { checkCoinsurance } from "../rules/rating/shares.ts";
+import { checkCoinsuranceRows } from "../rules/rating/shares.ts";
 import { insertCalculation, findCalculation } from "../store/product-store.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
 import type { FindFacts } from "../questions/holder-facts.ts";
@@ -35,7 +35,7 @@ const { notPriced, changeMissing, calculationMissing, notCoinsured, coinsuranceI
 
 type PremiumRequest = InputOf<typeof policyPremiumCalculation>;
 /** The stored input of a calculation. */
-type StoredInput = { form: FilledForm; facts: Record<string, string>; change?: ChangeInput | undefined };
+type StoredInput = { form: FilledForm; facts: Record<string, string>; change?: EndorsementInput | undefined };
 type CalculationContext = {
   actor: Actor;
   reference: Reader;
@@ -61,7 +61,7 @@ function calculator(services: Services, findFacts: FindFacts) {
       facts: { ...facts, today: todayInShanghai(now()) },
       change: options.change,
     };
-    const priced = price(found.compiled, stored.form, stored.facts, options);
+    const priced = priceForm(found.compiled, stored.form, stored.facts, options);
     if ("error" in priced)
       return refuse(notPriced, { values: { why: priced.error.message }, fields: priced.error.fields });
     const calculationId = makeId();
@@ -105,7 +105,7 @@ export function premiumRoutes(services: Services, products: ProductRegistry, fin
         refuse: never,
       });
       const { form, facts: storedFacts, change } = calculation.input as unknown as StoredInput;
-      const priced = price(found.compiled, form, storedFacts, { change });
+      const priced = priceForm(found.compiled, form, storedFacts, { change });
       const { today: _, ...facts } = storedFacts;
       return "error" in priced
         ? never()
@@ -122,7 +122,7 @@ function shareRoutes(products: ProductRegistry, calculate: ReturnType<typeof cal
       const found = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const rows = found.compiled.rating.read(input.form).tables["coinsurance"] ?? [];
       if (rows.length === 0) return refuse(notCoinsured);
-      const why = checkCoinsurance(rows);
+      const why = checkCoinsuranceRows(rows);
       if (why !== undefined)
         return refuse(coinsuranceInvalid, {
           values: { why },

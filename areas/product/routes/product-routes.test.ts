@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { money, sumMoney } from "#platform/kernel/money.ts";
+import { parseMoney, sumMoney } from "#platform/kernel/money.ts";
 import { CLERK, OFFICE_CLERK, PRODUCT_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "../content.ts";
 import {
@@ -164,7 +164,7 @@ for (const {
       const { code, data, message } = await product.ask(calcPremium, input, { token: by });
       assert.equal(code, "0000", message);
       const rest = (shares: { amount: string }[]) =>
-        sumMoney(shares.map(({ amount }) => money(amount))).toFixed(2);
+        sumMoney(shares.map(({ amount }) => parseMoney(amount))).toFixed(2);
       const totals = {
         premium: data.premiumCny,
         commissionFee: data.commissionFee,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFactoryProducts } from "../content.ts";
 import { checkProduct } from "./check-product.ts";
-import { compileProduct, price } from "./compile-product.ts";
+import { compileProduct, priceForm } from "./compile-product.ts";
 
 const folders = readFactoryProducts();
 const opened = (riskCode: string, caseNo: string) => {
@@ -14,7 +14,7 @@ const opened = (riskCode: string, caseNo: string) => {
     const rows = Array.isArray(worked.change?.rows)
       ? worked.change.rows.map((row) => ({ ...row, ...cells }))
       : { ...worked.change?.rows, ...cells };
-    const priced = price(compiled, worked.form, worked.facts ?? {}, { change: { kind, rows } });
+    const priced = priceForm(compiled, worked.form, worked.facts ?? {}, { change: { kind, rows } });
     return "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2);
   };
 };
@@ -44,7 +44,7 @@ test("one invalid row of many refuses them all", () => {
   assert.ok(folder && worked);
   const row = { groupNo: "2", persons: "5", validDate: "2025-06-15" };
   const change = { kind: "addPersons", rows: [row, { ...row, validDate: "2026-05-01" }] };
-  const priced = price(compileProduct(folder.product), worked.form, {}, { change });
+  const priced = priceForm(compileProduct(folder.product), worked.form, {}, { change });
   assert.ok("error" in priced);
   assert.equal(priced.error.message, outside);
 });
@@ -91,7 +91,7 @@ test("a ship is laid up for whole days of its cover", () => {
   assert.ok(folder && worked);
   const compiled = compileProduct(folder.product);
   const outcome = (premium: string, idleDays: string): string => {
-    const priced = price(
+    const priced = priceForm(
       compiled,
       worked.form,
       {},

@@ -1,4 +1,4 @@
-export type Seller = { readonly gradeCodes: readonly string[] };
+export type SellerGrades = { readonly gradeCodes: readonly string[] };
 
 /** The product lines that a dedicated channel sells, by grade code. */
 const linesOfChannel: Readonly<Record<string, readonly string[]>> = {
@@ -7,7 +7,7 @@ const linesOfChannel: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns undefined for sellers of all lines: one grade outside the dedicated channels is enough. */
-export function listSellableLines({ gradeCodes }: Seller): ReadonlySet<string> | undefined {
+export function listSellableLines({ gradeCodes }: SellerGrades): ReadonlySet<string> | undefined {
   const lines = gradeCodes.map((grade) => linesOfChannel[grade]);
   const channelLines = lines.filter((linesOfGrade) => linesOfGrade !== undefined);
   return lines.length === 0 || channelLines.length < lines.length ? undefined : new Set(channelLines.flat());

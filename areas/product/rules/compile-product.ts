@@ -1,15 +1,18 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { createCollectingReader, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
+import {
+  createCollectingFormulaReader,
+  type FormulaReader,
+} from "#platform/kernel/expression/formula-reader.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { factTypes } from "./facts.ts";
+import { formulaFactTypes } from "./facts.ts";
 import { buildImpliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
 import { toRatingError, type RatingError } from "./rating/rating-error.ts";
-import { changePlace, compileChange, compileRating, type RatingProgram } from "./rating/program.ts";
-import { type Quote, computeQuote, computeChangeQuote } from "./rating/quote.ts";
-import type { Facts } from "./rating/rated-rows.ts";
+import { describeChangePlace, compileChange, compileRating, type RatingProgram } from "./rating/program.ts";
+import { type PremiumQuote, computePremiumQuote, computeEndorsementQuote } from "./rating/quote.ts";
+import type { FactValues } from "./rating/rated-rows.ts";
 
 /** A product whose formulas are all compiled. */
 export type CompiledProduct = {
@@ -33,13 +36,13 @@ export class ProductError extends Error {
 /** Compiles all formulas of a product. An unknown name is an error with its place. */
 export function compileProduct(product: Product): CompiledProduct {
   const { checks } = product;
-  const parts = { ...product, facts: factTypes };
+  const parts = { ...product, facts: formulaFactTypes };
   const errors = new Set<string>();
   const reportIn = (file: string) => (place: string, error: string) =>
     void errors.add(`产品 ${product.riskCode} ${file} ${place}：${error}`);
   const reportRating = reportIn("rating.json");
   const commonErrors = new Set<string>();
-  const documentReading = createCollectingReader((place, error) => {
+  const documentReading = createCollectingFormulaReader((place, error) => {
     commonErrors.add(`${place}：${error}`);
     reportRating(place, error);
   });
@@ -47,17 +50,17 @@ export function compileProduct(product: Product): CompiledProduct {
     product,
     form: compileForm(
       { ...parts, checks: [...checks, ...buildImpliedChecks(product)] },
-      createCollectingReader(reportIn("form.json")),
+      createCollectingFormulaReader(reportIn("form.json")),
     ),
     rating: compileRating(parts, documentReading),
     changes: new Map(compileChanges(parts, (kind) => changeReading(kind, commonErrors, reportRating))),
-    referrals: compileReferrals(parts, createCollectingReader(reportIn("rules.json"))),
+    referrals: compileReferrals(parts, createCollectingFormulaReader(reportIn("rules.json"))),
   };
   if (errors.size > 0) throw new ProductError([...errors]);
   return compiled;
 }
 
-type Parts = Product & { facts: typeof factTypes };
+type Parts = Product & { facts: typeof formulaFactTypes };
 
 function compileChanges(parts: Parts, readingOf: (kind: string) => FormulaReader): [string, RatingProgram][] {
   return Object.keys(parts.rating.changes).flatMap((kind) => {
@@ -72,36 +75,36 @@ function changeReading(
   commonErrors: ReadonlySet<string>,
   report: FormulaReader["report"],
 ): FormulaReader {
-  const prefix = changePlace(kind);
-  return createCollectingReader((place, error) => {
+  const prefix = describeChangePlace(kind);
+  return createCollectingFormulaReader((place, error) => {
     if (place.startsWith(prefix)) report(place, error);
     else if (!commonErrors.has(`${place}：${error}`)) report(`${prefix}${place}`, error);
   });
 }
 
-export type ChangeInput = {
+export type EndorsementInput = {
   readonly kind: string;
   readonly rows: FilledForm[string];
 };
-export type PriceResult = { readonly quote: Quote } | { readonly error: RatingError };
+export type PriceResult = { readonly quote: PremiumQuote } | { readonly error: RatingError };
 
 /** Prices an endorsement instead of the document, or adds the premium of each person to the document's. */
-export type PriceOptions = { readonly change?: ChangeInput | undefined; readonly byPerson?: boolean };
+export type PriceOptions = { readonly change?: EndorsementInput | undefined; readonly byPerson?: boolean };
 
 /** Prices a filled form, or returns the reason why it cannot, in words for the user. */
-export function price(
+export function priceForm(
   compiled: CompiledProduct,
   form: FilledForm,
-  facts: Facts,
+  facts: FactValues,
   { change, byPerson = false }: PriceOptions = {},
 ): PriceResult {
   try {
     const program = change && compiled.changes.get(change.kind);
     if (change && program)
-      return { quote: computeChangeQuote(program, { ...form, change: change.rows }, facts) };
-    return { quote: computeQuote(compiled.rating, form, facts, byPerson) };
+      return { quote: computeEndorsementQuote(program, { ...form, change: change.rows }, facts) };
+    return { quote: computePremiumQuote(compiled.rating, form, facts, byPerson) };
   } catch (error) {
     if (!(error instanceof EvaluationError)) throw error;
-    return { error: toRatingError(error, { ...compiled.product, facts: factTypes }, form) };
+    return { error: toRatingError(error, { ...compiled.product, facts: formulaFactTypes }, form) };
   }
 }

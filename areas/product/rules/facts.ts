@@ -3,7 +3,7 @@ import type { ValueType } from "#platform/kernel/expression/frame.ts";
 type Fact = { readonly type: ValueType; readonly label: string };
 
 /** The fixed list of facts that formulas may read beyond the form. The area that knows a fact computes it. */
-export const facts = {
+export const formulaFacts = {
   today: { type: "text", label: "当前日期" },
   yearsWithUs: { type: "number", label: "在我司连续投保年数" },
   depositBalance: { type: "number", label: "预收保费余额" },
@@ -27,6 +27,6 @@ export const facts = {
   elapsedShare: { type: "number", label: "已了责任短期费率" },
 } as const satisfies Record<string, Fact>;
 
-export const factTypes: Readonly<Record<string, ValueType>> = Object.fromEntries(
-  Object.entries(facts).map(([name, { type }]) => [name, type]),
+export const formulaFactTypes: Readonly<Record<string, ValueType>> = Object.fromEntries(
+  Object.entries(formulaFacts).map(([name, { type }]) => [name, type]),
 );

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkForm, type FormError } from "#platform/forms/check-form.ts";
-import { boundsOf } from "#platform/forms/check-value.ts";
+import { getRuleBounds } from "#platform/forms/check-value.ts";
 import type { FormElement, FormRule } from "#platform/forms/definition.ts";
-import { type FilledForm, isTable, rowsOf, valueTypeOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, isTableSection, listFormRows, getValueType } from "#platform/forms/filled-form.ts";
 import { readFactoryProducts } from "../content.ts";
 import { type CompiledProduct, compileProduct } from "./compile-product.ts";
 import type { WorkedCase } from "./product-shape.ts";
@@ -16,12 +16,12 @@ const countUnits = "人 人次 件 部 台 辆 户 间 艘 名 份 个 起 层 �
 const countNames = /^(groupNo|payNo|addressNo|period)$/;
 
 const isFigure = ({ type, readOnly, invisible }: FormElement) =>
-  valueTypeOf(type) === "number" && !readOnly && !invisible;
+  getValueType(type) === "number" && !readOnly && !invisible;
 const isCount = ({ elementCode, unit = "", type }: FormElement) =>
   type === "number" && (countUnits.includes(unit) || countNames.test(elementCode));
 const rule = ({ ruleList }: FormElement, code: FormRule["ruleCode"]) => {
   const found = ruleList.find(({ ruleCode }) => ruleCode === code);
-  return found && boundsOf(found);
+  return found && getRuleBounds(found);
 };
 const least = (element: FormElement): number | undefined => {
   if (rule(element, "POSITIVE")) return 0;
@@ -67,16 +67,16 @@ type Place = { section: string; index: number; element: FormElement };
 
 function filledFigures({ product }: CompiledProduct, form: FilledForm): Place[] {
   return product.sections.flatMap((section) =>
-    rowsOf(form[section.code]).flatMap((row, index) =>
+    listFormRows(form[section.code]).flatMap((row, index) =>
       section.elements
         .filter((element) => isFigure(element) && row[element.elementCode] !== undefined)
-        .map((element) => ({ section: section.code, index: isTable(section) ? index : -1, element })),
+        .map((element) => ({ section: section.code, index: isTableSection(section) ? index : -1, element })),
     ),
   );
 }
 
 function withCell(form: FilledForm, { section, index, element }: Place, cell: string): FilledForm {
-  const rows = rowsOf(form[section]).map((row, at) =>
+  const rows = listFormRows(form[section]).map((row, at) =>
     at === Math.max(index, 0) ? { ...row, [element.elementCode]: cell } : row,
   );
   return { ...form, [section]: index < 0 ? (rows[0] ?? {}) : rows };

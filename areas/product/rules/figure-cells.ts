@@ -1,7 +1,7 @@
 import type { Money } from "#platform/kernel/money.ts";
-import { isEmpty } from "#platform/forms/check-form.ts";
+import { isEmptyCell } from "#platform/forms/check-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { ComputedCell } from "./rating/rated-rows.ts";
 
 export type PremiumFigures = {
@@ -28,7 +28,7 @@ export function toFigureCells(figures: PremiumFigures): ComputedCell[] {
 }
 
 /** Fills figures into a form: always into read-only fields, into others only where nothing was typed. */
-export function withFigures(
+export function fillFigures(
   form: FilledForm,
   cells: readonly ComputedCell[],
   sections: readonly FormSection[],
@@ -40,10 +40,10 @@ export function withFigures(
       elements.filter(({ readOnly }) => readOnly).map(({ elementCode }) => elementCode),
     );
     const content = form[code];
-    const rows = rowsOf(content).map((row): Record<string, Cell> => ({ ...row }));
+    const rows = listFormRows(content).map((row): Record<string, FormCell> => ({ ...row }));
     for (const { index, element, value } of sectionCells) {
       const row = rows[Math.max(index, 0)];
-      if (row && (readOnlyCodes.has(element) || isEmpty(row[element]))) row[element] = value.toFixed();
+      if (row && (readOnlyCodes.has(element) || isEmptyCell(row[element]))) row[element] = value.toFixed();
     }
     return [code, Array.isArray(content) ? rows : (rows[0] ?? {})] as const;
   });

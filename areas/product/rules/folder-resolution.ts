@@ -1,18 +1,29 @@
 import * as z from "zod/mini";
 import type { FormulaNames } from "#platform/kernel/expression/frame.ts";
-import { FormCheck, type FormCheckData, type FormSection, Section } from "#platform/forms/definition.ts";
-import { ProductFileError, parsePart } from "./product-file-error.ts";
-import { Authority } from "./product-shape.ts";
-import { Changes, Rating, type RatingData, ShortRateTable, type ShortRateData } from "./rating-shape.ts";
+import {
+  FormCheckSchema,
+  type FormCheckData,
+  type FormSection,
+  SectionSchema,
+} from "#platform/forms/definition.ts";
+import { ProductFileError, parseProductFile } from "./product-file-error.ts";
+import { AuthoritySchema } from "./product-shape.ts";
+import {
+  ChangesSchema,
+  RatingSchema,
+  type RatingData,
+  ShortRateTableSchema,
+  type ShortRateData,
+} from "./rating-shape.ts";
 
 /** A shared check applies to the products that have all its sections. */
-const SharedCheck = z.strictObject({ ...FormCheck.shape, sections: z.array(z.string()) });
+const SharedCheck = z.strictObject({ ...FormCheckSchema.shape, sections: z.array(z.string()) });
 
 /** `scope` lists risk classes, separated by commas. */
-const AuthorityRow = z.extend(Authority, { scope: z.string() });
+const AuthorityRow = z.extend(AuthoritySchema, { scope: z.string() });
 
 /** Definitions that product folders share: written once, named by each product. */
-export type SharedParts = {
+export type SharedProductParts = {
   readonly authority: readonly z.infer<typeof AuthorityRow>[];
   readonly sections: readonly FormSection[];
   readonly checks: readonly z.infer<typeof SharedCheck>[];
@@ -29,30 +40,33 @@ const FormFile = z.strictObject({
   shared: z.array(z.string()),
   sectionsFrom: z.optional(z.string()),
   order: z.array(z.string()),
-  sections: z.array(Section),
-  checks: z.optional(z.array(FormCheck)),
+  sections: z.array(SectionSchema),
+  checks: z.optional(z.array(FormCheckSchema)),
 });
 
-export function readShared(files: Record<keyof SharedParts, unknown>): SharedParts {
+export function parseSharedParts(files: Record<keyof SharedProductParts, unknown>): SharedProductParts {
   return {
-    authority: parsePart(z.object({ rows: z.array(AuthorityRow) }), files.authority, "authority.json").rows,
-    sections: parsePart(z.array(Section), files.sections, "sections.json"),
-    checks: parsePart(z.array(SharedCheck), files.checks, "checks.json"),
-    shortRates: parsePart(z.array(ShortRateTable), files.shortRates, "short-rates.json"),
-    maps: parsePart(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
-    changes: parsePart(Changes, files.changes, "changes.json"),
+    authority: parseProductFile(z.object({ rows: z.array(AuthorityRow) }), files.authority, "authority.json")
+      .rows,
+    sections: parseProductFile(z.array(SectionSchema), files.sections, "sections.json"),
+    checks: parseProductFile(z.array(SharedCheck), files.checks, "checks.json"),
+    shortRates: parseProductFile(z.array(ShortRateTableSchema), files.shortRates, "short-rates.json"),
+    maps: parseProductFile(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
+    changes: parseProductFile(ChangesSchema, files.changes, "changes.json"),
   };
 }
 
 /** Resolves shared and borrowed sections, so that the product depends on no other folder. */
-export function resolveSections(
+export function resolveProductSections(
   folder: ProductFolder,
-  shared: SharedParts,
+  shared: SharedProductParts,
   readFiles: (riskCode: string) => ProductFolder,
 ): FormSection[] {
-  const file = parsePart(FormFile, folder.form, `${folder.prefix}form.json`);
+  const file = parseProductFile(FormFile, folder.form, `${folder.prefix}form.json`);
   const borrowed =
-    file.sectionsFrom === undefined ? [] : resolveSections(readFiles(file.sectionsFrom), shared, readFiles);
+    file.sectionsFrom === undefined
+      ? []
+      : resolveProductSections(readFiles(file.sectionsFrom), shared, readFiles);
   requireUniqueSections([...file.shared, ...file.sections.map(({ code }) => code)]);
   requireUniqueSections(file.order);
   const sharedSections = file.shared.map((code) => {
@@ -82,9 +96,9 @@ function requireUniqueSections(codes: readonly string[]): void {
 
 type Extending = { extends: string; values?: { code: string }[] };
 
-export function resolveRating(
+export function resolveProductRating(
   folder: ProductFolder,
-  shared: SharedParts,
+  shared: SharedProductParts,
   readFiles: (riskCode: string) => ProductFolder,
 ): RatingData {
   const rating = mergedRating(folder, readFiles);
@@ -94,15 +108,18 @@ export function resolveRating(
 function mergedRating(folder: ProductFolder, readFiles: (riskCode: string) => ProductFolder): RatingData {
   const rating = folder.rating as Partial<Extending> & Record<string, unknown>;
   const file = `${folder.prefix}rating.json`;
-  if (rating.extends === undefined) return parsePart(Rating, rating, file);
+  if (rating.extends === undefined) return parseProductFile(RatingSchema, rating, file);
   const { extends: from, values = [], ...rest } = rating as Extending & Record<string, unknown>;
   const base = mergedRating(readFiles(from), readFiles);
   const merged = base.values.map((value) => values.find(({ code }) => code === value.code) ?? value);
-  return parsePart(Rating, { ...base, ...rest, values: merged }, file);
+  return parseProductFile(RatingSchema, { ...base, ...rest, values: merged }, file);
 }
 
 /** Finds the row of the authority matrix for a risk class. */
-export function resolveAuthority(classCode: string, { authority }: SharedParts): z.infer<typeof Authority> {
+export function resolveProductAuthority(
+  classCode: string,
+  { authority }: SharedProductParts,
+): z.infer<typeof AuthoritySchema> {
   const row = authority.find(({ scope }) => scope.split(",").includes(classCode));
   if (!row)
     throw new ProductFileError([`product.json 险类“${classCode}”在 shared/authority.json 中没有核保权限`]);
@@ -111,9 +128,9 @@ export function resolveAuthority(classCode: string, { authority }: SharedParts):
 }
 
 /** Lists the shared checks whose sections the product has, then the product's own checks. */
-export function resolveChecks(
+export function resolveProductChecks(
   folder: ProductFolder,
-  shared: SharedParts,
+  shared: SharedProductParts,
   sections: readonly FormSection[],
 ): FormCheckData[] {
   const sectionCodes = new Set(sections.map(({ code }) => code));
@@ -122,6 +139,6 @@ export function resolveChecks(
   );
   return [
     ...sharedChecks.map(({ code, holds, field, message }) => ({ code, holds, field, message })),
-    ...(parsePart(FormFile, folder.form, `${folder.prefix}form.json`).checks ?? []),
+    ...(parseProductFile(FormFile, folder.form, `${folder.prefix}form.json`).checks ?? []),
   ];
 }

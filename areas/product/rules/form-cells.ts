@@ -1,26 +1,26 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** The text in a field of a single-row section; '' if the field is empty. */
-export function textIn(form: FilledForm, section: string, element: string): string {
+export function getTextOf(form: FilledForm, section: string, element: string): string {
   const filled = form[section];
-  const [row = {}] = Array.isArray(filled) ? [] : rowsOf(filled);
+  const [row = {}] = Array.isArray(filled) ? [] : listFormRows(filled);
   const cell = row[element];
   return typeof cell === "string" ? cell.trim() : "";
 }
 
 /** The first day of the requested cover. */
-export function startDateOf(form: FilledForm): PlainDate | undefined {
-  const text = textIn(form, "period", "startDate");
+export function findStartDate(form: FilledForm): PlainDate | undefined {
+  const text = getTextOf(form, "period", "startDate");
   return isPlainDate(text) ? text : undefined;
 }
 
 /** The holder's certificate; undefined if its number is empty. */
-export function holderCertificateOf(
+export function findHolderCertificate(
   form: FilledForm,
 ): { readonly certificateType: string; readonly certificateNo: string } | undefined {
-  const certificateType = textIn(form, "holder", "certificateType");
-  const certificateNo = textIn(form, "holder", "certificateNo").toUpperCase();
+  const certificateType = getTextOf(form, "holder", "certificateType");
+  const certificateNo = getTextOf(form, "holder", "certificateNo").toUpperCase();
   return certificateNo === "" ? undefined : { certificateType, certificateNo };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readRiskLists } from "../content.ts";
-import { inquiryMode, mayModifyInquiry, displayMode } from "./form-mode.ts";
+import { chooseInquiryMode, mayModifyInquiry, chooseDisplayMode } from "./form-mode.ts";
 
 for (const [mode, isDisabled, expected] of [
   ["add", false, "add"],
@@ -12,7 +12,7 @@ for (const [mode, isDisabled, expected] of [
   ["pigai", true, "pigai"],
 ] as const)
   test(`${mode}, ${isDisabled ? "no longer to be applied for" : "open"}: shown as ${expected}`, () =>
-    assert.equal(displayMode(mode, isDisabled), expected));
+    assert.equal(chooseDisplayMode(mode, isDisabled), expected));
 
 for (const [insureType, insurancePlanNo, systemType, expected] of [
   ["STANDARD", "", "YJX", "STANDARD"],
@@ -22,7 +22,7 @@ for (const [insureType, insurancePlanNo, systemType, expected] of [
   ["OPTIONAL", "JH06012024000003", "ZRX", "OPTIONAL"],
 ] as const)
   test(`${insureType} of ${systemType} with plan "${insurancePlanNo}" is ${expected}`, () =>
-    assert.equal(inquiryMode({ insureType, insurancePlanNo, systemType }), expected));
+    assert.equal(chooseInquiryMode({ insureType, insurancePlanNo, systemType }), expected));
 
 const lists = readRiskLists();
 for (const [riskCode, planType, isSwitchedOn, expected] of [

@@ -1,7 +1,7 @@
 import type { FormMode } from "#platform/forms/definition.ts";
 
 /** §4: a proposal that can no longer be applied for opens read-only, whatever its address says. */
-export function displayMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
+export function chooseDisplayMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
   return isApplicationDisabled && mode !== "pigai" ? "detail" : mode;
 }
 
@@ -13,7 +13,11 @@ type InsureChoice = {
 };
 
 /** §4: only the health and accident system has optional contents that refer to a plan. */
-export function inquiryMode({ insureType, insurancePlanNo = "", systemType }: InsureChoice): InquiryMode {
+export function chooseInquiryMode({
+  insureType,
+  insurancePlanNo = "",
+  systemType,
+}: InsureChoice): InquiryMode {
   const isOfPlan = insureType === "OPTIONAL" && insurancePlanNo !== "" && systemType === "YJX";
   return isOfPlan ? "OPTIONAL_PLANNO" : insureType;
 }

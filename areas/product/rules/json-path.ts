@@ -15,7 +15,7 @@ export function joinListText(content: JsonValue, separator: string): string {
 }
 
 /** Finds the value at a path such as "rating.factors.2"; the path "" means the whole. */
-export function findValueAt(content: JsonValue, path: string): JsonValue {
+export function findJsonValue(content: JsonValue, path: string): JsonValue {
   let found = content;
   for (const step of stepsOf(path)) {
     if (typeof found !== "object" || found === null) return undefined;
@@ -25,27 +25,31 @@ export function findValueAt(content: JsonValue, path: string): JsonValue {
 }
 
 /** Returns a copy with another value at the path; the value undefined removes the property. */
-export function withValue<Whole extends JsonValue>(content: Whole, path: string, value: JsonValue): Whole {
+export function withJsonValue<Whole extends JsonValue>(
+  content: Whole,
+  path: string,
+  value: JsonValue,
+): Whole {
   const [step, ...rest] = stepsOf(path);
   if (step === undefined) return value as Whole;
   if (isJsonList(content)) {
-    const inner = withValue(content[Number(step)], rest.join("."), value);
+    const inner = withJsonValue(content[Number(step)], rest.join("."), value);
     return content.with(Number(step), inner) as unknown as Whole;
   }
   const holder = (content ?? {}) as JsonObject;
   if (rest.length > 0 && value === undefined && holder[step] === undefined) return content;
-  const inner = withValue(holder[step], rest.join("."), value);
+  const inner = withJsonValue(holder[step], rest.join("."), value);
   if (inner !== undefined) return { ...holder, [step]: inner } as Whole;
   const { [step]: _, ...others } = holder;
   return others as Whole;
 }
 
-export function listAt(content: JsonValue, path: string): readonly JsonValue[] {
-  const found = findValueAt(content, path);
+export function getJsonList(content: JsonValue, path: string): readonly JsonValue[] {
+  const found = findJsonValue(content, path);
   return isJsonList(found) ? found : [];
 }
 
-export function joinPath(...steps: readonly (string | number)[]): string {
+export function joinJsonPath(...steps: readonly (string | number)[]): string {
   return steps.filter((step) => step !== "").join(".");
 }
 

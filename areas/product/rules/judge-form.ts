@@ -4,14 +4,14 @@ import {
   checkForm,
   toFactValues,
   type FormError,
-  createFrame,
-  isFulfilled,
-  type Vocabulary,
+  createConditionInput,
+  isConditionFulfilled,
+  type CodeVocabulary,
 } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { type CompiledProduct, price, type PriceResult } from "./compile-product.ts";
-import { exchangeRateOf } from "./exchange-rate.ts";
-import { factTypes } from "./facts.ts";
+import { type CompiledProduct, priceForm, type PriceResult } from "./compile-product.ts";
+import { findExchangeRate } from "./exchange-rate.ts";
+import { formulaFactTypes } from "./facts.ts";
 import { type ReferralHit, findReferralHits } from "./referral.ts";
 
 export type FormJudgement = {
@@ -25,7 +25,7 @@ export type FormJudgement = {
 type JudgeFormContext = {
   readonly today: PlainDate;
   readonly facts: Readonly<Record<string, string>>;
-  readonly vocabulary: Vocabulary;
+  readonly vocabulary: CodeVocabulary;
 };
 
 /** Checks and prices a filled form by its product, and finds the underwriting rules that it hits. */
@@ -35,17 +35,17 @@ export function judgeForm(
   { today, facts: suppliedFacts, vocabulary: words }: JudgeFormContext,
 ): FormJudgement {
   const factsToday = { ...suppliedFacts, today };
-  const facts = toFactValues(factTypes, factsToday);
-  const priced = price(compiled, form, factsToday);
+  const facts = toFactValues(formulaFactTypes, factsToday);
+  const priced = priceForm(compiled, form, factsToday);
   const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
-  const context = { today, vocabulary: words, facts, computed, exchangeRate: exchangeRateOf(form) };
-  const frame = createFrame(compiled.form, form, { facts });
+  const context = { today, vocabulary: words, facts, computed, exchangeRate: findExchangeRate(form) };
+  const frame = createConditionInput(compiled.form, form, { facts });
   const errors = checkForm(compiled.form, form, context);
   return {
     errors: errors,
     priced: withoutUnsoundPrice(compiled, priced, errors),
     hits: findReferralHits(compiled.referrals, frame),
-    inquiryRequired: isFulfilled(compiled.referrals.inquiryRequired, frame),
+    inquiryRequired: isConditionFulfilled(compiled.referrals.inquiryRequired, frame),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type JsonValue, findValueAt } from "./json-path.ts";
+import { type JsonValue, findJsonValue } from "./json-path.ts";
 
 const titleProperties = ["label", "title", "nameZh", "titleZh", "messageZh", "name"];
 const codeProperties = [
@@ -15,18 +15,18 @@ const codeProperties = [
   "key",
 ];
 
-export function titleOf(part: JsonValue): string | undefined {
+export function findPartTitle(part: JsonValue): string | undefined {
   return firstText(part, titleProperties);
 }
 
 /** The code that identifies a part in its list. */
-export function codeOf(part: JsonValue): string | undefined {
+export function findPartCode(part: JsonValue): string | undefined {
   return firstText(part, codeProperties);
 }
 
 function firstText(part: JsonValue, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const found = typeof part === "object" ? findValueAt(part, name) : undefined;
+    const found = typeof part === "object" ? findJsonValue(part, name) : undefined;
     if (typeof found === "string" && found !== "") return found;
   }
   return undefined;

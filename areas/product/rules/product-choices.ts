@@ -50,7 +50,7 @@ function factorChoices({ sections, rating }: Product): Record<string, Entries> {
 }
 
 /** Finds the choices of a field: an entry for "section.field" wins over an entry for the field name. */
-export function findChoices<Found>(lists: ReadonlyMap<string, Found>, name: string): Found | undefined {
+export function findFieldChoices<Found>(lists: ReadonlyMap<string, Found>, name: string): Found | undefined {
   return lists.get(name) ?? lists.get(name.split(".")[1] ?? "");
 }
 
@@ -81,13 +81,13 @@ export function listProductLimits({
 const LIMIT_CODE = "limitCode";
 
 /** Tells whether the product offers a code for a field. A field without choices accepts any code. */
-export function createChoiceCheck(product: Product): (name: string, code: string) => boolean {
+export function createProductChoiceCheck(product: Product): (name: string, code: string) => boolean {
   const lists = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, new Set(entries.map(([code]) => code))]),
   );
   const limits = listProductLimits(product);
   return (name, code) => {
     if (name.endsWith(`.${LIMIT_CODE}`)) return limits.size === 0 || limits.has(code);
-    return findChoices(lists, name)?.has(code) ?? true;
+    return findFieldChoices(lists, name)?.has(code) ?? true;
   };
 }

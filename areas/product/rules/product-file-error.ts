@@ -1,16 +1,16 @@
 import type * as z from "zod/mini";
-import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
-import { type JsonValue, joinPath, findValueAt } from "./json-path.ts";
-import { codeOf, titleOf } from "./part-names.ts";
+import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
+import { type JsonValue, joinJsonPath, findJsonValue } from "./json-path.ts";
+import { findPartCode, findPartTitle } from "./part-names.ts";
 
 /** Describes the place of an error: the names of the enclosing parts, then the field. */
-export function describePlace(
+export function describeProductPlace(
   content: JsonValue,
   path: readonly PropertyKey[],
-  nameOf: (part: JsonValue) => string | undefined = titleOf,
+  nameOf: (part: JsonValue) => string | undefined = findPartTitle,
 ): string {
   const names = path.map((_, index) =>
-    nameOf(findValueAt(content, joinPath(...path.slice(0, index + 1).map(String)))),
+    nameOf(findJsonValue(content, joinJsonPath(...path.slice(0, index + 1).map(String)))),
   );
   const last = path.findLast((step) => typeof step === "string") ?? "";
   return [...names.filter((name) => name !== undefined), last].join(" › ");
@@ -26,21 +26,22 @@ export class ProductFileError extends Error {
   }
 }
 
-export function parsePart<Shape extends z.ZodMiniType>(
+export function parseProductFile<Shape extends z.ZodMiniType>(
   shape: Shape,
   content: unknown,
   file: string,
 ): z.infer<Shape> {
-  const read = shape.safeParse(content, { error: inputMessage });
+  const read = shape.safeParse(content, { error: getInputMessage });
   if (read.success) return read.data;
   const errors = toInputErrors(read.error.issues).map(
-    ({ path, message }) => `${file} ${describePlace(content as JsonValue, path, codeAndTitle)}：${message}`,
+    ({ path, message }) =>
+      `${file} ${describeProductPlace(content as JsonValue, path, codeAndTitle)}：${message}`,
   );
   throw new ProductFileError(errors);
 }
 
 /** Names a part by code and title, because people search a file by code. */
 function codeAndTitle(part: JsonValue): string | undefined {
-  const [code, title] = [codeOf(part), titleOf(part)];
+  const [code, title] = [findPartCode(part), findPartTitle(part)];
   return code === undefined || title === undefined || code === title ? (code ?? title) : `${code} ${title}`;
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import { FormCheck, Section } from "#platform/forms/definition.ts";
+import { FormCheckSchema, SectionSchema } from "#platform/forms/definition.ts";
 import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
-import { Rating, ShortRateTable } from "./rating-shape.ts";
-import { Referrals } from "./referral.ts";
+import { RatingSchema, ShortRateTableSchema } from "./rating-shape.ts";
+import { ReferralsSchema } from "./referral.ts";
 
 const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, "应为十进制数字"));
 const day = z.string().check(z.refine(isPlainDate, "日期不存在"));
@@ -11,9 +11,9 @@ const riskCode = z.string().check(z.regex(/^\d{4}$/, "险种代码应为 4 位�
 
 const kindCode = z.string().check(z.regex(/^\d{7}$/, "险别代码应为 7 位数字"));
 
-export const Kind = z.strictObject({ kindCode, nameZh: z.string() });
+export const KindSchema = z.strictObject({ kindCode, nameZh: z.string() });
 
-export const Liability = z.strictObject({
+export const LiabilitySchema = z.strictObject({
   kindCode,
   liabilityCode: z.string().check(z.regex(/^\d{9}$/, "责任代码应为 9 位数字")),
   nameZh: z.string(),
@@ -23,24 +23,24 @@ export const Liability = z.strictObject({
 });
 
 /** clauseKind 1 is a main clause, 2 an additional clause, 3 an extension. */
-export const Clause = z.strictObject({
+export const ClauseSchema = z.strictObject({
   clauseCode: z.string().check(z.regex(/^TK\d{6}$/, "条款代码应为 TK 加 6 位数字")),
   nameZh: z.string(),
   clauseKind: z.enum(["1", "2", "3"]),
-  liabilities: z.array(Liability),
+  liabilities: z.array(LiabilitySchema),
 });
 
-export const Placeholder = z.strictObject({ name: z.string(), label: z.string() });
+export const PlaceholderSchema = z.strictObject({ name: z.string(), label: z.string() });
 
 /** `{name}` in the text is filled from a limit, a deductible or a form element. Declared placeholders are filled by hand. */
-export const SpecialClause = z.strictObject({
+export const SpecialClauseSchema = z.strictObject({
   specialCode: z.string().check(z.regex(/^TY\d{4}$/, "特约代码应为 TY 加 4 位数字")),
   titleZh: z.string(),
   contentZh: z.string(),
-  placeholders: z.optional(z.array(Placeholder)),
+  placeholders: z.optional(z.array(PlaceholderSchema)),
 });
 
-export const Plan = z.strictObject({
+export const PlanSchema = z.strictObject({
   packageId: z.optional(z.string()),
   insurancePlanNo: z.optional(z.string()),
   nameZh: z.string(),
@@ -64,10 +64,13 @@ export const Plan = z.strictObject({
 const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
 
 /** The amount up to which each level may approve. Level 0 is automatic; above level 4 the committee decides. */
-export const Authority = z.strictObject({ levels: amountByLevel, perPerson: z.optional(amountByLevel) });
+export const AuthoritySchema = z.strictObject({
+  levels: amountByLevel,
+  perPerson: z.optional(amountByLevel),
+});
 
 /** The file product.json of a product folder. */
-export const ProductFile = z.strictObject({
+export const ProductFileSchema = z.strictObject({
   riskCode,
   nameZh: z.string(),
   nameEn: z.string(),
@@ -86,24 +89,24 @@ export const ProductFile = z.strictObject({
   /** `branches` holds prefixes of branch codes; no prefix means all branches. */
   sale: z.strictObject({ from: day, until: z.optional(day), branches: z.optional(z.array(z.string())) }),
   /** Versions older than kind names have none. */
-  kinds: z.optional(z.array(Kind)),
-  clauses: z.array(Clause),
+  kinds: z.optional(z.array(KindSchema)),
+  clauses: z.array(ClauseSchema),
   policyLimits: z.array(z.string()),
   policyDeductibles: z.array(z.string()),
-  specialClauses: z.array(SpecialClause),
-  plans: z.optional(z.array(Plan)),
+  specialClauses: z.array(SpecialClauseSchema),
+  plans: z.optional(z.array(PlanSchema)),
   papers: z.array(z.string()),
 });
 
 /** A self-contained product as it is stored: nothing in it refers to another folder. */
 export const Product = z.strictObject({
-  ...ProductFile.shape,
-  sections: z.array(Section),
-  checks: z.array(FormCheck),
-  rating: Rating,
-  referrals: Referrals,
-  shortRateTables: z.array(ShortRateTable),
-  authority: Authority,
+  ...ProductFileSchema.shape,
+  sections: z.array(SectionSchema),
+  checks: z.array(FormCheckSchema),
+  rating: RatingSchema,
+  referrals: ReferralsSchema,
+  shortRateTables: z.array(ShortRateTableSchema),
+  authority: AuthoritySchema,
   maps: z.record(z.string(), z.record(z.string(), z.string())),
 });
 

@@ -16,7 +16,7 @@ const FactorValue = {
  * exact: the row with this key. banded: the first row whose `upTo` is not exceeded, so that bands have no gaps; the
  * last band may be open. interpolated: linear between rows, flat beyond the ends.
  */
-export const Factor = z.strictObject({
+export const FactorSchema = z.strictObject({
   code,
   nameZh: z.string(),
   mode: z.enum(["exact", "banded", "interpolated"]),
@@ -43,7 +43,7 @@ export const Factor = z.strictObject({
 
 const FactorUse = z.union([code, z.strictObject({ code, label: z.string(), formula })]);
 
-export const Step = z.strictObject({
+export const StepSchema = z.strictObject({
   code,
   label: z.string(),
   when: z.optional(formula),
@@ -65,7 +65,7 @@ export const Step = z.strictObject({
 });
 
 /** Steps that run once, or for each row of a table. `group` merges rows with equal figures into one line. */
-export const Block = z.strictObject({
+export const BlockSchema = z.strictObject({
   over: z.optional(code),
   when: z.optional(formula),
   group: z.optional(z.strictObject({ label: z.string(), unit: z.string() })),
@@ -73,10 +73,10 @@ export const Block = z.strictObject({
   persons: z.optional(
     z.strictObject({ label: z.string(), perMan: formula, count: formula, age: z.optional(formula) }),
   ),
-  steps: z.array(Step),
+  steps: z.array(StepSchema),
 });
 
-export const AfterSumStep = z.strictObject({
+export const AfterSumStepSchema = z.strictObject({
   code,
   label: z.string(),
   when: z.optional(formula),
@@ -85,7 +85,7 @@ export const AfterSumStep = z.strictObject({
 
 const Requirement = z.strictObject({ holds: formula, field: z.string(), message: z.string() });
 
-export const Changes = z.record(
+export const ChangesSchema = z.record(
   z.string(),
   z.strictObject({
     label: z.string(),
@@ -93,12 +93,12 @@ export const Changes = z.record(
     isTable: z.optional(z.boolean()),
     /** Requirements in addition to those of the whole product. */
     requires: z.optional(z.array(Requirement)),
-    blocks: z.array(Block),
-    after: z.array(AfterSumStep),
+    blocks: z.array(BlockSchema),
+    after: z.array(AfterSumStepSchema),
   }),
 );
 
-export const Rating = z.strictObject({
+export const RatingSchema = z.strictObject({
   baseRateZh: z.string(),
   formulaZh: z.string(),
   notes: z.array(z.string()),
@@ -106,10 +106,10 @@ export const Rating = z.strictObject({
   requires: z.array(Requirement),
   /** Values that are computed once, or for each row of the table `within`. */
   values: z.array(z.strictObject({ code, label: z.string(), formula, within: z.optional(code) })),
-  factors: z.array(Factor),
-  blocks: z.array(Block),
+  factors: z.array(FactorSchema),
+  blocks: z.array(BlockSchema),
   /** Steps after the yearly sum and before the short rate; each reads the previous result as `annual`. */
-  after: z.array(AfterSumStep),
+  after: z.array(AfterSumStepSchema),
   shortRateTable: z.string(),
   /** Minimum premium by document currency. A currency without an entry converts the CNY minimum by its exchange rate. */
   minPremium: z.record(z.string(), decimal),
@@ -119,18 +119,18 @@ export const Rating = z.strictObject({
   perPersonAmount: z.optional(formula),
   extras: z.array(z.strictObject({ code, label: z.string(), value: formula })),
   /** Premiums of endorsements by kind. Their formulas also read the section `change`. */
-  changes: Changes,
+  changes: ChangesSchema,
 });
 
-export const ShortRateTable = z.strictObject({
+export const ShortRateTableSchema = z.strictObject({
   code: z.string(),
   nameZh: z.string(),
   basis: z.enum(["monthsBegun", "days", "monthsInclusive", "whole"]),
   percentByMonth: z.optional(z.array(z.number())),
 });
 
-export type RatingData = z.infer<typeof Rating>;
-export type FactorData = z.infer<typeof Factor>;
-export type BlockData = z.infer<typeof Block>;
-export type StepData = z.infer<typeof Step>;
-export type ShortRateData = z.infer<typeof ShortRateTable>;
+export type RatingData = z.infer<typeof RatingSchema>;
+export type FactorData = z.infer<typeof FactorSchema>;
+export type BlockData = z.infer<typeof BlockSchema>;
+export type StepData = z.infer<typeof StepSchema>;
+export type ShortRateData = z.infer<typeof ShortRateTableSchema>;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Frame, FormulaNames } from "#platform/kernel/expression/frame.ts";
+import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/frame.ts";
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { toSectionNames } from "#platform/forms/filled-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 
-export const ReferralRule = z.strictObject({
+export const ReferralRuleSchema = z.strictObject({
   ruleNo: z.string().check(z.regex(/^R\d{4}-\d+$/, "规则编号应为 R 加险种和序号")),
   conditionZh: z.string(),
   when: z.string(),
@@ -19,14 +19,14 @@ export const ReferralRule = z.strictObject({
 });
 
 /** The file rules.json of a product folder. */
-export const Referrals = z.strictObject({
+export const ReferralsSchema = z.strictObject({
   inquiryRequired: z.string(),
   /** The field "section.element" that holds the number of a subject which may be insured only once. */
   subject: z.optional(z.string()),
-  rules: z.array(ReferralRule),
+  rules: z.array(ReferralRuleSchema),
 });
 
-export type ReferralData = z.infer<typeof Referrals>;
+export type ReferralData = z.infer<typeof ReferralsSchema>;
 export type ReferralHit = {
   readonly ruleNo: string;
   readonly autoErrorType: string;
@@ -37,7 +37,7 @@ export type ReferralHit = {
 };
 
 type CompiledRule = {
-  readonly rule: z.infer<typeof ReferralRule>;
+  readonly rule: z.infer<typeof ReferralRuleSchema>;
   readonly when: Formula;
   readonly actual: Formula | undefined;
 };
@@ -80,7 +80,7 @@ export function compileReferrals(
 }
 
 /** Finds every rule that a form hits, not only the first. A rule that lacks a figure is not hit. */
-export function findReferralHits({ rules }: CompiledReferrals, frame: Frame): ReferralHit[] {
+export function findReferralHits({ rules }: CompiledReferrals, frame: FormulaInput): ReferralHit[] {
   return rules
     .filter(({ when }) => evaluate(when, frame) === true)
     .map(({ rule, actual }) => ({
@@ -93,7 +93,7 @@ export function findReferralHits({ rules }: CompiledReferrals, frame: Frame): Re
     }));
 }
 
-function evaluate(formula: Formula, frame: Frame): ReturnType<Formula["run"]> {
+function evaluate(formula: Formula, frame: FormulaInput): ReturnType<Formula["run"]> {
   try {
     return formula.run(frame);
   } catch (error) {

@@ -6,7 +6,7 @@ export const RISK_LISTS_KEY = "riskLists";
 type OnSale = { effectiveFrom: PlainDate; effectiveUntil: PlainDate | null; branches: readonly string[] };
 
 /** A branch sells a version that names it or a branch above it. A version that names no branch is sold everywhere. */
-export function isSold(
+export function isSoldInBranch(
   { effectiveFrom, effectiveUntil, branches }: OnSale,
   comCode: string,
   day: PlainDate,

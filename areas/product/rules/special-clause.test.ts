@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { readFactoryProducts } from "../content.ts";
-import { fillSpecial, type ClauseLabels } from "./special-clause.ts";
+import { fillSpecialClause, type ClauseLabels } from "./special-clause.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0601");
 assert.ok(folder);
@@ -74,7 +74,7 @@ const filled: [what: string, text: string, form: FilledForm, expected: string, o
 ];
 for (const [description, text, form, expected, open] of filled)
   test(`a special clause with ${description}`, () => {
-    const found = fillSpecial(text, form, product, labels);
+    const found = fillSpecialClause(text, form, product, labels);
     assert.equal(found.text, expected);
     assert.deepEqual(
       found.open.map(({ name }) => name),
@@ -84,7 +84,7 @@ for (const [description, text, form, expected, open] of filled)
 
 test("a declared place is marked by its own label", () => {
   const placeholders = [{ name: "days", label: "申报期限（日）" }];
-  const { text, open } = fillSpecial("{days}日内", {}, { sections: [], placeholders }, labels);
+  const { text, open } = fillSpecialClause("{days}日内", {}, { sections: [], placeholders }, labels);
   assert.equal(text, "【申报期限（日）】日内");
   assert.deepEqual(open, placeholders);
 });

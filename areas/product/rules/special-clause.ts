@@ -1,6 +1,6 @@
-import { type FilledForm, type FilledRow, isNumber, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, isNumber, listFormRows } from "#platform/forms/filled-form.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { Product } from "./product-shape.ts";
 
 /** Labels of codes; a code without a label is shown itself. */
@@ -9,7 +9,7 @@ export type ClauseLabels = {
   labelOf(dictionary: string, code: string): string | undefined;
 };
 /** `open` lists the places left for manual entry, marked 【…】 in the text. */
-export type FilledSpecial = {
+export type FilledSpecialClause = {
   readonly text: string;
   readonly open: readonly { readonly name: string; readonly label: string }[];
 };
@@ -19,12 +19,12 @@ type Fillable = Pick<Product, "sections"> & {
 };
 
 /** Fills the places of a special clause from limits, deductibles and fields of the form. */
-export function fillSpecial(
+export function fillSpecialClause(
   text: string,
   form: FilledForm,
   product: Fillable,
   labels: ClauseLabels,
-): FilledSpecial {
+): FilledSpecialClause {
   const open = new Map<string, string>();
   const filled = text.replace(/\{([^{}]*)\}/g, (_, name: string) => {
     const value = limitOf(name, form) ?? fieldOf(name, form, product, labels);
@@ -37,7 +37,7 @@ export function fillSpecial(
 }
 
 function limitOf(name: string, form: FilledForm): string | undefined {
-  const values = rowsOf(form["limit"])
+  const values = listFormRows(form["limit"])
     .filter((row) => row["limitCode"] === name)
     .map((row) => formatFigure(row["limitValue"]));
   return commonValue(values);
@@ -53,7 +53,7 @@ function fieldOf(
   for (const { code, elements } of sections) {
     const element = elements.find(({ elementCode }) => elementCode === name);
     const value =
-      element && commonValue(rowsOf(form[code]).map((row) => cellText(row[name], element, labels)));
+      element && commonValue(listFormRows(form[code]).map((row) => cellText(row[name], element, labels)));
     if (value !== undefined) return value;
   }
   return undefined;
@@ -74,7 +74,7 @@ function cellText(
 function formatFigure(cell: FilledRow[string]): string | undefined {
   if (typeof cell !== "string" || cell === "") return undefined;
   if (!isNumber(cell)) return cell;
-  const exact = money(cell.replace(/^(-?)0+(?=\d)/, "$1"));
+  const exact = parseMoney(cell.replace(/^(-?)0+(?=\d)/, "$1"));
   return formatMoney(exact, exact.decimalPlaces());
 }
 

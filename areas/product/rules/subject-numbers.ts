@@ -1,4 +1,4 @@
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Product } from "./product-shape.ts";
 
 type SubjectTerms = { readonly referrals: Pick<Product["referrals"], "subject"> };
@@ -7,7 +7,7 @@ type SubjectTerms = { readonly referrals: Pick<Product["referrals"], "subject"> 
 export function listSubjectNumbers({ referrals: { subject } }: SubjectTerms, form: FilledForm): string[] {
   if (subject === undefined) return [];
   const [section = "", element = ""] = subject.split(".");
-  const numbers = rowsOf(form[section]).map((row) => row[element]);
+  const numbers = listFormRows(form[section]).map((row) => row[element]);
   const normalised = numbers.map((cell) => (typeof cell === "string" ? cell.trim().toUpperCase() : ""));
   return [...new Set(normalised.filter((number) => number !== ""))];
 }

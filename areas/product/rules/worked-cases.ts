@@ -1,20 +1,20 @@
-import { type CompiledProduct, price } from "./compile-product.ts";
+import { type CompiledProduct, priceForm } from "./compile-product.ts";
 import type { WorkedCase } from "./product-shape.ts";
 import { judgeCase } from "./rating/case-judgement.ts";
 
-export type CaseResult = {
+export type WorkedCaseResult = {
   readonly workedCase: WorkedCase;
   readonly actual: string;
   readonly errors: readonly string[];
 };
 
 /** Prices every worked case by the product and compares the figures. */
-export function runCases(compiled: CompiledProduct, cases: readonly WorkedCase[]): CaseResult[] {
+export function runWorkedCases(compiled: CompiledProduct, cases: readonly WorkedCase[]): WorkedCaseResult[] {
   return cases.map((workedCase) => {
     const { form, facts = {}, change } = workedCase;
     if (change && !compiled.changes.has(change.kind))
       return { workedCase, actual: "", errors: [`产品没有批改“${change.kind}”`] };
-    const priced = price(compiled, form, facts, { change });
+    const priced = priceForm(compiled, form, facts, { change });
     if ("error" in priced) return { workedCase, actual: "", errors: [priced.error.message] };
     return { workedCase, ...judgeCase(workedCase, priced.quote) };
   });

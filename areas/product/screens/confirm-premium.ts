@@ -1,9 +1,13 @@
-import { callApi, type SentTo } from "#platform/web/api-client.ts";
+import { callApi, type SentInputOf } from "#platform/web/api-client.ts";
 import { calcPremium } from "../contract/product-calls.ts";
-import type { ConfirmPrice } from "./confirmer.ts";
+import type { ConfirmPremium } from "./confirmer.ts";
 
 /** Confirms a price by the server's own copy of this product version. */
-export function confirmPremium(product: { riskCode: string; version: string }): ConfirmPrice {
+export function confirmPremium(product: { riskCode: string; version: string }): ConfirmPremium {
   return (form, { facts, signal }) =>
-    callApi(calcPremium, { ...product, form: form as SentTo<typeof calcPremium>["form"], facts }, { signal });
+    callApi(
+      calcPremium,
+      { ...product, form: form as SentInputOf<typeof calcPremium>["form"], facts },
+      { signal },
+    );
 }

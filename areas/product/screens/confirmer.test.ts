@@ -7,8 +7,8 @@ import { readFactoryProducts } from "../content.ts";
 import type { Premium } from "../contract/shapes.ts";
 import { toPremiumAnswer } from "../routes/premium-answer.ts";
 import { compileProduct } from "../rules/compile-product.ts";
-import { createConfirmer } from "./confirmer.ts";
-import { createPricer } from "./pricer.ts";
+import { createPremiumConfirmer } from "./confirmer.ts";
+import { createLivePricer } from "./pricer.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
 const worked = folder?.cases[0];
@@ -32,9 +32,9 @@ function openConfirmer() {
     context: { today: "2025-01-01", facts: {}, vocabulary: { has: () => true, isComplete: () => true } },
     startTimer: () => () => undefined,
   });
-  const pricer = createPricer(compiled, store, { ...facts, today: "2025-01-01" }, timer("price"));
+  const pricer = createLivePricer(compiled, store, { ...facts, today: "2025-01-01" }, timer("price"));
   const questions: Question[] = [];
-  const confirmer = createConfirmer({
+  const confirmer = createPremiumConfirmer({
     pricer,
     store,
     facts,

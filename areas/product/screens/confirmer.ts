@@ -1,21 +1,21 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import type { Premium } from "../contract/shapes.ts";
-import type { Quote } from "../rules/rating/quote.ts";
+import type { PremiumQuote } from "../rules/rating/quote.ts";
 import { toFigureCells } from "../rules/figure-cells.ts";
 import { listPriceDifferences, type PriceDifference } from "./price-differences.ts";
-import type { Pricer } from "./pricer.ts";
+import type { LivePricer } from "./pricer.ts";
 
 /** Prices once more on the server, whose figure counts. The server stores its answer under its calculationId. */
-export type ConfirmPrice = (
+export type ConfirmPremium = (
   form: FilledForm,
   context: { facts: Readonly<Record<string, string>>; signal: AbortSignal },
 ) => Promise<Premium>;
 
-export type Confirmation =
+export type PremiumConfirmation =
   | { readonly state: "none" | "asking" }
   | { readonly state: "agreed"; readonly premium: Premium }
   | { readonly state: "differs"; readonly premium: Premium; readonly differences: readonly PriceDifference[] }
@@ -23,8 +23,8 @@ export type Confirmation =
   | { readonly state: "refused"; readonly why: string }
   | { readonly state: "failed" };
 
-export type Confirmer = {
-  current(): Confirmation;
+export type PremiumConfirmer = {
+  current(): PremiumConfirmation;
   subscribe(listener: () => void): () => void;
   retry(): void;
   start(): () => void;
@@ -34,27 +34,27 @@ export type Confirmer = {
 const WAIT_MS = 700;
 
 type OpenConfirmerInput = {
-  readonly pricer: Pricer;
+  readonly pricer: LivePricer;
   readonly store: FormStore;
-  readonly confirm: ConfirmPrice;
+  readonly confirm: ConfirmPremium;
   readonly facts: Readonly<Record<string, string>>;
   readonly startTimer?: StartTimer | undefined;
 };
 
 /** Asks the server to confirm each price of the browser. One request runs at a time and is dropped when typing goes on. */
-export function createConfirmer(input: OpenConfirmerInput): Confirmer {
+export function createPremiumConfirmer(input: OpenConfirmerInput): PremiumConfirmer {
   const { pricer, store, confirm, facts, startTimer } = input;
   const listeners = new Set<() => void>();
-  let confirmation: Confirmation = { state: "none" };
+  let confirmation: PremiumConfirmation = { state: "none" };
   let currentRequest = new AbortController();
-  const show = (next: Confirmation): void => {
+  const show = (next: PremiumConfirmation): void => {
     confirmation = next;
     for (const listener of listeners) listener();
   };
-  const ask = async (quote: Quote): Promise<void> => {
+  const ask = async (quote: PremiumQuote): Promise<void> => {
     const request = new AbortController();
     currentRequest = request;
-    let next: Confirmation;
+    let next: PremiumConfirmation;
     try {
       const premium = await confirm(store.filled(), { facts, signal: request.signal });
       // The pricer prices again with these facts, and that price is confirmed next.
@@ -68,7 +68,7 @@ export function createConfirmer(input: OpenConfirmerInput): Confirmer {
     if (next.state === "differs") store.setComputed(toFigureCells(figuresOf(next.premium)));
     show(next);
   };
-  const later = debounce((quote: Quote) => void ask(quote), WAIT_MS, startTimer);
+  const later = debounce((quote: PremiumQuote) => void ask(quote), WAIT_MS, startTimer);
   const drop = (): void => {
     later.cancel();
     currentRequest.abort();
@@ -103,19 +103,19 @@ export function createConfirmer(input: OpenConfirmerInput): Confirmer {
   };
 }
 
-function compareWithServer(quote: Quote, premium: Premium): Confirmation {
+function compareWithServer(quote: PremiumQuote, premium: Premium): PremiumConfirmation {
   const differences = listPriceDifferences(quote, premium);
   return differences.length === 0 ? { state: "agreed", premium } : { state: "differs", premium, differences };
 }
 
 function figuresOf(premium: Premium) {
   return {
-    sumAmount: money(premium.sumAmount),
-    premium: money(premium.sumPremium),
-    payPremuim: money(premium.payPremuim),
-    netPremium: money(premium.netPremium),
-    vatAmount: money(premium.vatAmount),
-    commissionFee: money(premium.commissionFee),
-    cells: premium.cells.map(({ value, ...place }) => ({ ...place, value: money(value) })),
+    sumAmount: parseMoney(premium.sumAmount),
+    premium: parseMoney(premium.sumPremium),
+    payPremuim: parseMoney(premium.payPremuim),
+    netPremium: parseMoney(premium.netPremium),
+    vatAmount: parseMoney(premium.vatAmount),
+    commissionFee: parseMoney(premium.commissionFee),
+    cells: premium.cells.map(({ value, ...place }) => ({ ...place, value: parseMoney(value) })),
   };
 }

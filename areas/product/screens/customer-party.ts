@@ -1,10 +1,10 @@
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
-import { partyFacts } from "#platform/forms/definition.ts";
+import { partyFactNames } from "#platform/forms/definition.ts";
 import type { PartyRecord } from "#platform/forms/web/option-source.ts";
 
 /** Turns a customer into the party data that a form takes over. */
-export function toKnownParty(customer: Customer): PartyRecord {
-  const facts = partyFacts.map(
+export function toPartyRecord(customer: Customer): PartyRecord {
+  const facts = partyFactNames.map(
     (fact) => [fact, fact === "name" ? customer.customerName : customer[fact]] as const,
   );
   const hiddenFacts = customer.customerRiskGrade === "" ? { customerRiskGrade: undefined } : {};

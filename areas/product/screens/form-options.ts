@@ -1,9 +1,9 @@
 import { findSoldRisks } from "../contract/product-calls.ts";
 import { createOptionList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
+import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { listLoader } from "./list-loader.ts";
+import { pageListLoader } from "./list-loader.ts";
 import { createSearchedLists } from "./searched-lists.ts";
 
 const USERS = "user";
@@ -11,18 +11,18 @@ const RISKS = "risk";
 const COMPANIES = "company";
 
 /** The lists of a form that an area writes itself: dictionaries, and `user`, `risk` and `company` as in lists. */
-export function openFormOptions(): OptionSource {
-  const lists = getSharedLists(listLoader);
-  const branch = listLoader.branch?.() ?? "";
-  const users = createSearchedLists(listLoader, lists, branch).get("handlerCode");
+export function createFormOptions(): OptionSource {
+  const lists = getSharedOptionLists(pageListLoader);
+  const branch = pageListLoader.branch?.() ?? "";
+  const users = createSearchedLists(pageListLoader, lists, branch).get("handlerCode");
   const keyOf = (name: string): string => {
     if (name === USERS) return users?.kept ?? name;
     return name === RISKS || name === COMPANIES ? `.${name} ${branch}` : name;
   };
   const fetchList = async (name: string) => {
     if (name === RISKS) return createOptionList((await callApi(findSoldRisks, {})).map(riskItem));
-    if (name === COMPANIES) return createOptionList((await listLoader.companies?.()) ?? []);
-    return createOptionList(await listLoader.dictionary(name));
+    if (name === COMPANIES) return createOptionList((await pageListLoader.companies?.()) ?? []);
+    return createOptionList(await pageListLoader.dictionary(name));
   };
   return {
     list: (name) => lists.get(keyOf(name)),

@@ -5,10 +5,10 @@ import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { findAgreement, findNetWork } from "#areas/sales/contract.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { session } from "#platform/web/session.ts";
-import type { ListLoader } from "./list-sources.ts";
+import type { OptionListLoader } from "./list-sources.ts";
 
 /** All forms of the page share this loader, so that each list is loaded once. */
-export const listLoader: ListLoader = {
+export const pageListLoader: OptionListLoader = {
   dictionary: (codeType) => callApi(findByCodeType, { codeType }),
   async limitKeys() {
     const kinds = await Promise.all([

@@ -8,7 +8,7 @@ type Agent = { agentCode: string; agentName: string; comCodeName: string };
 type Agreement = { agreementNo: string; agentName: string; startDate: string; endDate: string };
 
 /** Loads the lists of a form. A field without a list is typed. Forms of a page share lists by sharing the loader. */
-export type ListLoader = {
+export type OptionListLoader = {
   /** Loads a whole dictionary. */
   dictionary(codeType: string): Promise<readonly Item[]>;
   /** Loads the names of limits and deductibles. */

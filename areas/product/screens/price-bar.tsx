@@ -1,16 +1,16 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { useFormContext, useSignal } from "#platform/forms/web/use-form-context.tsx";
-import { ERRORS } from "#platform/forms/web/form-store.ts";
-import type { Confirmation, Confirmer } from "./confirmer.ts";
+import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
+import { ERRORS_SIGNAL } from "#platform/forms/web/form-store.ts";
+import type { PremiumConfirmation, PremiumConfirmer } from "./confirmer.ts";
 import { PriceStepsButton } from "./price-steps.tsx";
-import type { Pricer } from "./pricer.ts";
-import { useConfirmation } from "./use-confirmation.ts";
+import type { LivePricer } from "./pricer.ts";
+import { usePremiumConfirmation } from "./use-confirmation.ts";
 
 type PriceBarProps = {
-  pricer: Pricer;
-  confirmer: Confirmer | undefined;
+  pricer: LivePricer;
+  confirmer: PremiumConfirmer | undefined;
   /** The premium before an endorsement; null if it cannot be computed. */
   oldPremium: Money | null | undefined;
   actions?: ReactNode;
@@ -19,7 +19,7 @@ type PriceBarProps = {
 /** Shows the current premium, its confirmation, the number of errors, and the next actions. */
 export function PriceBar({ pricer, confirmer, oldPremium, actions }: PriceBarProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
-  const confirmation = useConfirmation(confirmer);
+  const confirmation = usePremiumConfirmation(confirmer);
   const quote = "quote" in priced ? priced.quote : undefined;
   const effective = confirmation.state === "differs" ? confirmation.premium : quote;
   return (
@@ -71,7 +71,7 @@ function OldPremium({ premium }: { premium: Money | null }) {
   );
 }
 
-type ConfirmedProps = { confirmation: Confirmation; onAgain: (() => void) | undefined };
+type ConfirmedProps = { confirmation: PremiumConfirmation; onAgain: (() => void) | undefined };
 
 function Confirmed({ confirmation: { state }, onAgain }: ConfirmedProps) {
   if (state === "none") return null;
@@ -88,7 +88,10 @@ function Confirmed({ confirmation: { state }, onAgain }: ConfirmedProps) {
   );
 }
 
-const chipTexts: Record<Exclude<Confirmation["state"], "none">, readonly [label: string, look: string]> = {
+const chipTexts: Record<
+  Exclude<PremiumConfirmation["state"], "none">,
+  readonly [label: string, look: string]
+> = {
   asking: ["核算中", "is-waiting"],
   agreed: ["✓ 已核定", "is-good"],
   differs: ["与服务器不一致", "is-bad"],
@@ -98,7 +101,7 @@ const chipTexts: Record<Exclude<Confirmation["state"], "none">, readonly [label:
 
 function ErrorCount() {
   const { store, focusNextError: goToError } = useFormContext();
-  const count = useSignal(ERRORS, () => store.errors().length);
+  const count = useFormSignal(ERRORS_SIGNAL, () => store.errors().length);
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (

@@ -1,9 +1,9 @@
-import type { Confirmation } from "./confirmer.ts";
+import type { PremiumConfirmation } from "./confirmer.ts";
 
 const MOST_SHOWN = 8;
 
 /** Shows where the server's figures differ; the server's figures count. */
-export function PriceDifferenceList({ confirmation }: { confirmation: Confirmation }) {
+export function PriceDifferenceList({ confirmation }: { confirmation: PremiumConfirmation }) {
   if (confirmation.state === "refused")
     return (
       <p className="price-differs" role="note">

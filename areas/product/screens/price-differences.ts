@@ -1,6 +1,6 @@
-import { formatMoney, type Money, money } from "#platform/kernel/money.ts";
+import { formatMoney, type Money, parseMoney } from "#platform/kernel/money.ts";
 import type { Premium } from "../contract/shapes.ts";
-import type { Quote } from "../rules/rating/quote.ts";
+import type { PremiumQuote } from "../rules/rating/quote.ts";
 
 /** `here` and `there` are "/" where one side has no such figure. */
 export type PriceDifference = {
@@ -11,7 +11,7 @@ export type PriceDifference = {
 };
 
 /** Lists the figures in which server and browser differ: sums, rows and steps. */
-export function listPriceDifferences(quote: Quote, premium: Premium): PriceDifference[] {
+export function listPriceDifferences(quote: PremiumQuote, premium: Premium): PriceDifference[] {
   const sums: [string, Money, string][] = [
     ["保费（含税）", quote.premiumCny, premium.premiumCny],
     ["不含税保费", quote.netPremium, premium.netPremium],
@@ -52,6 +52,6 @@ function compareFigures(
   here: Money | undefined,
   there: string | undefined,
 ): PriceDifference[] {
-  if (here && there !== undefined && here.eq(money(there))) return [];
+  if (here && there !== undefined && here.eq(parseMoney(there))) return [];
   return [{ key, label, here: formatMoney(here), there: formatMoney(there) }];
 }

@@ -3,15 +3,15 @@ import { formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { CompiledProduct } from "../rules/compile-product.ts";
-import type { Confirmer } from "./confirmer.ts";
+import type { PremiumConfirmer } from "./confirmer.ts";
 import { PriceDifferenceList } from "./price-difference-list.tsx";
-import type { Pricer } from "./pricer.ts";
-import { useConfirmation } from "./use-confirmation.ts";
+import type { LivePricer } from "./pricer.ts";
+import { usePremiumConfirmation } from "./use-confirmation.ts";
 
-type QuoteShown = Extract<ReturnType<Pricer["current"]>["priced"], { quote: unknown }>["quote"];
+type QuoteShown = Extract<ReturnType<LivePricer["current"]>["priced"], { quote: unknown }>["quote"];
 type Line = QuoteShown["lines"][number];
 
-type PriceStepsButtonProps = { pricer: Pricer; confirmer: Confirmer | undefined };
+type PriceStepsButtonProps = { pricer: LivePricer; confirmer: PremiumConfirmer | undefined };
 type PriceStepsProps = PriceStepsButtonProps & { compiled: CompiledProduct };
 
 /** Explains the premium: each row with its base and factors, then the steps from the sum to the premium. */
@@ -60,7 +60,7 @@ const TITLE = "保费是怎样算出来的";
 
 function StepsNow({ pricer, confirmer }: PriceStepsButtonProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);
-  const confirmation = useConfirmation(confirmer);
+  const confirmation = usePremiumConfirmation(confirmer);
   return (
     <div className={isStale ? "steps-now is-stale" : "steps-now"}>
       <PriceDifferenceList confirmation={confirmation} />

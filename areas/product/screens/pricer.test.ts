@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { readFactoryProducts } from "../content.ts";
 import { compileProduct } from "../rules/compile-product.ts";
-import { createPricer } from "./pricer.ts";
+import { createLivePricer } from "./pricer.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
 const worked = folder?.cases[0];
@@ -20,7 +20,7 @@ function openPriced() {
     startTimer: () => () => undefined,
   });
   let waiting: (() => void) | undefined;
-  const pricer = createPricer(compiled, store, facts, (run) => {
+  const pricer = createLivePricer(compiled, store, facts, (run) => {
     waiting = run;
     return () => (waiting = undefined);
   });

@@ -1,44 +1,44 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
-import { CONTENT, type FormStore } from "#platform/forms/web/form-store.ts";
-import { type CompiledProduct, price, type PriceResult } from "../rules/compile-product.ts";
+import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
+import { type CompiledProduct, priceForm, type PriceResult } from "../rules/compile-product.ts";
 import { toFigureCells } from "../rules/figure-cells.ts";
 
 const WAIT_MS = 500;
 
-export type PriceState = {
+export type LivePriceState = {
   readonly priced: PriceResult;
   /** True while typing goes on; the figure still belongs to the earlier input. */
   readonly isStale: boolean;
 };
 
-export type Pricer = {
-  current(): PriceState;
+export type LivePricer = {
+  current(): LivePriceState;
   subscribe(listener: () => void): () => void;
   /** Prices again if the server knows other facts, and returns whether it did. */
   updateFacts(serverFacts: ServerFacts): boolean;
   start(): () => void;
 };
 
-type Facts = Parameters<typeof price>[2];
+type Facts = Parameters<typeof priceForm>[2];
 type ServerFacts = Readonly<Record<string, string>>;
 
 /** Prices in the browser while the user types; the server's answer is the one that counts. */
-export function createPricer(
+export function createLivePricer(
   compiled: CompiledProduct,
   store: FormStore,
   facts: Facts,
   startTimer?: StartTimer,
-): Pricer {
+): LivePricer {
   const listeners = new Set<() => void>();
   let currentFacts = facts;
-  let shown: PriceState = { priced: price(compiled, store.filled(), currentFacts), isStale: false };
+  let shown: LivePriceState = { priced: priceForm(compiled, store.filled(), currentFacts), isStale: false };
   writeBack(store, shown.priced);
-  const show = (next: PriceState): void => {
+  const show = (next: LivePriceState): void => {
     shown = next;
     for (const listener of listeners) listener();
   };
   const priceNow = (): void => {
-    const priced = price(compiled, store.filled(), currentFacts);
+    const priced = priceForm(compiled, store.filled(), currentFacts);
     writeBack(store, priced);
     show({ priced, isStale: false });
   };
@@ -57,7 +57,7 @@ export function createPricer(
       return true;
     },
     start() {
-      const stop = store.subscribe(CONTENT, () => {
+      const stop = store.subscribe(CONTENT_SIGNAL, () => {
         if (!shown.isStale) show({ ...shown, isStale: true });
         later();
       });

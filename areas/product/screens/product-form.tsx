@@ -12,21 +12,21 @@ import { toFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
-import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, FormStore, SAVED } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT_SIGNAL, FormStore, SAVED_SIGNAL } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { type OptionSource, createVocabulary } from "#platform/forms/web/option-source.ts";
+import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
-import { type CompiledProduct, price } from "../rules/compile-product.ts";
-import { factTypes } from "../rules/facts.ts";
-import { exchangeRateOf } from "../rules/exchange-rate.ts";
-import { type ConfirmPrice, type Confirmer, createConfirmer } from "./confirmer.ts";
-import { toFigureCells, withFigures } from "../rules/figure-cells.ts";
+import { type CompiledProduct, priceForm } from "../rules/compile-product.ts";
+import { formulaFactTypes } from "../rules/facts.ts";
+import { findExchangeRate } from "../rules/exchange-rate.ts";
+import { type ConfirmPremium, type PremiumConfirmer, createPremiumConfirmer } from "./confirmer.ts";
+import { toFigureCells, fillFigures } from "../rules/figure-cells.ts";
 import { PriceBar } from "./price-bar.tsx";
 import { PriceSteps } from "./price-steps.tsx";
-import { createPricer } from "./pricer.ts";
+import { createLivePricer } from "./pricer.ts";
 import "./product-form.css";
 
 export type ProductFormProps = {
@@ -41,9 +41,9 @@ export type ProductFormProps = {
   origin?: InquiryOrigin | undefined;
   facts?: Readonly<Record<string, string | undefined>> | undefined;
   /** Confirms prices, such as `confirmPremium`; without it, no confirmation is requested or shown. */
-  confirm?: ConfirmPrice | undefined;
+  confirm?: ConfirmPremium | undefined;
   /** Receives the confirmed calculation; undefined from the first key until the next confirmation. */
-  onConfirmed?: ((calculation: Calculation | undefined) => void) | undefined;
+  onConfirmed?: ((calculation: ConfirmedCalculation | undefined) => void) | undefined;
   /** Where the browser keeps unsaved typing; without it, nothing is kept. */
   draft?: { recordKey: string; title: string } | undefined;
   /** Content above the foot, inside the form's scope. */
@@ -56,7 +56,7 @@ export type ProductFormProps = {
   tableTools?: RenderTableTools | undefined;
 };
 
-export type Calculation = { readonly calculationId: string; readonly premiumCny: string };
+export type ConfirmedCalculation = { readonly calculationId: string; readonly premiumCny: string };
 
 /** The form of a product with its live premium. Props are read once, so another document needs another key. */
 export function ProductForm(props: ProductFormProps) {
@@ -102,22 +102,26 @@ function openForm({
 }: ProductFormProps) {
   const today = todayInShanghai(new Date());
   const factsToday = { ...facts, today };
-  const oldPrice = mode === "pigai" && old ? price(compiled, old, factsToday) : undefined;
+  const oldPrice = mode === "pigai" && old ? priceForm(compiled, old, factsToday) : undefined;
   const oldQuote = oldPrice && "quote" in oldPrice ? oldPrice.quote : undefined;
   const store = new FormStore({
     form: compiled.form,
     filled,
     mode,
-    oldForm: old && oldQuote ? withFigures(old, toFigureCells(oldQuote), compiled.product.sections) : old,
+    oldForm: old && oldQuote ? fillFigures(old, toFigureCells(oldQuote), compiled.product.sections) : old,
     isReadOnly,
     origin,
-    context: { today, vocabulary: createVocabulary(options), facts: toFactValues(factTypes, factsToday) },
-    exchangeRate: exchangeRateOf,
+    context: {
+      today,
+      vocabulary: createOptionVocabulary(options),
+      facts: toFactValues(formulaFactTypes, factsToday),
+    },
+    exchangeRate: findExchangeRate,
   });
-  const pricer = createPricer(compiled, store, factsToday);
+  const pricer = createLivePricer(compiled, store, factsToday);
   const confirmer =
     confirm && !store.isReadOnly
-      ? createConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts) })
+      ? createPremiumConfirmer({ pricer, store, confirm, facts: withoutUnknown(facts) })
       : undefined;
   return { store, pricer, confirmer, oldPremium: oldPrice && (oldQuote?.premiumCny ?? null) };
 }
@@ -129,8 +133,13 @@ function withoutUnknown(facts: Readonly<Record<string, string | undefined>>): Re
   return Object.fromEntries(entries);
 }
 
-function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFormProps["onConfirmed"]): void {
-  const notify = useEffectEvent((calculation: Calculation | undefined) => onConfirmed?.(calculation));
+function useConfirming(
+  confirmer: PremiumConfirmer | undefined,
+  onConfirmed: ProductFormProps["onConfirmed"],
+): void {
+  const notify = useEffectEvent((calculation: ConfirmedCalculation | undefined) =>
+    onConfirmed?.(calculation),
+  );
   useEffect(() => {
     if (!confirmer) return undefined;
     const leave = confirmer.subscribe(() => notify(calculationOf(confirmer)));
@@ -142,7 +151,7 @@ function useConfirming(confirmer: Confirmer | undefined, onConfirmed: ProductFor
   }, [confirmer]);
 }
 
-function calculationOf(confirmer: Confirmer): Calculation | undefined {
+function calculationOf(confirmer: PremiumConfirmer): ConfirmedCalculation | undefined {
   const confirmation = confirmer.current();
   return "premium" in confirmation ? confirmation.premium : undefined;
 }
@@ -156,9 +165,9 @@ type KeptDraftProps = {
 /** A component of its own, so that a keystroke draws only this again. */
 function KeptDraft({ store, sections, draft }: KeptDraftProps) {
   const [subscribeContent, subscribeBoth] = useMemo(() => {
-    const content = (listener: () => void) => store.subscribe(CONTENT, listener);
+    const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
     const both = (listener: () => void) => {
-      const leave = [content(listener), store.subscribe(SAVED, listener)];
+      const leave = [content(listener), store.subscribe(SAVED_SIGNAL, listener)];
       return () => leave.forEach((stop) => stop());
     };
     return [content, both];
@@ -173,7 +182,7 @@ function KeptDraft({ store, sections, draft }: KeptDraftProps) {
     ...draft,
     values,
     labels,
-    labelOf: (path) => fieldLabel(store.form, path),
+    labelOf: (path) => getFieldLabel(store.form, path),
     isDirty,
     onRestore: (kept) => store.replace(kept as FilledForm),
   });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { CLERK } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "../content.ts";
-import type { ListLoader } from "./list-sources.ts";
+import type { OptionListLoader } from "./list-sources.ts";
 import { createProductOptions } from "./product-options.ts";
 
 const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
@@ -125,7 +125,7 @@ test("limits and deductibles have the insurer's names, and only those of the pro
   assert.ok(!list?.byCode.has("ofNobody"));
 });
 
-const none: ListLoader = { dictionary: async () => [], limitKeys: async () => [] };
+const none: OptionListLoader = { dictionary: async () => [], limitKeys: async () => [] };
 const person = (userCode: string, userName: string) => ({
   userCode,
   userName,
@@ -135,7 +135,7 @@ const person = (userCode: string, userName: string) => ({
 
 test("a list that one form has loaded is available at once to the next form", async () => {
   const requests: string[] = [];
-  const loader: ListLoader = {
+  const loader: OptionListLoader = {
     ...none,
     dictionary: async (codeType) => {
       requests.push(codeType);
@@ -154,7 +154,7 @@ test("a list that one form has loaded is available at once to the next form", as
 
 test("two forms that need a list at the same time share one request", async () => {
   let requests = 0;
-  const loader: ListLoader = {
+  const loader: OptionListLoader = {
     ...none,
     dictionary: async () => {
       requests += 1;
@@ -173,7 +173,7 @@ test("two forms that need a list at the same time share one request", async () =
 
 test("companies and people belong to the branch that the form was opened in", async () => {
   let branch = "32010100";
-  const loader: ListLoader = {
+  const loader: OptionListLoader = {
     ...none,
     branch: () => branch,
     companies: async () => [item(branch, `机构${branch}`)],

@@ -1,21 +1,21 @@
 import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import { getSharedLists } from "#platform/forms/web/shared-lists.ts";
-import { findChoices, listProductLimits, listProductChoices } from "../rules/product-choices.ts";
+import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
+import { findFieldChoices, listProductLimits, listProductChoices } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
-import { toKnownParty } from "./customer-party.ts";
-import type { ListLoader } from "./list-sources.ts";
+import { toPartyRecord } from "./customer-party.ts";
+import type { OptionListLoader } from "./list-sources.ts";
 import { createSearchedLists } from "./searched-lists.ts";
 
 const LIMITS = ".limits";
 const ofCompanies: ReadonlySet<string> = new Set(["comCode", "makeCom"]);
 
 /** The option lists of a product's form: lists that the page loads, and choices that the product itself offers. */
-export function createProductOptions(product: Product, loader: ListLoader): OptionSource {
+export function createProductOptions(product: Product, loader: OptionListLoader): OptionSource {
   const productLists = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
   );
-  const lists = getSharedLists(loader);
+  const lists = getSharedOptionLists(loader);
   const limits = limitLists(product);
   const branch = loader.branch?.() ?? "";
   const companies = `.companies ${branch}`;
@@ -29,7 +29,7 @@ export function createProductOptions(product: Product, loader: ListLoader): Opti
     if (loader.companies && ofCompanies.has(element)) return companies;
     return searchedOf(name)?.kept;
   });
-  const productList = (name: string): OptionList | undefined => findChoices(productLists, name);
+  const productList = (name: string): OptionList | undefined => findFieldChoices(productLists, name);
   return {
     list(name) {
       const listKey = listKeyOf(name);
@@ -81,10 +81,10 @@ function limitLists(product: Product) {
   };
 }
 
-function partiesBy({ customers }: ListLoader): OptionSource["searchParties"] {
+function partiesBy({ customers }: OptionListLoader): OptionSource["searchParties"] {
   if (!customers) return undefined;
   return async (text, signal) => {
     const { list, hasMore } = await customers(text, signal);
-    return { entries: list.map(toKnownParty), hasMore };
+    return { entries: list.map(toPartyRecord), hasMore };
   };
 }

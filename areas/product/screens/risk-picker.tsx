@@ -5,13 +5,13 @@ import { localStore } from "#platform/web/local-store.ts";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { session } from "#platform/web/session.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { useFirstByEnter } from "#platform/ui/use-first-by-enter.ts";
-import { type SoldRisk, useSoldRisks } from "./sold-risks.ts";
-import { recentRisks } from "./recent-risks.ts";
+import { useEnterForFirstItem } from "#platform/ui/use-first-by-enter.ts";
+import { type SoldRiskView, useSoldRisks } from "./sold-risks.ts";
+import { readRecentRisks } from "./recent-risks.ts";
 import { searchRisks } from "../rules/risk-search.ts";
 import "./risk-picker.css";
 
-type RiskPickerProps = { title: string; kind?: ReactNode; onChoose: (risk: SoldRisk) => void };
+type RiskPickerProps = { title: string; kind?: ReactNode; onChoose: (risk: SoldRiskView) => void };
 
 /** Chooses a product: by a few letters and Enter, from those chosen last, or from the list. */
 export function RiskPicker({ title, kind, onChoose }: RiskPickerProps) {
@@ -20,10 +20,10 @@ export function RiskPicker({ title, kind, onChoose }: RiskPickerProps) {
   const head = useRef<HTMLElement>(null);
   useEffect(() => head.current?.querySelector<HTMLInputElement>(".search-box")?.focus(), []);
   const found = searchRisks(risks.data ?? [], typed);
-  const recent = recentRisks(localStore, session.current()?.userCode ?? "").flatMap(
+  const recent = readRecentRisks(localStore, session.current()?.userCode ?? "").flatMap(
     (code) => risks.data?.find(({ riskCode }) => riskCode === code) ?? [],
   );
-  const press = useFirstByEnter(risks.data && found, typed, onChoose);
+  const press = useEnterForFirstItem(risks.data && found, typed, onChoose);
   return (
     <div className="risk-picker">
       <header ref={head} className="risk-picker-head">
@@ -57,11 +57,11 @@ export function RiskPicker({ title, kind, onChoose }: RiskPickerProps) {
   );
 }
 
-function groupsOf(risks: readonly SoldRisk[]): (readonly [string, readonly SoldRisk[]])[] {
+function groupsOf(risks: readonly SoldRiskView[]): (readonly [string, readonly SoldRiskView[]])[] {
   return [...Map.groupBy(risks, ({ className }) => className)];
 }
 
-type GroupProps = { title: string; risks: readonly SoldRisk[]; onChoose: (risk: SoldRisk) => void };
+type GroupProps = { title: string; risks: readonly SoldRiskView[]; onChoose: (risk: SoldRiskView) => void };
 
 function RiskGroup({ title, risks, onChoose }: GroupProps) {
   return (

@@ -1,27 +1,27 @@
-import type { Option } from "#platform/forms/option-list.ts";
-import type { SharedLists } from "#platform/forms/web/shared-lists.ts";
+import type { ListOption } from "#platform/forms/option-list.ts";
+import type { SharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import type { SearchFunction } from "#platform/forms/web/search.ts";
-import type { ListLoader } from "./list-sources.ts";
+import type { OptionListLoader } from "./list-sources.ts";
 
 /** Searches by typed text, or looks up the labels of codes. */
 type SearchCriteria = { readonly keyword: string } | { readonly codes: string[] };
 type Ask = (
   criteria: SearchCriteria,
   signal?: AbortSignal,
-) => Promise<{ options: Option[]; hasMore: boolean }>;
+) => Promise<{ options: ListOption[]; hasMore: boolean }>;
 
 /** A list too long to load whole. Entries that were found, or that a form holds, are kept with their labels. */
 type SearchedList = {
   /** The key under which the known entries are kept. */
   readonly kept: string;
-  readonly byText: SearchFunction<Option>;
+  readonly byText: SearchFunction<ListOption>;
   name(code: string | undefined): void;
 };
 
 /** The searched lists, by the elements whose codes they hold. */
 export function createSearchedLists(
-  loader: ListLoader,
-  lists: SharedLists,
+  loader: OptionListLoader,
+  lists: SharedOptionLists,
   branch: string,
 ): ReadonlyMap<string, SearchedList> {
   const { people, agents, agreements } = loader;
@@ -66,9 +66,9 @@ export function createSearchedLists(
   return new Map(found);
 }
 
-function searchedBy(ask: Ask, lists: SharedLists, kept: string): SearchedList {
+function searchedBy(ask: Ask, lists: SharedOptionLists, kept: string): SearchedList {
   const requestedCodes = new Set<string>();
-  const addOptions = (options: readonly Option[]): void => {
+  const addOptions = (options: readonly ListOption[]): void => {
     const knownOptions = lists.get(kept)?.byCode ?? [];
     const byCode = new Map([...knownOptions, ...options.map((option) => [option.code, option] as const)]);
     lists.put(kept, { top: [], byCode, pathTo: () => [] });
@@ -91,7 +91,7 @@ function searchedBy(ask: Ask, lists: SharedLists, kept: string): SearchedList {
   };
 }
 
-function optionOf(code: string, label: string, details: string): Option {
+function optionOf(code: string, label: string, details: string): ListOption {
   const note = label === code ? details : `${code} · ${details}`;
   return { code, label, note, pinyin: "", initials: "", children: [] };
 }

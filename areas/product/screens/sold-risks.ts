@@ -3,11 +3,11 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { findSoldRisks } from "../contract/product-calls.ts";
 
-export type SoldRisk = AnswerOf<typeof findSoldRisks>[number];
+export type SoldRiskView = AnswerOf<typeof findSoldRisks>[number];
 
 /** The products that the branch of the user sells today. */
 export function useSoldRisks() {
-  return useQuery<SoldRisk[], ApiError>({
+  return useQuery<SoldRiskView[], ApiError>({
     queryKey: ["soldRisks"],
     queryFn: ({ signal }) => callApi(findSoldRisks, {}, { signal }),
   });

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
-import type { Confirmation, Confirmer } from "./confirmer.ts";
+import type { PremiumConfirmation, PremiumConfirmer } from "./confirmer.ts";
 
-const NO_CONFIRMATION: Confirmation = { state: "none" };
+const NO_CONFIRMATION: PremiumConfirmation = { state: "none" };
 const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** Follows a confirmer; without one the state stays "none". */
-export function useConfirmation(confirmer: Confirmer | undefined): Confirmation {
+export function usePremiumConfirmation(confirmer: PremiumConfirmer | undefined): PremiumConfirmation {
   return useSyncExternalStore(
     confirmer?.subscribe ?? subscribeToNothing,
     confirmer?.current ?? (() => NO_CONFIRMATION),

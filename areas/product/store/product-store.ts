@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -23,7 +23,7 @@ declare module "#platform/server/tables.ts" {
       reason: string;
       submittedBy: string | null;
       publishedBy: string | null;
-      publishedAt: Stamp;
+      publishedAt: StampColumn;
       withdrawnBy: string | null;
       withdrawnAt: string | null;
       withdrawnReason: string | null;
@@ -36,12 +36,12 @@ declare module "#platform/server/tables.ts" {
       userCode: string;
       input: string;
       premium: string;
-      calculatedAt: Stamp;
+      calculatedAt: StampColumn;
     };
   }
 }
 
-export function listClasses(reader: Reader) {
+export function listRiskClasses(reader: Reader) {
   return reader.selectFrom("riskClass").select(["classCode", "className"]).orderBy("sort").execute();
 }
 
@@ -95,7 +95,7 @@ export function findVersionHead(
     .executeTakeFirst();
 }
 
-export async function getContent(reader: Reader, riskCode: string, version: string): Promise<Product> {
+export async function getVersionContent(reader: Reader, riskCode: string, version: string): Promise<Product> {
   const { content } = await reader
     .selectFrom("productVersion")
     .select("content")
@@ -119,7 +119,7 @@ export async function insertCalculation(tx: UpkeepTx, calculation: StoredCalcula
   await tx
     .insertInto("premiumCalculation")
     .values({
-      ...pick(calculation, ["calculationId", "riskCode", "version", "comCode", "userCode", "premium"]),
+      ...pickColumns(calculation, ["calculationId", "riskCode", "version", "comCode", "userCode", "premium"]),
       input: JSON.stringify(calculation.input),
     })
     .execute();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, wireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "../rules/product-shape.ts";
 import type { NewRelease, ReleaseRow, VersionContent } from "../rules/release.ts";
 
@@ -68,7 +68,7 @@ export async function insertRelease(tx: Tx, release: NewRelease, content: Versio
     })
     .onConflict((conflict) => conflict.columns(["riskCode", "version"]).doUpdateSet({ cases }))
     .execute();
-  await tx.insertInto("productRelease").values(pick(release, newReleaseColumns)).execute();
+  await tx.insertInto("productRelease").values(pickColumns(release, newReleaseColumns)).execute();
 }
 
 export async function updateWithdrawal(tx: Tx, releaseId: string, by: string, reason: string): Promise<void> {

@@ -7,11 +7,11 @@ import {
 } from "#areas/document/commands/document-steps.ts";
 import type { Document, StateChange } from "#areas/document/rules/document.ts";
 import { underwritingEffects, type UnderwritingInput } from "#areas/judging/commands/underwriting-effects.ts";
-import { openOpportunities } from "#areas/opportunity/commands.ts";
-import type { Decision } from "#areas/underwriting/rules/decision.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
+import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, type Verdict } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, type TransitionVerdict } from "#platform/lifecycle/lifecycle.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { defineSlot, type ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -56,7 +56,7 @@ export function proposalStepsOf({ services, handlersOf }: ReactionContext): Prop
   const { P: issue } = handlersOf(issuing);
   assert(issue, "an area issues policies");
   const followers = Object.values(handlersOf(issued));
-  const opportunities = openOpportunities(services);
+  const opportunities = createOpportunityCommands(services);
   return openProposalSteps(async (work, proposal) => {
     const policyNo = await issue(work, proposal);
     for (const follow of followers) await follow(work, proposal, policyNo);
@@ -90,7 +90,10 @@ export function openProposalSteps(issue: Issuing) {
     expire: async (work: Work, proposal: Document) =>
       advance(work, proposal, "expire", await byRole(work, proposal, "system")),
     /** An underwriter's decision, in his own transaction. */
-    async takeDecision(work: Work, { businessNo, verdict, opinion, uwLevel }: Decision): Promise<Document> {
+    async takeDecision(
+      work: Work,
+      { businessNo, verdict, opinion, uwLevel }: UnderwritingDecision,
+    ): Promise<Document> {
       const proposal = await lockDocument(work.tx, businessNo);
       assert(proposal, "the proposal of a decision exists");
       const context = await byRole(work, proposal, "underwriter");
@@ -119,7 +122,7 @@ async function byRole(
 
 /** Only guards give reasons for the user; undeclared transitions do not. */
 function guardOf<Event, Role, Guard, Effects>(
-  verdict: Verdict<Event, Role, Guard, Effects>,
+  verdict: TransitionVerdict<Event, Role, Guard, Effects>,
 ): string | undefined {
   return !verdict.isAllowed && verdict.cause === "guarded" ? verdict.message : undefined;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FileError, fileRefusals, FileSheet } from "#areas/judging/contract/importing.ts";
 import { saleRefusals } from "#areas/product/contract/product-calls.ts";
-import { riskCode } from "#areas/product/contract/shapes.ts";
+import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { UploadedFile } from "#platform/kernel/upload.ts";
@@ -39,7 +39,7 @@ export const queryImportTemplate = defineCall({
   permission: PERMISSION,
   effect: "read",
   file: true,
-  input: z.object({ riskCode }),
+  input: z.object({ riskCode: riskCodeSchema }),
   output: FileAnswer,
   refusals: saleRefusals,
 });
@@ -52,7 +52,7 @@ export const checkExcelPublic = defineCall({
   permission: PERMISSION,
   effect: "read",
   upload: { maxBytes: limits.mostBytes },
-  input: z.object({ riskCode, file: UploadedFile }),
+  input: z.object({ riskCode: riskCodeSchema, file: UploadedFile }),
   output: z.object({
     /** The content of the file, so that the user can correct it. */
     sheets: z.array(FileSheet),
@@ -82,7 +82,7 @@ export const batchAddPublic = defineCall({
   effect: "change",
   upload: { maxBytes: limits.mostBytes },
   input: z.object({
-    riskCode,
+    riskCode: riskCodeSchema,
     file: UploadedFile,
     /** "1" leaves out the invalid proposals. */
     soundOnly: z.optional(Flag),

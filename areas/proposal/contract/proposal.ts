@@ -11,13 +11,13 @@ import {
   submittedShape,
 } from "#areas/judging/contract/shapes.ts";
 import { saleRefusals } from "#areas/product/contract/product-calls.ts";
-import { riskCode } from "#areas/product/contract/shapes.ts";
-import { SimulatedResult } from "#areas/underwriting/contract.ts";
+import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
+import { SimulatedResultAnswer } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 
 export const proposalRefusals = defineRefusals({
@@ -94,7 +94,7 @@ export const addPolicy = defineCall({
   title: "新增投保单（暂存）",
   permission: "proposal:add",
   input: z.object({
-    riskCode,
+    riskCode: riskCodeSchema,
     comCode: z.optional(requiredText(8)),
     /** Into an order that there is, to be paid together. */
     orderNo: z.optional(orderNo),
@@ -172,7 +172,7 @@ export const simulateProposal = defineCall({
   permission: "proposal:edit",
   effect: "read",
   input: z.object({ proposalNo }),
-  output: SimulatedResult,
+  output: SimulatedResultAnswer,
   refusals: [proposalMissing],
 });
 
@@ -197,4 +197,4 @@ export const revokeProposal = defineCall({
   refusals: [proposalMissing, ...stepRefusals],
 });
 
-export const queryProposalList = listCall(proposalList);
+export const queryProposalList = createListCall(proposalList);

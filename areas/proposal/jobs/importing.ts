@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { createProposal } from "../commands/new-proposal.ts";
 import { batchAddPublic } from "../contract/importing.ts";
 import {
@@ -61,7 +61,7 @@ export function proposalImport(services: Services) {
 }
 
 async function makeOne(
-  { tx, raise, note }: Unit,
+  { tx, raise, note }: UnitOfWork,
   { input: { riskCode, productVersion }, actor }: Run,
   services: Services,
   importRowId: string,

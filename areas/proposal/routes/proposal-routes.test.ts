@@ -7,7 +7,7 @@ import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { createUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK, SALESMAN, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalClient } from "../builder.ts";
 import { openProposalSteps } from "../commands/proposal-steps.ts";
@@ -104,12 +104,12 @@ test("S1: an approved quotation goes into a proposal at its price, which passes 
 
 test("figures of fields that nobody types are the server's, whatever is sent for them", async () => {
   const form = employer();
-  const liability = rowsOf(form["liability"]).map((row) => ({ ...row, premium: "1.00" }));
+  const liability = listFormRows(form["liability"]).map((row) => ({ ...row, premium: "1.00" }));
   const fee = { ...form["fee"], vatRate: "-100.00", vatAmount: "77777.77", sumPremium: "1.00" };
   const { proposalNo } = await client.submit(await client.add("0405", { ...form, liability, fee }));
   const shown = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual(
-    rowsOf((shown.form as FilledForm)["liability"]).filter((row) => "premium" in row),
+    listFormRows((shown.form as FilledForm)["liability"]).filter((row) => "premium" in row),
     [],
   );
   assert.deepEqual(shown.form["fee"], form["fee"]);
@@ -120,7 +120,7 @@ test("who is said to be the holder and has another name is another one, in list 
   const insured = { ...form["insured"], sameAsHolder: "1", insuredName: "另一家被保险公司" };
   const { proposalNo, insuredName } = await client.add("0405", { ...form, insured });
   const shown = await client.done(queryProposalInfo, { proposalNo });
-  const kept = rowsOf((shown.form as FilledForm)["insured"])[0];
+  const kept = listFormRows((shown.form as FilledForm)["insured"])[0];
   assert.deepEqual(
     [insuredName, kept?.["insuredName"], kept?.["sameAsHolder"]],
     ["另一家被保险公司", "另一家被保险公司", "0"],

@@ -4,7 +4,7 @@ import type { Document } from "#areas/document/rules/document.ts";
 import { writeDraft } from "#areas/judging/commands/new-draft.ts";
 import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
 import { freshOf } from "#areas/judging/rules/draft.ts";
-import { openOpportunities } from "#areas/opportunity/commands.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { transferApproved } from "#areas/quotation/commands/inquiry-steps.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
 import { refusedFields } from "#platform/documents/field-error.ts";
@@ -47,7 +47,7 @@ export function proposalRoutes(services: Services, steps: ProposalSteps): Route[
 }
 
 function entryRoutes(services: Services, proposals: Proposals): Route[] {
-  const opportunities = openOpportunities(services);
+  const opportunities = createOpportunityCommands(services);
   return [
     handle(addPolicy, async ({ input, ...unit }) => {
       const { riskCode, form, comCode = unit.actor.comCode, orderNo } = input;

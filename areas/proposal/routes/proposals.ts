@@ -2,7 +2,7 @@ import { contentOfTransaction } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
 import { openProductDocuments } from "#areas/judging/commands/product-document.ts";
 import { type Judgement, type Judging, openJudging } from "#areas/judging/questions/judging.ts";
-import { instalmentErrors } from "#areas/pay-plan/rules/instalments.ts";
+import { checkInstalments } from "#areas/pay-plan/rules/instalments.ts";
 import { rolesOf } from "#areas/judging/rules/transition-context.ts";
 import { getTeamCode } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
@@ -74,7 +74,7 @@ function openInstalmentJudging(services: Services): Judging {
   const judging = openJudging(services);
   const withInstalments = (judged: Judgement, content: FilledForm): Judgement => {
     const { judgement } = judged;
-    const errors = [...judgement.errors, ...instalmentErrors(content, judgement)];
+    const errors = [...judgement.errors, ...checkInstalments(content, judgement)];
     return { ...judged, judgement: { ...judgement, errors } };
   };
   return {

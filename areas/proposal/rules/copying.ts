@@ -1,12 +1,12 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import {
   addDays,
-  daysBetween,
+  countDaysBetween,
   isPlainDate,
   type PlainDate,
   addMonths,
-  wholeMonths,
+  countWholeMonths,
 } from "#platform/kernel/plain-date.ts";
 
 /** The content of a new contract, with its changes as sentences for the user. */
@@ -54,7 +54,7 @@ function withDaysMoved(form: FilledForm, today: PlainDate): CopiedContent {
   const period = periodOf(form);
   if (!period || period.startDate > today) return { form, changes: [] };
   const { startDate, endDate } = periodFrom(addDays(today, 1), period);
-  const days = daysBetween(period.startDate, startDate);
+  const days = countDaysBetween(period.startDate, startDate);
   const own = { ...form, period: { ...form["period"], startDate, endDate } } as FilledForm;
   return movedAlong.reduce<CopiedContent>((copied, place) => moveAlong(copied, place, days), {
     form: own,
@@ -63,17 +63,17 @@ function withDaysMoved(form: FilledForm, today: PlainDate): CopiedContent {
 }
 
 function periodOf(form: FilledForm): Period | undefined {
-  const [{ startDate, endDate } = {}] = rowsOf(form["period"]);
+  const [{ startDate, endDate } = {}] = listFormRows(form["period"]);
   return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
 }
 
-function isDay(cell: Cell): cell is PlainDate {
+function isDay(cell: FormCell): cell is PlainDate {
   return typeof cell === "string" && isPlainDate(cell);
 }
 
 function moveAlong({ form, changes }: CopiedContent, place: Said, days: number): CopiedContent {
   const { element, says } = place;
-  const isThere = rowsOf(form[place.section]).some((row) => isDay(row[element]));
+  const isThere = listFormRows(form[place.section]).some((row) => isDay(row[element]));
   if (!isThere) return { form, changes };
   const moved = eachRow(form, place.section, (row) => {
     const day = row[element];
@@ -87,7 +87,7 @@ function beginAnew(sections: Sections) {
     const first = elementsOf(sections, section).find(({ elementCode }) => elementCode === element);
     const initial = first?.defaultEmbedValues[0] ?? "";
     const isOther = (row: FilledRow): boolean => (row[element] ?? "") !== "" && row[element] !== initial;
-    if (!rowsOf(form[section]).some(isOther)) return { form, changes };
+    if (!listFormRows(form[section]).some(isOther)) return { form, changes };
     const anew = eachRow(form, section, (row) => (isOther(row) ? { ...row, [element]: initial } : row));
     return { form: anew, changes: [...changes, says] };
   };
@@ -96,7 +96,7 @@ function beginAnew(sections: Sections) {
 function withoutLeft(sections: Sections, form: FilledForm): CopiedContent {
   const uploads = sections.filter(({ kind }) => kind === "upload").map(({ code }) => code);
   const isLeft = (code: string): boolean => Object.hasOwn(leftBehind, code) || uploads.includes(code);
-  const left = Object.keys(form).filter((code) => isLeft(code) && rowsOf(form[code]).length > 0);
+  const left = Object.keys(form).filter((code) => isLeft(code) && listFormRows(form[code]).length > 0);
   const notes = new Set(
     [...left, ...uploads].map((code) => leftBehind[code] ?? leftBehind["attachment"] ?? ""),
   );
@@ -137,12 +137,12 @@ export type Period = { readonly startDate: PlainDate; readonly endDate: PlainDat
 /** As long as another one: a year stays a year, whether it has a 29 February or not; else as many days. */
 export function periodFrom(startDate: PlainDate, like: Period): Period {
   const next = addDays(like.endDate, 1);
-  const months = wholeMonths(like.startDate, next);
+  const months = countWholeMonths(like.startDate, next);
   // A year from 29 February ends on the 28th, and the day after that is no 29th.
   const isFromLeapDay = addMonths(addDays(like.startDate, -1), months) === like.endDate;
   const isWhole = months > 0 && (isFromLeapDay || addMonths(like.startDate, months) === next);
   const endDate = isWhole
     ? addDays(addMonths(startDate, months), -1)
-    : addDays(startDate, daysBetween(like.startDate, like.endDate));
+    : addDays(startDate, countDaysBetween(like.startDate, like.endDate));
   return { startDate, endDate };
 }

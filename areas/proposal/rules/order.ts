@@ -1,4 +1,4 @@
-import { sumMoney, money, toWireMoney } from "#platform/kernel/money.ts";
+import { sumMoney, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { ENDED_STATES } from "./proposal.ts";
 
 type Counted = { readonly status: string; readonly sumPremium: string | null };
@@ -6,7 +6,7 @@ type Counted = { readonly status: string; readonly sumPremium: string | null };
 /** The premium of an order, without ended proposals and those that have no price yet. */
 export function sumOfOrder(proposals: readonly Counted[]): string {
   const counted = proposals.filter(({ status }) => !ENDED_STATES.includes(status));
-  return toWireMoney(sumMoney(counted.map(({ sumPremium }) => money(sumPremium ?? "0.00"))));
+  return toWireMoney(sumMoney(counted.map(({ sumPremium }) => parseMoney(sumPremium ?? "0.00"))));
 }
 
 export function orderOffer(isDisabled: boolean) {

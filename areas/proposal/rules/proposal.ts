@@ -1,6 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { type FilledForm, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import { type PlainDate, addDays } from "#platform/kernel/plain-date.ts";
 
@@ -52,5 +52,5 @@ export type Approved = InquiryOrigin & { readonly form: FilledForm };
 export function totalPeople({ sections }: Pick<Product, "sections">, form: FilledForm): number {
   return sections
     .filter(({ kind }) => kind === "import")
-    .reduce((sum, { code }) => sum + rowsOf(form[code]).length, 0);
+    .reduce((sum, { code }) => sum + listFormRows(form[code]).length, 0);
 }

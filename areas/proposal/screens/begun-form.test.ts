@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
-import { listWorkedProducts } from "#areas/product/builder/worked-products.ts";
+import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { SALESMAN } from "#platform/testing/people.ts";
 import { begunForm, takenOver } from "./begun-form.ts";
 
-const products = listWorkedProducts().map(({ compiled, form: earlier }) => ({ compiled, earlier }));
+const products = listProductsWithForms().map(({ compiled, form: earlier }) => ({ compiled, earlier }));
 const customer: Customer = {
   customerId: "2000000018",
   comCode: "32010100",

@@ -1,12 +1,12 @@
 import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { toKnownParty } from "#areas/product/screens/customer-party.ts";
-import { factTypes } from "#areas/product/rules/facts.ts";
+import { toPartyRecord } from "#areas/product/screens/customer-party.ts";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { toFactValues } from "#platform/forms/check-form.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
-import { type Edit, ONE_ROW } from "#platform/forms/web/form-state.ts";
-import { partyEdits } from "#platform/forms/web/derived-values.ts";
+import { type CellEdit, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
+import { buildPartyEdits } from "#platform/forms/web/derived-values.ts";
 import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { refreshSameParties } from "#platform/forms/same-party.ts";
 
@@ -26,7 +26,7 @@ const YEAR = { unit: "Y", length: "1", months: 12 };
 
 /** The period is a year if the product counts in years. */
 function withPeriod(form: FilledForm, today: PlainDate): FilledForm {
-  const [period] = rowsOf(form["period"]);
+  const [period] = listFormRows(form["period"]);
   if (!period || period["startDate"]) return form;
   const startDate = addDays(today, 1);
   const isYear = period["periodUnit"] === YEAR.unit;
@@ -44,16 +44,18 @@ function withCustomer(
   const context = {
     today,
     vocabulary: { has: () => true, isComplete: () => false },
-    facts: toFactValues(factTypes, { today }),
+    facts: toFactValues(formulaFactTypes, { today }),
   };
   const store = new FormStore({ form: compiled.form, filled: form, mode: "add", context });
-  const { facts } = toKnownParty(customer);
+  const { facts } = toPartyRecord(customer);
   const sections = compiled.form.sections.filter(({ isTable }) => !isTable);
-  const holds = sections.flatMap((section): Edit[] => {
+  const holds = sections.flatMap((section): CellEdit[] => {
     const { parties: [party] = [], sameAs } = section.section;
     if (sameAs)
-      return [{ place: { section: section.code, row: ONE_ROW, element: sameAs.element }, cell: "1" }];
-    return party?.name === "holderName" ? partyEdits(party, facts, section, ONE_ROW, undefined) : [];
+      return [{ place: { section: section.code, row: SINGLE_ROW_ID, element: sameAs.element }, cell: "1" }];
+    return party?.name === "holderName"
+      ? buildPartyEdits(party, facts, section, SINGLE_ROW_ID, undefined)
+      : [];
   });
   store.setMany(holds);
   store.close();
@@ -87,7 +89,7 @@ export function takenOver(compiled: CompiledProduct, begun: FilledForm, earlier:
 }
 
 function only(form: FilledForm, code: string): FilledRow {
-  return rowsOf(form[code])[0] ?? {};
+  return listFormRows(form[code])[0] ?? {};
 }
 
 function without(row: FilledRow, left: ReadonlySet<string>): FilledRow {

@@ -3,7 +3,7 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { copyPolicy, OWN_ORDER } from "../contract/copying.ts";
 import { leaveChanges } from "./copied-changes.ts";
@@ -40,7 +40,7 @@ export function useCopying({ businessNo, type }: { businessNo: string; type: Cop
         { orderNo: OWN_ORDER, businessNo, type },
         {
           onSuccess: (copied) => {
-            notices.tell(`已复制为 ${copied.proposalNo}`);
+            noticeStore.tell(`已复制为 ${copied.proposalNo}`);
             void forgetProposal(client, copied.proposalNo);
             navigate(noteCopied(copied));
           },

@@ -3,7 +3,7 @@ import { ProductSteps, RevokeDialog } from "#areas/judging/screens/product-steps
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
 import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { hrefOf } from "#platform/web/page-address.ts";
+import { buildPageHref } from "#platform/web/page-address.ts";
 import { revokeProposal, takeBackProposal } from "../contract/proposal.ts";
 import { openProposalLink } from "../contract/reading-link.ts";
 import { REVOKE_WARNING, TAKE_BACK_REASON, TAKE_BACK_WARNING } from "../rules/reasons.ts";
@@ -45,7 +45,7 @@ export function ProposalSteps({ proposal }: { proposal: Proposal }) {
           name={proposalDocument.title}
           businessNo={proposalNo}
           link={{ openCall: openProposalLink, number: "proposalNo" }}
-          hrefOf={(product) => hrefOf(SHARED, { businessNo: proposalNo, product })}
+          hrefOf={(product) => buildPageHref(SHARED, { businessNo: proposalNo, product })}
         />
       }
     />

@@ -10,7 +10,7 @@ import { wholeTransferOf } from "#areas/quotation/screens/transferring.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { transferInquiry } from "../contract/proposal.ts";
 import { heldByHref } from "./proposal-places.ts";
@@ -28,7 +28,7 @@ export function TransferWhole({ combination }: { combination: Combination }) {
       aria-disabled={why !== "" || progress !== ""}
       title={why === "" ? undefined : why}
       onClick={() => {
-        if (why !== "") notices.tell(why, "warning");
+        if (why !== "") noticeStore.tell(why, "warning");
         else if (offer) begin(offer.left);
       }}
     >
@@ -55,10 +55,10 @@ function useTransferringAll({ combId, holderName }: Combination) {
   const follow = async (left: readonly Member[]): Promise<void> => {
     try {
       await transferEach(left);
-      notices.tell(`已转为 ${left.length} 张投保单`);
+      noticeStore.tell(`已转为 ${left.length} 张投保单`);
       navigate(heldByHref(holderName));
     } catch (caught) {
-      notices.error(toApiError(caught));
+      noticeStore.error(toApiError(caught));
     } finally {
       await forgetCombination(client, combId);
       setProgress("");

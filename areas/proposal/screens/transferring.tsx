@@ -4,7 +4,7 @@ import { type Approved, transferOf, type Transferring } from "#areas/quotation/s
 import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { transferInquiry } from "../contract/proposal.ts";
 import { editHref } from "./proposal-places.ts";
@@ -39,11 +39,11 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
         onSuccess: (proposal) => {
           void forgetInquiry(client, inquiryNo);
           void forgetProposal(client, proposal.proposalNo);
-          notices.tell(`已转为投保单 ${proposal.proposalNo}`);
+          noticeStore.tell(`已转为投保单 ${proposal.proposalNo}`);
           navigate(editHref(proposal));
         },
         onError: (error) => {
-          notices.error(error);
+          noticeStore.error(error);
           void forgetInquiry(client, inquiryNo);
         },
       },
@@ -54,7 +54,7 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
       aria-disabled={offer.why !== "" || transfer.isPending}
       title={offer.why === "" ? undefined : offer.why}
       onClick={() => {
-        if (offer.why !== "") notices.tell(offer.why, "warning");
+        if (offer.why !== "") noticeStore.tell(offer.why, "warning");
         else if (!transfer.isPending) begin();
       }}
     >

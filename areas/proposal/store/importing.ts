@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, type JSONColumnType, sql } from "kysely";
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { StampColumn } from "#platform/server/tables.ts";
 import { ENDED_STATES } from "../rules/proposal.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -22,7 +22,7 @@ declare module "#platform/server/tables.ts" {
       version: Generated<number>;
       inputBy: string;
       agencyCode: ColumnType<string, never, never>;
-      inputAt: Stamp;
+      inputAt: StampColumn;
     };
   }
 }

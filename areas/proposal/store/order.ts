@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
 type Ordering = {
   orderNo: string;
@@ -12,7 +12,7 @@ type Ordering = {
   version: Generated<number>;
   inputBy: string;
   agencyCode: ColumnType<string, never, never>;
-  inputAt: Stamp;
+  inputAt: StampColumn;
 };
 
 declare module "#platform/server/tables.ts" {
@@ -39,7 +39,7 @@ export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 export function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
   return tx
     .insertInto("insureOrder")
-    .values(pick(order, ["orderNo", "comCode", "holderName", "inputBy"]))
+    .values(pickColumns(order, ["orderNo", "comCode", "holderName", "inputBy"]))
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

@@ -15,7 +15,7 @@ import { type InquiryEffect, inquiryLifecycle } from "../lifecycle.ts";
 import { openTransitionContext } from "../questions.ts";
 import { lastValidDay } from "../rules/inquiry.ts";
 import type { InquiryContext, InquiryRole } from "../rules/transition-context.ts";
-import type { Decision } from "#areas/underwriting/rules/decision.ts";
+import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -62,7 +62,7 @@ function contextOf({ status: state }: Document, role: InquiryRole): InquiryConte
 /** An underwriter's decision, in his own transaction. */
 export async function takeDecision(
   work: Work,
-  { businessNo, verdict, opinion, uwLevel }: Decision,
+  { businessNo, verdict, opinion, uwLevel }: UnderwritingDecision,
 ): Promise<Document> {
   const inquiry = await lockDocument(work.tx, businessNo);
   assert(inquiry, "the inquiry of a decision exists");

@@ -3,7 +3,7 @@ import { businessNumber, Offer } from "#areas/document/contract/comments.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money, requiredText } from "#platform/kernel/wire.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { quotationRefusals } from "./inquiry.ts";
 import { combinationList } from "../rules/combination-list.ts";
 
@@ -64,4 +64,4 @@ export const queryCombination = defineCall({
   refusals: [combinationMissing],
 });
 
-export const queryCombinationList = listCall(combinationList);
+export const queryCombinationList = createListCall(combinationList);

@@ -11,12 +11,12 @@ import {
   submittedShape,
 } from "#areas/judging/contract/shapes.ts";
 import { saleRefusals } from "#areas/product/contract/product-calls.ts";
-import { riskCode } from "#areas/product/contract/shapes.ts";
-import { SimulatedResult } from "#areas/underwriting/contract.ts";
+import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
+import { SimulatedResultAnswer } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { listCall } from "#platform/lists/list-call.ts";
+import { createListCall } from "#platform/lists/list-call.ts";
 import { Money, requiredText } from "#platform/kernel/wire.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
 
@@ -70,7 +70,7 @@ export const addInquiry = defineCall({
   title: "新增询价单（暂存）",
   permission: "quotation:add",
   input: z.object({
-    riskCode,
+    riskCode: riskCodeSchema,
     comCode: z.optional(requiredText(8)),
     combId: z.optional(businessNumber("combId")),
     /** The opportunity that the inquiry comes from. */
@@ -137,7 +137,7 @@ export const simulateUndwrt = defineCall({
   permission: "quotation:edit",
   effect: "read",
   input: z.object({ inquiryNo }),
-  output: SimulatedResult,
+  output: SimulatedResultAnswer,
   refusals: [inquiryMissing],
 });
 
@@ -183,4 +183,4 @@ export const revokeInquiry = defineCall({
   refusals: [inquiryMissing, ...stepRefusals],
 });
 
-export const queryInquiryList = listCall(inquiryList);
+export const queryInquiryList = createListCall(inquiryList);

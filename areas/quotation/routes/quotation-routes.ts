@@ -9,8 +9,8 @@ import {
 } from "#areas/judging/commands/new-draft.ts";
 import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
 import { freshOf } from "#areas/judging/rules/draft.ts";
-import { openOpportunities } from "#areas/opportunity/commands.ts";
-import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
+import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -45,7 +45,7 @@ export function quotationRoutes(services: Services): Route[] {
 }
 
 function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
-  const opportunities = openOpportunities(services);
+  const opportunities = createOpportunityCommands(services);
   return [
     handle(addInquiry, async ({ input, ...unit }) => {
       const { tx, actor } = unit;
@@ -130,7 +130,7 @@ function queryRoutes(services: Services, inquiries: Inquiries): Route[] {
 
     handle(modifyCheck, async ({ input: { id }, ...unit }) => {
       const offers = await inquiries.read(unit, id, async (reader, inquiry) =>
-        listOffers(inquiryLifecycle, await transitionContext(reader, inquiry, unit.actor)),
+        listActionOffers(inquiryLifecycle, await transitionContext(reader, inquiry, unit.actor)),
       );
       const offer = offers.find(({ event }) => event === "modify");
       return { isModifiable: offer?.why === "", why: offer?.why ?? "当前状态不允许该操作" };

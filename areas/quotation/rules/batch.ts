@@ -1,5 +1,5 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { lockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
+import { getLockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
 
 const single: InquiryOrigin = { inquiryType: "0", mayModifyInquiry: false };
 const batch: InquiryOrigin = { ...single, inquiryType: "1" };
@@ -10,8 +10,8 @@ export function openInBatch({ sections }: Pick<Product, "sections">): { title: s
     const open = elements.filter(
       (element) =>
         !element.invisible &&
-        lockReason(element, single) !== undefined &&
-        lockReason(element, batch) === undefined,
+        getLockReason(element, single) !== undefined &&
+        getLockReason(element, batch) === undefined,
     );
     return open.length === 0 ? [] : [{ title, labels: open.map(({ label }) => label) }];
   });

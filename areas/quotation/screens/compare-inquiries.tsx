@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { compareContents } from "#areas/document/rules/comparison.ts";
 import { DifferenceTable, signed } from "#areas/document/screens/difference-table.tsx";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -155,5 +155,5 @@ function PremiumTable({ before, after }: { before: Side; after: Side }) {
 
 function difference(before: string | null, after: string | null): string {
   if (before === null || after === null) return "/";
-  return signed(money(after).minus(money(before)).toFixed(2));
+  return signed(parseMoney(after).minus(parseMoney(before)).toFixed(2));
 }

@@ -1,4 +1,4 @@
-import type { CellFaces } from "#platform/lists/web/drawn-cell.tsx";
+import type { CellComponents } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
@@ -50,7 +50,7 @@ const deeds = {
   ],
 } satisfies ListActions;
 
-const faces: CellFaces = {
+const faces: CellComponents = {
   status: ({ row: { inquiryNo, status, edition } }) => (
     <InquiryChip inquiry={{ inquiryNo: inquiryNo ?? "", status: status ?? "", edition: Number(edition) }} />
   ),

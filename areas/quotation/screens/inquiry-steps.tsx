@@ -3,8 +3,8 @@ import { ProductSteps, RevokeDialog } from "#areas/judging/screens/product-steps
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { hrefOf } from "#platform/web/page-address.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { buildPageHref } from "#platform/web/page-address.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { copyInquiry, modifyInquiry, revokeInquiry } from "../contract/inquiry.ts";
@@ -32,7 +32,7 @@ export function InquirySteps({ inquiry, transferring: { Step } }: InquiryStepsPr
       { inquiryNo },
       {
         onSuccess: (copied) => {
-          notices.tell(`已复制为 ${copied.inquiryNo}`);
+          noticeStore.tell(`已复制为 ${copied.inquiryNo}`);
           void edit(copied.inquiryNo);
         },
       },
@@ -66,7 +66,7 @@ export function InquirySteps({ inquiry, transferring: { Step } }: InquiryStepsPr
             name={inquiryDocument.title}
             businessNo={inquiryNo}
             link={{ openCall: openInquiryLink, number: "inquiryNo" }}
-            hrefOf={(product) => hrefOf(SHARED, { businessNo: inquiryNo, product })}
+            hrefOf={(product) => buildPageHref(SHARED, { businessNo: inquiryNo, product })}
           />
         </>
       }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { BATCH } from "#areas/document/rules/projection.ts";
 
 /** '' is a single one, which nobody has to choose. */
@@ -8,7 +8,7 @@ type InquiryTypesProps = { chosen: string; onChoose: (inquiryType: string) => vo
 /** One price for one proposal, or one for many. */
 export function InquiryTypes({ chosen, onChoose }: InquiryTypesProps) {
   const id = useId();
-  const types = useItems("InquiryType");
+  const types = useDictionaryItems("InquiryType");
   return (
     <fieldset className="inquiry-types">
       <legend className="visually-hidden">询价类型</legend>

@@ -1,9 +1,9 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, FormStore } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { createVocabulary } from "#platform/forms/web/option-source.ts";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -25,7 +25,7 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
   const [store] = useState(() => openShared(product));
   const [combName, setName] = useState("");
   const typed = useSyncExternalStore(
-    useMemo(() => (listener: () => void) => store.subscribe(CONTENT, listener), [store]),
+    useMemo(() => (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener), [store]),
     store.typedForm,
   );
   const values = useMemo(() => ({ combName, form: typed }), [combName, typed]);
@@ -34,7 +34,7 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
     title: "新建组合",
     values,
     labels: { combName: "方案名称", form: "投保人与保险期间" },
-    labelOf: ([, ...path]) => fieldLabel(store.form, path),
+    labelOf: ([, ...path]) => getFieldLabel(store.form, path),
     isDirty: combName !== "" || store.isDirty(),
     onRestore: (draft) => {
       setName(typeof draft["combName"] === "string" ? draft["combName"] : "");
@@ -99,6 +99,6 @@ function openShared({ compiled: { form }, options }: OpenedProduct): FormStore {
     form: { ...form, sections },
     filled: createEmptyForm(sections),
     mode: "add",
-    context: { today: todayInShanghai(new Date()), vocabulary: createVocabulary(options), facts: {} },
+    context: { today: todayInShanghai(new Date()), vocabulary: createOptionVocabulary(options), facts: {} },
   });
 }

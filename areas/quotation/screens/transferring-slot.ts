@@ -1,11 +1,11 @@
 import { type ComponentType, createElement } from "react";
 import { assert } from "#platform/kernel/assert.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { openPageSlot } from "#platform/web/page-slot.ts";
+import { createPageSlot } from "#platform/web/page-slot.ts";
 import type { Transferring } from "./transferring.ts";
 
 /** The later area that makes proposals of approved inquiries fills it. */
-export const transferringSlot = openPageSlot<Transferring>();
+export const transferringSlot = createPageSlot<Transferring>();
 
 type Screen<Params> = ComponentType<PageProps<Params> & { transferring: Transferring }>;
 

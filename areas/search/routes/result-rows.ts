@@ -2,13 +2,13 @@ import { listCompanyNames } from "#areas/company/questions.ts";
 import { listCustomers } from "#areas/customer/questions.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { documentHeads } from "#areas/document/questions.ts";
-import { opportunity } from "#areas/opportunity/rules/opportunity.ts";
+import { opportunityDocument } from "#areas/opportunity/rules/opportunity.ts";
 import { policiesNumbered } from "#areas/policy/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";
-import { textAt } from "#platform/forms/define-form.ts";
-import { formatMoney, money } from "#platform/kernel/money.ts";
+import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { cacheNames } from "#platform/server/name-cache.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { SearchResult } from "../contract.ts";
@@ -17,7 +17,7 @@ import type { SearchKind } from "../rules/kinds.ts";
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
 /** Look-ups of the names of codes. */
-export function createNameLookup() {
+export function createResultNameLookUp() {
   const treesOf = createCodeTreeCache();
   return {
     companies: cacheNames(listCompanyNames),
@@ -27,9 +27,9 @@ export function createNameLookup() {
   };
 }
 
-export type NameLookup = ReturnType<typeof createNameLookup>;
+export type ResultNameLookUp = ReturnType<typeof createResultNameLookUp>;
 /** `pageKey` identifies the record's page if the key alone does not. */
-export type ResultRow = Omit<SearchResult, "about" | "state"> & {
+export type SearchResultRow = Omit<SearchResult, "about" | "state"> & {
   comCode: string;
   state?: string;
   about: string[];
@@ -49,10 +49,10 @@ type ContractDocument = {
 /** The row of an inquiry, a proposal or a policy. */
 async function contractRow(
   reader: Reader,
-  nameLookup: NameLookup,
+  nameLookup: ResultNameLookUp,
   kind: SearchKind,
   document: ContractDocument,
-): Promise<ResultRow> {
+): Promise<SearchResultRow> {
   const { number, riskCode, status, holderName, insuredName, sumPremium, comCode } = document;
   const states = await nameLookup.labels(reader, stateDictionaries[kind] ?? "");
   const insured = insuredName === holderName || insuredName === "" ? "" : `被保险人 ${insuredName}`;
@@ -65,7 +65,7 @@ async function contractRow(
     about: [
       (await nameLookup.risks(reader, [riskCode])).get(riskCode) ?? riskCode,
       insured,
-      sumPremium === null ? "" : `保费 ${formatMoney(money(sumPremium))}`,
+      sumPremium === null ? "" : `保费 ${formatMoney(parseMoney(sumPremium))}`,
     ],
     comCode,
   };
@@ -78,9 +78,9 @@ const stateDictionaries: Partial<Record<SearchKind, string>> = {
 };
 
 function documentRows(kind: "inquiry" | "proposal") {
-  return async (reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> => {
+  return async (reader: Reader, nameLookup: ResultNameLookUp, keys: string[]): Promise<SearchResultRow[]> => {
     const heads = await documentHeads(reader, keys);
-    const rows: ResultRow[] = [];
+    const rows: SearchResultRow[] = [];
     for (const head of heads.values())
       rows.push({
         ...(await contractRow(reader, nameLookup, kind, { ...head, number: head.businessNo })),
@@ -90,14 +90,22 @@ function documentRows(kind: "inquiry" | "proposal") {
   };
 }
 
-async function policyRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
-  const rows: ResultRow[] = [];
+async function policyRows(
+  reader: Reader,
+  nameLookup: ResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
+  const rows: SearchResultRow[] = [];
   for (const policy of await policiesNumbered(reader, keys))
     rows.push(await contractRow(reader, nameLookup, "policy", { ...policy, number: policy.policyNo }));
   return rows;
 }
 
-async function combinationRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
+async function combinationRows(
+  reader: Reader,
+  nameLookup: ResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
   const states = await nameLookup.labels(reader, "QuotationStatus");
   const combinations = await combinationsOf(reader, keys);
   return combinations.map(({ combId, combName, holderName, status, sumPremium, comCode, ...rest }) => ({
@@ -106,12 +114,16 @@ async function combinationRows(reader: Reader, nameLookup: NameLookup, keys: str
     title: combName,
     number: combId,
     state: status === null ? "" : (states.get(status) ?? status),
-    about: [holderName, rest.riskNames ?? "", `保费 ${formatMoney(money(sumPremium))}`],
+    about: [holderName, rest.riskNames ?? "", `保费 ${formatMoney(parseMoney(sumPremium))}`],
     comCode,
   }));
 }
 
-async function customerRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
+async function customerRows(
+  reader: Reader,
+  nameLookup: ResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
   const types = await nameLookup.labels(reader, "CustomerType");
   const customers = await listCustomers(reader, keys);
   return customers.map(({ customerId, customerName, customerType, comCode }) => ({
@@ -124,15 +136,19 @@ async function customerRows(reader: Reader, nameLookup: NameLookup, keys: string
   }));
 }
 
-async function opportunityRows(reader: Reader, nameLookup: NameLookup, keys: string[]): Promise<ResultRow[]> {
-  const states = await nameLookup.labels(reader, opportunity.statuses);
-  const records = await listDocuments(reader, opportunity.table, keys);
-  const riskOf = ({ content }: (typeof records)[number]) => textAt(content, "plan.riskCode");
+async function opportunityRows(
+  reader: Reader,
+  nameLookup: ResultNameLookUp,
+  keys: string[],
+): Promise<SearchResultRow[]> {
+  const states = await nameLookup.labels(reader, opportunityDocument.statuses);
+  const records = await listDocuments(reader, opportunityDocument.table, keys);
+  const riskOf = ({ content }: (typeof records)[number]) => getTextAtPath(content, "plan.riskCode");
   const risks = await nameLookup.risks(reader, records.map(riskOf));
   return records.map((record) => ({
     kind: "opportunity",
     key: record.businessNo,
-    title: textAt(record.content, "customer.customerName"),
+    title: getTextAtPath(record.content, "customer.customerName"),
     number: record.businessNo,
     state: states.get(record.status) ?? record.status,
     about: [risks.get(riskOf(record)) ?? ""],
@@ -140,9 +156,9 @@ async function opportunityRows(reader: Reader, nameLookup: NameLookup, keys: str
   }));
 }
 
-type RowReader = (reader: Reader, nameLookup: NameLookup, keys: string[]) => Promise<ResultRow[]>;
+type RowReader = (reader: Reader, nameLookup: ResultNameLookUp, keys: string[]) => Promise<SearchResultRow[]>;
 
-export const rowReaders: Readonly<Record<SearchKind, RowReader>> = {
+export const resultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
   inquiry: documentRows("inquiry"),
   combination: combinationRows,
   proposal: documentRows("proposal"),

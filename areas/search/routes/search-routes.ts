@@ -1,14 +1,19 @@
 import { getDataScope, listRights } from "#areas/identity/questions.ts";
-import { listEntries, type FoundEntry } from "#platform/search/server/search-store.ts";
+import { listSearchEntries, type SearchMatch } from "#platform/search/server/search-store.ts";
 import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
-import { isOwnOnly, ownershipLimitOf } from "#platform/server/actor.ts";
+import { isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type SearchResult, findAnything } from "../contract.ts";
-import { type SearchKind, searchKindNames, searchKinds } from "../rules/kinds.ts";
-import { type NameLookup, createNameLookup, type ResultRow, rowReaders } from "./result-rows.ts";
-import { sortByRelevance } from "../rules/relevance.ts";
+import { type SearchKind, allSearchKinds, searchKinds } from "../rules/kinds.ts";
+import {
+  type ResultNameLookUp,
+  createResultNameLookUp,
+  type SearchResultRow,
+  resultRowReaders,
+} from "./result-rows.ts";
+import { sortBySearchRelevance } from "../rules/relevance.ts";
 
 /** Results per kind. */
 const MAX_PER_KIND = 8;
@@ -16,32 +21,32 @@ const MAX_PER_KIND = 8;
 const MAX_ENTRIES = 24;
 
 export function searchRoutes({ database }: Services): Route[] {
-  const nameLookup = createNameLookup();
+  const nameLookup = createResultNameLookUp();
   return [
     handle(findAnything, async ({ input: { typed }, actor, inScope }) => {
       const questions = toTermQueries(typed);
       if (questions.length === 0) return { list: [], hasMore: false };
       const dataScope = await getDataScope(database.pool, actor);
-      const { userCode: soleAuthor } = ownershipLimitOf(actor, dataScope);
+      const { userCode: soleAuthor } = getOwnershipLimit(actor, dataScope);
       const isOwnEntriesOnly = (kind: SearchKind): boolean =>
         searchKinds[kind].isOwned &&
-        (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnOnly(dataScope));
+        (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnBusinessOnly(dataScope));
       return inScope(async (reader) => {
         const rights = await listRights(reader, actor);
-        const visibleKinds = searchKindNames.filter((kind) => rights.has(searchKinds[kind].permission));
-        const entries = await listEntries(reader, {
+        const visibleKinds = allSearchKinds.filter((kind) => rights.has(searchKinds[kind].permission));
+        const entries = await listSearchEntries(reader, {
           kinds: visibleKinds,
           ownKinds: visibleKinds.filter(isOwnEntriesOnly),
           questions,
           maxEntries: MAX_ENTRIES,
         });
-        const rows: ResultRow[][] = [];
+        const rows: SearchResultRow[][] = [];
         for (const kind of visibleKinds) {
           const ofKind = entries.filter((entry) => entry.kind === kind);
           const keys = ofKind.map(({ key }) => key);
           if (keys.length === 0) continue;
-          const found = await rowReaders[kind](reader, nameLookup, keys);
-          rows.push(sortByRelevance(inOrder(found, ofKind), normalizeName(typed)));
+          const found = await resultRowReaders[kind](reader, nameLookup, keys);
+          rows.push(sortBySearchRelevance(inOrder(found, ofKind), normalizeName(typed)));
         }
         const list = rows.flatMap((rowsOfKind) => rowsOfKind.slice(0, MAX_PER_KIND));
         return {
@@ -54,9 +59,9 @@ export function searchRoutes({ database }: Services): Route[] {
 }
 
 function inOrder(
-  rows: readonly ResultRow[],
-  entries: readonly FoundEntry[],
-): (ResultRow & Pick<FoundEntry, "by">)[] {
+  rows: readonly SearchResultRow[],
+  entries: readonly SearchMatch[],
+): (SearchResultRow & Pick<SearchMatch, "by">)[] {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return entries.flatMap(({ key, by }) => {
     const row = byKey.get(key);
@@ -66,8 +71,8 @@ function inOrder(
 
 async function toAnswers(
   reader: Reader,
-  nameLookup: NameLookup,
-  rows: readonly ResultRow[],
+  nameLookup: ResultNameLookUp,
+  rows: readonly SearchResultRow[],
 ): Promise<SearchResult[]> {
   const codes = [...new Set(rows.map(({ comCode }) => comCode))];
   const companies = await nameLookup.companies(reader, codes);

@@ -20,4 +20,4 @@ export const searchKinds: Readonly<Record<SearchKind, KindDefinition>> = {
   opportunity: { title: "商机", permission: "opportunity:query", isOwned: true, isSharedInAgency: true },
 };
 
-export const searchKindNames = Object.keys(searchKinds) as SearchKind[];
+export const allSearchKinds = Object.keys(searchKinds) as SearchKind[];

@@ -1,4 +1,4 @@
-import { detailHref as customerHref } from "#areas/customer/screens/customer-paths.ts";
+import { buildCustomerHref as customerHref } from "#areas/customer/screens/customer-paths.ts";
 import { combinationHref, detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { FindRecords, RecordEntry } from "#platform/web/shell/record-entry.ts";

@@ -1,9 +1,9 @@
 import { permitted } from "#areas/document/commands/document-steps.ts";
-import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
+import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";
-import { taskLifecycle } from "../lifecycle.ts";
-import { type Task, updateTask } from "../store.ts";
+import { underwritingTaskLifecycle } from "../lifecycle.ts";
+import { type UnderwritingTaskRecord, updateUnderwritingTask } from "../store.ts";
 import { lockCurrentTask, getTaskContext } from "./task-context.ts";
 
 export function claimRoutes(): Route[] {
@@ -14,18 +14,20 @@ export function claimRoutes(): Route[] {
 }
 
 async function step(
-  { input, actor, tx, note }: ContextOf<typeof claimTask>,
+  { input, actor, tx, note }: HandlerContext<typeof claimTask>,
   event: "claim" | "release",
   claimedBy: string | null,
 ) {
   const task = await lockCurrentTask(tx, actor, input);
-  const { to } = permitted(decideTransition(taskLifecycle, event, await getTaskContext(tx, task, actor)));
-  const moved = await updateTask(tx, task.taskId, { claimedBy, state: to });
-  note(toAuditNote(task, moved));
+  const { to } = permitted(
+    decideTransition(underwritingTaskLifecycle, event, await getTaskContext(tx, task, actor)),
+  );
+  const moved = await updateUnderwritingTask(tx, task.taskId, { claimedBy, state: to });
+  note(toTaskAuditNote(task, moved));
   return moved;
 }
 
 /** The audit subject is the document's number, by which auditors search. */
-export function toAuditNote(before: Task, after: Task) {
+export function toTaskAuditNote(before: UnderwritingTaskRecord, after: UnderwritingTaskRecord) {
   return { subject: after.businessNo, comCode: after.comCode, change: { task: { before, after } } };
 }

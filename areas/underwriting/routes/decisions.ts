@@ -7,30 +7,38 @@ import {
 } from "#areas/document/commands/document-steps.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import type { Handlers } from "#platform/server/area.ts";
+import type { SlotHandlers } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import { decideTask, underwritingRefusals } from "../contract.ts";
-import { type TaskEffect, taskLifecycle } from "../lifecycle.ts";
+import { type UnderwritingTaskEffect, underwritingTaskLifecycle } from "../lifecycle.ts";
 import { getLevelAbove } from "../rules/levels.ts";
-import { type Decision, type DecisionEvent, eventByResult } from "../rules/decision.ts";
+import { type UnderwritingDecision, type DecisionEvent, eventByResultCode } from "../rules/decision.ts";
 import { checkOpinion } from "../rules/opinion.ts";
-import { type Task, type TaskChange, updateTask } from "../store.ts";
+import {
+  type UnderwritingTaskRecord,
+  type UnderwritingTaskChange,
+  updateUnderwritingTask,
+} from "../store.ts";
 import type { DecisionHandler } from "../commands.ts";
 import { lockCurrentTask, getTaskContext } from "./task-context.ts";
-import { toAuditNote } from "./claims.ts";
+import { toTaskAuditNote } from "./claims.ts";
 
-export function decisionRoutes(services: Services, handlers: Handlers<DecisionHandler>): Route[] {
+export function decisionRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
   return [
     handle(decideTask, async ({ input, actor, tx, note, raise, refuse }) => {
       const { result, reasonCode } = input;
       const opinion = input.opinion.trim();
-      const event = eventByResult[result];
+      const event = eventByResultCode[result];
       const task = await lockCurrentTask(tx, actor, input);
       const context = await getTaskContext(tx, task, actor);
-      const { to, action, effects: then } = permitted(decideTransition(taskLifecycle, event, context));
+      const {
+        to,
+        action,
+        effects: then,
+      } = permitted(decideTransition(underwritingTaskLifecycle, event, context));
       const error = checkOpinion(event, { reasonCode, opinion });
       if (error) {
         const refusal = underwritingRefusals[error.refusal];
@@ -41,7 +49,7 @@ export function decisionRoutes(services: Services, handlers: Handlers<DecisionHa
       const { level: uwLevel } = context;
       const decision = { result, reasonCode, opinion };
       const change = { state: to, decision, ...changeWith(then, uwLevel) };
-      const moved = await updateTask(tx, task.taskId, change);
+      const moved = await updateUnderwritingTask(tx, task.taskId, change);
       const work: Work = { tx, raise, note, actor, services };
       const subject = { task, moved, document };
       note(await applyDecision(work, subject, { event, then, action, opinion, uwLevel }, handlers));
@@ -52,19 +60,19 @@ export function decisionRoutes(services: Services, handlers: Handlers<DecisionHa
 
 type DecisionStep = {
   event: DecisionEvent;
-  then: readonly TaskEffect[];
+  then: readonly UnderwritingTaskEffect[];
   action: string;
   opinion: string;
   uwLevel: number;
 };
-type DecisionSubject = { task: Task; moved: Task; document: Document };
+type DecisionSubject = { task: UnderwritingTaskRecord; moved: UnderwritingTaskRecord; document: Document };
 
 /** Applies the decision to the document and returns the audit note of task and document. */
 async function applyDecision(
   work: Work,
   { task, moved, document }: DecisionSubject,
   { event, then, ...step }: DecisionStep,
-  handlers: Handlers<DecisionHandler>,
+  handlers: SlotHandlers<DecisionHandler>,
 ): Promise<AuditNote> {
   if (then.includes("decide")) {
     const { opinion, uwLevel } = step;
@@ -75,23 +83,26 @@ async function applyDecision(
   }
   await traceStep(work, document, step);
   if (then.includes("tellOwner")) await tellOwner(work, document);
-  return toAuditNote(task, moved);
+  return toTaskAuditNote(task, moved);
 }
 
 /** Escalating a task also releases it. */
-function changeWith(then: readonly TaskEffect[], level: number): Omit<TaskChange, "state"> {
+function changeWith(
+  then: readonly UnderwritingTaskEffect[],
+  level: number,
+): Omit<UnderwritingTaskChange, "state"> {
   if (!then.includes("raiseLevel")) return {};
   const uwLevel = getLevelAbove(level);
   assert(uwLevel !== undefined, "the top level cannot escalate");
   return { uwLevel, claimedBy: null };
 }
 
-function verdictOf(event: DecisionEvent): Decision["verdict"] {
+function verdictOf(event: DecisionEvent): UnderwritingDecision["verdict"] {
   assert(event !== "escalate" && event !== "askDocuments", `${event} is no verdict on a document`);
   return event;
 }
 
-function handlerOf(handlers: Handlers<DecisionHandler>, { businessType }: Document) {
+function handlerOf(handlers: SlotHandlers<DecisionHandler>, { businessType }: Document) {
   const handler = handlers[businessType];
   assert(handler, `no handler moves documents of type ${businessType} after a decision`);
   return handler;

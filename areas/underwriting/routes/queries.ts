@@ -1,10 +1,10 @@
 import { documentFor, documentHeads, seenBy, trailOf, writtenBy } from "#areas/document/questions.ts";
 import { createUserNameLookup, getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { type Actor, isOutside } from "#platform/server/actor.ts";
+import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import {
   getRefuseInfo,
   queryAutoUndwrtResult,
@@ -15,14 +15,14 @@ import {
   queryTaskTrail,
   underwritingRefusals,
 } from "../contract.ts";
-import { taskLifecycle } from "../lifecycle.ts";
+import { underwritingTaskLifecycle } from "../lifecycle.ts";
 import {
-  findTask,
-  findLastRefusal,
-  findOpenTask,
+  findUnderwritingTask,
+  findLastRefusalTask,
+  findOpenUnderwritingTask,
   listOpenTasks,
-  listResults,
-  type TaskRow,
+  listAutoResults,
+  type UnderwritingTaskRow,
 } from "../store.ts";
 import { toAutoResultAnswer, toVisibleHits } from "../rules/auto-result-answer.ts";
 import { getTaskContext } from "./task-context.ts";
@@ -30,16 +30,16 @@ import { getTaskContext } from "./task-context.ts";
 const { documentMissing, taskMissing } = underwritingRefusals;
 const MAX_TASKS = 100;
 
-export function queryRoutes(): Route[] {
+export function underwritingQueryRoutes(): Route[] {
   return [
     handle(queryAutoUndwrtResult, async ({ input: { proposalNo, isList }, actor, inScope, refuse }) => {
       const results = await inScope(async (reader) =>
-        (await documentFor(reader, actor, proposalNo)) ? listResults(reader, proposalNo) : undefined,
+        (await documentFor(reader, actor, proposalNo)) ? listAutoResults(reader, proposalNo) : undefined,
       );
       if (!results) return refuse(documentMissing);
       const selected = isList === "1" ? results : results.slice(0, 1);
       const list = selected.map(({ edition, completeDate, underwriteFlag: flag, uwLevel, hits }) => ({
-        ...toAutoResultAnswer({ flag, uwLevel, hits }, isOutside(actor)),
+        ...toAutoResultAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
         edition,
         completeDate,
       }));
@@ -75,7 +75,7 @@ function taskRoutes(): Route[] {
 
     handle(queryTask, async ({ input: { taskId }, actor, inScope, refuse }) => {
       const view = await inScope(async (reader) => {
-        const task = await findTask(reader, taskId);
+        const task = await findUnderwritingTask(reader, taskId);
         return task && (await documentFor(reader, actor, task.businessNo)) && toTaskView(reader, task, actor);
       });
       return view ?? refuse(taskMissing);
@@ -84,7 +84,7 @@ function taskRoutes(): Route[] {
     handle(queryTaskOf, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const view = await inScope(async (reader) => {
         if (!(await documentFor(reader, actor, businessNo))) return undefined;
-        const task = await findOpenTask(reader, businessNo);
+        const task = await findOpenUnderwritingTask(reader, businessNo);
         return task ? toTaskView(reader, task, actor) : null;
       });
       return view === undefined ? refuse(documentMissing) : view;
@@ -100,18 +100,18 @@ function taskRoutes(): Route[] {
   ];
 }
 
-async function toTaskView(reader: Reader, task: TaskRow, actor: Actor) {
+async function toTaskView(reader: Reader, task: UnderwritingTaskRow, actor: Actor) {
   const [answer] = await toTaskAnswers(reader, actor, [task]);
-  const result = (await listResults(reader, task.businessNo)).find(
+  const result = (await listAutoResults(reader, task.businessNo)).find(
     ({ resultId }) => resultId === task.resultId,
   );
   assert(answer && result, "a task has a document and an automatic result");
   const { underwriteFlag: flag, uwLevel, hits } = result;
   const context = await getTaskContext(reader, task, actor);
-  const offers = listOffers(taskLifecycle, context);
+  const offers = listActionOffers(underwritingTaskLifecycle, context);
   return {
     task: answer,
-    result: toAutoResultAnswer({ flag, uwLevel, hits }, isOutside(actor)),
+    result: toAutoResultAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
     offers,
     ownLevel: context.level,
   };
@@ -122,11 +122,11 @@ async function findNextTask(
   reader: Reader,
   actor: Actor,
   skip: string | undefined,
-): Promise<TaskRow | undefined> {
+): Promise<UnderwritingTaskRow | undefined> {
   const { userCode } = actor;
   const level = await getUnderwritingLevel(reader, actor);
   if (level === 0) return undefined;
-  const isNext = ({ businessNo }: TaskRow) => businessNo !== skip;
+  const isNext = ({ businessNo }: UnderwritingTaskRow) => businessNo !== skip;
   const claimed = await listOpenTasks(reader, { level, holder: userCode, limit: MAX_TASKS });
   const current = claimed.find((task) => task.state === "1" && isNext(task));
   if (current) return current;
@@ -136,7 +136,7 @@ async function findNextTask(
   return free.find((task) => isNext(task) && !authored.has(task.businessNo));
 }
 
-async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly TaskRow[]) {
+async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly UnderwritingTaskRow[]) {
   const allHeads = await documentHeads(
     reader,
     tasks.map(({ businessNo }) => businessNo),
@@ -171,10 +171,10 @@ async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly TaskR
 /** Null if the document was never returned or refused; undefined if it does not exist. */
 async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
   if (!(await documentFor(reader, actor, businessNo))) return undefined;
-  const [latest] = await listResults(reader, businessNo);
-  const human = await findLastRefusal(reader, businessNo);
+  const [latest] = await listAutoResults(reader, businessNo);
+  const human = await findLastRefusalTask(reader, businessNo);
   const isAutomatic = latest?.underwriteFlag === "5" && latest.completeDate > (human?.refusedAt ?? "");
-  const hits = { autoErrorConditionRspDtos: latest ? toVisibleHits(latest.hits, isOutside(actor)) : [] };
+  const hits = { autoErrorConditionRspDtos: latest ? toVisibleHits(latest.hits, isOutsideUser(actor)) : [] };
   if (isAutomatic)
     return {
       result: "5",

@@ -5,23 +5,29 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import { underwritingRefusals } from "../contract.ts";
-import type { TaskGuard, TaskRole } from "../lifecycle.ts";
-import { checkAuthority, getLevelAbove, checkLevel } from "../rules/levels.ts";
-import { lockTask, type Task } from "../store.ts";
+import type { UnderwritingTaskGuard, UnderwritingTaskRole } from "../lifecycle.ts";
+import { checkUnderwriterAuthority, getLevelAbove, checkUnderwriterLevel } from "../rules/levels.ts";
+import { lockUnderwritingTask, type UnderwritingTaskRecord } from "../store.ts";
 
-export type TaskContext = TransitionContext<TaskRole, TaskGuard> & { readonly level: number };
+export type UnderwritingTaskContext = TransitionContext<UnderwritingTaskRole, UnderwritingTaskGuard> & {
+  readonly level: number;
+};
 
 /** The user's roles and guard results for a task. Offered actions and accepted actions both use it. */
-export async function getTaskContext(reader: Reader, task: Task, actor: Actor): Promise<TaskContext> {
+export async function getTaskContext(
+  reader: Reader,
+  task: UnderwritingTaskRecord,
+  actor: Actor,
+): Promise<UnderwritingTaskContext> {
   const level = await getUnderwritingLevel(reader, actor);
   const authors = await authorsOf(reader, task.businessNo);
-  const guardErrors: Record<TaskGuard, string | undefined> = {
+  const guardErrors: Record<UnderwritingTaskGuard, string | undefined> = {
     othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
-    withinLevel: checkLevel(task, level),
-    withinAuthority: checkAuthority(task, level),
+    withinLevel: checkUnderwriterLevel(task, level),
+    withinAuthority: checkUnderwriterAuthority(task, level),
     belowTop: getLevelAbove(level) === undefined ? "已是最高核保级别" : undefined,
   };
-  const roles = new Set<TaskRole>();
+  const roles = new Set<UnderwritingTaskRole>();
   if (level > 0) roles.add("underwriter");
   if (level > 0 && task.claimedBy === actor.userCode) roles.add("holder");
   return { state: task.state, roles, level, checkGuard: (guard) => guardErrors[guard] };
@@ -32,8 +38,8 @@ export async function lockCurrentTask(
   tx: Tx,
   actor: Actor,
   { taskId, version }: { taskId: string; version: number },
-): Promise<Task> {
-  const task = await lockTask(tx, taskId);
+): Promise<UnderwritingTaskRecord> {
+  const task = await lockUnderwritingTask(tx, taskId);
   if (!task || !(await documentFor(tx, actor, task.businessNo)))
     throw new Refusal(underwritingRefusals.taskMissing);
   if (task.version !== version) throw new Refusal(underwritingRefusals.taskChanged);

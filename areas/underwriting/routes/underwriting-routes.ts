@@ -1,11 +1,11 @@
-import type { Handlers } from "#platform/server/area.ts";
+import type { SlotHandlers } from "#platform/server/area.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { DecisionHandler } from "../commands.ts";
 import { decisionRoutes } from "./decisions.ts";
-import { queryRoutes } from "./queries.ts";
+import { underwritingQueryRoutes } from "./queries.ts";
 import { claimRoutes } from "./claims.ts";
 
-export function underwritingRoutes(services: Services, handlers: Handlers<DecisionHandler>): Route[] {
-  return [...queryRoutes(), ...claimRoutes(), ...decisionRoutes(services, handlers)];
+export function underwritingRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
+  return [...underwritingQueryRoutes(), ...claimRoutes(), ...decisionRoutes(services, handlers)];
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
-import type { AutoResult } from "../contract.ts";
+import type { AutoResultAnswer } from "../contract.ts";
 import { CUSTOMER_RISK_RULE } from "./automatic-underwriting.ts";
 
 const REFUSAL_TYPE = "01";
@@ -32,7 +32,7 @@ type AutoResultInput = {
 export function toAutoResultAnswer(
   { flag, uwLevel, hits }: AutoResultInput,
   isOutside: boolean,
-): z.infer<typeof AutoResult> {
+): z.infer<typeof AutoResultAnswer> {
   const visible = toVisibleHits(hits, isOutside);
   const types = [...new Set(visible.map(({ autoErrorType }) => autoErrorType))].toSorted();
   return {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import {
   computeAmountLevel,
   type UnderwritingFacts,
@@ -25,7 +25,7 @@ const acceptable: UnderwritingFacts = {
   requestedPremium: undefined,
   exchange: undefined,
   accumulations: [],
-  amount: money("8000000.00"),
+  amount: parseMoney("8000000.00"),
   perPerson: undefined,
   authority: { levels },
 };
@@ -45,14 +45,22 @@ const cases: [string, Partial<UnderwritingFacts>, "3" | "4" | "5", number, strin
   ["an element is missing", { missing: [{ label: "投保人", message: "请输入" }] }, "5", 0, ["UW-1 03"]],
   [
     "parts do not add up to the whole",
-    { totals: [{ label: "缴费计划", parts: [money("60.00"), money("39.99")], whole: money("100.00") }] },
+    {
+      totals: [
+        { label: "缴费计划", parts: [parseMoney("60.00"), parseMoney("39.99")], whole: parseMoney("100.00") },
+      ],
+    },
     "5",
     0,
     ["UW-2 03"],
   ],
   [
     "parts add up to the whole",
-    { totals: [{ label: "缴费计划", parts: [money("60.00"), money("40.00")], whole: money("100.00") }] },
+    {
+      totals: [
+        { label: "缴费计划", parts: [parseMoney("60.00"), parseMoney("40.00")], whole: parseMoney("100.00") },
+      ],
+    },
     "3",
     0,
     [],
@@ -73,49 +81,61 @@ const cases: [string, Partial<UnderwritingFacts>, "3" | "4" | "5", number, strin
   ["a rule that nobody may waive", { productHits: [rule("R1", "03", 0)] }, "5", 0, ["R1 03"]],
   [
     "a premium at the allowed minimum",
-    { requestedPremium: { premium: money("90.00"), computed: money("100.00"), allowedPercent: money("10") } },
+    {
+      requestedPremium: {
+        premium: parseMoney("90.00"),
+        computed: parseMoney("100.00"),
+        allowedPercent: parseMoney("10"),
+      },
+    },
     "3",
     0,
     [],
   ],
   [
     "a premium one fen below the minimum",
-    { requestedPremium: { premium: money("89.99"), computed: money("100.00"), allowedPercent: money("10") } },
+    {
+      requestedPremium: {
+        premium: parseMoney("89.99"),
+        computed: parseMoney("100.00"),
+        allowedPercent: parseMoney("10"),
+      },
+    },
     "4",
     3,
     ["UW-5 04"],
   ],
   [
     "an exchange rate within the margin",
-    { exchange: { rate: money("7.81"), reference: money("7.1") } },
+    { exchange: { rate: parseMoney("7.81"), reference: parseMoney("7.1") } },
     "3",
     0,
     [],
   ],
   [
     "an exchange rate outside the margin",
-    { exchange: { rate: money("0.1"), reference: money("7.1") } },
+    { exchange: { rate: parseMoney("0.1"), reference: parseMoney("7.1") } },
     "4",
     3,
     ["UW-5 04"],
   ],
   [
     "an exchange rate without a reference",
-    { exchange: { rate: money("1"), reference: undefined } },
+    { exchange: { rate: parseMoney("1"), reference: undefined } },
     "4",
     3,
     ["UW-5 04"],
   ],
   [
     "an accumulation at its limit",
-    { accumulations: [{ label: "同一地址", amount: money("100.00"), limit: money("100.00") }] },
+    { accumulations: [{ label: "同一地址", amount: parseMoney("100.00"), limit: parseMoney("100.00") }] },
     "3",
     0,
     [],
   ],
   [
     "an accumulation beyond its limit",
-    { accumulations: [{ label: "同一地址", amount: money("100.01"), limit: money("100.00") }] },
+    { accumulations: [{ label: "同一地址", amount: parseMoney("100.01"), limit: parseMoney("100.00") }] },
     "4",
     2,
     ["UW-6 06"],
@@ -126,14 +146,14 @@ const cases: [string, Partial<UnderwritingFacts>, "3" | "4" | "5", number, strin
   ["a cover from 31 days ago", { startDate: "2024-12-15" }, "4", 4, ["UW-7 07"]],
   ["a cover from 90 days ago", { startDate: "2024-10-17" }, "4", 4, ["UW-7 07"]],
   ["a cover from 91 days ago", { startDate: "2024-10-16" }, "5", 0, ["UW-7 07"]],
-  ["an amount at the authority of level 0", { amount: money("10000000.00") }, "3", 0, []],
-  ["an amount one fen above that authority", { amount: money("10000000.01") }, "4", 1, ["UW-8 02"]],
-  ["an amount above level 2", { amount: money("50000000.01") }, "4", 3, ["UW-8 02"]],
-  ["an amount above every level", { amount: money("300000000.01") }, "4", 5, ["UW-8 02"]],
+  ["an amount at the authority of level 0", { amount: parseMoney("10000000.00") }, "3", 0, []],
+  ["an amount one fen above that authority", { amount: parseMoney("10000000.01") }, "4", 1, ["UW-8 02"]],
+  ["an amount above level 2", { amount: parseMoney("50000000.01") }, "4", 3, ["UW-8 02"]],
+  ["an amount above every level", { amount: parseMoney("300000000.01") }, "4", 5, ["UW-8 02"]],
   [
     "an amount per person above level 0",
     {
-      perPerson: money("1000000.01"),
+      perPerson: parseMoney("1000000.01"),
       authority: { levels, perPerson: { "0": "1000000.00", "1": "1500000.00" } },
     },
     "4",
@@ -149,7 +169,7 @@ const cases: [string, Partial<UnderwritingFacts>, "3" | "4" | "5", number, strin
   ],
   [
     "a hit that nobody may waive among others: all are reported, no underwriter decides",
-    { productHits: [rule("R1", "02", 4), rule("R2", "03", 0)], amount: money("400000000.00") },
+    { productHits: [rule("R1", "02", 4), rule("R2", "03", 0)], amount: parseMoney("400000000.00") },
     "5",
     0,
     ["R1 02", "R2 03", "UW-8 02"],
@@ -171,8 +191,8 @@ test("the amount and the amount per person each require their own level", () => 
     computeAmountLevel({
       ...acceptable,
       authority,
-      amount: money(amount),
-      perPerson: perPerson ? money(perPerson) : undefined,
+      amount: parseMoney(amount),
+      perPerson: perPerson ? parseMoney(perPerson) : undefined,
     });
   assert.deepEqual(
     [
@@ -187,7 +207,7 @@ test("the amount and the amount per person each require their own level", () => 
 });
 
 test("amounts in a hit have separators, and the hit states the allowed amount", () => {
-  const [hit] = underwriteAutomatically({ ...acceptable, amount: money("12600000.00") }).hits;
+  const [hit] = underwriteAutomatically({ ...acceptable, amount: parseMoney("12600000.00") }).hits;
   assert.deepEqual([hit?.actual, hit?.allowed], ["12,600,000.00", "10,000,000.00"]);
 });
 

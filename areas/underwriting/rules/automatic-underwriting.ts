@@ -1,7 +1,7 @@
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import { Decimal, formatMoney, type Money, sumMoney } from "#platform/kernel/money.ts";
-import { daysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { type AutoResult, toAutoResult, TOP_LEVEL } from "./levels.ts";
+import { countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
+import { type AutoUnderwritingResult, toAutoUnderwritingResult, TOP_UNDERWRITING_LEVEL } from "./levels.ts";
 
 type AmountByLevel = Readonly<Record<string, string>>;
 
@@ -49,8 +49,8 @@ export type UnderwritingFacts = {
 };
 
 /** Runs every step in the order of the business and reports all hits, so that one submission shows every problem. */
-export function underwriteAutomatically(facts: UnderwritingFacts): AutoResult {
-  return toAutoResult([
+export function underwriteAutomatically(facts: UnderwritingFacts): AutoUnderwritingResult {
+  return toAutoUnderwritingResult([
     ...checkCompleteness(facts),
     ...checkTotals(facts),
     ...checkParties(facts),
@@ -72,7 +72,7 @@ export function computeAmountLevel({ amount, perPerson, authority }: Underwritin
 
 function levelFor(amount: Money, levels: AmountByLevel): number {
   const covering = Object.entries(levels).filter(([, max]) => amount.lte(new Decimal(max)));
-  return Math.min(TOP_LEVEL, ...covering.map(([level]) => Number(level)));
+  return Math.min(TOP_UNDERWRITING_LEVEL, ...covering.map(([level]) => Number(level)));
 }
 
 function checkCompleteness({ missing }: UnderwritingFacts): ReferralHit[] {
@@ -147,7 +147,7 @@ const backdatingLevels = [
 
 function checkStartDate({ today, startDate }: UnderwritingFacts): ReferralHit[] {
   if (startDate === null || startDate >= today) return [];
-  const days = daysBetween(startDate, today);
+  const days = countDaysBetween(startDate, today);
   const level = backdatingLevels.find((limit) => days <= limit.days)?.level ?? 0;
   return [hit("UW-7", "07", level, "起保日期早于当前日期", `倒签${days}天`, level === 0 ? "不超过90天" : "")];
 }

@@ -1,5 +1,5 @@
 /** The event of each code of the dictionary UwTaskResult. */
-export const eventByResult = {
+export const eventByResultCode = {
   "1": "approve",
   "2": "return",
   "3": "refuse",
@@ -7,11 +7,11 @@ export const eventByResult = {
   "5": "askDocuments",
 } as const;
 
-export type ResultCode = keyof typeof eventByResult;
-export type DecisionEvent = (typeof eventByResult)[ResultCode];
+export type DecisionResultCode = keyof typeof eventByResultCode;
+export type DecisionEvent = (typeof eventByResultCode)[DecisionResultCode];
 
 /** An underwriter's decision, handed to the document's area within the same transaction. */
-export type Decision = {
+export type UnderwritingDecision = {
   readonly businessNo: string;
   readonly verdict: "approve" | "return" | "refuse";
   readonly opinion: string;

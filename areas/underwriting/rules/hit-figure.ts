@@ -4,7 +4,7 @@ const TWO_DECIMALS = /\.\d\d$/;
 /**
  * Formats a plain figure of a hit. A long number gets separators, and two decimals if the neighbouring figure has them.
  */
-export function formatFigure(text: string, neighbour: string): string {
+export function formatHitFigure(text: string, neighbour: string): string {
   if (text === "") return "/";
   if (!LONG_NUMBER.test(text)) return text;
   const [integer = "", decimals] = text.split(".");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkAuthority, getLevelAbove, checkLevel } from "./levels.ts";
+import { checkUnderwriterAuthority, getLevelAbove, checkUnderwriterLevel } from "./levels.ts";
 
 const authorities: [uwLevel: number, amountLevel: number, ownLevel: number, error: RegExp | undefined][] = [
   [1, 0, 1, undefined],
@@ -13,7 +13,8 @@ const authorities: [uwLevel: number, amountLevel: number, ownLevel: number, erro
 ];
 for (const [uwLevel, amountLevel, ownLevel, error] of authorities)
   test(`level ${ownLevel} ${error ? "may not" : "may"} approve a task of level ${uwLevel} and amount level ${amountLevel}`, () => {
-    const message = checkLevel({ uwLevel }, ownLevel) ?? checkAuthority({ amountLevel }, ownLevel);
+    const message =
+      checkUnderwriterLevel({ uwLevel }, ownLevel) ?? checkUnderwriterAuthority({ amountLevel }, ownLevel);
     if (error) assert.match(message ?? "", error);
     else assert.equal(message, undefined);
   });

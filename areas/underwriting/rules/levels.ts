@@ -1,10 +1,10 @@
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 
 /** The underwriting committee, the highest level. */
-export const TOP_LEVEL = 5;
+export const TOP_UNDERWRITING_LEVEL = 5;
 
 /** Names by level; level 0 is automatic underwriting. */
-export const levelNames = [
+export const underwritingLevelNames = [
   "自动核保",
   "一级（中支）",
   "二级（分公司）",
@@ -17,41 +17,42 @@ export const levelNames = [
 export const REMINDER_WORKING_DAYS = 2;
 
 /** UnderwriteFlag of an automatic result: 3 passed, 4 referred to an underwriter, 5 returned. */
-export type AutoFlag = "3" | "4" | "5";
-export type AutoResult = {
-  readonly flag: AutoFlag;
+export type AutoUnderwriteFlag = "3" | "4" | "5";
+export type AutoUnderwritingResult = {
+  readonly flag: AutoUnderwriteFlag;
   readonly uwLevel: number;
   readonly hits: readonly ReferralHit[];
 };
 
 /** A hit that nobody may waive returns the document at once; otherwise the highest required level decides. */
-export function toAutoResult(hits: readonly ReferralHit[]): AutoResult {
+export function toAutoUnderwritingResult(hits: readonly ReferralHit[]): AutoUnderwritingResult {
   if (hits.length === 0) return { flag: "3", uwLevel: 0, hits };
   if (hits.some(({ uwLevel }) => uwLevel === 0)) return { flag: "5", uwLevel: 0, hits };
   return { flag: "4", uwLevel: Math.max(...hits.map(({ uwLevel }) => uwLevel)), hits };
 }
 
 /** The levels that a task requires: by its hits and by its amount. */
-export type RequiredLevels = { readonly uwLevel: number; readonly amountLevel: number };
+export type RequiredTaskLevels = { readonly uwLevel: number; readonly amountLevel: number };
 
 /** Why the task exceeds an underwriter's level; the pool shows exactly the tasks that pass this check. */
-export function checkLevel(
-  { uwLevel }: Pick<RequiredLevels, "uwLevel">,
+export function checkUnderwriterLevel(
+  { uwLevel }: Pick<RequiredTaskLevels, "uwLevel">,
   ownLevel: number,
 ): string | undefined {
-  return ownLevel < uwLevel ? `该任务须${levelNames[uwLevel]}核保，超出您的核保级别` : undefined;
+  return ownLevel < uwLevel ? `该任务须${underwritingLevelNames[uwLevel]}核保，超出您的核保级别` : undefined;
 }
 
 /** Why an underwriter of the required level may still not approve; undefined if allowed. */
-export function checkAuthority(
-  { amountLevel }: Pick<RequiredLevels, "amountLevel">,
+export function checkUnderwriterAuthority(
+  { amountLevel }: Pick<RequiredTaskLevels, "amountLevel">,
   ownLevel: number,
 ): string | undefined {
-  if (ownLevel < amountLevel) return `金额超出您的核保权限，须${levelNames[amountLevel]}核保，您只能上报`;
+  if (ownLevel < amountLevel)
+    return `金额超出您的核保权限，须${underwritingLevelNames[amountLevel]}核保，您只能上报`;
   return undefined;
 }
 
 /** The level to which an underwriter escalates; undefined at the top. */
 export function getLevelAbove(ownLevel: number): number | undefined {
-  return ownLevel < TOP_LEVEL ? ownLevel + 1 : undefined;
+  return ownLevel < TOP_UNDERWRITING_LEVEL ? ownLevel + 1 : undefined;
 }

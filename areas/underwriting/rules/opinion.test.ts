@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DecisionEvent } from "./decision.ts";
-import { checkOpinion, appendPhrase } from "./opinion.ts";
+import { checkOpinion, appendOpinionPhrase } from "./opinion.ts";
 
 const cases: [event: DecisionEvent, reasonCode: string, opinion: string, field: string | undefined][] = [
   ["approve", "", "", undefined],
@@ -28,4 +28,4 @@ for (const [opinion, expected] of [
   ["资料齐全，", "资料齐全，同意承保"],
 ] as const)
   test(`a phrase appended to “${opinion}” gives “${expected}”`, () =>
-    assert.equal(appendPhrase(opinion, "同意承保"), expected));
+    assert.equal(appendOpinionPhrase(opinion, "同意承保"), expected));

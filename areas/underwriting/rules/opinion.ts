@@ -23,10 +23,10 @@ export function checkOpinion(
 }
 
 /** The type of the common entries that hold a branch's own phrases. */
-export const PHRASES_TYPE = "UwOpinion";
+export const OPINION_PHRASES_TYPE = "UwOpinion";
 
 /** Phrases that underwriters write often. */
-export const standardPhrases: Readonly<Partial<Record<DecisionEvent, readonly string[]>>> = {
+export const standardOpinionPhrases: Readonly<Partial<Record<DecisionEvent, readonly string[]>>> = {
   approve: ["同意承保", "风险可控，同意按报价承保"],
   return: ["请核对保险金额与清单是否一致", "请核实投保人证件信息", "请补充风险说明后重新提交"],
   refuse: ["不符合承保政策，不予承保", "风险过高，不予承保"],
@@ -35,7 +35,7 @@ export const standardPhrases: Readonly<Partial<Record<DecisionEvent, readonly st
 };
 
 /** Appends a phrase to the opinion, with a separator. */
-export function appendPhrase(opinion: string, phrase: string): string {
+export function appendOpinionPhrase(opinion: string, phrase: string): string {
   const text = opinion.trim();
   if (text === "") return phrase;
   return /[；。，、;,.]$/.test(text) ? text + phrase : `${text}；${phrase}`;

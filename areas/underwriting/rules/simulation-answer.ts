@@ -1,4 +1,4 @@
-import { levelNames, REMINDER_WORKING_DAYS } from "./levels.ts";
+import { underwritingLevelNames, REMINDER_WORKING_DAYS } from "./levels.ts";
 import { toAutoResultAnswer } from "./auto-result-answer.ts";
 
 const MANUAL = "4";
@@ -8,7 +8,7 @@ export function toSimulationAnswer(result: Parameters<typeof toAutoResultAnswer>
   const isManual = result.flag === MANUAL;
   return {
     ...toAutoResultAnswer(result, isForOutside),
-    levelName: isManual ? (levelNames[result.uwLevel] ?? "") : "",
+    levelName: isManual ? (underwritingLevelNames[result.uwLevel] ?? "") : "",
     remindedAfterDays: isManual ? REMINDER_WORKING_DAYS : 0,
   };
 }

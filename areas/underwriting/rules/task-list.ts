@@ -1,8 +1,8 @@
 import { defineList } from "#platform/lists/definition.ts";
-import { documentPages } from "./document-pages.ts";
+import { documentPagePaths } from "./document-pages.ts";
 
 /** 核保工作台: tasks of an underwriter's level in his branches, the longest waiting first. */
-export const taskList = defineList({
+export const underwritingTaskList = defineList({
   name: "uwTask",
   call: "undwrt/queryTaskList",
   title: "核保工作台",
@@ -12,7 +12,7 @@ export const taskList = defineList({
   owner: "claimed_by",
   rank: "uw_level",
   heading: "businessNo",
-  open: documentPages,
+  open: documentPagePaths,
   sort: { column: "openedAt", direction: "asc" },
   columns: [
     { name: "businessNo", label: "业务号", kind: "number", width: 204 },

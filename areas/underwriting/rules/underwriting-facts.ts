@@ -1,13 +1,13 @@
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
-import { type Money, sumMoney, ZERO } from "#platform/kernel/money.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
+import { type Money, sumMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { UnderwritingFacts } from "./automatic-underwriting.ts";
 
 /** A party that the document identifies by a certificate. */
-export type NamedParty = {
+export type CertifiedParty = {
   readonly role: string;
   readonly name: string;
   readonly certificateType: string;
@@ -32,7 +32,7 @@ export function buildUnderwritingFacts({
   judgement,
   startDate,
   today,
-}: SubjectInput): Omit<UnderwritingFacts, "parties" | "exchange"> & { named: readonly NamedParty[] } {
+}: SubjectInput): Omit<UnderwritingFacts, "parties" | "exchange"> & { named: readonly CertifiedParty[] } {
   const quote = "quote" in judgement.priced ? judgement.priced.quote : undefined;
   const unpriced =
     "error" in judgement.priced ? [{ label: "保费", message: judgement.priced.error.message }] : [];
@@ -48,7 +48,7 @@ export function buildUnderwritingFacts({
     productHits: judgement.hits,
     requestedPremium: undefined,
     accumulations: [],
-    amount: quote?.authorityAmount ?? ZERO,
+    amount: quote?.authorityAmount ?? ZERO_MONEY,
     perPerson: quote?.perPersonAmount,
     authority: product.authority,
   };
@@ -62,7 +62,7 @@ function labelOf({ sections }: Product, { section, element }: { section: string;
 
 /** Amounts entered by hand must add up to the premium. If one is left blank, the program distributes the premium. */
 function totalsOf(
-  tables: Readonly<Record<string, readonly Row[]>>,
+  tables: Readonly<Record<string, readonly FormulaRow[]>>,
   premium: Money,
 ): UnderwritingFacts["totals"] {
   return [
@@ -77,7 +77,7 @@ function totalsOf(
 }
 
 /** Parties of sections about one party each, without repetitions. */
-function partiesOf({ sections }: Product, form: FilledForm): NamedParty[] {
+function partiesOf({ sections }: Product, form: FilledForm): CertifiedParty[] {
   const parties = sections.flatMap(({ code, title, kind, parties: definitions = [] }) => {
     const filled = form[code];
     if (kind !== "form" || filled === undefined || Array.isArray(filled)) return [];
@@ -94,7 +94,7 @@ function partiesOf({ sections }: Product, form: FilledForm): NamedParty[] {
     }));
   });
   const identified = parties.filter(({ certificateNo }) => certificateNo !== "");
-  const key = ({ certificateType, certificateNo, name }: NamedParty) =>
+  const key = ({ certificateType, certificateNo, name }: CertifiedParty) =>
     `${certificateType} ${certificateNo} ${name}`;
   return identified.filter(
     (party, index) => identified.findIndex((candidate) => key(candidate) === key(party)) === index,

@@ -1,16 +1,16 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { OpenTaskView } from "./task-queries.ts";
-import type { ClaimControl } from "./use-claim.ts";
+import type { TaskClaimControl } from "./use-claim.ts";
 
 type TakingBarProps = {
   offers: OpenTaskView["offers"];
-  claimControl: ClaimControl;
+  claimControl: TaskClaimControl;
   isPending: boolean;
   onNext: () => void;
 };
 
 /** Buttons to claim, release and go to the next task; a claim that is not allowed shows the reason. */
-export function ClaimBar({ offers, claimControl, isPending, onNext }: TakingBarProps) {
+export function TaskClaimBar({ offers, claimControl, isPending, onNext }: TakingBarProps) {
   const claim = offers.find(({ event }) => event === "claim");
   const release = offers.find(({ event }) => event === "release");
   return (

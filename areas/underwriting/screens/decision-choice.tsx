@@ -1,13 +1,13 @@
-import { eventByResult, type ResultCode } from "../rules/decision.ts";
+import { eventByResultCode, type DecisionResultCode } from "../rules/decision.ts";
 import type { OpenTaskView } from "./task-queries.ts";
 
 type DecisionChoiceProps = {
   offers: OpenTaskView["offers"];
-  chosen: ResultCode | undefined;
-  onChoose: (result: ResultCode) => void;
+  chosen: DecisionResultCode | undefined;
+  onChoose: (result: DecisionResultCode) => void;
 };
 
-const results = Object.entries(eventByResult) as [ResultCode, string][];
+const results = Object.entries(eventByResultCode) as [DecisionResultCode, string][];
 
 /** The offered results with their digits; a result that is not allowed now shows the reason. */
 export function DecisionChoice({ offers, chosen, onChoose }: DecisionChoiceProps) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useItems } from "#areas/dictionary/screens/dictionary-queries.ts";
+import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
@@ -7,21 +7,21 @@ import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { decideTask, underwritingRefusals, type UnderwritingTask } from "../contract.ts";
-import { eventByResult, type ResultCode } from "../rules/decision.ts";
-import { documentHref } from "../rules/document-pages.ts";
-import { checkOpinion, type OpinionError, appendPhrase } from "../rules/opinion.ts";
+import { eventByResultCode, type DecisionResultCode } from "../rules/decision.ts";
+import { buildDocumentHref } from "../rules/document-pages.ts";
+import { checkOpinion, type OpinionError, appendOpinionPhrase } from "../rules/opinion.ts";
 import { DecisionChoice } from "./decision-choice.tsx";
-import { PhraseBar } from "./phrase-bar.tsx";
+import { OpinionPhraseBar } from "./phrase-bar.tsx";
 import type { OpenTaskView } from "./task-queries.ts";
 
 /** A choice by key moves the focus to the next field; by mouse or arrow keys the focus stays. */
-export type ChosenResult = { readonly result: ResultCode; readonly isByKey: boolean };
+export type ChosenDecision = { readonly result: DecisionResultCode; readonly isByKey: boolean };
 
 type DecisionFormProps = {
   task: UnderwritingTask;
   offers: OpenTaskView["offers"];
-  choice: ChosenResult | undefined;
-  onChoose: (choice: ChosenResult | undefined) => void;
+  choice: ChosenDecision | undefined;
+  onChoose: (choice: ChosenDecision | undefined) => void;
   onDecided: (message: string) => void;
   onChanged: () => void;
 };
@@ -39,7 +39,7 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
   const form = useRef<HTMLFormElement>(null);
   const decide = useDecide();
   const draft = useDraft({
-    recordKey: `${documentHref(task)}/opinion`,
+    recordKey: `${buildDocumentHref(task)}/opinion`,
     title: `核保意见 ${task.holderName}`,
     values: input,
     labels,
@@ -50,7 +50,7 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
     if (choice?.isByKey) focusIn(form.current, firstField[choice.result]);
   }, [choice]);
 
-  const event = choice && eventByResult[choice.result];
+  const event = choice && eventByResultCode[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
   const submit = (formEvent: FormEvent): void => {
     formEvent.preventDefault();
@@ -94,10 +94,10 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
         hint={event === "return" ? "至少 5 个字" : isRefusing ? "必填" : "可不填"}
         onOpinion={(opinion) => setInput({ ...input, opinion })}
       />
-      <PhraseBar
+      <OpinionPhraseBar
         event={event}
         onPhrase={(phrase) => {
-          setInput({ ...input, opinion: appendPhrase(input.opinion, phrase) });
+          setInput({ ...input, opinion: appendOpinionPhrase(input.opinion, phrase) });
           focusIn(form.current, "opinion");
         }}
       />
@@ -118,7 +118,7 @@ function focusIn(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 }
 
-const firstField: Readonly<Record<ResultCode, string>> = {
+const firstField: Readonly<Record<DecisionResultCode, string>> = {
   "1": "send",
   "2": "opinion",
   "3": "reasonCode",
@@ -137,7 +137,7 @@ type ReasonFieldProps = {
 };
 
 function ReasonField({ value, error, onReason }: ReasonFieldProps) {
-  const reasons = useItems("AutoErrorType").data ?? [];
+  const reasons = useDictionaryItems("AutoErrorType").data ?? [];
   return (
     <Select
       label="拒绝原因"

@@ -1,7 +1,7 @@
-import { eventByResult, type ResultCode } from "../rules/decision.ts";
+import { eventByResultCode, type DecisionResultCode } from "../rules/decision.ts";
 
 export type DecisionAction =
-  | { readonly choose: ResultCode }
+  | { readonly choose: DecisionResultCode }
   | { readonly act: "claim" | "release" | "next" | "submit" | "leave" };
 
 type KeyPress = {
@@ -33,6 +33,6 @@ export function toDecisionAction(keyPress: KeyPress): DecisionAction | undefined
   return act && { act };
 }
 
-function isResult(key: string): key is ResultCode {
-  return Object.hasOwn(eventByResult, key);
+function isResult(key: string): key is DecisionResultCode {
+  return Object.hasOwn(eventByResultCode, key);
 }

@@ -4,16 +4,16 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { decideTask } from "../contract.ts";
-import { levelNames } from "../rules/levels.ts";
-import { eventByResult } from "../rules/decision.ts";
-import { type ChosenResult, DecisionForm } from "./decision-form.tsx";
+import { underwritingLevelNames } from "../rules/levels.ts";
+import { eventByResultCode } from "../rules/decision.ts";
+import { type ChosenDecision, DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
 import { HitTable } from "./hit-table.tsx";
-import { ClaimBar } from "./claim-bar.tsx";
+import { TaskClaimBar } from "./claim-bar.tsx";
 import { TaskFacts } from "./task-facts.tsx";
-import { refreshTask, type OpenTaskView, useNextTask, useTaskOf } from "./task-queries.ts";
+import { invalidateTaskQueries, type OpenTaskView, useOpenNextTask, useOpenTask } from "./task-queries.ts";
 import { useDecisionKeys } from "./use-decision-keys.ts";
-import { useClaim } from "./use-claim.ts";
+import { useTaskClaim } from "./use-claim.ts";
 import "./underwriting.css";
 
 /** The underwriter's controls beside a document; other users do not see them. */
@@ -23,10 +23,10 @@ export function DecisionPanel({ businessNo }: { businessNo: string }) {
 }
 
 function Panel({ businessNo }: { businessNo: string }) {
-  const taskQuery = useTaskOf(businessNo);
+  const taskQuery = useOpenTask(businessNo);
   const client = useQueryClient();
   const [decisionMessage, setDecisionMessage] = useState<string>();
-  const next = useNextTask(businessNo);
+  const next = useOpenNextTask(businessNo);
   if (taskQuery.error) return <ErrorNote error={taskQuery.error} onRetry={() => void taskQuery.refetch()} />;
   if (decisionMessage !== undefined)
     return (
@@ -45,9 +45,9 @@ function Panel({ businessNo }: { businessNo: string }) {
       isPending={next.isPending}
       onDecided={(message) => {
         setDecisionMessage(message);
-        void refreshTask(client, businessNo);
+        void invalidateTaskQueries(client, businessNo);
       }}
-      onChanged={() => void refreshTask(client, businessNo)}
+      onChanged={() => void invalidateTaskQueries(client, businessNo)}
     />
   );
 }
@@ -63,8 +63,8 @@ type OpenTaskProps = {
 function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskProps) {
   const { task, result, offers } = view;
   const section = useRef<HTMLElement>(null);
-  const [choice, setChoice] = useState<ChosenResult>();
-  const claim = useClaim(task, () => {
+  const [choice, setChoice] = useState<ChosenDecision>();
+  const claim = useTaskClaim(task, () => {
     setChoice(undefined);
     onChanged();
     section.current?.focus();
@@ -73,7 +73,7 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
   const isAllowed = (event: string) => offers.some((offer) => offer.event === event && offer.why === "");
   useDecisionKeys(section, (action) => {
     if ("choose" in action) {
-      if (isAllowed(eventByResult[action.choose])) setChoice({ result: action.choose, isByKey: true });
+      if (isAllowed(eventByResultCode[action.choose])) setChoice({ result: action.choose, isByKey: true });
     } else if (action.act === "next") onNext();
     else if (action.act === "leave") section.current?.focus();
     else if (action.act === "submit") section.current?.querySelector("form")?.requestSubmit();
@@ -84,7 +84,7 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
     <section ref={section} tabIndex={-1} className="uw-panel" aria-label="核保处理">
       <TaskFacts view={view} />
       {result.isRefusalProposed && (
-        <p className="uw-proposal">自动核保建议拒保，须{levelNames[task.uwLevel]}核保人决定</p>
+        <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
       )}
       <HitTable hits={result.autoErrorConditionRspDtos} />
       {isAllowed("release") && (
@@ -97,7 +97,7 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
           onChanged={onChanged}
         />
       )}
-      <ClaimBar offers={offers} claimControl={claim} isPending={isPending} onNext={onNext} />
+      <TaskClaimBar offers={offers} claimControl={claim} isPending={isPending} onNext={onNext} />
     </section>
   );
 }

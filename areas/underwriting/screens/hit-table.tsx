@@ -1,6 +1,6 @@
 import type { OpenTaskView } from "./task-queries.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatFigure } from "../rules/hit-figure.ts";
+import { formatHitFigure } from "../rules/hit-figure.ts";
 import "./underwriting.css";
 
 type Hit = OpenTaskView["result"]["autoErrorConditionRspDtos"][number];
@@ -37,10 +37,10 @@ export function HitTable({ hits }: { hits: readonly Hit[] }) {
               </span>
             </td>
             <td data-label="实际值" className="is-right">
-              {formatFigure(actual, allowed)}
+              {formatHitFigure(actual, allowed)}
             </td>
             <td data-label="允许值" className="is-right">
-              {formatFigure(allowed, actual)}
+              {formatHitFigure(allowed, actual)}
             </td>
             <td data-label="处理级别">{uwLevel === 0 ? "须修改后再提交" : levelName(String(uwLevel))}</td>
           </tr>

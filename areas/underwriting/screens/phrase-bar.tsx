@@ -1,15 +1,15 @@
 import { useCommonEntries } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { Button } from "#platform/ui/button.tsx";
 import type { DecisionEvent } from "../rules/decision.ts";
-import { PHRASES_TYPE, standardPhrases } from "../rules/opinion.ts";
+import { OPINION_PHRASES_TYPE, standardOpinionPhrases } from "../rules/opinion.ts";
 
 type PhraseBarProps = { event: DecisionEvent | undefined; onPhrase: (phrase: string) => void };
 
 /** Frequent phrases at one click: the standard phrases, then the branch's own. */
-export function PhraseBar({ event, onPhrase }: PhraseBarProps) {
-  const branchEntries = useCommonEntries(PHRASES_TYPE).data ?? [];
+export function OpinionPhraseBar({ event, onPhrase }: PhraseBarProps) {
+  const branchEntries = useCommonEntries(OPINION_PHRASES_TYPE).data ?? [];
   if (!event) return null;
-  const phrases = [...(standardPhrases[event] ?? []), ...branchEntries.map(({ value }) => value)];
+  const phrases = [...(standardOpinionPhrases[event] ?? []), ...branchEntries.map(({ value }) => value)];
   return (
     <div className="uw-phrases" role="group" aria-label="常用意见">
       {phrases.map((phrase) => (

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import {
   claimTask,
   queryNextTask,
@@ -10,14 +10,14 @@ import {
   underwritingRefusals,
   type UnderwritingTask,
 } from "../contract.ts";
-import { documentHref } from "../rules/document-pages.ts";
-import { taskList } from "../rules/task-list.ts";
+import { buildDocumentHref } from "../rules/document-pages.ts";
+import { underwritingTaskList } from "../rules/task-list.ts";
 
 export type OpenTaskView = NonNullable<AnswerOf<typeof queryTaskOf>>;
 
 const taskKey = (businessNo: string) => ["uwTaskOf", businessNo];
 
-export function useTaskOf(businessNo: string) {
+export function useOpenTask(businessNo: string) {
   return useQuery<OpenTaskView | null, ApiError>({
     queryKey: taskKey(businessNo),
     queryFn: ({ signal }) => callApi(queryTaskOf, { businessNo }, { signal }),
@@ -26,7 +26,7 @@ export function useTaskOf(businessNo: string) {
 }
 
 /** Refetches the document's data and all lists after a change of the task. */
-export async function refreshTask(client: QueryClient, businessNo: string): Promise<void> {
+export async function invalidateTaskQueries(client: QueryClient, businessNo: string): Promise<void> {
   await client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.includes(businessNo) || queryKey[0] === "list",
   });
@@ -35,17 +35,17 @@ export async function refreshTask(client: QueryClient, businessNo: string): Prom
 const MAX_ATTEMPTS = 5;
 
 /** Claims the next task and opens its document; tries the following task if another user was quicker. */
-export function useNextTask(skip?: string) {
+export function useOpenNextTask(skip?: string) {
   const client = useQueryClient();
   return useMutation<UnderwritingTask | null, ApiError>({
     mutationFn: () => claimNext(skip),
     onSuccess: async (task) => {
-      if (!task) return notices.tell("没有待您处理的核保任务了");
+      if (!task) return noticeStore.tell("没有待您处理的核保任务了");
       await client.invalidateQueries({ queryKey: taskKey(task.businessNo) });
-      void client.invalidateQueries({ queryKey: ["list", taskList.name] });
-      navigate(documentHref(task));
+      void client.invalidateQueries({ queryKey: ["list", underwritingTaskList.name] });
+      navigate(buildDocumentHref(task));
     },
-    onError: (error) => notices.error(error),
+    onError: (error) => noticeStore.error(error),
   });
 }
 

@@ -1,11 +1,11 @@
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { claimTask, releaseTask, type UnderwritingTask } from "../contract.ts";
 
-export type ClaimControl = { readonly isPending: boolean; step(act: "claim" | "release"): void };
+export type TaskClaimControl = { readonly isPending: boolean; step(act: "claim" | "release"): void };
 
 /** Claims and releases a task. Errors become notices, and the task is reloaded in any case. */
-export function useClaim({ taskId, version }: UnderwritingTask, onSettled: () => void): ClaimControl {
+export function useTaskClaim({ taskId, version }: UnderwritingTask, onSettled: () => void): TaskClaimControl {
   const claim = useChange(claimTask);
   const release = useChange(releaseTask);
   const isPending = claim.isPending || release.isPending;
@@ -15,7 +15,7 @@ export function useClaim({ taskId, version }: UnderwritingTask, onSettled: () =>
       if (isPending) return;
       (act === "claim" ? claim : release).mutate(
         { taskId, version },
-        { onError: (error) => notices.error(error), onSettled },
+        { onError: (error) => noticeStore.error(error), onSettled },
       );
     },
   };

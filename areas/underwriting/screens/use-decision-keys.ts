@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import { isComposing } from "#platform/ui/composition.ts";
-import { useKeysOf } from "#platform/ui/use-keys-of.ts";
+import { useKeysWithin } from "#platform/ui/use-keys-of.ts";
 import { type DecisionAction, toDecisionAction } from "./decision-keys.ts";
 
 /** `perform` returns whether it handled the action. */
@@ -8,7 +8,7 @@ export function useDecisionKeys(
   container: RefObject<HTMLElement | null>,
   perform: (action: DecisionAction) => boolean,
 ): void {
-  useKeysOf(container, (event) => {
+  useKeysWithin(container, (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = target instanceof Element && target.matches(TYPING);
     const composing = isComposing({ nativeEvent: event });

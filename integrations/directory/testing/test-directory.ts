@@ -10,7 +10,7 @@ const SLAPD = "/usr/sbin/slapd";
 const BASE = "dc=example,dc=com";
 export const directoryAdmin = { dn: `cn=admin,${BASE}`, password: "verzeichnis" };
 export const directoryBase = BASE;
-export const staffBase = `ou=职员,${BASE}`;
+export const directoryStaffBase = `ou=职员,${BASE}`;
 
 export type TestDirectory = {
   url: string;
@@ -40,7 +40,7 @@ export function missingDirectoryReason(): string | false {
 }
 
 /** Starts a real OpenLDAP server on a free port, in a folder that is deleted afterwards. */
-export async function startDirectory(): Promise<TestDirectory> {
+export async function startTestDirectory(): Promise<TestDirectory> {
   const folder = mkdtempSync(join(tmpdir(), "chengbao-slapd-"));
   const caFile = makeCertificate(folder);
   const port = await findFreePort();
@@ -51,14 +51,14 @@ export async function startDirectory(): Promise<TestDirectory> {
   await untilServing(url, server);
   await asAdmin(url, async (client) => {
     await client.add(BASE, { objectClass: ["dcObject", "organization"], dc: "example", o: "示例" });
-    await client.add(staffBase, { objectClass: "organizationalUnit", ou: "职员" });
+    await client.add(directoryStaffBase, { objectClass: "organizationalUnit", ou: "职员" });
   });
   return {
     url,
     caFile,
     add: ({ cn, uid, password }) =>
       asAdmin(url, (client) =>
-        client.add(`uid=${uid},${staffBase}`, {
+        client.add(`uid=${uid},${directoryStaffBase}`, {
           objectClass: "inetOrgPerson",
           uid,
           cn,

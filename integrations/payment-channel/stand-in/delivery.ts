@@ -1,15 +1,15 @@
-import { type Notice, NOTICE_ACCEPTED } from "../protocol.ts";
-import { type Secrets, buildSignedHeaders } from "../signature.ts";
+import { type PaymentNotice, PAYMENT_NOTICE_ACCEPTED } from "../protocol.ts";
+import { type ChannelSecrets, buildSignedHeaders } from "../signature.ts";
 import type { OrderBook } from "./order-book.ts";
 
-export type DeliveryParts = Secrets & {
+export type NoticeDeliveryOptions = ChannelSecrets & {
   readonly book: OrderBook;
   readonly now: () => Date;
   /** The wait before the second notice. It doubles with each further one. */
   readonly againMs: number;
 };
-export type Delivery = {
-  send(notice: Notice, after?: { waitMs?: number; isForged?: boolean }): void;
+export type NoticeDelivery = {
+  send(notice: PaymentNotice, after?: { waitMs?: number; isForged?: boolean }): void;
   /** Resolves when no delivery is running. Scheduled retries do not count. */
   settled(): Promise<void>;
   stop(): void;
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 300_000;
 const WAIT_MS = 10_000;
 
 /** Sends each notice to the merchant until the merchant confirms it. */
-export function openDelivery(parts: DeliveryParts): Delivery {
+export function openNoticeDelivery(parts: NoticeDeliveryOptions): NoticeDelivery {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const schedule = (waitMs: number, work: () => Promise<void>) => {
@@ -31,7 +31,7 @@ export function openDelivery(parts: DeliveryParts): Delivery {
     }, waitMs);
     timers.add(timer.unref());
   };
-  const attempt = (notice: Notice, tries: number, waitMs: number) =>
+  const attempt = (notice: PaymentNotice, tries: number, waitMs: number) =>
     schedule(waitMs, async () => {
       if (await tell(parts, notice, parts.key)) return markTaken(parts.book, notice);
       if (tries < MOST_TRIES)
@@ -52,7 +52,11 @@ export function openDelivery(parts: DeliveryParts): Delivery {
   };
 }
 
-async function tell({ book, merchant, now }: DeliveryParts, notice: Notice, key: string): Promise<boolean> {
+async function tell(
+  { book, merchant, now }: NoticeDeliveryOptions,
+  notice: PaymentNotice,
+  key: string,
+): Promise<boolean> {
   const storedOrder = book.find(notice.outTradeNo);
   if (!storedOrder) return false;
   const address = new URL(storedOrder.order.notifyUrl);
@@ -70,13 +74,13 @@ async function tell({ book, merchant, now }: DeliveryParts, notice: Notice, key:
       redirect: "error",
     });
     const { code } = (await response.json()) as { code?: string };
-    return response.ok && code === NOTICE_ACCEPTED.code;
+    return response.ok && code === PAYMENT_NOTICE_ACCEPTED.code;
   } catch {
     return false;
   }
 }
 
-function markTaken(book: OrderBook, { outTradeNo, noticeId }: Notice): void {
+function markTaken(book: OrderBook, { outTradeNo, noticeId }: PaymentNotice): void {
   const storedOrder = book.find(outTradeNo);
   if (!storedOrder) return;
   const notices = storedOrder.notices.map((delivery) =>

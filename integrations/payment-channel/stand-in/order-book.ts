@@ -1,38 +1,38 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { assert } from "#platform/kernel/assert.ts";
-import type { Notice, OrderAnswer, Order, OrderState } from "../protocol.ts";
+import type { PaymentNotice, PaymentOrderAnswer, PaymentOrder, PaymentOrderState } from "../protocol.ts";
 
-type SentNotice = { readonly notice: Notice; readonly isTaken: boolean };
-export type StoredOrder = {
-  readonly order: Order;
-  readonly opened: OrderAnswer;
-  readonly standing: OrderState;
+type SentNotice = { readonly notice: PaymentNotice; readonly isTaken: boolean };
+export type StandInOrder = {
+  readonly order: PaymentOrder;
+  readonly opened: PaymentOrderAnswer;
+  readonly standing: PaymentOrderState;
   readonly notices: readonly SentNotice[];
 };
 
 /** How the next order is received: accepted, declined, or opened without an answer. */
-export type Reception = "accept" | "decline" | "silence";
+export type OrderReception = "accept" | "decline" | "silence";
 
 /**
  * The orders of the stand-in, one file each, shared by all processes of a machine. A step is atomic within its
  * process.
  */
 export type OrderBook = {
-  find(outTradeNo: string): StoredOrder | undefined;
-  keep(kept: StoredOrder): void;
-  latest(most: number): StoredOrder[];
+  find(outTradeNo: string): StandInOrder | undefined;
+  keep(kept: StandInOrder): void;
+  latest(most: number): StandInOrder[];
   /** Notices that were sent and not yet confirmed. */
-  untaken(): Notice[];
-  expect(next: Reception): void;
-  takeExpected(): Reception;
+  untaken(): PaymentNotice[];
+  expect(next: OrderReception): void;
+  takeExpected(): OrderReception;
 };
 
 const RECEPTION = "next-reception";
 const ENDING = ".json";
 const NUMBER = /^[\w-]{1,32}$/;
 
-export function openOrderBook(folder: string): OrderBook {
+export function createOrderBook(folder: string): OrderBook {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const placeOf = (outTradeNo: string) => {
     assert(NUMBER.test(outTradeNo), "the number of an order is no path");
@@ -40,7 +40,7 @@ export function openOrderBook(folder: string): OrderBook {
   };
   const find = (outTradeNo: string) => {
     const text = NUMBER.test(outTradeNo) ? textOf(placeOf(outTradeNo)) : undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as StoredOrder);
+    return text === undefined ? undefined : (JSON.parse(text) as StandInOrder);
   };
   const all = () =>
     readdirSync(folder)
@@ -57,7 +57,7 @@ export function openOrderBook(folder: string): OrderBook {
     takeExpected: () => {
       const next = textOf(join(folder, RECEPTION));
       rmSync(join(folder, RECEPTION), { force: true });
-      return (next as Reception | undefined) ?? "accept";
+      return (next as OrderReception | undefined) ?? "accept";
     },
   };
 }

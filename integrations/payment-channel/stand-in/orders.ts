@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Notice, OrderAnswer, Order, OrderState } from "../protocol.ts";
-import type { Delivery } from "./delivery.ts";
-import type { StoredOrder, OrderBook, Reception } from "./order-book.ts";
+import type { PaymentNotice, PaymentOrderAnswer, PaymentOrder, PaymentOrderState } from "../protocol.ts";
+import type { NoticeDelivery } from "./delivery.ts";
+import type { StandInOrder, OrderBook, OrderReception } from "./order-book.ts";
 
 /** The outcomes that a payer or a tester can choose for an order. */
-export const OUTCOMES = {
+export const PAYMENT_OUTCOMES = {
   paid: "支付成功",
   declined: "支付失败",
   late: "支付成功，30 秒后才通知",
@@ -12,14 +12,14 @@ export const OUTCOMES = {
   forged: "先发一个伪造的成功通知，再支付失败",
   unknown: "支付成功，但不发通知（须由查询得知）",
 } as const;
-export type Outcome = keyof typeof OUTCOMES;
+export type PaymentOutcomeKind = keyof typeof PAYMENT_OUTCOMES;
 
-export type Orders = {
-  open(order: Order): { opened: OrderAnswer; isSilent: boolean };
-  stateOf(outTradeNo: string): OrderState;
-  close(outTradeNo: string): OrderState;
+export type StandInOrders = {
+  open(order: PaymentOrder): { opened: PaymentOrderAnswer; isSilent: boolean };
+  stateOf(outTradeNo: string): PaymentOrderState;
+  close(outTradeNo: string): PaymentOrderState;
   /** Returns false if the order can no longer be paid. */
-  settle(outTradeNo: string, outcome: Outcome): boolean;
+  settle(outTradeNo: string, outcome: PaymentOutcomeKind): boolean;
 };
 
 type Place = { readonly address: string; now(): Date };
@@ -27,8 +27,13 @@ type Place = { readonly address: string; now(): Date };
 const LATE_MS = 30_000;
 const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
 
-export function openOrders(book: OrderBook, delivery: Delivery, { address, now }: Place): Orders {
-  const stateOf = (outTradeNo: string): OrderState => book.find(outTradeNo)?.standing ?? { state: "MISSING" };
+export function createStandInOrders(
+  book: OrderBook,
+  delivery: NoticeDelivery,
+  { address, now }: Place,
+): StandInOrders {
+  const stateOf = (outTradeNo: string): PaymentOrderState =>
+    book.find(outTradeNo)?.standing ?? { state: "MISSING" };
   return {
     open: (order) => {
       const existing = book.find(order.outTradeNo);
@@ -50,7 +55,7 @@ export function openOrders(book: OrderBook, delivery: Delivery, { address, now }
       const storedOrder = book.find(outTradeNo);
       if (storedOrder?.standing.state !== "NOTPAY") return false;
       const state = stateAfter(storedOrder.order, outcome, now());
-      const notice: Notice = { ...state, noticeId: randomBytes(16).toString("hex"), outTradeNo };
+      const notice: PaymentNotice = { ...state, noticeId: randomBytes(16).toString("hex"), outTradeNo };
       const isTold = outcome !== "unknown";
       book.keep({ ...storedOrder, standing: state, notices: isTold ? [{ notice, isTaken: false }] : [] });
       if (isTold) announce(delivery, storedOrder.order, notice, outcome);
@@ -59,7 +64,7 @@ export function openOrders(book: OrderBook, delivery: Delivery, { address, now }
   };
 }
 
-function createOrder(order: Order, reception: Reception, address: string): StoredOrder {
+function createOrder(order: PaymentOrder, reception: OrderReception, address: string): StandInOrder {
   const { outTradeNo } = order;
   const tradeNo = tradeNoOf(outTradeNo);
   const storedOrder = { order, notices: [] };
@@ -85,19 +90,24 @@ function createOrder(order: Order, reception: Reception, address: string): Store
 }
 
 /** The same order gets the same answer. A different order with the same number is declined. */
-function answerAgain({ order, opened }: StoredOrder, newOrder: Order): OrderAnswer {
+function answerAgain({ order, opened }: StandInOrder, newOrder: PaymentOrder): PaymentOrderAnswer {
   const isSame = order.amount === newOrder.amount && order.currency === newOrder.currency;
   return isSame ? opened : { state: "DECLINED", reason: "订单号已被另一订单使用" };
 }
 
-function stateAfter({ outTradeNo, amount, currency }: Order, outcome: Outcome, now: Date) {
+function stateAfter({ outTradeNo, amount, currency }: PaymentOrder, outcome: PaymentOutcomeKind, now: Date) {
   const tradeNo = tradeNoOf(outTradeNo);
   return outcome === "declined" || outcome === "forged"
     ? ({ state: "DECLINED", tradeNo, reason: "付款人账户余额不足" } as const)
     : ({ state: "PAID", tradeNo, amount, currency, paidAt: now.toISOString() } as const);
 }
 
-function announce(delivery: Delivery, order: Order, notice: Notice, outcome: Outcome): void {
+function announce(
+  delivery: NoticeDelivery,
+  order: PaymentOrder,
+  notice: PaymentNotice,
+  outcome: PaymentOutcomeKind,
+): void {
   if (outcome === "forged") {
     const { outTradeNo, amount, currency } = order;
     const expectedMessage = {

@@ -1,12 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { Order } from "../protocol.ts";
-import { type Secrets, checkSignature, buildSignedHeaders } from "../signature.ts";
-import { type Delivery, openDelivery } from "./delivery.ts";
-import { openOrderBook, type OrderBook, type Reception } from "./order-book.ts";
-import { openOrders, type Orders, OUTCOMES, type Outcome } from "./orders.ts";
+import { PaymentOrder } from "../protocol.ts";
+import { type ChannelSecrets, checkSignature, buildSignedHeaders } from "../signature.ts";
+import { type NoticeDelivery, openNoticeDelivery } from "./delivery.ts";
+import { createOrderBook, type OrderBook, type OrderReception } from "./order-book.ts";
+import {
+  createStandInOrders,
+  type StandInOrders,
+  PAYMENT_OUTCOMES,
+  type PaymentOutcomeKind,
+} from "./orders.ts";
 import { renderOrdersPage, renderPayPage } from "./page.ts";
 
-export type StandInParts = Secrets & {
+export type StandInChannelOptions = ChannelSecrets & {
   readonly folder: string;
   /** The address of the stand-in's pages for payers. The protocol is served below the same path. */
   readonly address: string;
@@ -14,16 +19,23 @@ export type StandInParts = Secrets & {
   readonly now: () => Date;
   readonly againMs?: number;
 };
-export type StandIn = { readonly orders: Orders; readonly book: OrderBook; readonly delivery: Delivery };
+export type StandInChannel = {
+  readonly orders: StandInOrders;
+  readonly book: OrderBook;
+  readonly delivery: NoticeDelivery;
+};
 
 const AGAIN_MS = 1000;
 const PAGE_POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** 模拟支付渠道: speaks the protocol of a channel over HTTP. Testers choose whether a payment succeeds. */
-export async function mountStandIn(app: FastifyInstance, parts: StandInParts): Promise<StandIn> {
-  const book = openOrderBook(parts.folder);
-  const delivery = openDelivery({ againMs: AGAIN_MS, ...parts, book });
-  const orders = openOrders(book, delivery, parts);
+export async function mountStandInChannel(
+  app: FastifyInstance,
+  parts: StandInChannelOptions,
+): Promise<StandInChannel> {
+  const book = createOrderBook(parts.folder);
+  const delivery = openNoticeDelivery({ againMs: AGAIN_MS, ...parts, book });
+  const orders = createStandInOrders(book, delivery, parts);
   app.addHook("onClose", async () => {
     delivery.stop();
     await delivery.settled();
@@ -39,11 +51,11 @@ export async function mountStandIn(app: FastifyInstance, parts: StandInParts): P
 
 type OrderPath = { Params: { outTradeNo: string } };
 
-function mountProtocol(scope: FastifyInstance, parts: StandInParts, orders: Orders): void {
+function mountProtocol(scope: FastifyInstance, parts: StandInChannelOptions, orders: StandInOrders): void {
   const at = `${parts.prefix}/v1/orders`;
   scope.post(at, (request, reply) => {
     if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
-    const { opened, isSilent } = orders.open(Order.parse(JSON.parse(bodyOf(request))));
+    const { opened, isSilent } = orders.open(PaymentOrder.parse(JSON.parse(bodyOf(request))));
     // The caller gets no outcome, as from a channel that hangs.
     if (isSilent) return reply.code(504).send({ state: "TIMEOUT" });
     return answer(parts, request, reply, opened);
@@ -60,15 +72,15 @@ function mountProtocol(scope: FastifyInstance, parts: StandInParts, orders: Orde
 
 function mountPages(
   scope: FastifyInstance,
-  { prefix }: StandInParts,
-  { orders, book }: Pick<StandIn, "orders" | "book">,
+  { prefix }: StandInChannelOptions,
+  { orders, book }: Pick<StandInChannel, "orders" | "book">,
 ): void {
   const most = 100;
   scope.get(`${prefix}/`, (_request, reply) => show(reply, renderOrdersPage(book.latest(most), prefix)));
   scope.post(`${prefix}/next`, (request, reply) => {
     const reception = new URLSearchParams(bodyOf(request)).get("reception");
     if (reception === "accept" || reception === "decline" || reception === "silence")
-      book.expect(reception satisfies Reception);
+      book.expect(reception satisfies OrderReception);
     return reply.redirect(`${prefix}/`, 303);
   });
   scope.get<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
@@ -80,7 +92,7 @@ function mountPages(
   scope.post<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const { outTradeNo } = request.params;
     const outcome = new URLSearchParams(bodyOf(request)).get("outcome") ?? "";
-    if (Object.hasOwn(OUTCOMES, outcome)) orders.settle(outTradeNo, outcome as Outcome);
+    if (Object.hasOwn(PAYMENT_OUTCOMES, outcome)) orders.settle(outTradeNo, outcome as PaymentOutcomeKind);
     return reply.redirect(`${prefix}/pay/${encodeURIComponent(outTradeNo)}`, 303);
   });
 }
@@ -89,7 +101,7 @@ function show(reply: FastifyReply, html: string): FastifyReply {
   return reply.header("content-security-policy", PAGE_POLICY).type("text/html; charset=utf-8").send(html);
 }
 
-function isBelieved(parts: StandInParts, request: FastifyRequest): boolean {
+function isBelieved(parts: StandInChannelOptions, request: FastifyRequest): boolean {
   const method = request.method === "GET" ? "GET" : "POST";
   const [path = ""] = request.url.split("?");
   const headers = request.headers as Record<string, string | undefined>;
@@ -100,7 +112,7 @@ function isBelieved(parts: StandInParts, request: FastifyRequest): boolean {
 }
 
 function answer(
-  parts: StandInParts,
+  parts: StandInChannelOptions,
   request: FastifyRequest,
   reply: FastifyReply,
   content: object,

@@ -26,7 +26,7 @@ type Corporation = { codes: Map<string, string>; tokens: Set<string>; serial: nu
  * Simulates the authorisation page, gettoken and auth/getuserinfo as the documentation of corporate WeChat describes
  * them.
  */
-export async function startWechat(): Promise<TestWechat> {
+export async function startTestWechat(): Promise<TestWechat> {
   const corporation: Corporation = { codes: new Map(), tokens: new Set(), serial: 0, given: 0 };
   let agreeing = "";
   const codeFor = (userId: string): string => {

@@ -1,11 +1,11 @@
-import { type AuditCheck, ownershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { DocumentDefinition } from "../definition.ts";
 
 /** What must hold for the rows of a plain document; its repeated columns are computed by the database. */
 export function documentTableChecks({ name, title, table, number }: DocumentDefinition): AuditCheck[] {
   return [
-    ...ownershipChecks(table, "business_no", "false", number.field),
+    ...createOwnershipChecks(table, "business_no", "false", number.field),
     {
       name: `${name}.trail.last`,
       says: `${title}的状态不是操作轨迹最后一步留下的状态`,

@@ -1,10 +1,10 @@
 import { checkForm } from "#platform/forms/check-form.ts";
-import { type AreaForm, textAt } from "#platform/forms/define-form.ts";
+import { type AreaForm, getTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition, lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
-import { type Actor, isOwnOnly, ownershipLimitOf } from "#platform/server/actor.ts";
+import { type Actor, isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
 import { type FieldError, refusedFields } from "../field-error.ts";
@@ -29,7 +29,7 @@ export function openDocumentContext(document: DocumentDefinition, world: Documen
 
   async function contextOf(reader: Reader, record: DocumentRecord, actor: Actor): Promise<GuardContext> {
     const rights = await world.rightsOf(reader, actor);
-    const seesOthers = !isOwnOnly(await world.dataScopeOf(reader, actor));
+    const seesOthers = !isOwnBusinessOnly(await world.dataScopeOf(reader, actor));
     const user = { userCode: actor.userCode, rights, seesOthers };
     return { document: record, user, today: today(), errors: await errorsIn(reader, form, record.content) };
   }
@@ -59,8 +59,8 @@ export function openDocumentContext(document: DocumentDefinition, world: Documen
   }
 
   async function isSeenBy(reader: Reader, record: DocumentRecord, actor: Actor): Promise<boolean> {
-    const { agencyCode, userCode } = ownershipLimitOf(actor, await world.dataScopeOf(reader, actor));
-    const owner = document.ownerPath === undefined ? "" : textAt(record.content, document.ownerPath);
+    const { agencyCode, userCode } = getOwnershipLimit(actor, await world.dataScopeOf(reader, actor));
+    const owner = document.ownerPath === undefined ? "" : getTextAtPath(record.content, document.ownerPath);
     const isOfHouse = agencyCode === undefined || agencyCode === record.agencyCode;
     return isOfHouse && (userCode === undefined || [record.inputBy, owner].includes(userCode));
   }

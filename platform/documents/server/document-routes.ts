@@ -1,5 +1,5 @@
 import { toWireForm } from "#platform/forms/wire.ts";
-import { listOffers } from "#platform/lifecycle/lifecycle.ts";
+import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -85,7 +85,7 @@ function openAnswers(document: DocumentDefinition, world: DocumentWorld, documen
   return async (reader: Reader, record: DocumentRecord, actor: Actor): Promise<SavedDocument> => {
     const { businessNo, version, status, comCode, inputBy, inputAt } = record;
     const context = await documents.contextOf(reader, record, actor);
-    const offers = listOffers(document.lifecycle, documents.transitionContext(context));
+    const offers = listActionOffers(document.lifecycle, documents.transitionContext(context));
     const names = await world.userNames(reader, [inputBy]);
     const { rights } = context.user;
     return {

@@ -1,7 +1,7 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import { type Actor, SYSTEM } from "#platform/server/actor.ts";
+import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
@@ -99,7 +99,7 @@ export async function moveBySystem(
   if (!found || !isDeclared) return;
   const user = { userCode, rights: new Set<string>(), seesOthers: false };
   const context = { document: found, user, today: today(), errors: [] };
-  const work = { ...unit, actor: { ...SYSTEM, userCode } };
+  const work = { ...unit, actor: { ...SYSTEM_ACTOR, userCode } };
   await advance(work, { event, content: change(found.content), context, roles: ["system"] });
 }
 

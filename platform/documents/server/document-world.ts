@@ -1,28 +1,28 @@
-import type { Vocabulary } from "#platform/forms/check-form.ts";
+import type { CodeVocabulary } from "#platform/forms/check-form.ts";
 import type { AreaForm } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor, DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Serials } from "#platform/server/serials.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { SerialNumbers } from "#platform/server/serials.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { DocumentRecord } from "../definition.ts";
 
 /** What the engine asks of the areas; given where the program is put together. */
 export type DocumentWorld = {
   now(): Date;
-  readonly serials: Serials;
+  readonly serials: SerialNumbers;
   rightsOf(reader: Reader, actor: Actor): Promise<ReadonlySet<string>>;
   dataScopeOf(reader: Reader, actor: Actor): Promise<DataScope>;
   userNames(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whether codes of a form are in the lists that they are chosen from. */
-  vocabularyOf(reader: Reader, form: AreaForm, content: FilledForm): Promise<Vocabulary>;
+  vocabularyOf(reader: Reader, form: AreaForm, content: FilledForm): Promise<CodeVocabulary>;
 };
 
 /** A transaction, with the user who works in it. */
-export type DocumentWork = Pick<Unit, "tx" | "note" | "raise"> & { readonly actor: Actor };
+export type DocumentWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & { readonly actor: Actor };
 
 /** The same where the program moves a document by itself; the trail names the user who caused it. */
-export type SystemWork = Pick<Unit, "tx" | "note" | "raise"> & {
+export type SystemWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & {
   readonly actor: Pick<Actor, "userCode">;
 };
 

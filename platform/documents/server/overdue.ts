@@ -1,8 +1,8 @@
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { SYSTEM } from "#platform/server/actor.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { change } from "#platform/server/unit-of-work.ts";
+import { runChange } from "#platform/server/unit-of-work.ts";
 import type { DocumentDefinition } from "../definition.ts";
 import { numbersBefore } from "./document-store.ts";
 import { type DocumentInWork, moveBySystem } from "./document-work.ts";
@@ -28,15 +28,15 @@ export async function moveOverdue(
   const today = todayInShanghai(now());
   const statuses = document.lifecycle.transitions.flatMap((one) => (one.event === event ? one.from : []));
   const criteria = { column, day: today, statuses, most: MOST_AT_ONCE };
-  const numbers = await readInScope(database, SYSTEM, (reader) =>
+  const numbers = await readInScope(database, SYSTEM_ACTOR, (reader) =>
     numbersBefore(reader, document.table, criteria),
   );
   const { path: call } = overdueCall(document);
   for (const businessNo of numbers) {
     const key = `${event} ${businessNo} ${today}`;
-    const request = { call, actor: SYSTEM, key, input: { businessNo }, requestId: call, secret: false };
-    await change(database, request, async (unit) => {
-      await moveBySystem(document, work, { ...unit, actor: SYSTEM }, { businessNo, event });
+    const request = { call, actor: SYSTEM_ACTOR, key, input: { businessNo }, requestId: call, secret: false };
+    await runChange(database, request, async (unit) => {
+      await moveBySystem(document, work, { ...unit, actor: SYSTEM_ACTOR }, { businessNo, event });
       return null;
     });
   }

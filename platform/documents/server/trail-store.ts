@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -17,7 +17,7 @@ declare module "#platform/server/tables.ts" {
       opinion: string;
       uwLevel: number;
       userCode: string;
-      recordedAt: Stamp;
+      recordedAt: StampColumn;
     };
   }
 }
@@ -47,7 +47,7 @@ const stepColumns = [
 ] as const;
 
 export async function insertTrailStep(tx: Tx, step: TrailStep): Promise<void> {
-  await tx.insertInto("documentTrail").values(pick(step, stepColumns)).execute();
+  await tx.insertInto("documentTrail").values(pickColumns(step, stepColumns)).execute();
 }
 
 /** The earliest first. */

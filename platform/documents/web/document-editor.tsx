@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type DocumentDefinition, pageOf } from "../definition.ts";
 import type { DocumentCalls, SavedDocument } from "../document-calls.ts";
@@ -56,7 +56,7 @@ export function DocumentEditor({
         : await add.mutateAsync({ form });
       store.markSaved(typed);
       setSaved(next);
-      notices.tell("已保存");
+      noticeStore.tell("已保存");
       await refetchDocument(client, name, next.businessNo);
       // The draft hears that it is saved before its form goes.
       await new Promise((done) => void setTimeout(done));
@@ -83,7 +83,7 @@ function SaveButton({ isBusy, onSave }: { isBusy: boolean; onSave: () => Promise
   const save = (): void => {
     const count = goToFirstError();
     if (count === 0) return void onSave();
-    notices.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
+    noticeStore.tell(`还有 ${count} 处待完善，已定位到第一处`, "warning");
   };
   useShortcuts({ s: save });
   return (

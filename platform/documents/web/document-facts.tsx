@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
-import { cellAt } from "#platform/forms/define-form.ts";
-import { listName } from "#platform/forms/option-list.ts";
+import { getCellAtPath } from "#platform/forms/define-form.ts";
+import { getListName } from "#platform/forms/option-list.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import type { DocumentDefinition } from "../definition.ts";
@@ -17,14 +17,14 @@ export function DocumentFacts({ document, options, info }: DocumentFactsProps) {
     const section = form.compiled.sections.find((one) => one.code === code);
     const element = section?.elements.find((one) => one.code === name)?.element;
     return element && !isHidden && column !== heading
-      ? [{ label, code, element, cell: cellAt(info.form, path) }]
+      ? [{ label, code, element, cell: getCellAtPath(info.form, path) }]
       : [];
   });
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   useEffect(() => options.subscribe(redraw), [options]);
   useEffect(() => {
     for (const { code, element, cell } of cells) {
-      const list = listName(code, element);
+      const list = getListName(code, element);
       if (typeof cell === "string" && cell !== "" && options.hasList(list)) options.load(list, cell);
     }
   });

@@ -3,7 +3,7 @@ import type { AreaForm } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { type OptionSource, createVocabulary } from "#platform/forms/web/option-source.ts";
+import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -26,7 +26,11 @@ export function openFormStore({ form, options, mode, filled }: FormStoreInput): 
       : compiled.sections.filter(({ elements }) => elements.some(({ element }) => !element.readOnly));
   const content = { ...createEmptyForm(sections), ...filled };
   const shown = Object.fromEntries(sections.map(({ code }) => [code, content[code] ?? {}]));
-  const context = { today: todayInShanghai(new Date()), vocabulary: createVocabulary(options), facts: {} };
+  const context = {
+    today: todayInShanghai(new Date()),
+    vocabulary: createOptionVocabulary(options),
+    facts: {},
+  };
   return new FormStore({ form: { ...compiled, sections }, filled: shown, mode, context });
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { navigate } from "#platform/web/location.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { type DocumentDefinition, pageOf } from "../definition.ts";
@@ -127,7 +127,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
       { businessNo, version, input },
       {
         onSuccess: () => {
-          notices.tell(`已${labelOf(document, taken)}`);
+          noticeStore.tell(`已${labelOf(document, taken)}`);
           close();
           void refetch();
         },

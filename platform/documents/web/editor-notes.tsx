@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { cellKey } from "#platform/forms/web/form-state.ts";
+import { buildCellKey } from "#platform/forms/web/form-state.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
@@ -55,7 +55,7 @@ export function ErrorLinks({ errors }: { errors: readonly PathError[] }) {
   return (
     <ul>
       {places.slice(0, MOST).map(({ place, message }) => (
-        <li key={`${cellKey(place)} ${message}`}>
+        <li key={`${buildCellKey(place)} ${message}`}>
           <Button look="link" onClick={() => goTo(place)}>
             {placeName(store, place)}：{message}
           </Button>

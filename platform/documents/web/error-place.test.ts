@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileForm } from "#platform/forms/compile-form.ts";
-import { Section } from "#platform/forms/definition.ts";
+import { SectionSchema } from "#platform/forms/definition.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { errorPlace, placeName } from "./error-place.ts";
 
@@ -21,7 +21,7 @@ const sections = [
   { code: "base", title: "基本信息", kind: "form", elements: [element("comCode", "归属机构")] },
   { code: "holder", title: "投保人信息", kind: "form", elements: [element("holderName", "投保人名称")] },
   { code: "workType", title: "工种与限额", kind: "table", elements: [element("persons", "人数")] },
-].map((section) => Section.parse(section));
+].map((section) => SectionSchema.parse(section));
 const store = new FormStore({
   form: compileForm({ sections, checks: [], facts: {}, maps: {} }),
   filled: { base: {}, holder: {}, workType: [{ persons: "1" }, { persons: "2" }] },

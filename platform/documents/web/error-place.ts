@@ -1,6 +1,6 @@
-import { WHOLE_TABLE } from "#platform/forms/web/form-errors.ts";
+import { WHOLE_TABLE_ROW_ID } from "#platform/forms/web/form-errors.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
-import { type CellPlace, ONE_ROW } from "#platform/forms/web/form-state.ts";
+import { type CellPlace, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 
 /** Inputs of calls that are shown as a field of the form. */
 const formFields: Readonly<Record<string, string>> = { comCode: "form.base.comCode" };
@@ -11,8 +11,8 @@ export function errorPlace(store: Pick<FormStore, "form" | "rowIds">, path: stri
   const found = store.form.sections.find(({ code }) => code === section);
   const element = rest.at(-1) ?? "";
   if (root !== "form" || !found?.elements.some(({ code }) => code === element)) return undefined;
-  const rowInTable = rest.length === 1 ? WHOLE_TABLE : store.rowIds(section)[Number(rest[0])];
-  const row = found.isTable ? rowInTable : ONE_ROW;
+  const rowInTable = rest.length === 1 ? WHOLE_TABLE_ROW_ID : store.rowIds(section)[Number(rest[0])];
+  const row = found.isTable ? rowInTable : SINGLE_ROW_ID;
   return row === undefined ? undefined : { section, row, element };
 }
 
@@ -20,7 +20,7 @@ export function errorPlace(store: Pick<FormStore, "form" | "rowIds">, path: stri
 export function placeName({ form, indexOf }: Pick<FormStore, "form" | "indexOf">, place: CellPlace): string {
   const section = form.sections.find(({ code }) => code === place.section);
   const label = section?.elements.find(({ code }) => code === place.element)?.element.label ?? "";
-  const index = section?.isTable && place.row !== WHOLE_TABLE ? indexOf(place.section, place.row) : -1;
+  const index = section?.isTable && place.row !== WHOLE_TABLE_ROW_ID ? indexOf(place.section, place.row) : -1;
   const row = index < 0 ? "" : ` 第 ${index + 1} 行`;
   return `${section?.section.title ?? ""}${row} · ${label}`;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SentTo, WireCall } from "#platform/web/api-client.ts";
+import type { SentInputOf, WireCall } from "#platform/web/api-client.ts";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, type ReasonBounds, ReasonField } from "#platform/web/reason-field.tsx";
@@ -13,7 +13,7 @@ type ReasonDialogProps<C extends WireCall> = {
   /** The verb on the button. */
   confirm: string;
   call: C;
-  inputOf: (reason: string) => SentTo<C>;
+  inputOf: (reason: string) => SentInputOf<C>;
   onDone: () => void;
   onClose: () => void;
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AreaForm } from "#platform/forms/define-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
@@ -37,7 +37,7 @@ export function StepDialog({
   const { form, warning } = step;
   const [store] = useState(() => openFormStore({ form, options, mode: "add" }));
   const confirm = (): void => {
-    const [row = {}] = rowsOf(store.filled()["input"]);
+    const [row = {}] = listFormRows(store.filled()["input"]);
     onConfirm(row as StepInput);
   };
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { fieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT, type FormStore, SAVED } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { CONTENT_SIGNAL, type FormStore, SAVED_SIGNAL } from "#platform/forms/web/form-store.ts";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 
 /** Where the typing of a form is kept in the browser, and what the user calls it there. */
@@ -10,9 +10,9 @@ export type FormDraftPlace = { readonly recordKey: string; readonly title: strin
 /** Keeps what is typed into a form; its component runs again at each keystroke, so it should draw little. */
 export function useFormDraft(store: FormStore, place: FormDraftPlace) {
   const [subscribeContent, subscribeBoth] = useMemo(() => {
-    const content = (listener: () => void) => store.subscribe(CONTENT, listener);
+    const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
     const both = (listener: () => void) => {
-      const stops = [content(listener), store.subscribe(SAVED, listener)];
+      const stops = [content(listener), store.subscribe(SAVED_SIGNAL, listener)];
       return () => stops.forEach((stop) => stop());
     };
     return [content, both];
@@ -27,7 +27,7 @@ export function useFormDraft(store: FormStore, place: FormDraftPlace) {
     ...place,
     values,
     labels,
-    labelOf: (path) => fieldLabel(store.form, path),
+    labelOf: (path) => getFieldLabel(store.form, path),
     isDirty,
     onRestore: (draft) => store.replace(draft as FilledForm),
   });

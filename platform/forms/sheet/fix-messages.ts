@@ -17,7 +17,7 @@ const instructions: Partial<Record<ElementType, string>> = {
   switch: "填写“是”或“否”",
 };
 
-export function fixMessage(element: FormElement, list: OptionList | undefined): string {
+export function getFixInstruction(element: FormElement, list: OptionList | undefined): string {
   if (isIdentity(element)) return "核对证件类型和号码，号码列须为文本格式";
   const labels = list ? [...list.byCode.values()].filter(({ children }) => children.length === 0) : [];
   if (labels.length > 0 && labels.length <= MOST_NAMED)

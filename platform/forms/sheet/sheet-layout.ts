@@ -16,7 +16,7 @@ function isFilledIn({ readOnly, invisible }: FormElement): boolean {
 }
 
 /** Builds the columns of one section. The title is the label, followed by the code if the label repeats. */
-export function createColumns(section: FormSection): SheetColumn[] {
+export function createSheetColumns(section: FormSection): SheetColumn[] {
   const { code, elements } = section;
   const filled = elements.filter(isFilledIn);
   const optional = optionalElements(section);

@@ -1,15 +1,15 @@
 import type { FormElement } from "../definition.ts";
-import type { Cell, FilledRow } from "../filled-form.ts";
-import { parseCell, type OptionList } from "../option-list.ts";
+import type { FormCell, FilledRow } from "../filled-form.ts";
+import { parseSheetCell, type OptionList } from "../option-list.ts";
 import type { SheetColumn, SheetLayout } from "./sheet-layout.ts";
-import type { Sheet, SheetError, SheetRow } from "./sheet.ts";
+import type { ParsedSheet, SheetError, ParsedSheetRow } from "./sheet.ts";
 
 /** The position of each layout column in the file, by the key of the column. */
 export type ColumnPositions = ReadonlyMap<string, number>;
-export type SheetDataRow = { readonly at: number; readonly key: string; readonly row: FilledRow };
+export type SheetFormRow = { readonly at: number; readonly key: string; readonly row: FilledRow };
 type SheetRead = {
   readonly positions: ColumnPositions;
-  readonly rows: readonly SheetDataRow[];
+  readonly rows: readonly SheetFormRow[];
   readonly errors: readonly SheetError[];
 };
 export type FindOptionList = (section: string, element: FormElement) => OptionList | undefined;
@@ -17,7 +17,7 @@ export type FindOptionList = (section: string, element: FormElement) => OptionLi
 const NO_COLUMN = -1;
 
 /** Reads the rows of a sheet into form rows. The columns may have any order. */
-export function parseRows(sheet: Sheet, layout: SheetLayout, listAt: FindOptionList): SheetRead {
+export function parseSheetRows(sheet: ParsedSheet, layout: SheetLayout, listAt: FindOptionList): SheetRead {
   const filled = sheet.rows.filter(({ cells }) => cells.some((text) => text.trim() !== ""));
   const [header, ...dataRows] = filled;
   if (!header) return { positions: new Map(), rows: [], errors: [] };
@@ -32,7 +32,7 @@ function bareTitle(text: string): string {
   return text.normalize("NFKC").replace(/[*＊\s]/g, "");
 }
 
-function readHeads(sheet: string, head: SheetRow, { columns }: SheetLayout) {
+function readHeads(sheet: string, head: ParsedSheetRow, { columns }: SheetLayout) {
   const byTitle = new Map(columns.map((column) => [bareTitle(column.title), column]));
   const heads = new Map<string, number>();
   const errors: SheetError[] = [];
@@ -60,22 +60,22 @@ function readHeads(sheet: string, head: SheetRow, { columns }: SheetLayout) {
   return { heads, errors };
 }
 
-type Reader = { readonly column: SheetColumn; readonly at: number; read(text: string): Cell };
+type Reader = { readonly column: SheetColumn; readonly at: number; read(text: string): FormCell };
 
 function readerOf(column: SheetColumn, at: number | undefined, listAt: FindOptionList): Reader {
   const { element, section } = column;
-  const cache = new Map<string, Cell>();
+  const cache = new Map<string, FormCell>();
   const list = element && listAt(section, element);
-  const read = (text: string): Cell => {
-    if (!cache.has(text)) cache.set(text, element ? parseCell(element, text, list) : text.trim());
+  const read = (text: string): FormCell => {
+    if (!cache.has(text)) cache.set(text, element ? parseSheetCell(element, text, list) : text.trim());
     return cache.get(text);
   };
   return { column, at: at ?? NO_COLUMN, read };
 }
 
 /** Empty cells are left out, so that the preset of the product applies. */
-function readLine({ at, cells }: SheetRow, readers: readonly Reader[]): SheetDataRow {
-  const row: Record<string, Cell> = {};
+function readLine({ at, cells }: ParsedSheetRow, readers: readonly Reader[]): SheetFormRow {
+  const row: Record<string, FormCell> = {};
   let key = "";
   for (const { column, at: index, read } of readers) {
     const cell = index === NO_COLUMN ? "" : read(cells[index] ?? "");
@@ -86,7 +86,7 @@ function readLine({ at, cells }: SheetRow, readers: readonly Reader[]): SheetDat
   return { at, key, row };
 }
 
-function spoiltErrors({ name, spoilt }: Sheet, head: SheetRow): SheetError[] {
+function spoiltErrors({ name, spoilt }: ParsedSheet, head: ParsedSheetRow): SheetError[] {
   return spoilt.map(({ at, column, why }) => ({
     sheet: name,
     at,

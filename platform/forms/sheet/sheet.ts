@@ -1,10 +1,10 @@
 /** A row of a file with the texts that a spreadsheet shows. `at` is the row number in the file, from 1. */
-export type SheetRow = { readonly at: number; readonly cells: readonly string[] };
+export type ParsedSheetRow = { readonly at: number; readonly cells: readonly string[] };
 /** A cell whose content the spreadsheet has already destroyed. `column` counts from 0. */
 export type DamagedCell = { readonly at: number; readonly column: number; readonly why: string };
-export type Sheet = {
+export type ParsedSheet = {
   readonly name: string;
-  readonly rows: readonly SheetRow[];
+  readonly rows: readonly ParsedSheetRow[];
   readonly spoilt: readonly DamagedCell[];
 };
 
@@ -25,8 +25,8 @@ const LETTERS = 26;
 const FIRST_LETTER = 65;
 
 /** Formats a column as a spreadsheet does: A to Z, AA, AB. */
-export function formatColumn(column: number): string {
+export function formatColumnLetters(column: number): string {
   if (column < 0) return "";
   const last = String.fromCharCode(FIRST_LETTER + (column % LETTERS));
-  return formatColumn(Math.floor(column / LETTERS) - 1) + last;
+  return formatColumnLetters(Math.floor(column / LETTERS) - 1) + last;
 }

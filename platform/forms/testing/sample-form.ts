@@ -2,7 +2,7 @@ import { compileForm } from "../compile-form.ts";
 import type { FormElement, FormSection } from "../definition.ts";
 
 /** Builds an optional text element; `more` overrides its members. */
-export function sampleElement(elementCode: string, more: Partial<FormElement> = {}): FormElement {
+export function createSampleElement(elementCode: string, more: Partial<FormElement> = {}): FormElement {
   return {
     elementCode,
     label: elementCode,
@@ -19,7 +19,7 @@ export function sampleElement(elementCode: string, more: Partial<FormElement> = 
 }
 
 const money = (code: string, more: Partial<FormElement> = {}): FormElement =>
-  sampleElement(code, { type: "money", unit: "CNY", ...more });
+  createSampleElement(code, { type: "money", unit: "CNY", ...more });
 
 const sections: FormSection[] = [
   {
@@ -27,15 +27,21 @@ const sections: FormSection[] = [
     title: "表头",
     kind: "form",
     elements: [
-      sampleElement("name", { required: true }),
-      sampleElement("kind", { type: "select", dictionary: "Kind", defaultEmbedValues: ["1"] }),
-      sampleElement("note", { when: "head.kind == '2'" }),
+      createSampleElement("name", { required: true }),
+      createSampleElement("kind", { type: "select", dictionary: "Kind", defaultEmbedValues: ["1"] }),
+      createSampleElement("note", { when: "head.kind == '2'" }),
       money("total", { formula: "sum(rows, rows.amount)" }),
       money("half", { formula: "head.total / 2" }),
-      sampleElement("place", { type: "cascader", dictionary: "Place" }),
+      createSampleElement("place", { type: "cascader", dictionary: "Place" }),
     ],
   },
-  { code: "extra", title: "附加", kind: "form", when: "head.kind == '2'", elements: [sampleElement("more")] },
+  {
+    code: "extra",
+    title: "附加",
+    kind: "form",
+    when: "head.kind == '2'",
+    elements: [createSampleElement("more")],
+  },
   {
     code: "rows",
     title: "明细",
@@ -43,11 +49,11 @@ const sections: FormSection[] = [
     lengthRule: "IMMUTABLE_LENGTH_TABLE",
     duplicate: { rule: "KEY", keys: ["key"], message: "不能重复" },
     elements: [
-      sampleElement("key", { type: "number", required: true }),
-      sampleElement("kind", { type: "select", dictionary: "Kind" }),
+      createSampleElement("key", { type: "number", required: true }),
+      createSampleElement("kind", { type: "select", dictionary: "Kind" }),
       money("amount"),
       money("share", { formula: "rows.amount / 4" }),
-      sampleElement("fixed", { readOnly: true }),
+      createSampleElement("fixed", { readOnly: true }),
     ],
   },
 ];
@@ -65,13 +71,13 @@ const party = {
   region: "region",
 } as const;
 const partyElements = [
-  sampleElement("name"),
-  sampleElement("kind"),
-  sampleElement("number"),
-  sampleElement("gender"),
-  sampleElement("born", { type: "date" }),
-  sampleElement("tax"),
-  sampleElement("region", { type: "cascader", dictionary: "Place" }),
+  createSampleElement("name"),
+  createSampleElement("kind"),
+  createSampleElement("number"),
+  createSampleElement("gender"),
+  createSampleElement("born", { type: "date" }),
+  createSampleElement("tax"),
+  createSampleElement("region", { type: "cascader", dictionary: "Place" }),
 ];
 
 const partySections: FormSection[] = [
@@ -82,9 +88,9 @@ const partySections: FormSection[] = [
     parties: [{ ...party, customerRiskGrade: "grade" }],
     elements: [
       ...partyElements,
-      sampleElement("age", { type: "number", readOnly: true, formula: "age(one.born, fact('today'))" }),
-      sampleElement("grade", { readOnly: true, defaultEmbedValues: ["1"] }),
-      sampleElement("memo"),
+      createSampleElement("age", { type: "number", readOnly: true, formula: "age(one.born, fact('today'))" }),
+      createSampleElement("grade", { readOnly: true, defaultEmbedValues: ["1"] }),
+      createSampleElement("memo"),
     ],
   },
   {
@@ -93,7 +99,11 @@ const partySections: FormSection[] = [
     kind: "form",
     parties: [party],
     sameAs: { element: "same", section: "one", sets: { relation: "00" } },
-    elements: [sampleElement("same", { type: "switch" }), sampleElement("relation"), ...partyElements],
+    elements: [
+      createSampleElement("same", { type: "switch" }),
+      createSampleElement("relation"),
+      ...partyElements,
+    ],
   },
   { code: "people", title: "名单", kind: "table", parties: [party], elements: partyElements },
 ];

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import { compileForm } from "../compile-form.ts";
 import type { FilledForm } from "../filled-form.ts";
-import { sampleElement, sampleForm } from "../testing/sample-form.ts";
-import { createTotals } from "./column-totals.ts";
+import { createSampleElement, sampleForm } from "../testing/sample-form.ts";
+import { createColumnTotals } from "./column-totals.ts";
 import { FormStore } from "./form-store.ts";
-import { ONE_ROW } from "./form-state.ts";
-import { visibleColumns } from "./table-columns.ts";
+import { SINGLE_ROW_ID } from "./form-state.ts";
+import { filterVisibleColumns } from "./table-columns.ts";
 
 function openTable(form: typeof sampleForm, filled: FilledForm) {
   const store = new FormStore({
@@ -19,7 +19,7 @@ function openTable(form: typeof sampleForm, filled: FilledForm) {
   });
   const section = form.sections.find(({ code }) => code === "rows");
   assert.ok(section);
-  const totals = createTotals(store, "rows", visibleColumns(section));
+  const totals = createColumnTotals(store, "rows", filterVisibleColumns(section));
   const cell = (index: number, name: string) => ({
     section: "rows",
     row: store.rowIds("rows")[index] ?? "",
@@ -61,7 +61,7 @@ test("totals follow computed values, even in two rows that share one object", ()
     section: "rows",
     index,
     element: "amount",
-    value: money(value),
+    value: parseMoney(value),
   });
   store.setComputed([figure(0, "1"), figure(1, "2")]);
   assert.equal(shown("amount"), "3.00");
@@ -72,12 +72,17 @@ test("totals follow computed values, even in two rows that share one object", ()
 test("totals follow a field outside the table that the formulas of the table read", () => {
   const form = compileForm({
     sections: [
-      { code: "head", title: "表头", kind: "form", elements: [sampleElement("rate", { type: "number" })] },
+      {
+        code: "head",
+        title: "表头",
+        kind: "form",
+        elements: [createSampleElement("rate", { type: "number" })],
+      },
       {
         code: "rows",
         title: "明细",
         kind: "table",
-        elements: [sampleElement("amount", { type: "money", unit: "CNY", formula: "head.rate * 2" })],
+        elements: [createSampleElement("amount", { type: "money", unit: "CNY", formula: "head.rate * 2" })],
       },
     ],
     checks: [],
@@ -86,6 +91,6 @@ test("totals follow a field outside the table that the formulas of the table rea
   });
   const { store, shown } = openTable(form, { head: { rate: "1" }, rows: [{}, {}] });
   assert.equal(shown("amount"), "4.00");
-  store.set({ section: "head", row: ONE_ROW, element: "rate" }, "3");
+  store.set({ section: "head", row: SINGLE_ROW_ID, element: "rate" }, "3");
   assert.equal(shown("amount"), "12.00");
 });

@@ -1,30 +1,30 @@
 import { type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
-import { isEmpty } from "../check-form.ts";
+import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
-import { type FilledRow, rowsOf } from "../filled-form.ts";
+import { type FilledRow, listFormRows } from "../filled-form.ts";
 import { hasColumnTotal } from "../cell-format.ts";
-import { toMoney, isSameMoney } from "./form-setup.ts";
+import { toCellMoney, isSameMoney } from "./form-setup.ts";
 import type { RowId } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
 
-export type Totals = Readonly<Record<string, Money>>;
+export type ColumnTotals = Readonly<Record<string, Money>>;
 
 type Amounts = readonly (Money | undefined)[];
 type Line = { readonly row: FilledRow | undefined; readonly amounts: Amounts };
 
 /** Sums the columns. Empty cells count with their computed value, and only changed rows are read again. */
-export function createTotals(
+export function createColumnTotals(
   store: FormStore,
   section: string,
   columns: readonly CompiledElement[],
-): () => Totals {
+): () => ColumnTotals {
   const summed = columns.filter(hasColumnTotal).map(({ code }) => code);
   let lines: ReadonlyMap<RowId, Line> = new Map();
-  let cached: { rows: readonly FilledRow[]; figuresAt: number; totals: Totals } | undefined;
+  let cached: { rows: readonly FilledRow[]; figuresAt: number; totals: ColumnTotals } | undefined;
 
   const amountOf = (row: FilledRow | undefined, id: RowId, element: string): Money | undefined => {
     const cell = row?.[element];
-    return toMoney(isEmpty(cell) ? store.effectiveCell({ section, row: id, element }) : cell);
+    return toCellMoney(isEmptyCell(cell) ? store.effectiveCell({ section, row: id, element }) : cell);
   };
   const lineOf = (row: FilledRow | undefined, id: RowId, areFiguresSame: boolean): Line => {
     const before = lines.get(id);
@@ -34,7 +34,7 @@ export function createTotals(
   };
 
   return () => {
-    const [rows, figuresAt] = [rowsOf(store.filled()[section]), store.computedVersion()];
+    const [rows, figuresAt] = [listFormRows(store.filled()[section]), store.computedVersion()];
     if (cached?.rows === rows && cached.figuresAt === figuresAt) return cached.totals;
     const areFiguresSame = cached?.figuresAt === figuresAt;
     const newLines = new Map(
@@ -51,7 +51,7 @@ export function createTotals(
   };
 }
 
-function addUp(summed: readonly string[], lines: readonly Line[]): Totals {
+function addUp(summed: readonly string[], lines: readonly Line[]): ColumnTotals {
   return Object.fromEntries(
     summed.map((code, index) => [
       code,

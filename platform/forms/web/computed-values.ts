@@ -1,6 +1,6 @@
 import type { Money } from "#platform/kernel/money.ts";
 import { type ComputedCell, isSameMoney } from "./form-setup.ts";
-import { cellKey, type RowId } from "./form-state.ts";
+import { buildCellKey, type RowId } from "./form-state.ts";
 
 /** Values that were computed outside the form, such as a price, by the key of their cell. */
 export class ComputedValues {
@@ -15,7 +15,7 @@ export class ComputedValues {
     const before = this.#byKey;
     const entries = cells.flatMap(({ section, index, element, value }) => {
       const row = rowIds(section)[Math.max(index, 0)];
-      return row === undefined ? [] : [[cellKey({ section, row, element }), value] as const];
+      return row === undefined ? [] : [[buildCellKey({ section, row, element }), value] as const];
     });
     this.#byKey = new Map(entries);
     const keys = [...new Set([...this.#byKey.keys(), ...before.keys()])];

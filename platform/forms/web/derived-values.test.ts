@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Cell, FilledForm, FilledRow } from "../filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
 import { partyForm } from "../testing/sample-form.ts";
 import type { FormSetup } from "./form-setup.ts";
-import { cellKey, ONE_ROW } from "./form-state.ts";
+import { buildCellKey, SINGLE_ROW_ID } from "./form-state.ts";
 import { FormStore } from "./form-store.ts";
-import { partyEdits } from "./derived-values.ts";
+import { buildPartyEdits } from "./derived-values.ts";
 
 const TODAY = "2026-01-01";
 const MAN = { number: "999900198503120032", gender: "1", born: "1985-03-12" };
@@ -25,7 +25,7 @@ function openStore(filled: FilledForm = {}, setup: Partial<FormSetup> = {}) {
     startTimer: () => () => undefined,
     ...setup,
   });
-  const type = (element: string, cell: Cell, section = "one", row = ONE_ROW): void =>
+  const type = (element: string, cell: FormCell, section = "one", row = SINGLE_ROW_ID): void =>
     store.set({ section, row, element }, cell);
   const content = (section = "one") => store.typedForm()[section] as FilledRow;
   return { store, type, content };
@@ -95,7 +95,7 @@ test("facts of a removed number are cleared, and typed facts stay", () => {
 
 test("the age follows the birth date, is not part of the typed form, and replaces a stored age", () => {
   const { store, type } = openStore({ one: { kind: "01", born: "1990-01-02", age: "7" } });
-  const age = { section: "one", row: ONE_ROW, element: "age" };
+  const age = { section: "one", row: SINGLE_ROW_ID, element: "age" };
   assert.ok(!store.isDirty());
   assert.deepEqual([store.view(age).cell, store.view(age).computed], [undefined, "35"]);
   type("number", MAN.number);
@@ -152,7 +152,7 @@ test("a found party fills its section in one step and clears facts of the previo
   const [party] = section?.section.parties ?? [];
   assert.ok(section && party);
   const facts = { name: "张测试", certificateType: "01", certificateNo: MAN.number, region: undefined };
-  store.setMany(partyEdits(party, facts, section, ONE_ROW, undefined));
+  store.setMany(buildPartyEdits(party, facts, section, SINGLE_ROW_ID, undefined));
   assert.deepEqual(content(), {
     name: "张测试",
     kind: "01",
@@ -167,7 +167,7 @@ test("a found party fills its section in one step and clears facts of the previo
   assert.ok(!store.canUndo());
 });
 
-const same = { section: "other", row: ONE_ROW, element: "same" };
+const same = { section: "other", row: SINGLE_ROW_ID, element: "same" };
 
 test("a section marked as same copies the party of another section and follows it", () => {
   const { store, type, content } = openStore({ one: { name: "张测试", kind: "01", ...MAN } });
@@ -211,10 +211,10 @@ test("the listeners of every derived cell are notified", () => {
   const notified: string[] = [];
   for (const section of ["one", "other"])
     for (const element of ["number", "gender", "born", "name", "age"]) {
-      const key = cellKey({ section, row: ONE_ROW, element });
+      const key = buildCellKey({ section, row: SINGLE_ROW_ID, element });
       store.subscribe(key, () => notified.push(key));
     }
-  store.set({ section: "one", row: ONE_ROW, element: "number" }, MAN.number);
+  store.set({ section: "one", row: SINGLE_ROW_ID, element: "number" }, MAN.number);
   assert.deepEqual(notified.toSorted(), [
     "one/-/age",
     "one/-/born",

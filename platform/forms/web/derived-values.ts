@@ -1,11 +1,18 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { isEmpty } from "../check-form.ts";
+import { isEmptyCell } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
-import { type Party, partyFacts } from "../definition.ts";
-import type { Cell, FilledRow } from "../filled-form.ts";
-import { lockReason, type InquiryOrigin } from "../locks.ts";
-import { factsFromNumber, type PartyFacts, listSharedFacts } from "../party.ts";
-import { type Edit, type FormState, ONE_ROW, type RowId, rowIn, cellsEqual } from "./form-state.ts";
+import { type PartyElements, partyFactNames } from "../definition.ts";
+import type { FormCell, FilledRow } from "../filled-form.ts";
+import { getLockReason, type InquiryOrigin } from "../locks.ts";
+import { deriveFactsFromNumber, type PartyFacts, listSharedFacts } from "../party.ts";
+import {
+  type CellEdit,
+  type FormState,
+  SINGLE_ROW_ID,
+  type RowId,
+  findTableRow,
+  areCellsEqual,
+} from "./form-state.ts";
 
 export type DerivationContext = {
   readonly form: CompiledForm;
@@ -14,10 +21,13 @@ export type DerivationContext = {
   readonly origin: InquiryOrigin | undefined;
 };
 
-type Cells = Readonly<Record<string, Cell>>;
+type Cells = Readonly<Record<string, FormCell>>;
 
 /** Adds the derived edits: facts that a certificate number contains, and facts that two sections share. */
-export function withDerivedValues(edits: readonly Edit[], context: DerivationContext): readonly Edit[] {
+export function withDerivedValues(
+  edits: readonly CellEdit[],
+  context: DerivationContext,
+): readonly CellEdit[] {
   const sections = context.form.sections.filter(({ section }) => section.parties);
   const editsOfParties = edits.filter(({ place }) => sections.some(({ code }) => code === place.section));
   if (editsOfParties.length === 0) return edits;
@@ -30,7 +40,7 @@ export function withDerivedValues(edits: readonly Edit[], context: DerivationCon
 }
 
 /** Completes an added row with the facts that its certificate numbers contain. */
-export function withNumberFacts(
+export function withFactsFromNumbers(
   row: FilledRow,
   section: CompiledSection,
   context: Omit<DerivationContext, "form" | "state">,
@@ -38,12 +48,15 @@ export function withNumberFacts(
   return section.section.parties ? { ...row, ...factsFor(section, {}, row, row, context) } : row;
 }
 
-function editsFromNumbers(edits: readonly Edit[], { form, state, ...rest }: DerivationContext): Edit[] {
+function editsFromNumbers(
+  edits: readonly CellEdit[],
+  { form, state, ...rest }: DerivationContext,
+): CellEdit[] {
   const [first] = edits;
   const section = form.sections.find(({ code }) => code === first?.place.section);
   if (!first || !section) return [];
   const typed = cellsOf(edits);
-  const before = rowIn(state, section.code, first.place.row) ?? {};
+  const before = findTableRow(state, section.code, first.place.row) ?? {};
   return editsOf(section, first.place.row, factsFor(section, before, { ...before, ...typed }, typed, rest));
 }
 
@@ -59,12 +72,16 @@ function factsFor(
   const cells = parties.flatMap((party) => {
     const numberElements = [party.certificateNo, party.certificateType];
     if (!numberElements.some((element) => element !== undefined && element in typed)) return [];
-    const [earlier, current] = [factsFromNumber(party, before, today), factsFromNumber(party, after, today)];
-    return partyFacts.flatMap((fact) => {
+    const [earlier, current] = [
+      deriveFactsFromNumber(party, before, today),
+      deriveFactsFromNumber(party, after, today),
+    ];
+    return partyFactNames.flatMap((fact) => {
       const element = party[fact];
-      if (element === undefined || !isEmpty(typed[element]) || isFixed(section, element, origin)) return [];
+      if (element === undefined || !isEmptyCell(typed[element]) || isFixed(section, element, origin))
+        return [];
       if (current[fact] !== undefined) return [[element, current[fact]] as const];
-      const isFromEarlier = earlier[fact] !== undefined && cellsEqual(before[element], earlier[fact]);
+      const isFromEarlier = earlier[fact] !== undefined && areCellsEqual(before[element], earlier[fact]);
       return isFromEarlier ? [[element, ""] as const] : [];
     });
   });
@@ -72,14 +89,14 @@ function factsFor(
 }
 
 /** Fills all facts of a found party. Facts that it lacks are cleared, because they belong to another party. */
-export function partyEdits(
-  party: Party,
+export function buildPartyEdits(
+  party: PartyElements,
   facts: PartyFacts,
   section: CompiledSection,
   row: RowId,
   origin: InquiryOrigin | undefined,
-): Edit[] {
-  const cells = partyFacts.flatMap((fact) => {
+): CellEdit[] {
+  const cells = partyFactNames.flatMap((fact) => {
     const element = party[fact];
     if (element === undefined || isFixed(section, element, origin)) return [];
     return [[element, facts[fact] ?? emptyCell(section, element)] as const];
@@ -90,52 +107,55 @@ export function partyEdits(
 /** Copies the facts of another section, or removes the mark when a copied fact was changed. */
 function sharedEdits(
   section: CompiledSection,
-  edits: readonly Edit[],
+  edits: readonly CellEdit[],
   { form, state, origin }: DerivationContext,
-): Edit[] {
+): CellEdit[] {
   const { sameAs, parties: [party = {}] = [] } = section.section;
   const sourceSection = form.sections.find(({ code }) => code === sameAs?.section);
   if (!sameAs || !sourceSection) return [];
   const [otherParty = {}] = sourceSection.section.parties ?? [];
   const typed = cellsOf(edits.filter(({ place }) => place.section === section.code));
   const typedInOther = cellsOf(edits.filter(({ place }) => place.section === sourceSection.code));
-  const current: FilledRow = { ...rowIn(state, section.code, ONE_ROW), ...typed };
+  const current: FilledRow = { ...findTableRow(state, section.code, SINGLE_ROW_ID), ...typed };
   if (current[sameAs.element] !== "1") return [];
-  const source: FilledRow = { ...rowIn(state, sourceSection.code, ONE_ROW), ...typedInOther };
+  const source: FilledRow = { ...findTableRow(state, sourceSection.code, SINGLE_ROW_ID), ...typedInOther };
   const shared = listSharedFacts(party, otherParty).filter(
     ({ targetElement: mine }) => !isFixed(section, mine, origin),
   );
   const isJustMarked = sameAs.element in typed;
   const isBroken = shared.some(
     ({ targetElement: mine, sourceElement: their }) =>
-      mine in typed && !cellsEqual(typed[mine], source[their]),
+      mine in typed && !areCellsEqual(typed[mine], source[their]),
   );
-  if (isBroken && !isJustMarked) return editsOf(section, ONE_ROW, { [sameAs.element]: "0" });
+  if (isBroken && !isJustMarked) return editsOf(section, SINGLE_ROW_ID, { [sameAs.element]: "0" });
   const copied = shared
     .filter(({ sourceElement: their }) => isJustMarked || their in typedInOther)
     .map(
       ({ targetElement: mine, sourceElement: their }) =>
         [mine, source[their] ?? emptyCell(section, mine)] as const,
     );
-  return editsOf(section, ONE_ROW, { ...Object.fromEntries(copied), ...(isJustMarked ? sameAs.sets : {}) });
+  return editsOf(section, SINGLE_ROW_ID, {
+    ...Object.fromEntries(copied),
+    ...(isJustMarked ? sameAs.sets : {}),
+  });
 }
 
 /** Derived values may fill read-only fields, but not fields locked by the inquiry. */
 function isFixed(section: CompiledSection, code: string, origin: InquiryOrigin | undefined): boolean {
   const compiled = section.elements.find((candidate) => candidate.code === code);
-  return !compiled || lockReason({ ...compiled.element, readOnly: false }, origin) !== undefined;
+  return !compiled || getLockReason({ ...compiled.element, readOnly: false }, origin) !== undefined;
 }
 
-function emptyCell(section: CompiledSection, code: string): Cell {
+function emptyCell(section: CompiledSection, code: string): FormCell {
   const compiled = section.elements.find((candidate) => candidate.code === code);
   if (compiled?.type === "codes") return [];
   return compiled?.element.readOnly ? (compiled.element.defaultEmbedValues[0] ?? "") : "";
 }
 
-function cellsOf(edits: readonly Edit[]): Record<string, Cell> {
+function cellsOf(edits: readonly CellEdit[]): Record<string, FormCell> {
   return Object.fromEntries(edits.map(({ place, cell }) => [place.element, cell]));
 }
 
-function editsOf({ code }: CompiledSection, row: RowId, cells: Cells): Edit[] {
+function editsOf({ code }: CompiledSection, row: RowId, cells: Cells): CellEdit[] {
   return Object.entries(cells).map(([element, cell]) => ({ place: { section: code, row, element }, cell }));
 }

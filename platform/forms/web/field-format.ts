@@ -1,7 +1,7 @@
 import type { FormElement } from "../definition.ts";
-import type { Cell } from "../filled-form.ts";
+import type { FormCell } from "../filled-form.ts";
 import { isChoice, formatCell } from "../cell-format.ts";
-import { labelOf, listName } from "../option-list.ts";
+import { getOptionLabel, getListName } from "../option-list.ts";
 import type { OptionSource } from "./option-source.ts";
 
 export { isChoice };
@@ -10,12 +10,12 @@ export { isChoice };
 export function formatFieldCell(
   section: string,
   element: FormElement,
-  cell: Cell,
+  cell: FormCell,
   options: OptionSource,
 ): string {
-  const list = options.list(listName(section, element));
+  const list = options.list(getListName(section, element));
   return formatCell(element, cell, {
-    label: (code) => labelOf(list, code),
+    label: (code) => getOptionLabel(list, code),
     pathTo: (code) => (list ? codesTo(list, code) : [code]),
   });
 }
@@ -24,10 +24,10 @@ export function formatFieldCell(
 export function formatShortCell(
   section: string,
   element: FormElement,
-  cell: Cell,
+  cell: FormCell,
   options: OptionSource,
 ): string {
-  const list = options.list(listName(section, element));
+  const list = options.list(getListName(section, element));
   const last = Array.isArray(cell) ? (cell as readonly string[]).at(-1) : undefined;
   const leaf = last === undefined ? undefined : list?.byCode.get(last);
   return leaf && leaf.children.length === 0 ? leaf.label : formatFieldCell(section, element, cell, options);

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormRule } from "../definition.ts";
-import { sampleElement } from "../testing/sample-form.ts";
-import { fieldHelp, unitLabel } from "./field-help.ts";
+import { createSampleElement } from "../testing/sample-form.ts";
+import { getFieldHelp, getUnitLabel } from "./field-help.ts";
 
 const rule = (ruleCode: FormRule["ruleCode"], bounds: Record<string, string> = {}): FormRule => ({
   ruleCode,
   properties: Object.entries(bounds).map(([code, value]) => ({ code, value })),
 });
-const helpFor = (more: Partial<FormElement>) => fieldHelp(sampleElement("x", more));
+const helpFor = (more: Partial<FormElement>) => getFieldHelp(createSampleElement("x", more));
 
 const cases: [Partial<FormElement>, string][] = [
   [{}, "文字"],
@@ -76,8 +76,8 @@ test("the help names the format, the unit and the bounds of a field", () => {
 });
 
 test("CNY is shown as 元, and other units are not changed", () => {
-  assert.equal(unitLabel({ unit: "CNY" }), "元");
-  assert.equal(unitLabel({ unit: "‰" }), "‰");
-  assert.equal(unitLabel({ unit: "" }), undefined);
-  assert.equal(unitLabel({}), undefined);
+  assert.equal(getUnitLabel({ unit: "CNY" }), "元");
+  assert.equal(getUnitLabel({ unit: "‰" }), "‰");
+  assert.equal(getUnitLabel({ unit: "" }), undefined);
+  assert.equal(getUnitLabel({}), undefined);
 });

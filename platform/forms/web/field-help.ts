@@ -1,15 +1,15 @@
 import { formatMoney } from "#platform/kernel/money.ts";
-import { boundsOf } from "../check-value.ts";
+import { getRuleBounds } from "../check-value.ts";
 import type { FormElement, FormRule } from "../definition.ts";
 
 const units: Readonly<Record<string, string>> = { CNY: "元" };
 
-export function unitLabel({ unit }: Pick<FormElement, "unit">): string | undefined {
+export function getUnitLabel({ unit }: Pick<FormElement, "unit">): string | undefined {
   return unit === undefined || unit === "" ? undefined : (units[unit] ?? unit);
 }
 
 /** Describes the format, bounds and unit of a field in one line. */
-export function fieldHelp(element: FormElement): string {
+export function getFieldHelp(element: FormElement): string {
   const text = cache.get(element) ?? describeElement(element);
   cache.set(element, text);
   return text;
@@ -23,7 +23,7 @@ function describeElement(element: FormElement): string {
   // A narrow line is cut at its end, where the decimal places are missed least.
   const ranked = ruleList.toSorted((left, right) => rankOf(left) - rankOf(right));
   const bounds = ranked.flatMap((rule) => describeRule(rule, element) ?? []);
-  const unit = unitLabel(element);
+  const unit = getUnitLabel(element);
   const isUnitShown = unit === undefined || bounds.some((bound) => bound.endsWith(` ${unit}`));
   const parts = [help ?? formats[type], ...bounds, isUnitShown ? undefined : `单位：${unit}`].filter(
     (part) => part !== undefined,
@@ -63,7 +63,7 @@ const fallbacks: Partial<Record<FormElement["type"], string>> = {
 type Bounds = Readonly<Record<string, string>>;
 
 function describeRule(rule: FormRule, element: FormElement): string | undefined {
-  return ruleDescriptions[rule.ruleCode](boundsOf(rule), element);
+  return ruleDescriptions[rule.ruleCode](getRuleBounds(rule), element);
 }
 
 const ruleDescriptions: Record<
@@ -102,7 +102,7 @@ function range(min: string | undefined, max: string | undefined, element: FormEl
 }
 
 function unitSuffix(element: FormElement): string {
-  const unit = unitLabel(element);
+  const unit = getUnitLabel(element);
   return unit === undefined ? "" : ` ${unit}`;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
-import { WHOLE_TABLE } from "./form-errors.ts";
-import { type CellPlace, cellKey } from "./form-state.ts";
+import { WHOLE_TABLE_ROW_ID } from "./form-errors.ts";
+import { type CellPlace, buildCellKey } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
 import type { OptionSource } from "./option-source.ts";
 
@@ -37,11 +37,11 @@ export function createFormContext(
   let last: CellPlace | undefined;
   const goTo = (place: CellPlace): void => {
     last = place;
-    const field = document.getElementById(fieldId(prefix, place));
+    const field = document.getElementById(buildFieldId(prefix, place));
     if (field) return focusOn(field);
-    const section = document.getElementById(sectionId(prefix, place.section));
+    const section = document.getElementById(buildSectionId(prefix, place.section));
     const addButton = section?.querySelector<HTMLElement>(".table-add");
-    if (place.row === WHOLE_TABLE && addButton) return focusOn(addButton);
+    if (place.row === WHOLE_TABLE_ROW_ID && addButton) return focusOn(addButton);
     // The table scrolls to a row out of sight first.
     section?.dispatchEvent(new CustomEvent(SEEK_CELL_EVENT, { detail: place }));
   };
@@ -71,11 +71,11 @@ export function createFormContext(
   };
 }
 
-export function fieldId(prefix: string, place: CellPlace): string {
-  return `${prefix}${cellKey(place)}`;
+export function buildFieldId(prefix: string, place: CellPlace): string {
+  return `${prefix}${buildCellKey(place)}`;
 }
 
-export function sectionId(prefix: string, section: string): string {
+export function buildSectionId(prefix: string, section: string): string {
   return `${prefix}section-${section}`;
 }
 
@@ -91,7 +91,7 @@ function placeOf(id: string, prefix: string): CellPlace | undefined {
 }
 
 function sectionOf(target: Element, prefix: string): string | undefined {
-  const start = sectionId(prefix, "");
+  const start = buildSectionId(prefix, "");
   return target.closest(".form-section")?.id.slice(start.length);
 }
 

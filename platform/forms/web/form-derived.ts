@@ -1,14 +1,21 @@
-import type { Frame, Value } from "#platform/kernel/expression/frame.ts";
-import { createFrame, isFulfilled, isEmpty } from "../check-form.ts";
+import type { FormulaInput, FormulaValue } from "#platform/kernel/expression/frame.ts";
+import { createConditionInput, isConditionFulfilled, isEmptyCell } from "../check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "../compile-form.ts";
-import type { Cell, FilledForm, FilledRow } from "../filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
 import { computeCell } from "../computed-cells.ts";
-import { cellKey, type StateDifference, type FormState, idsIn, type RowId, rowsIn } from "./form-state.ts";
+import {
+  buildCellKey,
+  type StateDifference,
+  type FormState,
+  getRowIds,
+  type RowId,
+  getTableRows,
+} from "./form-state.ts";
 
 /** The derived state of a form: its hidden parts and the results of its formulas. */
-export type DerivedState = {
+export type DerivedFormState = {
   isHidden(key: string): boolean;
-  computed(key: string): Cell;
+  computed(key: string): FormCell;
   /** Returns the typed form with the results of the formulas in empty cells. */
   complete(state: FormState): FilledForm;
   /** Recomputes what depends on the changed names, and returns the keys whose result changed. */
@@ -18,20 +25,24 @@ export type DerivedState = {
 type Dependent = { readonly section: CompiledSection; readonly element: CompiledElement | undefined };
 
 /** Converts changed cells and tables into the names that formulas use for them. */
-export function changedNames(form: CompiledForm, { cells, tables }: StateDifference): Set<string> {
+export function toChangedNames(form: CompiledForm, { cells, tables }: StateDifference): Set<string> {
   const names = new Set(cells.map(({ section, element }) => `${section}.${element}`));
   for (const { code, elements } of form.sections)
     if (tables.includes(code)) for (const element of elements) names.add(`${code}.${element.code}`);
   return names;
 }
 
-export function createDerivedState(form: CompiledForm, facts: Readonly<Record<string, Value>>): DerivedState {
+export function createDerivedFormState(
+  form: CompiledForm,
+  facts: Readonly<Record<string, FormulaValue>>,
+): DerivedFormState {
   const hidden = new Set<string>();
-  const computed = new Map<string, Cell>();
+  const computed = new Map<string, FormCell>();
   const merged = createRowMerger(form, computed);
   const conditions = dependentsBy(form, "when");
   const formulas = dependentsBy(form, "formula");
-  const frame = (state: FormState): Frame => createFrame(form, merged.complete(state), { facts });
+  const frame = (state: FormState): FormulaInput =>
+    createConditionInput(form, merged.complete(state), { facts });
 
   const recompute = (state: FormState, changed: ReadonlySet<string>): string[] =>
     updateEach(formulas, changed, state, frame, ({ element }, key, rowFrame) => {
@@ -44,7 +55,7 @@ export function createDerivedState(form: CompiledForm, facts: Readonly<Record<st
     });
   const updateHidden = (state: FormState, changed: ReadonlySet<string>): string[] =>
     updateEach(conditions, changed, state, frame, ({ section, element }, key, rowFrame) => {
-      const isHidden = !isFulfilled(element ? element.when : section.when, rowFrame);
+      const isHidden = !isConditionFulfilled(element ? element.when : section.when, rowFrame);
       if (hidden.has(key) === isHidden) return false;
       if (isHidden) hidden.add(key);
       else hidden.delete(key);
@@ -105,7 +116,7 @@ export function withoutComputedCells(form: CompiledForm, filled: FilledForm): Fi
 }
 
 /** Lists every name of a form, for its first computation. */
-export function allNames(form: CompiledForm): Set<string> {
+export function listAllNames(form: CompiledForm): Set<string> {
   const facts = Object.keys(form.facts).map((name) => `fact ${name}`);
   const fields = form.sections.flatMap(({ code, elements }) => [
     `${code}.`,
@@ -118,8 +129,8 @@ function updateEach(
   { byName }: Dependents,
   changed: ReadonlySet<string>,
   state: FormState,
-  frameFor: (state: FormState) => Frame,
-  update: (dependent: Dependent, key: string, frame: Frame) => boolean,
+  frameFor: (state: FormState) => FormulaInput,
+  update: (dependent: Dependent, key: string, frame: FormulaInput) => boolean,
 ): string[] {
   const affected = new Set([...changed].flatMap((name) => byName.get(name) ?? []));
   if (affected.size === 0) return [];
@@ -127,16 +138,16 @@ function updateEach(
   return [...affected].flatMap((dependent) => {
     const { section, element } = dependent;
     if (!element) return update(dependent, section.code, frame) ? [section.code] : [];
-    return idsIn(state, section.code).flatMap((row, index) => {
+    return getRowIds(state, section.code).flatMap((row, index) => {
       if (section.isTable) frame.rows[section.code] = frame.tables[section.code]?.[index];
-      const key = cellKey({ section: section.code, row, element: element.code });
+      const key = buildCellKey({ section: section.code, row, element: element.code });
       return update(dependent, key, frame) ? [key] : [];
     });
   });
 }
 
 /** Caches rows completed with formula results. An unchanged row stays the same object. */
-function createRowMerger(form: CompiledForm, computed: ReadonlyMap<string, Cell>) {
+function createRowMerger(form: CompiledForm, computed: ReadonlyMap<string, FormCell>) {
   const sections = form.sections.flatMap((section) => {
     const elements = section.elements.filter(({ formula }) => formula).map(({ code }) => code);
     return elements.length === 0 ? [] : [{ section, elements }];
@@ -146,7 +157,9 @@ function createRowMerger(form: CompiledForm, computed: ReadonlyMap<string, Cell>
     const cached = cache.get(`${section}/${row}`);
     if (cached?.typed === typed) return cached.whole;
     const cells = elements.flatMap((element) => {
-      const cell = isEmpty(typed[element]) ? computed.get(cellKey({ section, row, element })) : undefined;
+      const cell = isEmptyCell(typed[element])
+        ? computed.get(buildCellKey({ section, row, element }))
+        : undefined;
       return cell === undefined ? [] : [[element, cell] as const];
     });
     const merged = cells.length === 0 ? typed : { ...typed, ...Object.fromEntries(cells) };
@@ -160,8 +173,10 @@ function createRowMerger(form: CompiledForm, computed: ReadonlyMap<string, Cell>
     complete(state: FormState): FilledForm {
       if (sections.length === 0) return state.filled;
       const parts = sections.map(({ section: { code, isTable }, elements }) => {
-        const rows = rowsIn(state, code);
-        const merged = idsIn(state, code).map((row, index) => merge(code, elements, row, rows[index] ?? {}));
+        const rows = getTableRows(state, code);
+        const merged = getRowIds(state, code).map((row, index) =>
+          merge(code, elements, row, rows[index] ?? {}),
+        );
         return [code, isTable ? merged : (merged[0] ?? {})] as const;
       });
       return { ...state.filled, ...Object.fromEntries(parts) };

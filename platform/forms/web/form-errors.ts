@@ -1,7 +1,15 @@
-import { isEmpty, type FormError } from "../check-form.ts";
+import { isEmptyCell, type FormError } from "../check-form.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import { checkTypedNumber } from "../typed-value.ts";
-import { type CellPlace, cellIn, cellKey, type FormState, idsIn, indexOfRow, ONE_ROW } from "./form-state.ts";
+import {
+  type CellPlace,
+  getStateCell,
+  buildCellKey,
+  type FormState,
+  getRowIds,
+  getRowIndex,
+  SINGLE_ROW_ID,
+} from "./form-state.ts";
 
 export type CellError = { readonly place: CellPlace; readonly key: string; readonly message: string };
 export type SectionErrors = {
@@ -12,7 +20,7 @@ export type SectionErrors = {
 };
 
 /** The row id of an error that concerns a whole table. */
-export const WHOLE_TABLE = "*";
+export const WHOLE_TABLE_ROW_ID = "*";
 
 /** Keeps the first error of each cell, in the order of the form. */
 export function toCellErrors(
@@ -24,23 +32,24 @@ export function toCellErrors(
   for (const { section, index, element, message } of errors) {
     const row = rowOf(form, state, section, index);
     const place = { section, row, element };
-    const key = cellKey(place);
-    if (!byKey.has(key)) byKey.set(key, { place, key, message: explainCell(form, state, place) ?? message });
+    const key = buildCellKey(place);
+    if (!byKey.has(key))
+      byKey.set(key, { place, key, message: explainCellText(form, state, place) ?? message });
   }
   return byKey;
 }
 
 function rowOf(form: CompiledForm, state: FormState, section: string, index: number): string {
-  if (index >= 0) return idsIn(state, section)[index] ?? WHOLE_TABLE;
-  return form.sections.find(({ code }) => code === section)?.isTable ? WHOLE_TABLE : ONE_ROW;
+  if (index >= 0) return getRowIds(state, section)[index] ?? WHOLE_TABLE_ROW_ID;
+  return form.sections.find(({ code }) => code === section)?.isTable ? WHOLE_TABLE_ROW_ID : SINGLE_ROW_ID;
 }
 
 /** Explains why a text could not be parsed, which `checkForm` does not know. */
-export function explainCell(form: CompiledForm, state: FormState, place: CellPlace): string | undefined {
+export function explainCellText(form: CompiledForm, state: FormState, place: CellPlace): string | undefined {
   const section = form.sections.find(({ code }) => code === place.section);
   const element = section?.elements.find(({ code }) => code === place.element);
-  const cell = cellIn(state, place);
-  return element && typeof cell === "string" && !isEmpty(cell)
+  const cell = getStateCell(state, place);
+  return element && typeof cell === "string" && !isEmptyCell(cell)
     ? checkTypedNumber(element.element, cell)
     : undefined;
 }
@@ -94,8 +103,8 @@ export class FormErrors {
   /** An empty cell counts as an error at once, but the error shows only after a visit or an attempt to submit. */
   #isVisible(state: FormState, { place, key }: CellError): boolean {
     if (this.#isRevealed || this.#touched.has(key)) return true;
-    if (place.row === WHOLE_TABLE) return idsIn(state, place.section).length > 0;
-    return !isEmpty(cellIn(state, place));
+    if (place.row === WHOLE_TABLE_ROW_ID) return getRowIds(state, place.section).length > 0;
+    return !isEmptyCell(getStateCell(state, place));
   }
 }
 
@@ -124,7 +133,7 @@ export function findNextError(
     const sectionIndex = form.sections.findIndex((section) => section.code === code);
     const elementIndex =
       form.sections[sectionIndex]?.elements.findIndex((candidate) => candidate.code === element) ?? 0;
-    return sectionIndex * 1e9 + (indexOfRow(state, code, row) + 1) * 1e3 + elementIndex;
+    return sectionIndex * 1e9 + (getRowIndex(state, code, row) + 1) * 1e3 + elementIndex;
   };
   const ranked = errors
     .map((error) => ({ error, rank: rankOf(error.place) }))

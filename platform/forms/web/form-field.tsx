@@ -1,18 +1,18 @@
 import { memo, useMemo } from "react";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
-import { isEmpty } from "../check-form.ts";
+import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
-import { type Cell, rowsOf } from "../filled-form.ts";
-import { lockReason, type InquiryOrigin } from "../locks.ts";
-import { isNumeric } from "../typed-value.ts";
+import { type FormCell, listFormRows } from "../filled-form.ts";
+import { getLockReason, type InquiryOrigin } from "../locks.ts";
+import { isNumericElement } from "../typed-value.ts";
 import { formatFieldCell } from "./field-format.ts";
-import { Control } from "./cells/control.tsx";
-import { useCell, useOptionList, useFormContext, useSignal } from "./use-form-context.tsx";
-import { fieldId } from "./form-context.ts";
-import { type CellPlace, cellKey, isDifferentCell, ONE_ROW } from "./form-state.ts";
-import { fieldHelp, unitLabel } from "./field-help.ts";
-import { listName } from "../option-list.ts";
+import { CellControl } from "./cells/control.tsx";
+import { useFormCell, useOptionList, useFormContext, useFormSignal } from "./use-form-context.tsx";
+import { buildFieldId } from "./form-context.ts";
+import { type CellPlace, buildCellKey, isDifferentCell, SINGLE_ROW_ID } from "./form-state.ts";
+import { getFieldHelp, getUnitLabel } from "./field-help.ts";
+import { getListName } from "../option-list.ts";
 
 type FormFieldProps = { section: string; compiled: CompiledElement };
 
@@ -20,8 +20,8 @@ type FormFieldProps = { section: string; compiled: CompiledElement };
 export const FormField = memo(function FormField({ section, compiled }: FormFieldProps) {
   const { store } = useFormContext();
   const { element, code } = compiled;
-  const place = useMemo<CellPlace>(() => ({ section, row: ONE_ROW, element: code }), [section, code]);
-  const isHidden = useSignal(cellKey(place), () => store.view(place).isHidden);
+  const place = useMemo<CellPlace>(() => ({ section, row: SINGLE_ROW_ID, element: code }), [section, code]);
+  const isHidden = useFormSignal(buildCellKey(place), () => store.view(place).isHidden);
   if (isHidden || element.invisible) return null;
   const isWide = element.type === "textarea";
   return (
@@ -39,10 +39,10 @@ type FieldProps = { place: CellPlace; compiled: CompiledElement };
 
 function TypedField({ place, compiled: { element, party } }: FieldProps) {
   const { store, prefix } = useFormContext();
-  const { cell, computed: system, error } = useCell(place);
-  const id = fieldId(prefix, place);
-  const lock = lockReason(element, store.origin);
-  const note = error ?? lock ?? fieldHelp(element);
+  const { cell, computed: system, error } = useFormCell(place);
+  const id = buildFieldId(prefix, place);
+  const lock = getLockReason(element, store.origin);
+  const note = error ?? lock ?? getFieldHelp(element);
   const isLocked = lock !== undefined;
   return (
     <>
@@ -55,9 +55,9 @@ function TypedField({ place, compiled: { element, party } }: FieldProps) {
       />
       <div className="form-line">
         {store.mode === "pigai" && (
-          <OldCell place={place} compiled={element} now={isEmpty(cell) ? system : cell} />
+          <OldCell place={place} compiled={element} now={isEmptyCell(cell) ? system : cell} />
         )}
-        <Control
+        <CellControl
           bind={{
             section: place.section,
             row: place.row,
@@ -96,10 +96,10 @@ function isFromQuotation(
   origin: InquiryOrigin | undefined,
   place: CellPlace,
   element: FormElement,
-  cell: Cell,
+  cell: FormCell,
 ): boolean {
-  const [before] = rowsOf(origin?.form?.[place.section]);
-  return before !== undefined && !isEmpty(cell) && !isDifferentCell(element, before[place.element], cell);
+  const [before] = listFormRows(origin?.form?.[place.section]);
+  return before !== undefined && !isEmptyCell(cell) && !isDifferentCell(element, before[place.element], cell);
 }
 
 const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }: LabelProps) {
@@ -119,11 +119,11 @@ const Label = memo(function Label({ id, label, isRequired, isLocked, isCarried }
 
 function ShownField({ place, compiled: { element } }: FieldProps) {
   const { store, options } = useFormContext();
-  const { cell, computed: system } = useCell(place);
+  const { cell, computed: system } = useFormCell(place);
   const now = (cell ?? "") === "" ? system : cell;
-  useOptionList(listName(place.section, element), lookupCode(element, now));
+  useOptionList(getListName(place.section, element), findLookupCode(element, now));
   const text = formatFieldCell(place.section, element, now, options);
-  const unit = text === "" ? undefined : unitLabel(element);
+  const unit = text === "" ? undefined : getUnitLabel(element);
   // The label of a choice may already end with the unit, as hours do.
   const isUnitShown = unit === undefined || text.endsWith(unit);
   return (
@@ -144,18 +144,18 @@ function ShownField({ place, compiled: { element } }: FieldProps) {
 }
 
 /** Returns the code whose label must be loaded separately from its list. */
-export function lookupCode({ type }: FormElement, cell: Cell): string | undefined {
+export function findLookupCode({ type }: FormElement, cell: FormCell): string | undefined {
   return type === "lookup" && typeof cell === "string" && cell !== "" ? cell : undefined;
 }
 
-type OldCellProps = { place: CellPlace; compiled: CompiledElement["element"]; now: Cell };
+type OldCellProps = { place: CellPlace; compiled: CompiledElement["element"]; now: FormCell };
 
 /** Shows the old value of a cell: for numbers always, for others only after a change. */
 function OldCell({ place, compiled: element, now }: OldCellProps) {
   const { store, options } = useFormContext();
   const old = store.oldRow(place.section, place.row)?.[place.element];
   const isChanged = isDifferentCell(element, old, now);
-  if (!isChanged && !isNumeric(element)) return null;
+  if (!isChanged && !isNumericElement(element)) return null;
   const text = formatFieldCell(place.section, element, old, options) || "/";
   return (
     <span className={isChanged ? "old-cell is-changed" : "old-cell"} title={`批改前：${text}`}>
@@ -173,13 +173,13 @@ export function OldAndNewCell({
 }: {
   place: CellPlace;
   element: CompiledElement["element"];
-  now: Cell;
+  now: FormCell;
 }) {
   const { store, options } = useFormContext();
   const old = store.oldRow(place.section, place.row)?.[place.element];
-  const format = (cell: Cell): string => formatFieldCell(place.section, element, cell, options) || "/";
+  const format = (cell: FormCell): string => formatFieldCell(place.section, element, cell, options) || "/";
   const isChanged = isDifferentCell(element, old, now);
-  if (!isChanged && !isNumeric(element)) return format(now);
+  if (!isChanged && !isNumericElement(element)) return format(now);
   return (
     <span className={isChanged ? "old-new is-changed" : "old-new"}>
       <del>{format(old)}</del> <span aria-hidden="true">→</span> <ins>{format(now)}</ins>

@@ -2,17 +2,17 @@ import { type CSSProperties, memo, type ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
 import { isUploadSection } from "../filled-form.ts";
 import { FormField } from "./form-field.tsx";
-import { useFormContext, useSignal } from "./use-form-context.tsx";
+import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { FormTable } from "./form-table.tsx";
-import { sectionId } from "./form-context.ts";
+import { buildSectionId } from "./form-context.ts";
 
 type FormSectionProps = { section: CompiledSection; uploads?: ReactNode };
 
 export const FormSection = memo(function FormSection({ section, uploads: papers }: FormSectionProps) {
   const { store, prefix } = useFormContext();
-  const isHidden = useSignal(section.code, () => store.isSectionHidden(section.code));
+  const isHidden = useFormSignal(section.code, () => store.isSectionHidden(section.code));
   if (isHidden) return null;
-  const id = sectionId(prefix, section.code);
+  const id = buildSectionId(prefix, section.code);
   if (isUploadSection(section.section))
     return (
       <div id={id} className="form-section" tabIndex={-1}>

@@ -1,9 +1,9 @@
 import type { StartTimer } from "#platform/kernel/debounce.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import type { CheckContext } from "../check-form.ts";
+import type { FormCheckContext } from "../check-form.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import type { FormMode } from "../definition.ts";
-import type { Cell, FilledForm } from "../filled-form.ts";
+import type { FormCell, FilledForm } from "../filled-form.ts";
 import type { InquiryOrigin } from "../locks.ts";
 
 export type FormSetup = {
@@ -15,7 +15,7 @@ export type FormSetup = {
   /** Shows the form without editing in every mode. */
   readonly isReadOnly?: boolean | undefined;
   readonly origin?: InquiryOrigin | undefined;
-  readonly context: Omit<CheckContext, "computed" | "exchangeRate">;
+  readonly context: Omit<FormCheckContext, "computed" | "exchangeRate">;
   /** Returns the exchange rate of a document in another currency. */
   readonly exchangeRate?: ((filled: FilledForm) => Money | undefined) | undefined;
   readonly startTimer?: StartTimer | undefined;
@@ -23,9 +23,9 @@ export type FormSetup = {
 
 /** The visible state of a cell; a new object whenever a member changes. */
 export type CellView = {
-  readonly cell: Cell;
+  readonly cell: FormCell;
   /** The computed value, which applies while the cell is empty. */
-  readonly computed: Cell;
+  readonly computed: FormCell;
   readonly error: string | undefined;
   readonly isHidden: boolean;
 };
@@ -46,7 +46,7 @@ export function isSameView(left: CellView, right: CellView): boolean {
   );
 }
 
-export function toMoney(cell: Cell): Money | undefined {
+export function toCellMoney(cell: FormCell): Money | undefined {
   return typeof cell === "string" && /^-?\d+(\.\d+)?$/.test(cell) ? new Decimal(cell) : undefined;
 }
 

@@ -1,13 +1,13 @@
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
-import { type Cell, type FilledForm, type FilledRow, rowsOf } from "../filled-form.ts";
-import { isNumeric } from "../typed-value.ts";
-import { toMoney } from "./form-setup.ts";
+import { type FormCell, type FilledForm, type FilledRow, listFormRows } from "../filled-form.ts";
+import { isNumericElement } from "../typed-value.ts";
+import { toCellMoney } from "./form-setup.ts";
 
 /** The id of a row stays while other rows are added, moved or removed. */
 export type RowId = string;
 export type CellPlace = { readonly section: string; readonly row: RowId; readonly element: string };
-export type Edit = { readonly place: CellPlace; readonly cell: Cell };
+export type CellEdit = { readonly place: CellPlace; readonly cell: FormCell };
 
 /** A state is immutable, so that undo returns to an earlier object. */
 export type FormState = {
@@ -16,16 +16,16 @@ export type FormState = {
 };
 
 /** The id of the single row of a section that is not a table. */
-export const ONE_ROW: RowId = "-";
-const oneRow: readonly RowId[] = [ONE_ROW];
+export const SINGLE_ROW_ID: RowId = "-";
+const oneRow: readonly RowId[] = [SINGLE_ROW_ID];
 const emptyRow: FilledRow = {};
 const noRows: readonly FilledRow[] = [];
 
-export function cellKey({ section, row, element }: CellPlace): string {
+export function buildCellKey({ section, row, element }: CellPlace): string {
   return `${section}/${row}/${element}`;
 }
 
-export function createState(
+export function createFormState(
   form: CompiledForm,
   filled: FilledForm,
   nameRows: (section: CompiledSection, rows: readonly FilledRow[]) => readonly RowId[],
@@ -46,35 +46,35 @@ function isRow(content: FilledForm[string] | undefined): content is FilledRow {
   return content !== undefined && !Array.isArray(content);
 }
 
-export function rowsIn({ filled }: FormState, section: string): readonly FilledRow[] {
-  return rowsOf(filled[section]);
+export function getTableRows({ filled }: FormState, section: string): readonly FilledRow[] {
+  return listFormRows(filled[section]);
 }
 
-export function idsIn({ ids }: FormState, section: string): readonly RowId[] {
+export function getRowIds({ ids }: FormState, section: string): readonly RowId[] {
   return ids[section] ?? oneRow;
 }
 
 const indexCache = new WeakMap<readonly RowId[], ReadonlyMap<RowId, number>>();
 
 /** Returns the present index of a row in its table, or -1 if it was removed. */
-export function indexOfRow(state: FormState, section: string, row: RowId): number {
-  const ids = idsIn(state, section);
+export function getRowIndex(state: FormState, section: string, row: RowId): number {
+  const ids = getRowIds(state, section);
   const indexes = indexCache.get(ids) ?? new Map(ids.map((id, index) => [id, index]));
   indexCache.set(ids, indexes);
   return indexes.get(row) ?? -1;
 }
 
-export function rowIn(state: FormState, section: string, row: RowId): FilledRow | undefined {
-  return rowsIn(state, section)[indexOfRow(state, section, row)];
+export function findTableRow(state: FormState, section: string, row: RowId): FilledRow | undefined {
+  return getTableRows(state, section)[getRowIndex(state, section, row)];
 }
 
-export function cellIn(state: FormState, { section, row, element }: CellPlace): Cell {
-  return rowIn(state, section, row)?.[element];
+export function getStateCell(state: FormState, { section, row, element }: CellPlace): FormCell {
+  return findTableRow(state, section, row)?.[element];
 }
 
-export function withCells(state: FormState, edits: readonly Edit[]): FormState {
+export function withEditedCells(state: FormState, edits: readonly CellEdit[]): FormState {
   const bySection = Map.groupBy(
-    edits.filter(({ place, cell }) => !cellsEqual(cellIn(state, place), cell)),
+    edits.filter(({ place, cell }) => !areCellsEqual(getStateCell(state, place), cell)),
     ({ place }) => place.section,
   );
   if (bySection.size === 0) return state;
@@ -83,11 +83,11 @@ export function withCells(state: FormState, edits: readonly Edit[]): FormState {
   return { ...state, filled };
 }
 
-function changedContent(state: FormState, section: string, edits: readonly Edit[]): FilledForm[string] {
+function changedContent(state: FormState, section: string, edits: readonly CellEdit[]): FilledForm[string] {
   const content = state.filled[section];
-  const rows = [...rowsIn(state, section)];
+  const rows = [...getTableRows(state, section)];
   for (const [row, changes] of Map.groupBy(edits, ({ place }) => place.row)) {
-    const index = indexOfRow(state, section, row);
+    const index = getRowIndex(state, section, row);
     if (index < 0) continue;
     const cells = changes.map(({ place, cell }) => [place.element, cell] as const);
     rows[index] = { ...rows[index], ...Object.fromEntries(cells) };
@@ -95,7 +95,7 @@ function changedContent(state: FormState, section: string, edits: readonly Edit[
   return Array.isArray(content) ? rows : (rows[0] ?? emptyRow);
 }
 
-export function withRows(
+export function withTableRows(
   state: FormState,
   section: string,
   rows: readonly FilledRow[],
@@ -107,17 +107,21 @@ export function withRows(
   };
 }
 
-export function cellsEqual(left: Cell, right: Cell): boolean {
+export function areCellsEqual(left: FormCell, right: FormCell): boolean {
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((code, index) => code === right[index]);
   return (left ?? "") === (right ?? "");
 }
 
 /** 8 and 8.00 are equal numbers: one was typed and the other computed. */
-export function isDifferentCell(element: Pick<FormElement, "type">, left: Cell, right: Cell): boolean {
-  if (cellsEqual(left, right)) return false;
-  const [leftNumber, rightNumber] = [toMoney(left), toMoney(right)];
-  return !(isNumeric(element) && leftNumber && rightNumber && leftNumber.eq(rightNumber));
+export function isDifferentCell(
+  element: Pick<FormElement, "type">,
+  left: FormCell,
+  right: FormCell,
+): boolean {
+  if (areCellsEqual(left, right)) return false;
+  const [leftNumber, rightNumber] = [toCellMoney(left), toCellMoney(right)];
+  return !(isNumericElement(element) && leftNumber && rightNumber && leftNumber.eq(rightNumber));
 }
 
 /** The differences of two states: changed cells of common rows, and tables whose rows differ. */
@@ -136,13 +140,13 @@ export function diffStates(before: FormState, after: FormState): StateDifference
 }
 
 function changedCells(before: FormState, after: FormState, section: string): CellPlace[] {
-  const rows = rowsIn(after, section);
-  return idsIn(after, section).flatMap((row, index) => {
-    const [old, now] = [rowIn(before, section, row), rows[index]];
+  const rows = getTableRows(after, section);
+  return getRowIds(after, section).flatMap((row, index) => {
+    const [old, now] = [findTableRow(before, section, row), rows[index]];
     if (!old || !now || old === now) return [];
     const elements = new Set([...Object.keys(old), ...Object.keys(now)]);
     return [...elements]
-      .filter((element) => !cellsEqual(old[element], now[element]))
+      .filter((element) => !areCellsEqual(old[element], now[element]))
       .map((element) => ({ section, row, element }));
   });
 }

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { money } from "#platform/kernel/money.ts";
+import { parseMoney } from "#platform/kernel/money.ts";
 import type { FilledForm, FilledRow } from "../filled-form.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import type { FormSetup } from "./form-setup.ts";
-import { type CellPlace, cellKey, ONE_ROW } from "./form-state.ts";
-import { FormStore, rowsKey } from "./form-store.ts";
+import { type CellPlace, buildCellKey, SINGLE_ROW_ID } from "./form-state.ts";
+import { FormStore, buildRowsSignal } from "./form-store.ts";
 
 const start: FilledForm = {
   head: { name: "甲", kind: "1" },
@@ -35,7 +35,7 @@ function openStore(setup: Partial<FormSetup> = {}) {
   return { store, notified, listen, pass: () => waiting?.() };
 }
 
-const head = (element: string): CellPlace => ({ section: "head", row: ONE_ROW, element });
+const head = (element: string): CellPlace => ({ section: "head", row: SINGLE_ROW_ID, element });
 const cellsOf = (store: FormStore, element: string): CellPlace[] =>
   store.rowIds("rows").map((row) => ({ section: "rows", row, element }));
 
@@ -44,11 +44,11 @@ test("typing notifies the listeners of the cell and of the cells that it changes
   const amounts = cellsOf(store, "amount");
   const shares = cellsOf(store, "share");
   for (const place of [...amounts, ...shares, head("name"), head("total"), head("half")])
-    listen(cellKey(place));
-  listen(rowsKey("rows"));
+    listen(buildCellKey(place));
+  listen(buildRowsSignal("rows"));
   store.set(amounts[0] as CellPlace, "300.00");
   const changed = [amounts[0], shares[0], head("total"), head("half")].map((place) =>
-    cellKey(place as CellPlace),
+    buildCellKey(place as CellPlace),
   );
   assert.deepEqual(notified.toSorted(), changed.toSorted());
 });
@@ -175,11 +175,11 @@ test("the next error follows the place in the order of the form, and the first f
 test("values computed elsewhere show in their cells and are not part of the typed form", () => {
   const { store, notified, listen } = openStore();
   const [first, second] = cellsOf(store, "fixed") as [CellPlace, CellPlace];
-  for (const place of [first, second]) listen(cellKey(place));
-  store.setComputed([{ section: "rows", index: 1, element: "fixed", value: money("9.50") }]);
+  for (const place of [first, second]) listen(buildCellKey(place));
+  store.setComputed([{ section: "rows", index: 1, element: "fixed", value: parseMoney("9.50") }]);
   assert.equal(store.view(second).computed, "9.5");
   assert.equal(store.effectiveCell(second), "9.5");
-  assert.deepEqual(notified, [cellKey(second)]);
+  assert.deepEqual(notified, [buildCellKey(second)]);
   assert.ok(!store.isDirty());
 });
 
@@ -200,7 +200,7 @@ test("an endorsement matches each row with its old row by the keys", () => {
   };
   const { store } = openStore({ mode: "pigai", filled: now, oldForm: start });
   const [existing, added] = store.rowIds("rows") as [string, string];
-  assert.equal(store.oldRow("head", ONE_ROW)?.["name"], "甲");
+  assert.equal(store.oldRow("head", SINGLE_ROW_ID)?.["name"], "甲");
   assert.equal(store.oldRow("rows", existing)?.["amount"], "50.00");
   assert.equal(store.oldRow("rows", added), undefined);
   assert.deepEqual(

@@ -1,33 +1,33 @@
 import { debounce } from "#platform/kernel/debounce.ts";
 import type { Money } from "#platform/kernel/money.ts";
-import { type CheckContext, checkForm, checkFormCell, isEmpty } from "../check-form.ts";
+import { type FormCheckContext, checkForm, checkFormCell, isEmptyCell } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import type { FormMode } from "../definition.ts";
-import type { Cell, FilledForm, FilledRow } from "../filled-form.ts";
+import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
 import type { InquiryOrigin } from "../locks.ts";
-import { toMoney, type CellView, type FormSetup, isSameView, type ComputedCell } from "./form-setup.ts";
+import { toCellMoney, type CellView, type FormSetup, isSameView, type ComputedCell } from "./form-setup.ts";
 import {
-  allNames,
-  type DerivedState,
-  changedNames,
-  createDerivedState,
+  listAllNames,
+  type DerivedFormState,
+  toChangedNames,
+  createDerivedFormState,
   withoutComputedCells,
 } from "./form-derived.ts";
-import { explainCell, FormErrors, findNextError, toCellErrors, type CellError } from "./form-errors.ts";
+import { explainCellText, FormErrors, findNextError, toCellErrors, type CellError } from "./form-errors.ts";
 import { type FormHistory, emptyHistory, endTyping, undoStep, redoStep, recordStep } from "./form-history.ts";
 import {
   type CellPlace,
-  cellIn,
-  cellKey,
+  getStateCell,
+  buildCellKey,
   diffStates,
-  type Edit,
+  type CellEdit,
   type FormState,
-  idsIn,
-  indexOfRow,
-  createState,
+  getRowIds,
+  getRowIndex,
+  createFormState,
   type RowId,
-  rowIn,
-  withCells,
+  findTableRow,
+  withEditedCells,
 } from "./form-state.ts";
 import { ComputedValues } from "./computed-values.ts";
 import { OldRows } from "./old-rows.ts";
@@ -35,18 +35,18 @@ import {
   type AddRowsOptions,
   createEmptyRow,
   withoutRows,
-  withRowMoved,
-  withRowsAfter,
+  withMovedRow,
+  withInsertedRows,
 } from "./row-edits.ts";
-import { createSignals } from "./signals.ts";
-import { withNumberFacts, withDerivedValues } from "./derived-values.ts";
+import { createNamedSignals } from "./signals.ts";
+import { withFactsFromNumbers, withDerivedValues } from "./derived-values.ts";
 
 const CHECK_MS = 500;
-export const ERRORS = "errors";
-export const CONTENT = "content";
-export const COMPUTED = "computed";
-export const SAVED = "saved";
-export const rowsKey = (section: string): string => `rows ${section}`;
+export const ERRORS_SIGNAL = "errors";
+export const CONTENT_SIGNAL = "content";
+export const COMPUTED_SIGNAL = "computed";
+export const SAVED_SIGNAL = "saved";
+export const buildRowsSignal = (section: string): string => `rows ${section}`;
 
 /** Holds a form while a user edits it. Each cell has its own listeners. */
 export class FormStore {
@@ -55,8 +55,8 @@ export class FormStore {
   readonly isReadOnly: boolean;
   readonly origin: InquiryOrigin | undefined;
   readonly #setup: FormSetup;
-  readonly #signals = createSignals();
-  readonly #derived: DerivedState;
+  readonly #signals = createNamedSignals();
+  readonly #derived: DerivedFormState;
   readonly #views = new Map<string, CellView>();
   readonly #old: OldRows;
   readonly #errors = new FormErrors();
@@ -77,11 +77,11 @@ export class FormStore {
     this.origin = setup.origin;
     this.isReadOnly = setup.isReadOnly ?? setup.mode === "detail";
     this.#old = new OldRows(setup.oldForm);
-    this.#derived = createDerivedState(setup.form, setup.context.facts);
+    this.#derived = createDerivedFormState(setup.form, setup.context.facts);
     this.#state = this.#open(setup.filled);
     this.#saved = this.#state.filled;
     this.#checkLater = debounce(() => this.check(), CHECK_MS, setup.startTimer);
-    this.#derived.update(this.#state, allNames(setup.form));
+    this.#derived.update(this.#state, listAllNames(setup.form));
     this.check();
   }
 
@@ -96,8 +96,8 @@ export class FormStore {
   readonly errors = this.#errors.list;
   readonly errorsIn = this.#errors.countsIn;
   readonly isSectionHidden = (section: string): boolean => this.#derived.isHidden(section);
-  readonly rowIds = (section: string): readonly RowId[] => idsIn(this.#state, section);
-  readonly indexOf = (section: string, row: RowId): number => indexOfRow(this.#state, section, row);
+  readonly rowIds = (section: string): readonly RowId[] => getRowIds(this.#state, section);
+  readonly indexOf = (section: string, row: RowId): number => getRowIndex(this.#state, section, row);
 
   /** The form to check, price and send: empty cells take the results of their formulas. */
   readonly filled = (): FilledForm => {
@@ -112,10 +112,10 @@ export class FormStore {
     this.#old.listRemoved(section, this.rowIds(section));
 
   readonly view = (place: CellPlace): CellView => {
-    const key = cellKey(place);
+    const key = buildCellKey(place);
     const previous = this.#views.get(key);
     const view = {
-      cell: cellIn(this.#state, place),
+      cell: getStateCell(this.#state, place),
       computed: this.#computedCell(key),
       error: this.isReadOnly ? undefined : this.#errors.visibleMessage(this.#state, key),
       isHidden: this.#derived.isHidden(key),
@@ -126,20 +126,20 @@ export class FormStore {
   };
 
   /** The typed value, or the computed value of an empty cell. */
-  readonly effectiveCell = (place: CellPlace): Cell => {
-    const cell = cellIn(this.#state, place);
-    return isEmpty(cell) ? this.#computedCell(cellKey(place)) : cell;
+  readonly effectiveCell = (place: CellPlace): FormCell => {
+    const cell = getStateCell(this.#state, place);
+    return isEmptyCell(cell) ? this.#computedCell(buildCellKey(place)) : cell;
   };
 
   /** Sets a cell and its derived values in one step. */
-  set(place: CellPlace, cell: Cell): void {
-    this.#step(this.#withEdits([{ place, cell }]), cellKey(place));
-    if (this.#errors.has(cellKey(place))) this.#checkCell(place);
+  set(place: CellPlace, cell: FormCell): void {
+    this.#step(this.#withEdits([{ place, cell }]), buildCellKey(place));
+    if (this.#errors.has(buildCellKey(place))) this.#checkCell(place);
   }
 
   /** Sets several cells in one step, which one undo reverts. */
-  setMany(edits: readonly Edit[]): void {
-    this.#errors.touch(edits.map(({ place }) => cellKey(place)));
+  setMany(edits: readonly CellEdit[]): void {
+    this.#errors.touch(edits.map(({ place }) => buildCellKey(place)));
     this.#step(this.#withEdits(edits), undefined);
   }
 
@@ -149,11 +149,11 @@ export class FormStore {
     const table = this.form.sections.find(({ code }) => code === section);
     const added = rows.map((row) => ({
       id: this.#newId(),
-      row: table ? withNumberFacts(row, table, this.#derivation()) : row,
+      row: table ? withFactsFromNumbers(row, table, this.#derivation()) : row,
     }));
-    this.#errors.touch(edits.map(({ place }) => cellKey(place)));
+    this.#errors.touch(edits.map(({ place }) => buildCellKey(place)));
     const rest = withoutRows(this.#withEdits(edits), section, new Set(isInstead ? this.rowIds(section) : []));
-    this.#step(withRowsAfter(rest, section, after, added), undefined);
+    this.#step(withInsertedRows(rest, section, after, added), undefined);
     return added.map(({ id }) => id);
   }
 
@@ -162,7 +162,7 @@ export class FormStore {
   }
 
   duplicateRow(section: string, row: RowId): RowId | undefined {
-    const source = rowIn(this.#state, section, row);
+    const source = findTableRow(this.#state, section, row);
     return source && this.addRows(section, [{ ...source }], { after: row })[0];
   }
 
@@ -171,7 +171,7 @@ export class FormStore {
   }
 
   moveRow(section: string, row: RowId, by: number): void {
-    this.#step(withRowMoved(this.#state, section, row, by), undefined);
+    this.#step(withMovedRow(this.#state, section, row, by), undefined);
   }
 
   undo(): void {
@@ -192,16 +192,16 @@ export class FormStore {
   /** Marks `typed` as saved. Changes made after it still count as unsaved. */
   markSaved(typed: FilledForm): void {
     this.#saved = typed;
-    this.#signals.notify([SAVED]);
+    this.#signals.notify([SAVED_SIGNAL]);
   }
 
   /** Checks a cell that the user has left. Further typing starts a new step. */
   touch(place: CellPlace): void {
     this.#history = endTyping(this.#history);
     if (this.isReadOnly) return;
-    this.#errors.touch([cellKey(place)]);
+    this.#errors.touch([buildCellKey(place)]);
     // Only the whole check finds duplicate rows, so that a check of one cell must not remove such an error.
-    if (this.#errors.has(cellKey(place))) this.#notifyErrors(this.#errors.recount(this.#state));
+    if (this.#errors.has(buildCellKey(place))) this.#notifyErrors(this.#errors.recount(this.#state));
     else this.#checkCell(place);
   }
 
@@ -221,7 +221,7 @@ export class FormStore {
     const changed = this.#computed.replaceAll(cells, this.rowIds);
     if (changed.length === 0) return;
     this.#computedVersion += 1;
-    this.#signals.notify([...changed, COMPUTED]);
+    this.#signals.notify([...changed, COMPUTED_SIGNAL]);
     this.check();
   }
 
@@ -238,22 +238,22 @@ export class FormStore {
 
   readonly close = (): void => this.#checkLater.cancel();
 
-  readonly #computedCell = (key: string): Cell =>
+  readonly #computedCell = (key: string): FormCell =>
     this.#derived.computed(key) ?? this.#computed.get(key)?.toFixed();
 
   #open(filled: FilledForm): FormState {
     const typed = this.isReadOnly ? filled : withoutComputedCells(this.form, filled);
     const newId = () => this.#newId();
-    return createState(this.form, typed, (section, rows) => this.#old.nameRows(section, rows, newId));
+    return createFormState(this.form, typed, (section, rows) => this.#old.nameRows(section, rows, newId));
   }
 
   #derivation() {
     return { today: this.#setup.context.today, origin: this.origin };
   }
 
-  #withEdits(edits: readonly Edit[]): FormState {
+  #withEdits(edits: readonly CellEdit[]): FormState {
     const context = { form: this.form, state: this.#state, ...this.#derivation() };
-    return withCells(this.#state, withDerivedValues(edits, context));
+    return withEditedCells(this.#state, withDerivedValues(edits, context));
   }
 
   #step(state: FormState, typing: string | undefined): void {
@@ -265,32 +265,32 @@ export class FormStore {
     const difference = diffStates(this.#state, state);
     this.#state = state;
     this.#history = history;
-    const derived = this.#derived.update(state, changedNames(this.form, difference));
-    const cells = difference.cells.map(cellKey);
-    this.#signals.notify([...cells, ...derived, ...difference.tables.map(rowsKey), CONTENT]);
+    const derived = this.#derived.update(state, toChangedNames(this.form, difference));
+    const cells = difference.cells.map(buildCellKey);
+    this.#signals.notify([...cells, ...derived, ...difference.tables.map(buildRowsSignal), CONTENT_SIGNAL]);
     this.#checkLater();
   }
 
-  #context(): CheckContext {
+  #context(): FormCheckContext {
     const { context, exchangeRate } = this.#setup;
     const computed = (section: string, index: number, element: string): Money | undefined => {
       const row = this.rowIds(section)[Math.max(index, 0)] ?? "";
-      const key = cellKey({ section, row, element });
-      return this.#computed.get(key) ?? toMoney(this.#derived.computed(key));
+      const key = buildCellKey({ section, row, element });
+      return this.#computed.get(key) ?? toCellMoney(this.#derived.computed(key));
     };
     return { ...context, computed, exchangeRate: exchangeRate?.(this.filled()) };
   }
 
   #checkCell(place: CellPlace): void {
-    const [key, index] = [cellKey(place), this.indexOf(place.section, place.row)];
+    const [key, index] = [buildCellKey(place), this.indexOf(place.section, place.row)];
     const error = checkFormCell(this.form, this.filled(), { ...place, index }, this.#context());
-    const message = error && (explainCell(this.form, this.#state, place) ?? error);
+    const message = error && (explainCellText(this.form, this.#state, place) ?? error);
     const cellError = message ? { place, key, message } : undefined;
     this.#notifyErrors(this.#errors.replaceCell(this.#state, key, cellError));
   }
 
   #notifyErrors(keys: readonly string[]): void {
-    this.#signals.notify([...keys, ERRORS]);
+    this.#signals.notify([...keys, ERRORS_SIGNAL]);
   }
 
   #newId(): RowId {

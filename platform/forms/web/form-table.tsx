@@ -1,23 +1,23 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
-import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
+import { VisibleRows, useRowWindow } from "#platform/web/row-window.tsx";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { lengthLockReason } from "../locks.ts";
-import { useFormContext, useSignal } from "./use-form-context.tsx";
-import { rowsKey } from "./form-store.ts";
+import { getLengthLockReason } from "../locks.ts";
+import { useFormContext, useFormSignal } from "./use-form-context.tsx";
+import { buildRowsSignal } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
-import { sectionId } from "./form-context.ts";
-import { columnWidth, isRightAligned, visibleColumns } from "./table-columns.ts";
+import { buildSectionId } from "./form-context.ts";
+import { computeColumnWidth, isRightAlignedColumn, filterVisibleColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
 import { TableNote } from "./table-note.tsx";
 import { RemovedRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
 import {
-  keepKeyTarget,
+  keepKeysInGrid,
   createTableEvents,
-  useVisibleFocus,
+  useScrollToActiveCell,
   useFocusAfterRowChange,
-  useSeekCell,
+  useSeekCellEvent,
 } from "./use-table-events.ts";
 
 const WINDOWED_ROWS = 50;
@@ -33,8 +33,8 @@ type FormTableProps = { section: CompiledSection; titleId: string; note: ReactNo
 export function FormTable({ section, titleId, note }: FormTableProps) {
   const { store, options, prefix } = useFormContext();
   const { code } = section;
-  const columns = useMemo(() => visibleColumns(section), [section]);
-  const rows = useSignal(rowsKey(code), () => store.rowIds(code));
+  const columns = useMemo(() => filterVisibleColumns(section), [section]);
+  const rows = useFormSignal(buildRowsSignal(code), () => store.rowIds(code));
   const [focus] = useState(
     () =>
       new GridFocus(
@@ -43,7 +43,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
       ),
   );
   const [outcome, setOutcome] = useState("");
-  const lengthLock = store.isReadOnly ? "只读" : lengthLockReason(section.section, store.origin);
+  const lengthLock = store.isReadOnly ? "只读" : getLengthLockReason(section.section, store.origin);
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
   const sight = useRowWindow({
@@ -56,7 +56,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
   });
   const go = (point: GridPoint, isMarking = false): void => {
     const row = store.indexOf(code, point.row);
-    if (sight) keepKeyTarget(row);
+    if (sight) keepKeysInGrid(row);
     sight?.scrollToIndex(row);
     focus.activate(point, { isMarking });
   };
@@ -64,10 +64,10 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
     const row = lengthLock === undefined ? store.addRow(section) : undefined;
     if (row !== undefined) go({ row, column: columns[0]?.code ?? "" });
   };
-  useSeekCell(sectionId(prefix, code), go);
+  useSeekCellEvent(buildSectionId(prefix, code), go);
   useFocusAfterRowChange({ focus, rows, columns, frame, activate: go });
   const parts = { store, options, section, columns, focus };
-  useVisibleFocus({ parts, prefix, isWindowed, go });
+  useScrollToActiveCell({ parts, prefix, isWindowed, go });
   return (
     <>
       <TableHead
@@ -94,7 +94,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
       >
         <ColumnHeads columns={columns} isReadOnly={store.isReadOnly} />
         {rows.length === 0 && <NoRows columns={columns} isReadOnly={store.isReadOnly} />}
-        <RowsInSight sight={sight} count={rows.length} className="table-sight">
+        <VisibleRows sight={sight} count={rows.length} className="table-sight">
           {(index) => {
             const row = rows[index];
             return row === undefined ? null : (
@@ -108,7 +108,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
               />
             );
           }}
-        </RowsInSight>
+        </VisibleRows>
         {store.mode === "pigai" && <GoneRows section={code} columns={columns} after={rows.length} />}
         <TableTotals section={section} columns={columns} />
       </div>
@@ -138,7 +138,7 @@ const ACTIONS_PX = 40;
 
 /** All rows share one grid template, so that spare width is distributed equally in each. */
 function gridOf(columns: readonly CompiledElement[], isReadOnly: boolean): React.CSSProperties {
-  const widths = columns.map(columnWidth);
+  const widths = columns.map(computeColumnWidth);
   const actions = isReadOnly ? 0 : ACTIONS_PX;
   const least = widths.reduce((sum, width) => sum + width, NUMBER_PX + actions);
   const template = [
@@ -170,7 +170,7 @@ function ColumnHeads({ columns, isReadOnly }: { columns: readonly CompiledElemen
           key={column.code}
           role="columnheader"
           aria-colindex={index + 2}
-          className={isRightAligned(column) ? "table-cell is-right" : "table-cell"}
+          className={isRightAlignedColumn(column) ? "table-cell is-right" : "table-cell"}
         >
           <span>
             {column.element.label}

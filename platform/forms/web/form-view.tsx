@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { overlays } from "#platform/ui/overlay-stack.ts";
+import { overlayStack } from "#platform/ui/overlay-stack.ts";
 import { usePageKeys } from "#platform/ui/use-page-keys.ts";
 import { isUploadSection } from "../filled-form.ts";
 import { FormSection } from "./form-section.tsx";
@@ -68,7 +68,7 @@ export function FormView({
       <div
         className="form-view"
         data-readonly={store.isReadOnly}
-        onKeyDownCapture={(event) => overlays.hasKeys(event.currentTarget) && stepByKey(store, event)}
+        onKeyDownCapture={(event) => overlayStack.hasKeys(event.currentTarget) && stepByKey(store, event)}
       >
         <div className="form-side">
           {!store.isReadOnly && <HistoryButtons />}

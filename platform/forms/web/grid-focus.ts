@@ -1,5 +1,5 @@
 import type { RowId } from "./form-state.ts";
-import { createSignals } from "./signals.ts";
+import { createNamedSignals } from "./signals.ts";
 
 export type GridPoint = { readonly row: RowId; readonly column: string };
 /** The active cell, and the cell where the selected range starts. */
@@ -7,11 +7,11 @@ type Selection = { readonly active: GridPoint | undefined; readonly anchor: Grid
 
 export type GridRange = { readonly rows: readonly RowId[]; readonly columns: readonly string[] };
 
-export const SELECTION = "selection";
+export const SELECTION_SIGNAL = "selection";
 
 /** Holds the active cell and the selection of a table. Only cells whose state changes are notified. */
 export class GridFocus {
-  readonly #signals = createSignals();
+  readonly #signals = createNamedSignals();
   readonly #rows: () => readonly RowId[];
   readonly #columns: readonly string[];
   #selection: Selection = { active: undefined, anchor: undefined };
@@ -103,11 +103,11 @@ export class GridFocus {
     const before = this.range();
     this.#selection = next;
     this.#isEditing = false;
-    this.#signals.notify([SELECTION, ...keysOf(before), ...keysOf(this.range())]);
+    this.#signals.notify([SELECTION_SIGNAL, ...keysOf(before), ...keysOf(this.range())]);
   }
 }
 
-export function pointKey({ row, column }: GridPoint): string {
+export function buildPointKey({ row, column }: GridPoint): string {
   return `${row}/${column}`;
 }
 
@@ -116,7 +116,7 @@ function isSame(left: GridPoint | undefined, right: GridPoint): boolean {
 }
 
 function keysOf({ rows, columns }: GridRange): string[] {
-  return rows.flatMap((row) => columns.map((column) => pointKey({ row, column })));
+  return rows.flatMap((row) => columns.map((column) => buildPointKey({ row, column })));
 }
 
 function between<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {

@@ -1,12 +1,12 @@
 import { Button } from "#platform/ui/button.tsx";
-import { useFormContext, useSignal } from "./use-form-context.tsx";
-import { CONTENT } from "./form-store.ts";
+import { useFormContext, useFormSignal } from "./use-form-context.tsx";
+import { CONTENT_SIGNAL } from "./form-store.ts";
 
 /** Undo and redo for mouse and touch. The keys work everywhere in the form. */
 export function HistoryButtons() {
   const { store } = useFormContext();
-  const canUndo = useSignal(CONTENT, store.canUndo);
-  const canRedo = useSignal(CONTENT, store.canRedo);
+  const canUndo = useFormSignal(CONTENT_SIGNAL, store.canUndo);
+  const canRedo = useFormSignal(CONTENT_SIGNAL, store.canRedo);
   return (
     <div className="form-history" role="group" aria-label="撤销与重做">
       <StepButton label="撤销" keys="Ctrl+Z" sign="↶" isReady={canUndo} onStep={() => store.undo()} />

@@ -1,7 +1,7 @@
 import type { CompiledSection } from "../compile-form.ts";
-import { type FilledForm, type FilledRow, rowsOf } from "../filled-form.ts";
+import { type FilledForm, type FilledRow, listFormRows } from "../filled-form.ts";
 import { matchRows } from "../row-matching.ts";
-import { ONE_ROW, type RowId } from "./form-state.ts";
+import { SINGLE_ROW_ID, type RowId } from "./form-state.ts";
 
 /** The rows before an endorsement, by the ids of the present rows. */
 export class OldRows {
@@ -14,7 +14,7 @@ export class OldRows {
 
   /** Returns undefined for an added row. */
   find(section: string, row: RowId): FilledRow | undefined {
-    return row === ONE_ROW ? this.#rowsIn(section)[0] : this.#byRow.get(`${section}/${row}`);
+    return row === SINGLE_ROW_ID ? this.#rowsIn(section)[0] : this.#byRow.get(`${section}/${row}`);
   }
 
   /** Lists the removed rows in their old order. */
@@ -36,6 +36,6 @@ export class OldRows {
   }
 
   #rowsIn(section: string): readonly FilledRow[] {
-    return rowsOf(this.#old?.[section]);
+    return listFormRows(this.#old?.[section]);
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findCode, createOptionList, findPath } from "../option-list.ts";
-import { searchOptions, createVocabulary } from "./option-source.ts";
+import { findCodeByText, createOptionList, findPathByText } from "../option-list.ts";
+import { searchOptions, createOptionVocabulary } from "./option-source.ts";
 
 const item = (code: string, value: string, upperCode: string, pinyin: string, initials: string) => ({
   code,
@@ -48,22 +48,22 @@ test("the entry whose label starts with the last word comes first", () => {
 });
 
 test("a label finds its code only if it is unique", () => {
-  assert.equal(findCode(places, "南京市"), "3201");
-  assert.equal(findCode(places, "3201"), "3201");
-  assert.equal(findCode(places, "鼓楼区"), undefined);
-  assert.equal(findCode(places, "没有"), undefined);
+  assert.equal(findCodeByText(places, "南京市"), "3201");
+  assert.equal(findCodeByText(places, "3201"), "3201");
+  assert.equal(findCodeByText(places, "鼓楼区"), undefined);
+  assert.equal(findCodeByText(places, "没有"), undefined);
 });
 
 test("a path is found by its labels, and by its leaf alone if that is unique", () => {
-  assert.deepEqual(findPath(places, "江苏省/南京市/鼓楼区"), ["32", "3201", "320106"]);
-  assert.deepEqual(findPath(places, "建邺区"), ["32", "3201", "320105"]);
-  assert.equal(findPath(places, "鼓楼区"), undefined);
-  assert.equal(findPath(places, "南京市"), undefined);
+  assert.deepEqual(findPathByText(places, "江苏省/南京市/鼓楼区"), ["32", "3201", "320106"]);
+  assert.deepEqual(findPathByText(places, "建邺区"), ["32", "3201", "320105"]);
+  assert.equal(findPathByText(places, "鼓楼区"), undefined);
+  assert.equal(findPathByText(places, "南京市"), undefined);
 });
 
 test("only a path to a leaf is complete, and a list that is not loaded accepts everything", () => {
   const requested: string[] = [];
-  const words = createVocabulary({
+  const words = createOptionVocabulary({
     list: (name) => (name === "Place" ? places : undefined),
     load: (name) => void requested.push(name),
     hasList: () => true,

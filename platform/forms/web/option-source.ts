@@ -1,5 +1,5 @@
-import type { Vocabulary } from "../check-form.ts";
-import { type Option, type OptionList } from "../option-list.ts";
+import type { CodeVocabulary } from "../check-form.ts";
+import { type ListOption, type OptionList } from "../option-list.ts";
 import type { PartyFacts } from "../party.ts";
 import type { SearchFunction } from "./search.ts";
 
@@ -19,14 +19,14 @@ export type OptionSource = {
   load(name: string, code?: string): void;
   hasList(name: string): boolean;
   /** Searches a list that is too long to load. Its results are then in `list`. */
-  searchList?(name: string): SearchFunction<Option> | undefined;
+  searchList?(name: string): SearchFunction<ListOption> | undefined;
   /** Searches parties. Without it, users type them. */
   readonly searchParties?: SearchFunction<PartyRecord> | undefined;
   subscribe(listener: () => void): () => void;
 };
 
 /** A list that is not loaded yet accepts every code. The form is checked again once it is loaded. */
-export function createVocabulary(options: OptionSource): Vocabulary {
+export function createOptionVocabulary(options: OptionSource): CodeVocabulary {
   const loadList = (name: string): OptionList | undefined => {
     const list = options.list(name);
     if (!list) options.load(name);
@@ -45,7 +45,7 @@ export function createVocabulary(options: OptionSource): Vocabulary {
   };
 }
 
-export type OptionMatch = { readonly option: Option; readonly path: readonly Option[] };
+export type OptionMatch = { readonly option: ListOption; readonly path: readonly ListOption[] };
 
 const MOST_FOUND = 50;
 
@@ -53,7 +53,7 @@ const MOST_FOUND = 50;
 export function searchOptions(list: OptionList, typed: string): OptionMatch[] {
   const query = typed.trim().toLowerCase();
   if (query === "") return [];
-  const ranked: { option: Option; rank: number }[] = [];
+  const ranked: { option: ListOption; rank: number }[] = [];
   for (const option of list.byCode.values()) {
     const rank = rankOf(option, query, list);
     if (rank > 0) ranked.push({ option, rank });
@@ -64,7 +64,7 @@ export function searchOptions(list: OptionList, typed: string): OptionMatch[] {
     .map(({ option }) => ({ option, path: list.pathTo(option.code) }));
 }
 
-function rankOf({ label, pinyin, initials, code }: Option, query: string, list: OptionList): number {
+function rankOf({ label, pinyin, initials, code }: ListOption, query: string, list: OptionList): number {
   const lowerLabel = label.toLowerCase();
   if (lowerLabel === query || code.toLowerCase() === query) return 5;
   if (lowerLabel.startsWith(query)) return 4;
@@ -75,7 +75,7 @@ function rankOf({ label, pinyin, initials, code }: Option, query: string, list: 
 }
 
 /** Ranks a path by all words: "江苏 鼓楼" finds the 鼓楼区 of 江苏省 only. */
-function rankPath(path: readonly Option[], query: string): number {
+function rankPath(path: readonly ListOption[], query: string): number {
   const words = query.split(/[\s/]+/).filter((word) => word !== "");
   const contains = (word: string): boolean =>
     path.some(({ label, initials }) => label.includes(word) || initials.startsWith(word));

@@ -1,6 +1,6 @@
 import type { CompiledElement } from "../compile-form.ts";
-import type { Cell, FilledRow } from "../filled-form.ts";
-import type { Edit, RowId } from "./form-state.ts";
+import type { FormCell, FilledRow } from "../filled-form.ts";
+import type { CellEdit, RowId } from "./form-state.ts";
 
 export type PasteTarget = {
   readonly section: string;
@@ -13,11 +13,11 @@ export type PasteTarget = {
   /** The reason why no rows may be added. */
   readonly lengthLock: string | undefined;
   newRow(): FilledRow;
-  parseCell(column: CompiledElement, text: string): Cell;
+  parseCell(column: CompiledElement, text: string): FormCell;
 };
 
 export type PastePlan = {
-  readonly edits: readonly Edit[];
+  readonly edits: readonly CellEdit[];
   readonly added: readonly FilledRow[];
   /** The numbers of cells and rows that could not be pasted. */
   readonly skippedCells: number;
@@ -28,12 +28,12 @@ export type PastePlan = {
 export function planPaste(matrix: readonly (readonly string[])[], target: PasteTarget): PastePlan {
   const lines = isHeading(matrix[0], target) ? matrix.slice(1) : matrix;
   const { section, columns, rows, start: at } = target;
-  const edits: Edit[] = [];
+  const edits: CellEdit[] = [];
   const added: FilledRow[] = [];
   let [skippedCells, skippedRows] = [0, 0];
   for (const [down, texts] of lines.entries()) {
     const row = rows[at.row + down];
-    const cells: [string, Cell][] = [];
+    const cells: [string, FormCell][] = [];
     for (const [across, text] of texts.entries()) {
       const column = columns[at.column + across];
       if (column && target.lockReason(column) === undefined)

@@ -1,13 +1,21 @@
 import type { CompiledSection } from "../compile-form.ts";
-import type { Cell, FilledForm, FilledRow } from "../filled-form.ts";
-import { type Edit, type FormState, idsIn, indexOfRow, type RowId, rowsIn, withRows } from "./form-state.ts";
+import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
+import {
+  type CellEdit,
+  type FormState,
+  getRowIds,
+  getRowIndex,
+  type RowId,
+  getTableRows,
+  withTableRows,
+} from "./form-state.ts";
 
 /** Creates a row with the presets of its elements. */
 export function createEmptyRow({ elements }: Pick<CompiledSection, "elements">): FilledRow {
   const cells = elements.flatMap(({ element, code, type }) => {
     const [first] = element.defaultEmbedValues;
     if (first === undefined || first === "") return [];
-    const cell: Cell = type === "codes" ? element.defaultEmbedValues : first;
+    const cell: FormCell = type === "codes" ? element.defaultEmbedValues : first;
     return [[code, cell] as const];
   });
   return Object.fromEntries(cells);
@@ -22,22 +30,22 @@ export function createEmptyForm(sections: readonly CompiledSection[]): FilledFor
 /** With `isInstead` the same step removes the existing rows. */
 export type AddRowsOptions = {
   readonly after?: RowId | undefined;
-  readonly edits?: readonly Edit[];
+  readonly edits?: readonly CellEdit[];
   readonly replacesAll?: boolean;
 };
 
-export type NewRow = { readonly id: RowId; readonly row: FilledRow };
+export type AddedRow = { readonly id: RowId; readonly row: FilledRow };
 
 /** Inserts rows after the given row, or at the end. */
-export function withRowsAfter(
+export function withInsertedRows(
   state: FormState,
   section: string,
   after: RowId | undefined,
-  added: readonly NewRow[],
+  added: readonly AddedRow[],
 ): FormState {
-  const [rows, ids] = [rowsIn(state, section), idsIn(state, section)];
-  const index = after === undefined ? ids.length : indexOfRow(state, section, after) + 1;
-  return withRows(
+  const [rows, ids] = [getTableRows(state, section), getRowIds(state, section)];
+  const index = after === undefined ? ids.length : getRowIndex(state, section, after) + 1;
+  return withTableRows(
     state,
     section,
     rows.toSpliced(index, 0, ...added.map(({ row }) => row)),
@@ -46,9 +54,9 @@ export function withRowsAfter(
 }
 
 export function withoutRows(state: FormState, section: string, removed: ReadonlySet<RowId>): FormState {
-  const ids = idsIn(state, section);
-  const rows = rowsIn(state, section).filter((_, index) => !removed.has(ids[index] ?? ""));
-  return withRows(
+  const ids = getRowIds(state, section);
+  const rows = getTableRows(state, section).filter((_, index) => !removed.has(ids[index] ?? ""));
+  return withTableRows(
     state,
     section,
     rows,
@@ -56,13 +64,13 @@ export function withoutRows(state: FormState, section: string, removed: Readonly
   );
 }
 
-export function withRowMoved(state: FormState, section: string, row: RowId, by: number): FormState {
-  const from = indexOfRow(state, section, row);
+export function withMovedRow(state: FormState, section: string, row: RowId, by: number): FormState {
+  const from = getRowIndex(state, section, row);
   const to = from + by;
-  const [rows, ids] = [rowsIn(state, section), idsIn(state, section)];
+  const [rows, ids] = [getTableRows(state, section), getRowIds(state, section)];
   const [content, id] = [rows[from], ids[from]];
   if (!content || id === undefined || to < 0 || to >= ids.length) return state;
-  return withRows(
+  return withTableRows(
     state,
     section,
     rows.toSpliced(from, 1).toSpliced(to, 0, content),

@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import type { CompiledSection } from "../compile-form.ts";
 import { useFormContext } from "./use-form-context.tsx";
-import { fieldId } from "./form-context.ts";
+import { buildFieldId } from "./form-context.ts";
 import type { RowId } from "./form-state.ts";
 import type { GridFocus } from "./grid-focus.ts";
 
@@ -20,7 +20,7 @@ export function RowMenu({ section, row, index, lengthLock, focus }: RowMenuProps
   const { store, prefix } = useFormContext();
   const [isOpen, setOpen] = useState(false);
   const { code } = section;
-  const id = `${fieldId(prefix, { section: code, row, element: "" })}menu`;
+  const id = `${buildFieldId(prefix, { section: code, row, element: "" })}menu`;
   const column = focus.active()?.column ?? section.elements[0]?.code ?? "";
   const act = (run: () => RowId | undefined | void): void => {
     setOpen(false);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
-import { type SearchResult, createSearch } from "./search.ts";
+import { type SearchMatches, createSearchStore } from "./search.ts";
 
 type Question = {
   text: string;
@@ -14,9 +14,9 @@ type Question = {
 function openAsked() {
   const questions: Question[] = [];
   let waiting: (() => void) | undefined;
-  const search = createSearch<string>(
+  const search = createSearchStore<string>(
     (text, signal) => {
-      const { promise, resolve, reject } = Promise.withResolvers<SearchResult<string>>();
+      const { promise, resolve, reject } = Promise.withResolvers<SearchMatches<string>>();
       questions.push({
         text,
         signal,

@@ -1,14 +1,14 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 
-export type SearchResult<Entry> = { readonly entries: readonly Entry[]; readonly hasMore: boolean };
+export type SearchMatches<Entry> = { readonly entries: readonly Entry[]; readonly hasMore: boolean };
 /** Searches by a text and returns the likeliest entries first. It runs at each pause of the typing. */
-export type SearchFunction<Entry> = (text: string, signal: AbortSignal) => Promise<SearchResult<Entry>>;
+export type SearchFunction<Entry> = (text: string, signal: AbortSignal) => Promise<SearchMatches<Entry>>;
 
-export type SearchState<Entry> = SearchResult<Entry> & {
+export type SearchState<Entry> = SearchMatches<Entry> & {
   readonly state: "idle" | "asking" | "found" | "failed";
 };
 
-export type Search<Entry> = {
+export type SearchStore<Entry> = {
   current(): SearchState<Entry>;
   subscribe(listener: () => void): () => void;
   search(text: string): void;
@@ -25,10 +25,10 @@ type SearchOptions = {
 };
 
 /** Searches a list of the server while a user types. Only one request runs, and only the last answer counts. */
-export function createSearch<Entry>(
+export function createSearchStore<Entry>(
   find: SearchFunction<Entry>,
   { minLength: least = 2, startTimer }: SearchOptions = {},
-): Search<Entry> {
+): SearchStore<Entry> {
   const idle: SearchState<Entry> = { state: "idle", entries: [], hasMore: false };
   const listeners = new Set<() => void>();
   let state = idle;

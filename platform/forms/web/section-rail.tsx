@@ -1,8 +1,8 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { CompiledSection } from "../compile-form.ts";
-import { useFormContext, useSignal } from "./use-form-context.tsx";
-import { ERRORS } from "./form-store.ts";
-import { sectionId } from "./form-context.ts";
+import { useFormContext, useFormSignal } from "./use-form-context.tsx";
+import { ERRORS_SIGNAL } from "./form-store.ts";
+import { buildSectionId } from "./form-context.ts";
 
 type SectionRailProps = { title: string; sections: readonly CompiledSection[]; current: string | undefined };
 
@@ -22,9 +22,9 @@ export function SectionRail({ title, sections, current }: SectionRailProps) {
 function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent: boolean }) {
   const { store, prefix } = useFormContext();
   const { code } = section;
-  const isHidden = useSignal(code, () => store.isSectionHidden(code));
-  const count = useSignal(ERRORS, () => store.errorsIn(code).count);
-  const visibleErrors = useSignal(ERRORS, () => store.errorsIn(code).visible);
+  const isHidden = useFormSignal(code, () => store.isSectionHidden(code));
+  const count = useFormSignal(ERRORS_SIGNAL, () => store.errorsIn(code).count);
+  const visibleErrors = useFormSignal(ERRORS_SIGNAL, () => store.errorsIn(code).visible);
   if (isHidden) return null;
   const isBlank = section.isTable && store.rowIds(code).length === 0;
   const state = visibleErrors > 0 ? "is-wrong" : count > 0 || isBlank ? "is-open" : "is-done";
@@ -36,7 +36,7 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
         className={`rail-entry ${store.isReadOnly ? "" : state}`}
         aria-current={isCurrent ? "true" : undefined}
         aria-label={`${section.section.title}${store.isReadOnly ? "" : status}`}
-        onClick={() => goToSection(sectionId(prefix, code))}
+        onClick={() => goToSection(buildSectionId(prefix, code))}
       >
         {!store.isReadOnly && <span className="rail-mark" aria-hidden="true" />}
         <span className="rail-title">{section.section.title}</span>

@@ -1,7 +1,7 @@
 import type { OptionList } from "../option-list.ts";
 
 /** Lists shared by all forms of a page. Each list is loaded once and then serves the next form too. */
-export class SharedLists {
+export class SharedOptionLists {
   readonly #lists = new Map<string, OptionList>();
   readonly #requested = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -32,11 +32,11 @@ export class SharedLists {
   };
 }
 
-const pages = new WeakMap<object, SharedLists>();
+const pages = new WeakMap<object, SharedOptionLists>();
 
 /** Returns the lists of one loader, because another loader may load different lists. */
-export function getSharedLists(loader: object): SharedLists {
-  const lists = pages.get(loader) ?? new SharedLists();
+export function getSharedOptionLists(loader: object): SharedOptionLists {
+  const lists = pages.get(loader) ?? new SharedOptionLists();
   pages.set(loader, lists);
   return lists;
 }

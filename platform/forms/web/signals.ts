@@ -1,12 +1,12 @@
 type Listener = () => void;
 
 /** Listeners by name, so that a cell notifies only its own listeners. */
-export type Signals = {
+export type NamedSignals = {
   subscribe(name: string, listener: Listener): () => void;
   notify(names: Iterable<string>): void;
 };
 
-export function createSignals(): Signals {
+export function createNamedSignals(): NamedSignals {
   const listenersByName = new Map<string, Set<Listener>>();
   return {
     subscribe(name, listener) {

@@ -1,16 +1,16 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { isEmpty } from "../check-form.ts";
+import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
-import { lockReason } from "../locks.ts";
+import { getLockReason } from "../locks.ts";
 import { formatFieldCell, formatShortCell } from "./field-format.ts";
-import { Control } from "./cells/control.tsx";
-import { lookupCode, OldAndNewCell } from "./form-field.tsx";
-import { useCell, useOptionList, useFormContext } from "./use-form-context.tsx";
-import { fieldId } from "./form-context.ts";
+import { CellControl } from "./cells/control.tsx";
+import { findLookupCode, OldAndNewCell } from "./form-field.tsx";
+import { useFormCell, useOptionList, useFormContext } from "./use-form-context.tsx";
+import { buildFieldId } from "./form-context.ts";
 import { type CellPlace, isDifferentCell, type RowId } from "./form-state.ts";
-import { type GridFocus, pointKey } from "./grid-focus.ts";
-import { listName } from "../option-list.ts";
-import { isRightAligned } from "./table-columns.ts";
+import { type GridFocus, buildPointKey } from "./grid-focus.ts";
+import { getListName } from "../option-list.ts";
+import { isRightAlignedColumn } from "./table-columns.ts";
 
 type TableCellProps = {
   section: string;
@@ -29,15 +29,15 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { element, code } = column;
   const place = useMemo<CellPlace>(() => ({ section, row, element: code }), [section, row, code]);
   const point = useMemo(() => ({ row, column: code }), [row, code]);
-  const { isHidden, error } = useCell(place);
+  const { isHidden, error } = useFormCell(place);
   const selection = useCellSelection(focus, point);
   const box = useRef<HTMLDivElement>(null);
-  const lock = store.isReadOnly ? "只读" : lockReason(element, store.origin);
+  const lock = store.isReadOnly ? "只读" : getLockReason(element, store.origin);
   const isTyped = selection.isActive && lock === undefined && !isHidden;
   useLayoutEffect(() => {
     if (selection.isActive && box.current && focus.takeFocus(point)) focusInside(box.current);
   }, [selection.isActive, focus, point]);
-  const id = fieldId(prefix, place);
+  const id = buildFieldId(prefix, place);
   const isTabStop = selection.isActive || isEntry;
   return (
     <div
@@ -49,9 +49,9 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       aria-invalid={error !== undefined}
       tabIndex={isTyped ? undefined : isTabStop ? 0 : -1}
       title={error}
-      data-point={pointKey(point)}
+      data-point={buildPointKey(point)}
       className={cellClass({
-        isRight: isRightAligned(column),
+        isRight: isRightAlignedColumn(column),
         isLocked: lock !== undefined,
         error,
         ...selection,
@@ -70,7 +70,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
 type CellSelection = { isActive: boolean; isMarked: boolean };
 
 function useCellSelection(focus: GridFocus, point: { row: RowId; column: string }): CellSelection {
-  const key = pointKey(point);
+  const key = buildPointKey(point);
   const subscribe = useCallback((listener: () => void) => focus.subscribe(key, listener), [focus, key]);
   const isActive = useSyncExternalStore(subscribe, () => focus.isActive(point));
   const isMarked = useSyncExternalStore(subscribe, () => focus.isSelected(point));
@@ -102,12 +102,12 @@ type TypedCellProps = { place: CellPlace; column: CompiledElement; id: string; f
 
 function TypedCell({ place, column: { element, party }, id, focus }: TypedCellProps) {
   const { store } = useFormContext();
-  const { cell, computed: system, error } = useCell(place);
+  const { cell, computed: system, error } = useFormCell(place);
   const rowNumber = store.indexOf(place.section, place.row) + 1;
   // A control that another cell replaces is removed before its blur event.
   useEffect(() => () => store.touch(place), [store, place]);
   return (
-    <Control
+    <CellControl
       bind={{
         section: place.section,
         row: place.row,
@@ -134,9 +134,9 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedCellPr
 
 function CellText({ place, column: { element } }: { place: CellPlace; column: CompiledElement }) {
   const { store, options } = useFormContext();
-  const { cell, computed: system, error } = useCell(place);
-  const shown = isEmpty(cell) ? system : cell;
-  useOptionList(listName(place.section, element), lookupCode(element, shown));
+  const { cell, computed: system, error } = useFormCell(place);
+  const shown = isEmptyCell(cell) ? system : cell;
+  useOptionList(getListName(place.section, element), findLookupCode(element, shown));
   if (store.mode === "pigai") {
     const old = store.oldRow(place.section, place.row);
     if (old && isDifferentCell(element, old[place.element], shown))

@@ -5,8 +5,13 @@ import { FormStore } from "./form-store.ts";
 import { GridFocus } from "./grid-focus.ts";
 import { createPlainList } from "../option-list.ts";
 import type { OptionSource } from "./option-source.ts";
-import { clearSelection, formatSelection, pasteText, whenListsLoaded } from "./table-clipboard.ts";
-import { visibleColumns } from "./table-columns.ts";
+import {
+  clearSelectedCells,
+  formatSelectedCells,
+  pasteIntoTable,
+  runWhenListsLoaded,
+} from "./table-clipboard.ts";
+import { filterVisibleColumns } from "./table-columns.ts";
 
 const kinds = createPlainList([
   ["1", "甲类"],
@@ -34,7 +39,7 @@ function openTable(isLocked = false) {
   });
   const section = sampleForm.sections.find(({ code }) => code === "rows");
   assert.ok(section);
-  const columns = visibleColumns(section);
+  const columns = filterVisibleColumns(section);
   const focus = new GridFocus(
     () => store.rowIds("rows"),
     columns.map(({ code }) => code),
@@ -47,13 +52,13 @@ test("a selected range is copied with its labels", () => {
   const { focus, at, parts } = openTable();
   focus.activate(at(0, "key"));
   focus.activate(at(1, "amount"), { isMarking: true });
-  assert.equal(formatSelection(parts), "1\t甲类\t1,234.50\n2\t\t");
+  assert.equal(formatSelectedCells(parts), "1\t甲类\t1,234.50\n2\t\t");
 });
 
 test("a paste converts labels and amounts, adds rows, and keeps and counts invalid cells", () => {
   const { store, focus, at, parts } = openTable();
   focus.activate(at(1, "key"));
-  const message = pasteText("2\t乙类\t￥1,000\n3\t丙类\t8万", parts, parts.focus.active());
+  const message = pasteIntoTable("2\t乙类\t￥1,000\n3\t丙类\t8万", parts, parts.focus.active());
   assert.deepEqual(store.typedForm()["rows"], [
     { key: "1", kind: "1", amount: "1234.50" },
     { key: "2", kind: "2", amount: "1000" },
@@ -81,28 +86,28 @@ test("a paste waits until the lists of its labels are loaded", () => {
   };
   let taken = 0;
   const take = (): void => void (taken += 1);
-  whenListsLoaded({ ...parts, options: late }, take);
+  runWhenListsLoaded({ ...parts, options: late }, take);
   listener();
   assert.deepEqual([taken, requested], [0, ["Kind"]]);
   isThere = true;
   listener();
   listener();
   assert.equal(taken, 1);
-  whenListsLoaded({ ...parts, options: late }, take);
+  runWhenListsLoaded({ ...parts, options: late }, take);
   assert.equal(taken, 2);
 });
 
 test("a line of headings is skipped", () => {
   const { store, focus, at, parts } = openTable();
   focus.activate(at(0, "key"));
-  pasteText("key\tkind\n7\t乙类", parts, parts.focus.active());
+  pasteIntoTable("key\tkind\n7\t乙类", parts, parts.focus.active());
   assert.equal((store.typedForm()["rows"] as Record<string, string>[])[0]?.["key"], "7");
 });
 
 test("locked cells are skipped, and the message counts them", () => {
   const { store, focus, at, parts } = openTable(true);
   focus.activate(at(1, "share"));
-  const message = pasteText("9\tx\ty\n8\tx\ty", parts, parts.focus.active());
+  const message = pasteIntoTable("9\tx\ty\n8\tx\ty", parts, parts.focus.active());
   assert.equal(store.rowIds("rows").length, 2);
   assert.equal(message, "已粘贴 1 行；4 格不可修改或超出表格，未粘贴；1 行不能增加，未粘贴");
 });
@@ -111,7 +116,7 @@ test("the selected cells are cleared in one step, except locked cells", () => {
   const { store, focus, at, parts } = openTable();
   focus.activate(at(0, "key"));
   focus.activate(at(1, "fixed"), { isMarking: true });
-  clearSelection(parts);
+  clearSelectedCells(parts);
   const [first] = store.typedForm()["rows"] as Record<string, string>[];
   assert.deepEqual([first?.["key"], first?.["amount"], first?.["fixed"]], ["", "", undefined]);
   store.undo();

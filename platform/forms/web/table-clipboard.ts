@@ -1,15 +1,15 @@
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { lengthLockReason, lockReason } from "../locks.ts";
+import { getLengthLockReason, getLockReason } from "../locks.ts";
 import { formatFieldCell, isChoice } from "./field-format.ts";
 import type { FormStore } from "./form-store.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
-import { parseCell, listName } from "../option-list.ts";
+import { parseSheetCell, getListName } from "../option-list.ts";
 import type { OptionSource } from "./option-source.ts";
 import { planPaste } from "./paste-plan.ts";
 import { createEmptyRow } from "./row-edits.ts";
 import { parseTsv, formatTsv } from "./tsv.ts";
 
-export type TableContext = {
+export type TableClipboardContext = {
   readonly store: FormStore;
   readonly options: OptionSource;
   readonly section: CompiledSection;
@@ -18,7 +18,13 @@ export type TableContext = {
 };
 
 /** Formats the selected cells with their labels for a spreadsheet. */
-export function formatSelection({ store, options, section: { code }, columns, focus }: TableContext): string {
+export function formatSelectedCells({
+  store,
+  options,
+  section: { code },
+  columns,
+  focus,
+}: TableClipboardContext): string {
   const range = focus.range();
   const chosen = columns.filter((column) => range.columns.includes(column.code));
   return formatTsv(
@@ -33,12 +39,15 @@ export function formatSelection({ store, options, section: { code }, columns, fo
 const LONGEST_WAIT_MS = 5000;
 
 /** Runs `then` once the lists of all columns are loaded, because pasted labels are converted with their lists. */
-export function whenListsLoaded({ options, section, columns }: TableContext, then: () => void): void {
+export function runWhenListsLoaded(
+  { options, section, columns }: TableClipboardContext,
+  then: () => void,
+): void {
   const isMissing = (name: string): boolean =>
     options.hasList(name) && options.searchList?.(name) === undefined && options.list(name) === undefined;
   const missing = columns
     .filter(({ element, type }) => isChoice(element) || type === "codes")
-    .map(({ element }) => listName(section.code, element))
+    .map(({ element }) => getListName(section.code, element))
     .filter(isMissing);
   if (missing.length === 0) return then();
   let isOver = false;
@@ -57,9 +66,9 @@ export function whenListsLoaded({ options, section, columns }: TableContext, the
 }
 
 /** Applies a paste in one step, and returns a message about the outcome. */
-export function pasteText(
+export function pasteIntoTable(
   text: string,
-  { store, options, section, columns }: TableContext,
+  { store, options, section, columns }: TableClipboardContext,
   active: GridPoint | undefined,
 ): string {
   const rows = store.rowIds(section.code);
@@ -74,10 +83,11 @@ export function pasteText(
         columns.findIndex(({ code }) => code === active?.column),
       ),
     },
-    lockReason: ({ element }) => lockReason(element, store.origin),
-    lengthLock: lengthLockReason(section.section, store.origin),
+    lockReason: ({ element }) => getLockReason(element, store.origin),
+    lengthLock: getLengthLockReason(section.section, store.origin),
     newRow: () => createEmptyRow(section),
-    parseCell: ({ element }, cell) => parseCell(element, cell, options.list(listName(section.code, element))),
+    parseCell: ({ element }, cell) =>
+      parseSheetCell(element, cell, options.list(getListName(section.code, element))),
   });
   if (added.length > 0) store.addRows(section.code, added, { edits });
   else store.setMany(edits);
@@ -94,10 +104,15 @@ export function pasteText(
 }
 
 /** Clears the selected cells in one step. */
-export function clearSelection({ store, section: { code }, columns, focus }: TableContext): void {
+export function clearSelectedCells({
+  store,
+  section: { code },
+  columns,
+  focus,
+}: TableClipboardContext): void {
   const { rows, columns: marked } = focus.range();
   const unlocked = columns.filter(
-    ({ code: name, element }) => marked.includes(name) && lockReason(element, store.origin) === undefined,
+    ({ code: name, element }) => marked.includes(name) && getLockReason(element, store.origin) === undefined,
   );
   store.setMany(
     rows.flatMap((row) =>

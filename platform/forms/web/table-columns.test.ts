@@ -3,11 +3,11 @@ import { test } from "node:test";
 import type { FormElement } from "../definition.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import { hasColumnTotal } from "../cell-format.ts";
-import { columnWidth, visibleColumns } from "./table-columns.ts";
+import { computeColumnWidth, filterVisibleColumns } from "./table-columns.ts";
 
 const section = sampleForm.sections.find(({ code }) => code === "rows");
 assert.ok(section);
-const columns = visibleColumns(section);
+const columns = filterVisibleColumns(section);
 
 test("amounts and numbers with a unit have a sum; serial numbers and years have none", () => {
   const summed = columns.filter(hasColumnTotal).map(({ code }) => code);
@@ -27,10 +27,10 @@ test("amounts and numbers with a unit have a sum; serial numbers and years have 
 test("a column is as wide as its type needs, and wider for a long heading on two lines", () => {
   const amount = columns.find(({ code }) => code === "amount");
   assert.ok(amount);
-  const headed = (label: string) => columnWidth({ ...amount, element: { ...amount.element, label } });
+  const headed = (label: string) => computeColumnWidth({ ...amount, element: { ...amount.element, label } });
   assert.equal(headed("保险费"), headed("保险金额"));
   const numbered = (precision: string) =>
-    columnWidth({
+    computeColumnWidth({
       ...amount,
       element: {
         ...amount.element,

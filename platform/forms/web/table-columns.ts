@@ -1,7 +1,7 @@
-import { boundsOf } from "../check-value.ts";
+import { getRuleBounds } from "../check-value.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import type { ElementType, FormElement } from "../definition.ts";
-import { isNumeric } from "../typed-value.ts";
+import { isNumericElement } from "../typed-value.ts";
 
 const widths: Partial<Record<ElementType, number>> = {
   number: 76,
@@ -23,12 +23,12 @@ const PADDING = 30;
 const ONE_LINE = 6;
 const AMOUNT_DIGITS = 12;
 
-export function visibleColumns({ elements }: CompiledSection): readonly CompiledElement[] {
+export function filterVisibleColumns({ elements }: CompiledSection): readonly CompiledElement[] {
   return elements.filter(({ element }) => !element.invisible);
 }
 
 /** Returns the least width in pixels. It fits the heading, which may take two lines. */
-export function columnWidth({ element }: CompiledElement): number {
+export function computeColumnWidth({ element }: CompiledElement): number {
   const letters = [...element.label].length;
   const line = letters > ONE_LINE ? Math.ceil(letters / 2) : letters;
   const type = holdsAmounts(element) ? "money" : element.type;
@@ -38,9 +38,9 @@ export function columnWidth({ element }: CompiledElement): number {
 /** A number column may hold amounts, such as a limit whose unit is in another column. */
 function holdsAmounts({ type, ruleList }: FormElement): boolean {
   const rule = ruleList.find(({ ruleCode }) => ruleCode === "DEMICAL_SCALE");
-  return type === "number" && Number(rule && boundsOf(rule)["precision"]) >= AMOUNT_DIGITS;
+  return type === "number" && Number(rule && getRuleBounds(rule)["precision"]) >= AMOUNT_DIGITS;
 }
 
-export function isRightAligned({ element }: CompiledElement): boolean {
-  return isNumeric(element);
+export function isRightAlignedColumn({ element }: CompiledElement): boolean {
+  return isNumericElement(element);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GridFocus } from "./grid-focus.ts";
-import { gridMove } from "./table-keys.ts";
+import { toGridMove } from "./table-keys.ts";
 
 const rows = Array.from({ length: 15 }, (_, index) => `r${index + 1}`);
 const columns = ["a", "b", "c"];
@@ -22,7 +22,7 @@ function at(row: string, column: string): GridFocus {
   return focus;
 }
 const led = (focus: GridFocus, ...pressed: Parameters<typeof key>) => {
-  const move = gridMove(focus, key(...pressed));
+  const move = toGridMove(focus, key(...pressed));
   return move.kind === "go" ? `${move.to.row}${move.to.column}` : move.kind;
 };
 

@@ -28,7 +28,7 @@ const arrows: Readonly<Record<string, readonly [down: number, across: number]>> 
 const none: GridMove = { kind: "none" };
 
 /** Follows spreadsheets: arrows move unless the text is edited (F2), Enter moves down and Tab along the row. */
-export function gridMove(focus: GridFocus, { key, shiftKey, ctrlKey, altKey }: GridKey): GridMove {
+export function toGridMove(focus: GridFocus, { key, shiftKey, ctrlKey, altKey }: GridKey): GridMove {
   if (altKey) return none;
   if (key === "F2") return { kind: "edit" };
   if (key === "F10" && shiftKey) return { kind: "menu" };

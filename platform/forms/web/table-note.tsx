@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { lockReason } from "../locks.ts";
-import { cellKey } from "./form-state.ts";
-import { useFormContext, useSignal } from "./use-form-context.tsx";
-import { type GridFocus, SELECTION } from "./grid-focus.ts";
-import { fieldHelp } from "./field-help.ts";
+import { getLockReason } from "../locks.ts";
+import { buildCellKey } from "./form-state.ts";
+import { useFormContext, useFormSignal } from "./use-form-context.tsx";
+import { type GridFocus, SELECTION_SIGNAL } from "./grid-focus.ts";
+import { getFieldHelp } from "./field-help.ts";
 
 type TableNoteProps = { section: CompiledSection; columns: readonly CompiledElement[]; focus: GridFocus };
 
@@ -12,15 +12,16 @@ type TableNoteProps = { section: CompiledSection; columns: readonly CompiledElem
 export function TableNote({ section: { code }, columns, focus }: TableNoteProps) {
   const { store } = useFormContext();
   const active = useSyncExternalStore(
-    (listener) => focus.subscribe(SELECTION, listener),
+    (listener) => focus.subscribe(SELECTION_SIGNAL, listener),
     () => focus.active(),
   );
   const column = columns.find((candidate) => candidate.code === active?.column);
   const place = { section: code, row: active?.row ?? "", element: column?.code ?? "" };
-  const error = useSignal(cellKey(place), () => store.view(place).error);
+  const error = useFormSignal(buildCellKey(place), () => store.view(place).error);
   if (store.isReadOnly) return null;
   const rowNumber = active ? store.indexOf(code, active.row) + 1 : 0;
-  const note = column && (error ?? lockReason(column.element, store.origin) ?? fieldHelp(column.element));
+  const note =
+    column && (error ?? getLockReason(column.element, store.origin) ?? getFieldHelp(column.element));
   return (
     <div className="table-note" tabIndex={-1}>
       <p className={error === undefined ? "form-note" : "form-note is-error"} aria-live="polite">

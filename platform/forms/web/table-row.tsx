@@ -2,14 +2,14 @@ import { memo } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import type { FilledRow } from "../filled-form.ts";
 import { formatShortCell } from "./field-format.ts";
-import { useOptionList, useFormContext, useSignal } from "./use-form-context.tsx";
+import { useOptionList, useFormContext, useFormSignal } from "./use-form-context.tsx";
 import type { RowId } from "./form-state.ts";
-import { rowsKey } from "./form-store.ts";
+import { buildRowsSignal } from "./form-store.ts";
 import type { GridFocus } from "./grid-focus.ts";
-import { listName } from "../option-list.ts";
+import { getListName } from "../option-list.ts";
 import { RowMenu } from "./row-menu.tsx";
 import { TableCell } from "./table-cell.tsx";
-import { isRightAligned } from "./table-columns.ts";
+import { isRightAlignedColumn } from "./table-columns.ts";
 
 type TableRowProps = {
   section: CompiledSection;
@@ -21,7 +21,7 @@ type TableRowProps = {
 
 export const TableRow = memo(function TableRow({ section, columns, row, focus, lengthLock }: TableRowProps) {
   const { store } = useFormContext();
-  const index = useSignal(rowsKey(section.code), () => store.indexOf(section.code, row));
+  const index = useFormSignal(buildRowsSignal(section.code), () => store.indexOf(section.code, row));
   const isNew = store.mode === "pigai" && !store.oldRow(section.code, row);
   const isEntry = index === 0 && focus.active() === undefined;
   return (
@@ -70,7 +70,7 @@ export function RemovedRow({ section, columns, old, rowIndex }: GoneRowProps) {
           key={column.code}
           role="gridcell"
           aria-colindex={index + 2}
-          className={isRightAligned(column) ? "table-cell is-right" : "table-cell"}
+          className={isRightAlignedColumn(column) ? "table-cell is-right" : "table-cell"}
         >
           <GoneText section={section} column={column} old={old} />
         </div>
@@ -84,6 +84,6 @@ type GoneTextProps = { section: string; column: CompiledElement; old: FilledRow 
 
 function GoneText({ section, column: { element, code }, old }: GoneTextProps) {
   const { options } = useFormContext();
-  useOptionList(listName(section, element));
+  useOptionList(getListName(section, element));
   return <del>{formatShortCell(section, element, old[code], options) || "/"}</del>;
 }

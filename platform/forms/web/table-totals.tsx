@@ -2,18 +2,18 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { hasColumnTotal } from "../cell-format.ts";
-import { createTotals } from "./column-totals.ts";
+import { createColumnTotals } from "./column-totals.ts";
 import { useFormContext } from "./use-form-context.tsx";
-import { CONTENT, COMPUTED } from "./form-store.ts";
+import { CONTENT_SIGNAL, COMPUTED_SIGNAL } from "./form-store.ts";
 
 type TableTotalsProps = { section: CompiledSection; columns: readonly CompiledElement[] };
 
 export function TableTotals({ section: { code }, columns }: TableTotalsProps) {
   const { store } = useFormContext();
-  const getTotals = useMemo(() => createTotals(store, code, columns), [store, code, columns]);
+  const getTotals = useMemo(() => createColumnTotals(store, code, columns), [store, code, columns]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [store.subscribe(CONTENT, listener), store.subscribe(COMPUTED, listener)];
+      const stops = [store.subscribe(CONTENT_SIGNAL, listener), store.subscribe(COMPUTED_SIGNAL, listener)];
       return () => stops.forEach((stop) => stop());
     },
     [store],

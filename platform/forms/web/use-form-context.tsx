@@ -8,7 +8,7 @@ import {
 } from "react";
 import { assert } from "#platform/kernel/assert.ts";
 import type { CellView } from "./form-setup.ts";
-import { type CellPlace, cellKey } from "./form-state.ts";
+import { type CellPlace, buildCellKey } from "./form-state.ts";
 import type { FormContext } from "./form-context.ts";
 import type { OptionList } from "../option-list.ts";
 
@@ -24,12 +24,12 @@ export function useFormContext(): FormContext {
   return scope;
 }
 
-export function useCell(place: CellPlace): CellView {
+export function useFormCell(place: CellPlace): CellView {
   const { store } = useFormContext();
-  return useSignal(cellKey(place), () => store.view(place));
+  return useFormSignal(buildCellKey(place), () => store.view(place));
 }
 
-export function useSignal<Snapshot>(name: string, getSnapshot: () => Snapshot): Snapshot {
+export function useFormSignal<Snapshot>(name: string, getSnapshot: () => Snapshot): Snapshot {
   const { store } = useFormContext();
   const subscribe = useCallback((listener: () => void) => store.subscribe(name, listener), [store, name]);
   return useSyncExternalStore(subscribe, getSnapshot);

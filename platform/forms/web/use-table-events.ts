@@ -12,18 +12,18 @@ import type { CompiledElement } from "../compile-form.ts";
 import { isComposing } from "#platform/ui/composition.ts";
 import type { CellPlace, RowId } from "./form-state.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
-import { fieldId, SEEK_CELL_EVENT } from "./form-context.ts";
+import { buildFieldId, SEEK_CELL_EVENT } from "./form-context.ts";
 import {
-  clearSelection,
-  formatSelection,
-  pasteText,
-  type TableContext,
-  whenListsLoaded,
+  clearSelectedCells,
+  formatSelectedCells,
+  pasteIntoTable,
+  type TableClipboardContext,
+  runWhenListsLoaded,
 } from "./table-clipboard.ts";
-import { gridMove } from "./table-keys.ts";
+import { toGridMove } from "./table-keys.ts";
 
 type TableEventsInput = {
-  readonly parts: TableContext;
+  readonly parts: TableClipboardContext;
   go(point: GridPoint, isMarking?: boolean): void;
   addRow(): void;
   /** Shows the outcome of a paste. */
@@ -40,12 +40,12 @@ export function createTableEvents({ parts, go, addRow, tell }: TableEventsInput)
       // Enter opens the panel of a choice.
       if (event.key === "Enter" && control.matches("button")) return;
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-      const move = gridMove(focus, { key, shiftKey, ctrlKey: ctrlKey || metaKey, altKey });
+      const move = toGridMove(focus, { key, shiftKey, ctrlKey: ctrlKey || metaKey, altKey });
       if (move.kind === "none") return;
       event.preventDefault();
       if (move.kind === "go") go(move.to, move.isMarking);
       else if (move.kind === "edit") focus.setEditing(true);
-      else if (move.kind === "clear") clearSelection(parts);
+      else if (move.kind === "clear") clearSelectedCells(parts);
       else if (move.kind === "addRow") addRow();
       else if (move.kind === "rest") leave(control);
       else control.closest("[role=row]")?.querySelector<HTMLElement>(".row-menu-button")?.click();
@@ -62,7 +62,7 @@ export function createTableEvents({ parts, go, addRow, tell }: TableEventsInput)
     onCopy(event: ClipboardEvent<HTMLElement>): void {
       if (focus.isEditing() || !focus.active()) return;
       event.preventDefault();
-      event.clipboardData.setData("text/plain", formatSelection(parts));
+      event.clipboardData.setData("text/plain", formatSelectedCells(parts));
     },
     onPaste(event: ClipboardEvent<HTMLElement>): void {
       if (store.isReadOnly || focus.isEditing()) return;
@@ -70,13 +70,13 @@ export function createTableEvents({ parts, go, addRow, tell }: TableEventsInput)
       const text = event.clipboardData.getData("text/plain");
       const active = focus.active();
       tell("正在粘贴…");
-      whenListsLoaded(parts, () => tell(pasteText(text, parts, active)));
+      runWhenListsLoaded(parts, () => tell(pasteIntoTable(text, parts, active)));
     },
   };
 }
 
 /** Scrolling removes the active cell before the next one renders. The frame receives the keys pressed in between. */
-export function keepKeyTarget(row: number): void {
+export function keepKeysInGrid(row: number): void {
   const frame = document.activeElement?.closest<HTMLElement>("[role=grid]");
   if (frame && !frame.querySelector(`[aria-rowindex="${row + 2}"]`)) frame.focus({ preventScroll: true });
 }
@@ -111,13 +111,13 @@ type FocusInSightInput = Pick<TableEventsInput, "parts" | "go"> & {
 };
 
 /** Scrolls to the active cell when a table becomes windowed, because it then shows its beginning. */
-export function useVisibleFocus({ parts, go, prefix, isWindowed }: FocusInSightInput): void {
+export function useScrollToActiveCell({ parts, go, prefix, isWindowed }: FocusInSightInput): void {
   const follow = useEffectEvent(() => {
     const { store, focus, section } = parts;
     const point = focus.active();
     const isLost = focus.isFocusPending() || document.activeElement === document.body;
     if (!point || !isLost || store.indexOf(section.code, point.row) < 0) return;
-    const id = fieldId(prefix, { section: section.code, row: point.row, element: point.column });
+    const id = buildFieldId(prefix, { section: section.code, row: point.row, element: point.column });
     if (!document.getElementById(id)) go(point);
   });
   useLayoutEffect(() => {
@@ -126,7 +126,7 @@ export function useVisibleFocus({ parts, go, prefix, isWindowed }: FocusInSightI
 }
 
 /** Moves to a cell that the form requests and that may be out of sight. */
-export function useSeekCell(id: string, go: (point: GridPoint) => void): void {
+export function useSeekCellEvent(id: string, go: (point: GridPoint) => void): void {
   const seek = useRef(go);
   useEffect(() => {
     seek.current = go;

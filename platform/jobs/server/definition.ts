@@ -4,7 +4,7 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { FilePiece, StoredFile } from "#platform/server/files.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Unit } from "#platform/server/unit-of-work.ts";
+import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 
 export type JobDefinition<Input extends z.ZodMiniObject> = {
   /** The name never changes once tasks are stored with it. */
@@ -16,9 +16,9 @@ export type JobDefinition<Input extends z.ZodMiniObject> = {
   permission: Permission;
   run(run: JobRun<z.infer<Input>>): Promise<JobOutcome>;
 };
-export type Job = JobDefinition<z.ZodMiniObject>;
+export type AnyJob = JobDefinition<z.ZodMiniObject>;
 
-export type Progress = {
+export type JobProgress = {
   done: number;
   total?: number;
   message?: string;
@@ -43,9 +43,9 @@ export type JobRun<Input> = {
   readonly signal: AbortSignal;
   /** Reads one snapshot inside the owner's branch. */
   read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
-  progress(progress: Progress): Promise<void>;
+  progress(progress: JobProgress): Promise<void>;
   /** Commits a change together with the progress. A step is done once, however often it is started. */
-  step(name: string, work: (unit: Unit) => Promise<Progress>): Promise<void>;
+  step(name: string, work: (unit: UnitOfWork) => Promise<JobProgress>): Promise<void>;
   writeFile(file: { name: string; type: string }, content: AsyncIterable<FilePiece>): Promise<ResultFile>;
 };
 

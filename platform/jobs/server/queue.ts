@@ -1,12 +1,12 @@
 import { Logger, makeWorkerUtils, runMigrations, runTaskList, type TaskList } from "graphile-worker";
 import pg from "pg";
-import { QUEUE_SCHEMA, type Roles } from "#platform/server/database.ts";
+import { QUEUE_SCHEMA, type DatabaseRoles } from "#platform/server/database.ts";
 
 /**
  * The only function that writes to the queue: it schedules a task in the caller's transaction. `max_attempts` is 1
  * because the task's own row counts the attempts. A task that is woken while it waits keeps its place.
  */
-const wakeFunction = (roles: Roles) => `
+const wakeFunction = (roles: DatabaseRoles) => `
   create or replace function wake_task(job text, task_id text, wait_ms integer) returns void
   language sql security definer set search_path = ${QUEUE_SCHEMA}, pg_temp as $$
     select add_job(job, json_build_object('taskId', task_id), run_at => now() + wait_ms * interval '1 millisecond',
@@ -17,7 +17,7 @@ const wakeFunction = (roles: Roles) => `
   grant execute on function wake_task(text, text, integer) to ${roles.writer}, ${roles.upkeep}`;
 
 /** Creates the queue's own tables, owned by the worker role. Several processes may call it at once. */
-export async function prepareQueue(admin: pg.ClientConfig, roles: Roles): Promise<void> {
+export async function prepareTaskQueue(admin: pg.ClientConfig, roles: DatabaseRoles): Promise<void> {
   const pool = workerPool(admin, roles, 2);
   const client = await pool.connect();
   try {
@@ -35,20 +35,26 @@ export async function prepareQueue(admin: pg.ClientConfig, roles: Roles): Promis
   }
 }
 
-export type QueueParts = {
+export type TaskQueueOptions = {
   connection: pg.ClientConfig;
-  roles: Roles;
+  roles: DatabaseRoles;
   concurrency: number;
   /** Handlers by the names of the jobs that this process knows. */
   handlers: Record<string, (taskId: string) => Promise<void>>;
   report(error: Error): void;
 };
-export type Queue = { forgetSpent(): Promise<void>; stop(): Promise<void> };
+export type TaskQueue = { forgetSpent(): Promise<void>; stop(): Promise<void> };
 
 const RESTART_MS = 1000;
 
 /** Passes each woken task to its handler on one process at a time. It reconnects after the database was away. */
-export function openQueue({ connection, roles, concurrency, handlers, report }: QueueParts): Queue {
+export function openTaskQueue({
+  connection,
+  roles,
+  concurrency,
+  handlers,
+  report,
+}: TaskQueueOptions): TaskQueue {
   const pool = workerPool(connection, roles, concurrency + 2);
   const logger = quiet(report);
   const taskList: TaskList = {};
@@ -99,7 +105,7 @@ export function openQueue({ connection, roles, concurrency, handlers, report }: 
 /**
  * Connects as the application in the role that owns the queue, because the policies of its tables admit nobody else.
  */
-function workerPool(connection: pg.ClientConfig, roles: Roles, size: number): pg.Pool {
+function workerPool(connection: pg.ClientConfig, roles: DatabaseRoles, size: number): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     max: size,

@@ -11,7 +11,7 @@ import {
   retryTask,
   taskRefusals,
 } from "../contract.ts";
-import { requestStop, lockTask, restartTask } from "./store.ts";
+import { requestTaskStop, lockTask, restartTask } from "./store.ts";
 import { listFailedTasks, findTaskFile, findTask, listTasks } from "./task-view.ts";
 
 const { taskMissing, taskEnded, taskNotStopped, resultGone } = taskRefusals;
@@ -52,7 +52,7 @@ function changingRoutes({ isKeeper }: TaskRouteOptions): Route[] {
       const task = await lockTask(tx, taskId);
       if (task?.ownerCode !== actor.userCode) return refuse(taskMissing);
       if (!["queued", "running"].includes(task.state)) return refuse(taskEnded);
-      const asked = await requestStop(tx, taskId, "已取消");
+      const asked = await requestTaskStop(tx, taskId, "已取消");
       note({ subject: taskId, comCode: task.comCode, change: { before: task.state, after: asked.state } });
       return asked;
     }),

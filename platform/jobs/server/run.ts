@@ -3,13 +3,13 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { change, type ChangeRequest } from "#platform/server/unit-of-work.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
+import { runChange, type ChangeRequest } from "#platform/server/unit-of-work.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
 import type { JobRun } from "./definition.ts";
-import { InterruptionError, type Interruption } from "./interruption.ts";
+import { RunInterruptedError, type RunInterruption } from "./interruption.ts";
 import { type ClaimedTask, updateProgress, updateHeartbeat } from "./store.ts";
 
-export type RunParts = {
+export type JobRunOptions = {
   database: Database;
   files: FileStore;
   leaseMs: number;
@@ -18,9 +18,9 @@ export type RunParts = {
   tell(task: ClaimedTask): Promise<void>;
 };
 
-export type OpenRun = {
+export type ActiveJobRun = {
   run: JobRun<Record<string, unknown>>;
-  interrupt(why: Interruption): void;
+  interrupt(why: RunInterruption): void;
   /** The files that this run has written, which are deleted if the run fails. */
   written(): readonly string[];
   close(): void;
@@ -31,29 +31,29 @@ const MOST_RESULT_BYTES = 512 * 1024 * 1024;
 const PROGRESS_MS = 300;
 const LISTEN_MS = 1000;
 
-type Heartbeat = Pick<OpenRun, "interrupt" | "close"> & {
+type Heartbeat = Pick<ActiveJobRun, "interrupt" | "close"> & {
   signal: AbortSignal;
   /** Reacts to the row of the task, which may ask the run to stop. */
   heed(found: { isStopping: boolean } | undefined): void;
 };
 
 /** Sends heartbeats, and interrupts the run when the row says so. */
-function holdTask(task: ClaimedTask, { database, leaseMs }: RunParts): Heartbeat {
+function holdTask(task: ClaimedTask, { database, leaseMs }: JobRunOptions): Heartbeat {
   const ending = new AbortController();
-  const interrupt = (why: Interruption): void => ending.abort(new InterruptionError(why));
+  const interrupt = (why: RunInterruption): void => ending.abort(new RunInterruptedError(why));
   const heed: Heartbeat["heed"] = (found) => {
     if (!found) interrupt("lost");
     else if (found.isStopping) interrupt("cancelled");
   };
   // A failed heartbeat is ignored: the lease simply expires, and another process takes the task.
   const beat = () =>
-    void upkeep(database, null, (tx) => updateHeartbeat(tx, task, leaseMs)).then(heed, () => {});
+    void runUpkeep(database, null, (tx) => updateHeartbeat(tx, task, leaseMs)).then(heed, () => {});
   const timer = setInterval(beat, Math.min(LISTEN_MS, leaseMs / 3)).unref();
   heed(task);
   return { signal: ending.signal, interrupt, heed, close: () => clearInterval(timer) };
 }
 
-export function openRun(task: ClaimedTask, actor: Actor, parts: RunParts): OpenRun {
+export function startJobRun(task: ClaimedTask, actor: Actor, parts: JobRunOptions): ActiveJobRun {
   const { database, files, now } = parts;
   const { signal, interrupt, heed, close } = holdTask(task, parts);
   const writtenItems: string[] = [];
@@ -66,14 +66,14 @@ export function openRun(task: ClaimedTask, actor: Actor, parts: RunParts): OpenR
     signal,
     read: (work) => readInScope(database, actor, work),
     progress: seldom(signal, async (progress) => {
-      heed(await upkeep(database, null, (tx) => updateProgress(tx, task, progress)));
+      heed(await runUpkeep(database, null, (tx) => updateProgress(tx, task, progress)));
       await parts.tell(task);
     }),
     step: async (name, work) => {
       signal.throwIfAborted();
-      await change(database, buildChangeRequest(task, actor, name), async (unit) => {
+      await runChange(database, buildTaskChangeRequest(task, actor, name), async (unit) => {
         const progress = await work(unit);
-        if (!(await updateProgress(unit.tx, task, progress))) throw new InterruptionError("lost");
+        if (!(await updateProgress(unit.tx, task, progress))) throw new RunInterruptedError("lost");
       });
       await parts.tell(task);
     },
@@ -103,7 +103,7 @@ function seldom(signal: AbortSignal, note: JobRun<unknown>["progress"]): JobRun<
 }
 
 /** The unit of work for one part of a task, with its own idempotency key. */
-export function buildChangeRequest(task: ClaimedTask, actor: Actor, part: string): ChangeRequest {
+export function buildTaskChangeRequest(task: ClaimedTask, actor: Actor, part: string): ChangeRequest {
   const { taskId, job } = task;
   const key = `task-${taskId}-${part}`;
   return { call: `job/${job}`, actor, key, input: { taskId, part }, requestId: taskId, secret: false };

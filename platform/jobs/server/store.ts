@@ -1,9 +1,9 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import { QUEUE_SCHEMA } from "#platform/server/database.ts";
 import type { Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
 import type { Task, TaskState } from "../contract.ts";
-import type { Progress, ResultFile } from "./definition.ts";
+import type { JobProgress, ResultFile } from "./definition.ts";
 import { taskColumns } from "./task-view.ts";
 
 type Moment = ColumnType<string | null, never, string | null>;
@@ -33,7 +33,7 @@ declare module "#platform/server/tables.ts" {
       fileType: string | null;
       fileBytes: ColumnType<string | null, never, number | null>;
       fileSha256: string | null;
-      createdAt: Stamp;
+      createdAt: StampColumn;
       startedAt: Moment;
       endedAt: Moment;
     };
@@ -55,7 +55,7 @@ export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await tx
     .insertInto("task")
     .values({
-      ...pick(task, ["taskId", "job", "title", "ownerCode", "comCode"]),
+      ...pickColumns(task, ["taskId", "job", "title", "ownerCode", "comCode"]),
       input: JSON.stringify(task.input),
     })
     .execute();
@@ -136,7 +136,7 @@ export function updateHeartbeat(
 export function updateProgress(
   tx: Writing,
   held: TaskLease,
-  { done, total, message, mark }: Progress,
+  { done, total, message, mark }: JobProgress,
 ): Promise<{ isStopping: boolean } | undefined> {
   return leasedTask(tx, held)
     .set({
@@ -171,7 +171,7 @@ export async function requeueTask(
   return true;
 }
 
-export type TaskEnd = {
+export type TaskEndInput = {
   state: "done" | "failed" | "cancelled";
   message: string;
   lastError?: string;
@@ -181,7 +181,7 @@ export type TaskEnd = {
 export function endTask(
   tx: Writing,
   held: TaskLease,
-  { state, message, lastError, file }: TaskEnd,
+  { state, message, lastError, file }: TaskEndInput,
 ): Promise<Task | undefined> {
   return leasedTask(tx, held)
     .set({
@@ -202,7 +202,7 @@ export function endTask(
 }
 
 /** Makes tasks with an expired lease wait again: their process died, or the queue lost them. */
-export async function takeExpired(tx: UpkeepTx, leaseMs: number, most: number): Promise<string[]> {
+export async function requeueExpiredTasks(tx: UpkeepTx, leaseMs: number, most: number): Promise<string[]> {
   const found = await tx
     .updateTable("task")
     .set({ state: "queued", heardUntil: afterMs(leaseMs * 2) })
@@ -242,7 +242,7 @@ export function lockTask(tx: Tx, taskId: string) {
 }
 
 /** Cancels a waiting task at once. A running one is asked to stop by itself. */
-export function requestStop(tx: Tx, taskId: string, message: string): Promise<Task> {
+export function requestTaskStop(tx: Tx, taskId: string, message: string): Promise<Task> {
   return tx
     .updateTable("task")
     .set({

@@ -3,7 +3,7 @@ import * as taskCalls from "../contract.ts";
 import { taskRoutes } from "./routes.ts";
 
 /** The task centre, where users follow their background tasks. */
-export const tasks = defineArea({
+export const taskArea = defineArea({
   name: "tasks",
   calls: [taskCalls],
   routes: ({ services: { files }, listWorld }) =>

@@ -4,8 +4,8 @@ import { type Tables, wireStamp } from "#platform/server/tables.ts";
 import type { Task } from "../contract.ts";
 
 /** The days for which a result can be fetched. The files are deleted soon after. */
-export const RESULT_DAYS = 7;
-const isFetchable = sql<boolean>`file_id is not null and ended_at > now() - ${RESULT_DAYS} * interval '1 day'`;
+export const RESULT_KEPT_DAYS = 7;
+const isFetchable = sql<boolean>`file_id is not null and ended_at > now() - ${RESULT_KEPT_DAYS} * interval '1 day'`;
 
 export const taskColumns = (row: ExpressionBuilder<Tables, "task">) =>
   [

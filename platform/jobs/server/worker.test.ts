@@ -3,14 +3,14 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { type LiveNotice, openLive } from "#platform/server/live.ts";
+import { type LiveNotice, openLiveNotices } from "#platform/server/live.ts";
 import { CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { cancelTask, queryFailedTasks, queryTask, retryTask, type TaskState } from "../contract.ts";
 import { defineJob } from "./definition.ts";
 import { enqueueTestTask } from "../testing/enqueue-test-task.ts";
 import {
   endlessJob,
-  failures,
+  failuresByName,
   flakyJob,
   guardedJob,
   refusedJob,
@@ -80,7 +80,7 @@ async function toldOf(title: string): Promise<[string, string][]> {
 }
 
 test("an enqueued task runs, reports its progress, and its end is in the audit and in a message to the owner", async () => {
-  const live = openLive(product.database);
+  const live = openLiveNotices(product.database);
   const notices: LiveNotice[] = [];
   await new Promise<void>((resume) => {
     live.follow(OFFICE_CLERK, { hear: (notice) => void notices.push(notice), resume });
@@ -156,14 +156,14 @@ test("a running task is cancelled within three seconds, and its file is deleted"
 });
 
 test("a failing task is retried, and done when it succeeds at last", async () => {
-  failures.set("twice", 2);
+  failuresByName.set("twice", 2);
   const taskId = await enqueueTestTask(product.database, flakyJob, { name: "twice" });
   const row = await ended(taskId, "done");
   assert.deepEqual([row.run_no, row.message], [3, "终于完成"]);
 });
 
 test("a task that always fails ends as failed with a message, and its owner restarts it", async () => {
-  failures.set("often", 3);
+  failuresByName.set("often", 3);
   const taskId = await enqueueTestTask(product.database, flakyJob, { name: "often" });
   assert.equal((await ended(taskId, "failed")).run_no, 3);
   assert.deepEqual(await toldOf("试错 often"), [["2", "12"]]);
@@ -175,7 +175,7 @@ test("a task that always fails ends as failed with a message, and its owner rest
 });
 
 test("a task administrator sees failed tasks of others with their error, and restarts them", async () => {
-  failures.set("keeper", 3);
+  failuresByName.set("keeper", 3);
   const taskId = await enqueueTestTask(product.database, flakyJob, { name: "keeper" });
   await ended(taskId, "failed");
   const keeper = await product.signIn(SYSTEM_ADMINISTRATOR);

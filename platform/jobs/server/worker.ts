@@ -3,47 +3,47 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { FileStore } from "#platform/server/files.ts";
-import { change, type Unit } from "#platform/server/unit-of-work.ts";
-import { upkeep } from "#platform/server/upkeep.ts";
-import type { Live } from "#platform/server/live.ts";
+import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { runUpkeep } from "#platform/server/upkeep.ts";
+import type { LiveNotices } from "#platform/server/live.ts";
 import type { Task } from "../contract.ts";
-import type { Job, JobOutcome } from "./definition.ts";
-import { InterruptionError } from "./interruption.ts";
-import { openQueue } from "./queue.ts";
-import { type OpenRun, openRun, buildChangeRequest } from "./run.ts";
+import type { AnyJob, JobOutcome } from "./definition.ts";
+import { RunInterruptedError } from "./interruption.ts";
+import { openTaskQueue } from "./queue.ts";
+import { type ActiveJobRun, startJobRun, buildTaskChangeRequest } from "./run.ts";
 import {
   type ClaimedTask,
   claimTask,
   deleteOldTasks,
   endTask,
   requeueTask,
-  takeExpired,
-  type TaskEnd,
+  requeueExpiredTasks,
+  type TaskEndInput,
 } from "./store.ts";
-import { RESULT_DAYS } from "./task-view.ts";
+import { RESULT_KEPT_DAYS } from "./task-view.ts";
 
-export type WorkerParts = {
+export type JobWorkerOptions = {
   database: Database;
   connection: pg.ClientConfig;
-  jobs: readonly Job[];
+  jobs: readonly AnyJob[];
   files: FileStore;
-  live: Pick<Live, "publish">;
+  live: Pick<LiveNotices, "publish">;
   now: () => Date;
   concurrency: number;
   /** Returns the owner with the present rights, or null if the user may no longer work in that branch. */
   findActor(userCode: string, comCode: string): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
   /** Notifies the owner in the transaction that ends the task. */
-  notify(unit: Unit, task: Task, comCode: string): Promise<void>;
+  notify(unit: UnitOfWork, task: Task, comCode: string): Promise<void>;
   report(error: Error): void;
   /** The time without a heartbeat after which another process takes the task. */
   leaseMs?: number;
   /** The waits before the second run, the third and so on. */
   waitsMs?: readonly number[];
 };
-export type Worker = { stop(): Promise<void> };
+export type JobWorker = { stop(): Promise<void> };
 
-type Runs = { open: Map<string, OpenRun>; isStopping: boolean };
+type Runs = { open: Map<string, ActiveJobRun>; isStopping: boolean };
 
 const LEASE_MS = 30_000;
 const WAITS_MS = [3000, 10_000, 30_000, 120_000];
@@ -55,22 +55,24 @@ const INTERRUPTED = "执行时多次意外中断，请联系管理员";
 const STOP_MS = 10_000;
 
 /** Runs the tasks of this installation together with the workers of the other server processes. */
-export function openWorker(parts: WorkerParts): Worker {
+export function openJobWorker(parts: JobWorkerOptions): JobWorker {
   const { database, files, jobs, concurrency, report, leaseMs = LEASE_MS } = parts;
   const runs: Runs = { open: new Map(), isStopping: false };
   const handlers = Object.fromEntries(
     jobs.map((job) => [job.name, (taskId: string) => runTask(job, taskId, parts, runs).catch(report)]),
   );
-  const queue = openQueue({ ...parts, roles: database.roles, concurrency, handlers });
+  const queue = openTaskQueue({ ...parts, roles: database.roles, concurrency, handlers });
   const regularly = (everyMs: number, work: () => Promise<unknown>) =>
     setInterval(() => void work().catch(report), everyMs).unref();
   const timers = [
-    regularly(leaseMs / 3, () => upkeep(database, null, (tx) => takeExpired(tx, leaseMs, MOST_AT_ONCE))),
+    regularly(leaseMs / 3, () =>
+      runUpkeep(database, null, (tx) => requeueExpiredTasks(tx, leaseMs, MOST_AT_ONCE)),
+    ),
     regularly(HOUR_MS, () => queue.forgetSpent()),
-    regularly(HOUR_MS, () => upkeep(database, null, deleteOldTasks)),
+    regularly(HOUR_MS, () => runUpkeep(database, null, deleteOldTasks)),
     // A result is kept one day longer than it is offered, so that no download loses its file.
     regularly(HOUR_MS, () =>
-      files.removeWrittenBefore(new Date(parts.now().getTime() - (RESULT_DAYS + 1) * DAY_MS)),
+      files.removeWrittenBefore(new Date(parts.now().getTime() - (RESULT_KEPT_DAYS + 1) * DAY_MS)),
     ),
   ];
   return {
@@ -85,9 +87,9 @@ export function openWorker(parts: WorkerParts): Worker {
   };
 }
 
-async function runTask(job: Job, taskId: string, parts: WorkerParts, runs: Runs): Promise<void> {
+async function runTask(job: AnyJob, taskId: string, parts: JobWorkerOptions, runs: Runs): Promise<void> {
   const { database, leaseMs = LEASE_MS } = parts;
-  const task = await upkeep(database, null, (tx) => claimTask(tx, taskId, leaseMs));
+  const task = await runUpkeep(database, null, (tx) => claimTask(tx, taskId, leaseMs));
   if (!task) return;
   const tell = ({ ownerCode }: ClaimedTask): Promise<void> =>
     parts.live.publish({ userCode: ownerCode, event: "task", told: { id: taskId } }).catch(parts.report);
@@ -99,12 +101,12 @@ async function runTask(job: Job, taskId: string, parts: WorkerParts, runs: Runs)
   if (end) await tell(task);
 }
 
-type RunningParts = WorkerParts & { leaseMs: number; tell(task: ClaimedTask): Promise<void> };
+type RunningParts = JobWorkerOptions & { leaseMs: number; tell(task: ClaimedTask): Promise<void> };
 
 /** Returns false if the task continues in another run. */
 async function runAs(
   actor: Actor,
-  job: Job,
+  job: AnyJob,
   task: ClaimedTask,
   parts: RunningParts,
   runs: Runs,
@@ -112,7 +114,7 @@ async function runAs(
   const { waitsMs = WAITS_MS } = parts;
   if (task.tries > waitsMs.length + 1)
     return endAs(actor, task, { state: "failed", message: INTERRUPTED }, parts);
-  const open = openRun(task, actor, parts);
+  const open = startJobRun(task, actor, parts);
   runs.open.set(task.taskId, open);
   // The queue may hand over a task in the moment when the worker is told to stop.
   if (runs.isStopping) open.interrupt("stopping");
@@ -124,9 +126,11 @@ async function runAs(
   }
 }
 
-type RunResult = { end: TaskEnd; useless: readonly string[] } | { again: Error; useless: readonly string[] };
+type RunResult =
+  | { end: TaskEndInput; useless: readonly string[] }
+  | { again: Error; useless: readonly string[] };
 
-async function outcomeOf(job: Job, open: OpenRun): Promise<RunResult> {
+async function outcomeOf(job: AnyJob, open: ActiveJobRun): Promise<RunResult> {
   try {
     open.run.signal.throwIfAborted();
     const { message, file }: JobOutcome = await job.run(open.run);
@@ -135,7 +139,7 @@ async function outcomeOf(job: Job, open: OpenRun): Promise<RunResult> {
     const useless = open.written();
     // An error that follows from the interruption of the job is ignored.
     const cause: unknown = open.run.signal.aborted ? open.run.signal.reason : error;
-    if (cause instanceof InterruptionError && cause.why === "cancelled")
+    if (cause instanceof RunInterruptedError && cause.why === "cancelled")
       return { end: { state: "cancelled", message: "已取消" }, useless };
     if (cause instanceof Refusal)
       return { end: { state: "failed", message: `${cause.message}。${cause.kind.next}` }, useless };
@@ -152,7 +156,7 @@ async function settle(
   for (const fileId of settled.useless) await parts.files.remove(fileId).catch(parts.report);
   if ("end" in settled) return endAs(actor, task, settled.end, parts);
   const { again } = settled;
-  if (again instanceof InterruptionError) {
+  if (again instanceof RunInterruptedError) {
     if (again.why === "stopping")
       await backToQueue(task, parts, { waitMs: 0, tries: Math.max(task.tries - 1, 0) });
     return false;
@@ -177,28 +181,33 @@ async function backToQueue(
   { database, leaseMs }: RunningParts,
   how: PutBack,
 ): Promise<void> {
-  await upkeep(database, null, (tx) => requeueTask(tx, task, { ...how, leaseMs: leaseMs * 2 }));
+  await runUpkeep(database, null, (tx) => requeueTask(tx, task, { ...how, leaseMs: leaseMs * 2 }));
 }
 
 /** The end, its audit row and the message to the owner commit together, by this run or not at all. */
-async function endAs(actor: Actor, task: ClaimedTask, end: TaskEnd, parts: WorkerParts): Promise<boolean> {
+async function endAs(
+  actor: Actor,
+  task: ClaimedTask,
+  end: TaskEndInput,
+  parts: JobWorkerOptions,
+): Promise<boolean> {
   const { taskId, runNo, comCode } = task;
-  await change(parts.database, buildChangeRequest(task, actor, `end-${runNo}`), async (unit) => {
+  await runChange(parts.database, buildTaskChangeRequest(task, actor, `end-${runNo}`), async (unit) => {
     const ended = await endTask(unit.tx, task, end);
-    if (!ended) throw new InterruptionError("lost");
+    if (!ended) throw new RunInterruptedError("lost");
     const { state, done, message } = ended;
     const { name, bytes, sha256 } = end.file ?? {};
     const file = end.file ? { name, bytes, sha256 } : null;
     unit.note({ subject: taskId, comCode, change: { input: task.input, state, done, message, file } });
     if (state !== "cancelled") await parts.notify(unit, ended, comCode);
   }).catch((error: unknown) => {
-    if (!(error instanceof InterruptionError)) throw error;
+    if (!(error instanceof RunInterruptedError)) throw error;
   });
   return true;
 }
 
-async function endWithout(task: ClaimedTask, { database }: WorkerParts): Promise<boolean> {
+async function endWithout(task: ClaimedTask, { database }: JobWorkerOptions): Promise<boolean> {
   const message = "提交人已停用，或已没有该机构、该操作的权限";
-  await upkeep(database, null, (tx) => endTask(tx, task, { state: "failed", message }));
+  await runUpkeep(database, null, (tx) => endTask(tx, task, { state: "failed", message }));
   return true;
 }

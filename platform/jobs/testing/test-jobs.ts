@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal, platformRefusals } from "#platform/kernel/refusal.ts";
-import { defineJob, type Job } from "../server/definition.ts";
+import { defineJob, type AnyJob } from "../server/definition.ts";
 
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
@@ -31,16 +31,16 @@ export const rowsJob = defineJob({
 });
 
 /** Fails as often as the test sets here. */
-export const failures = new Map<string, number>();
+export const failuresByName = new Map<string, number>();
 export const flakyJob = defineJob({
   name: "testFlaky",
   title: ({ name }) => `试错 ${name}`,
   input: z.object({ name: z.string() }),
   permission: "signedIn",
   run: async ({ input: { name } }) => {
-    const remaining = failures.get(name) ?? 0;
+    const remaining = failuresByName.get(name) ?? 0;
     if (remaining === 0) return { message: "终于完成" };
-    failures.set(name, remaining - 1);
+    failuresByName.set(name, remaining - 1);
     throw new Error(`planted failure ${remaining}`);
   },
 });
@@ -83,4 +83,4 @@ export const guardedJob = defineJob({
   run: async () => ({ message: "不该到这里" }),
 });
 
-export const testJobs: readonly Job[] = [rowsJob, flakyJob, endlessJob, refusedJob, guardedJob];
+export const testJobs: readonly AnyJob[] = [rowsJob, flakyJob, endlessJob, refusedJob, guardedJob];

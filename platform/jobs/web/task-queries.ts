@@ -4,8 +4,8 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import type { StreamEvent } from "#platform/web/event-stream.ts";
 import { useLiveEvents } from "#platform/web/live-events.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import {
   type cancelTask,
@@ -16,7 +16,7 @@ import {
 } from "../contract.ts";
 
 const everyTask = ["tasks"];
-/** Only where the stream is silent: it tells of each step. */
+/** Polling interval for the case that the stream is down, which normally reports each step. */
 const ASK_AGAIN_MS = 5000;
 
 export function useTasks() {
@@ -36,13 +36,13 @@ export function useFailedTasks() {
   });
 }
 
-/** After something was begun that the list should show. */
+/** Refetches the tasks after an action that adds one. */
 export function useRefreshTasks(): () => void {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: everyTask }), [queries]);
 }
 
-/** The list follows what happens to the tasks, whichever process runs them. */
+/** Updates the list when a task changes in any process. */
 export function useLiveTasks(): void {
   const again = useRefreshTasks();
   useLiveEvents(
@@ -59,14 +59,14 @@ export function useTaskChange(call: Changing) {
   const again = useRefreshTasks();
   const { mutate, isPending } = useChange(call);
   const change = (taskId: string): void =>
-    mutate({ taskId }, { onError: (error) => notices.error(error), onSettled: again });
+    mutate({ taskId }, { onError: (error) => noticeStore.error(error), onSettled: again });
   return { change, isPending };
 }
 
 export function useDownload() {
   return useMutation<AnswerOf<typeof downloadTaskFile>, ApiError, string>({
-    mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, forFile),
+    mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, fileCallOptions),
     onSuccess: saveFile,
-    onError: (caught) => notices.error(toApiError(caught)),
+    onError: (caught) => noticeStore.error(toApiError(caught)),
   });
 }

@@ -1,7 +1,13 @@
 import { Button } from "#platform/ui/button.tsx";
-import { focusAround } from "#platform/ui/focus-around.ts";
+import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import { cancelTask, retryTask, type Task } from "../contract.ts";
-import { isUnfinished, mayRetry, formatProgress, formatFileSize, formatTaskState } from "../task-format.ts";
+import {
+  isUnfinishedTask,
+  mayRetryTask,
+  formatProgress,
+  formatFileSize,
+  formatTaskState,
+} from "../task-format.ts";
 import { useDownload, useTaskChange } from "./task-queries.ts";
 
 const timeFormat = new Intl.DateTimeFormat("zh-CN", {
@@ -58,26 +64,26 @@ function TaskActions({ task }: { task: Task }) {
   const download = useDownload();
   return (
     <div className="task-actions">
-      {isUnfinished(task) && !isStopping && (
+      {isUnfinishedTask(task) && !isStopping && (
         <Button
           look="link"
           aria-label={`取消 ${title}`}
           disabled={cancelling.isPending}
           onClick={({ currentTarget }) => {
-            focusAround(currentTarget);
+            focusContainerOf(currentTarget);
             cancelling.change(taskId);
           }}
         >
           取消
         </Button>
       )}
-      {mayRetry(task) && (
+      {mayRetryTask(task) && (
         <Button
           look="link"
           aria-label={`重新执行 ${title}`}
           disabled={retrying.isPending}
           onClick={({ currentTarget }) => {
-            focusAround(currentTarget);
+            focusContainerOf(currentTarget);
             retrying.change(taskId);
           }}
         >

@@ -1,14 +1,14 @@
 import type { Money } from "../money.ts";
 import { FormulaError, EvaluationError } from "./errors.ts";
-import type { Frame, FormulaNames, Value, ValueType } from "./frame.ts";
-import type { Node } from "./parse.ts";
+import type { FormulaInput, FormulaNames, FormulaValue, ValueType } from "./frame.ts";
+import type { FormulaNode } from "./parse.ts";
 
-export type Evaluate<Result extends Value = Value> = (frame: Frame) => Result;
+export type EvaluateNode<Result extends FormulaValue = FormulaValue> = (frame: FormulaInput) => Result;
 /** `name` is the field that an error reports when the value is missing. */
-export type CompiledNode = { readonly type: ValueType; readonly run: Evaluate; readonly name: string };
+export type CompiledNode = { readonly type: ValueType; readonly run: EvaluateNode; readonly name: string };
 
 /** The surroundings of a part of a formula while it is compiled. */
-export type CompileContext = {
+export type FormulaCompileContext = {
   readonly names: FormulaNames;
   readonly source: string;
   /** Tables that have a current row here. */
@@ -18,39 +18,43 @@ export type CompileContext = {
   readonly iterated: ReadonlySet<string>;
   /** Tables whose current row must come from outside the formula. */
   readonly rows: Set<string>;
-  compile(node: Node, place: CompileContext): CompiledNode;
+  compile(node: FormulaNode, place: FormulaCompileContext): CompiledNode;
 };
 
-export function compileAs(type: ValueType, node: Node, place: CompileContext): CompiledNode {
+export function compileAs(type: ValueType, node: FormulaNode, place: FormulaCompileContext): CompiledNode {
   const compiled = place.compile(node, place);
   if (compiled.type === type) return compiled;
   throw createFormulaError(
-    `这里应为${typeNames[type]}，实际为${typeNames[compiled.type]}`,
+    `这里应为${valueTypeLabels[type]}，实际为${valueTypeLabels[compiled.type]}`,
     compiled.name,
     place,
   );
 }
 
 /** Compiles a number that must be present. A missing one is reported by its field. */
-export function compileNumber(node: Node, place: CompileContext): Evaluate<Money> {
+export function compileNumber(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<Money> {
   const { run, name } = compileAs("number", node, place);
-  return (frame) => (run(frame) as Money | undefined) ?? throwMissing(name);
+  return (frame) => (run(frame) as Money | undefined) ?? throwMissingValue(name);
 }
 
-export function compileText(node: Node, place: CompileContext): Evaluate<string> {
+export function compileText(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<string> {
   const { run, name } = compileAs("text", node, place);
-  return (frame) => (run(frame) as string | undefined) ?? throwMissing(name);
+  return (frame) => (run(frame) as string | undefined) ?? throwMissingValue(name);
 }
 
-export function compileCondition(node: Node, place: CompileContext): Evaluate<boolean> {
-  return compileAs("yes", node, place).run as Evaluate<boolean>;
+export function compileCondition(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<boolean> {
+  return compileAs("yes", node, place).run as EvaluateNode<boolean>;
 }
 
-export function createFormulaError(why: string, word: string, { source }: CompileContext): FormulaError {
+export function createFormulaError(
+  why: string,
+  word: string,
+  { source }: FormulaCompileContext,
+): FormulaError {
   return new FormulaError(why, source, Math.max(0, word === "" ? 0 : source.indexOf(word)));
 }
 
-export function throwMissing(name: string): never {
+export function throwMissingValue(name: string): never {
   throw new EvaluationError("missing", name);
 }
 
@@ -62,7 +66,7 @@ export function assertBounded(value: Money, source: string): Money {
   return value;
 }
 
-export const typeNames: Record<ValueType, string> = {
+export const valueTypeLabels: Record<ValueType, string> = {
   number: "数字",
   text: "文字",
   yes: "是否",
@@ -70,7 +74,7 @@ export const typeNames: Record<ValueType, string> = {
 };
 
 /** Refuses a name that reads the current row of a table in a place without one. */
-export function requireRow(table: string, word: string, place: CompileContext): void {
+export function requireCurrentRow(table: string, word: string, place: FormulaCompileContext): void {
   if (!place.within.has(table))
     throw createFormulaError(`“${word}”须在表格“${table}”的行内使用`, word, place);
   if (!place.iterated.has(table)) place.rows.add(table);

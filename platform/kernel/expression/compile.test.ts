@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Decimal, type Money } from "../money.ts";
 import { compileFormula } from "./compile.ts";
 import { FormulaError, EvaluationError } from "./errors.ts";
-import type { Frame, FormulaNames, Row } from "./frame.ts";
+import type { FormulaInput, FormulaNames, FormulaRow } from "./frame.ts";
 
 const names: FormulaNames = {
   sections: {
@@ -19,12 +19,12 @@ const names: FormulaNames = {
   within: [],
 };
 const number = (text: string): Money => new Decimal(text);
-const worker = (persons: string, kind: string, site = "1"): Row => ({
+const worker = (persons: string, kind: string, site = "1"): FormulaRow => ({
   persons: number(persons),
   class: kind,
   site: number(site),
 });
-const frame = (): Frame => ({
+const frame = (): FormulaInput => ({
   forms: { holder: { age: number("40"), name: "甲", industry: ["C", "C34"], since: "2025-01-31" } },
   tables: {
     worker: [worker("20", "1"), worker("80", "4", "2"), worker("20", "5")],
@@ -167,7 +167,7 @@ test("a formula lists the fields, tables and facts that it reads", () => {
   assert.deepEqual([...compileFormula("worker.persons * 2", within).rows], ["worker"]);
 });
 
-const errorOf = (source: string, changed: Partial<Frame> = {}): EvaluationError => {
+const errorOf = (source: string, changed: Partial<FormulaInput> = {}): EvaluationError => {
   try {
     compileFormula(source, names).run({ ...frame(), ...changed });
   } catch (error) {

@@ -1,25 +1,25 @@
 import { Decimal, type Money } from "../money.ts";
 import { FormulaError, EvaluationError } from "./errors.ts";
-import type { Frame, FormulaNames, ValueType } from "./frame.ts";
+import type { FormulaInput, FormulaNames, ValueType } from "./frame.ts";
 import { compileCall } from "./functions.ts";
-import { type Node, parseFormula } from "./parse.ts";
+import { type FormulaNode, parseFormula } from "./parse.ts";
 import {
   assertBounded,
   compileAs,
   type CompiledNode,
   compileCondition,
   compileNumber,
-  requireRow,
-  type CompileContext,
+  requireCurrentRow,
+  type FormulaCompileContext,
   createFormulaError,
-  type Evaluate,
-  typeNames,
+  type EvaluateNode,
+  valueTypeLabels,
 } from "./compile-context.ts";
 
 export type Formula = {
   readonly source: string;
   readonly type: ValueType;
-  readonly run: Evaluate;
+  readonly run: EvaluateNode;
   /** The fields that the formula reads as "section.element", and the facts as "fact name". */
   readonly uses: ReadonlySet<string>;
   /** Tables that must have a current row. */
@@ -33,21 +33,26 @@ export function compileFormula(source: string, names: FormulaNames, expectedType
   const place = { names, source, within: new Set(names.within), iterated, uses, rows, compile: compileNode };
   const { type, run } = compileNode(parseFormula(source), place);
   if (expectedType && expectedType !== type)
-    throw new FormulaError(`结果应为${typeNames[expectedType]}，实际为${typeNames[type]}`, source, 0);
+    throw new FormulaError(
+      `结果应为${valueTypeLabels[expectedType]}，实际为${valueTypeLabels[type]}`,
+      source,
+      0,
+    );
   return { source, type, run, uses, rows };
 }
 
-function compileNode(node: Node, place: CompileContext): CompiledNode {
+function compileNode(node: FormulaNode, place: FormulaCompileContext): CompiledNode {
   if (node.type === "Literal") return compileLiteral(node.value, node.raw, place);
   if (node.type === "Identifier") return compileName(node.name, place);
   if (node.type === "MemberExpression") return compileCell(node, place);
-  if (node.type === "UnaryExpression") return compileUnary(node.operator, node.argument as Node, place);
+  if (node.type === "UnaryExpression")
+    return compileUnary(node.operator, node.argument as FormulaNode, place);
   if (node.type === "BinaryExpression") return compileBinary(node, place);
   if (node.type === "CallExpression") return compileCall(node, place);
   throw createFormulaError("公式中有不支持的写法", "", place);
 }
 
-function compileLiteral(value: unknown, raw: string, place: CompileContext): CompiledNode {
+function compileLiteral(value: unknown, raw: string, place: FormulaCompileContext): CompiledNode {
   if (typeof value === "boolean") return { type: "yes", run: () => value, name: raw };
   if (typeof value === "string") return { type: "text", run: () => value, name: raw };
   if (typeof value !== "number" || !/^\d+(\.\d+)?$/.test(raw))
@@ -56,17 +61,20 @@ function compileLiteral(value: unknown, raw: string, place: CompileContext): Com
   return { type: "number", run: () => exact, name: raw };
 }
 
-function compileName(name: string, place: CompileContext): CompiledNode {
+function compileName(name: string, place: FormulaCompileContext): CompiledNode {
   const definition = Object.hasOwn(place.names.values, name) ? place.names.values[name] : undefined;
   if (!definition) throw createFormulaError(`没有名为“${name}”的计算项`, name, place);
-  for (const table of definition.rows) requireRow(table, name, place);
+  for (const table of definition.rows) requireCurrentRow(table, name, place);
   return { type: definition.type, run: (frame) => frame.value(name), name };
 }
 
-function compileCell(node: Node & { type: "MemberExpression" }, place: CompileContext): CompiledNode {
+function compileCell(
+  node: FormulaNode & { type: "MemberExpression" },
+  place: FormulaCompileContext,
+): CompiledNode {
   const { object, property, computed } = node as unknown as {
-    object: Node;
-    property: Node;
+    object: FormulaNode;
+    property: FormulaNode;
     computed: boolean;
   };
   if (computed || object.type !== "Identifier" || property.type !== "Identifier")
@@ -81,11 +89,11 @@ function compileCell(node: Node & { type: "MemberExpression" }, place: CompileCo
   if (!type) throw createFormulaError(`分区“${section}”没有字段“${element}”`, name, place);
   place.uses.add(name);
   if (!sectionNames.isTable) return { type, run: (frame) => frame.forms[section]?.[element], name };
-  requireRow(section, name, place);
+  requireCurrentRow(section, name, place);
   return { type, run: (frame) => frame.rows[section]?.[element], name };
 }
 
-function compileUnary(operator: string, argument: Node, place: CompileContext): CompiledNode {
+function compileUnary(operator: string, argument: FormulaNode, place: FormulaCompileContext): CompiledNode {
   if (operator === "not") {
     const holds = compileCondition(argument, place);
     return { type: "yes", run: (frame) => !holds(frame), name: "not" };
@@ -95,9 +103,12 @@ function compileUnary(operator: string, argument: Node, place: CompileContext): 
   return { type: "number", run: (frame) => number(frame).neg(), name: "-" };
 }
 
-type Parts = { operator: string; left: Node; right: Node };
+type Parts = { operator: string; left: FormulaNode; right: FormulaNode };
 
-function compileBinary(node: Node & { type: "BinaryExpression" }, place: CompileContext): CompiledNode {
+function compileBinary(
+  node: FormulaNode & { type: "BinaryExpression" },
+  place: FormulaCompileContext,
+): CompiledNode {
   const parts = node as unknown as Parts;
   const { operator } = parts;
   if (operator === "and" || operator === "or") return compileLogical(parts, place);
@@ -113,9 +124,9 @@ function compileBinary(node: Node & { type: "BinaryExpression" }, place: Compile
   return compileOrdering(parts, order, place);
 }
 
-function compileLogical({ operator, left, right }: Parts, place: CompileContext): CompiledNode {
+function compileLogical({ operator, left, right }: Parts, place: FormulaCompileContext): CompiledNode {
   const [first, second] = [compileCondition(left, place), compileCondition(right, place)];
-  const run: Evaluate =
+  const run: EvaluateNode =
     operator === "and" ? (frame) => first(frame) && second(frame) : (frame) => first(frame) || second(frame);
   return { type: "yes", run, name: operator };
 }
@@ -140,17 +151,17 @@ const orders: Record<string, (sign: number) => boolean> = {
 };
 
 /** An empty field equals nothing and differs from everything. */
-function compileEquality({ operator, left, right }: Parts, place: CompileContext): CompiledNode {
+function compileEquality({ operator, left, right }: Parts, place: FormulaCompileContext): CompiledNode {
   const leftPart = compileNode(left, place);
   if (leftPart.type === "codes")
     throw createFormulaError("级联代码请用 top 或 leaf 取出再比较", leftPart.name, place);
   const rightPart = compileAs(leftPart.type, right, place);
-  const same = (frame: Frame): boolean => {
+  const same = (frame: FormulaInput): boolean => {
     const [first, second] = [leftPart.run(frame), rightPart.run(frame)];
     if (first === undefined || second === undefined) return false;
     return leftPart.type === "number" ? (first as Money).eq(second as Money) : first === second;
   };
-  const run: Evaluate = operator === "==" ? same : (frame) => !same(frame);
+  const run: EvaluateNode = operator === "==" ? same : (frame) => !same(frame);
   return { type: "yes", run, name: operator };
 }
 
@@ -158,13 +169,13 @@ function compileEquality({ operator, left, right }: Parts, place: CompileContext
 function compileOrdering(
   { left, right }: Parts,
   holds: (sign: number) => boolean,
-  place: CompileContext,
+  place: FormulaCompileContext,
 ): CompiledNode {
   const leftPart = compileNode(left, place);
   if (leftPart.type !== "number" && leftPart.type !== "text")
     throw createFormulaError("只有数字、日期和文字可以比较大小", leftPart.name, place);
   const rightPart = compileAs(leftPart.type, right, place);
-  const run: Evaluate = (frame) => {
+  const run: EvaluateNode = (frame) => {
     const [first, second] = [leftPart.run(frame), rightPart.run(frame)];
     if (first === undefined || second === undefined) return false;
     return holds(

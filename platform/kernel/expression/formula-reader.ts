@@ -12,7 +12,7 @@ export type FormulaReader = {
 };
 
 /** Throws at the first error. For definitions that are not part of a product. */
-export const strictReader: FormulaReader = {
+export const strictFormulaReader: FormulaReader = {
   formula: (_, source, names, expectedType) => compileFormula(source, names, expectedType),
   report: (place, error) => {
     throw new Error(`${place}：${error}`);
@@ -21,7 +21,7 @@ export const strictReader: FormulaReader = {
 };
 
 /** Reports every error and continues. */
-export function createCollectingReader(tell: FormulaReader["report"]): FormulaReader {
+export function createCollectingFormulaReader(tell: FormulaReader["report"]): FormulaReader {
   const unreadable = new Set<string>();
   return {
     formula: (place, source, names, expectedType) => {

@@ -3,20 +3,20 @@ import type { Money } from "../money.ts";
 /** A number is an exact decimal, text includes codes and dates, and codes are a path in a tree from the top. */
 export type ValueType = "number" | "text" | "yes" | "codes";
 /** An empty cell is undefined. */
-export type Value = Money | string | boolean | readonly string[] | undefined;
-export type Row = Readonly<Record<string, Value>>;
+export type FormulaValue = Money | string | boolean | readonly string[] | undefined;
+export type FormulaRow = Readonly<Record<string, FormulaValue>>;
 
 /** The input of a running formula: the filled form and the values computed before it. */
-export type Frame = {
-  readonly forms: Readonly<Record<string, Row>>;
-  readonly tables: Readonly<Record<string, readonly Row[]>>;
+export type FormulaInput = {
+  readonly forms: Readonly<Record<string, FormulaRow>>;
+  readonly tables: Readonly<Record<string, readonly FormulaRow[]>>;
   /** The current row of each table that is being iterated. */
-  readonly rows: Record<string, Row | undefined>;
+  readonly rows: Record<string, FormulaRow | undefined>;
   /** The number of rows that may still be visited, because nested iterations must not block the server. */
   readonly budget: { rows: number };
-  value(name: string): Value;
+  value(name: string): FormulaValue;
   factor(code: string): Money;
-  fact(name: string): Value;
+  fact(name: string): FormulaValue;
 };
 
 export const MAX_VISITED_ROWS = 3_000_000;

@@ -1,27 +1,30 @@
 import { Decimal, type Money, roundMoney } from "../money.ts";
-import { ageFromIdentity } from "../identity-number.ts";
-import { ageOn, daysBetween, isPlainDate, startedMonths } from "../plain-date.ts";
+import { computeAgeFromIdentity } from "../identity-number.ts";
+import { computeAgeOn, countDaysBetween, isPlainDate, countStartedMonths } from "../plain-date.ts";
 import {
   compileAs,
   type CompiledNode,
   compileCondition,
-  throwMissing,
+  throwMissingValue,
   compileNumber,
-  requireRow,
+  requireCurrentRow,
   compileText,
-  type CompileContext,
+  type FormulaCompileContext,
   createFormulaError,
-  type Evaluate,
+  type EvaluateNode,
 } from "./compile-context.ts";
 import { EvaluationError } from "./errors.ts";
-import type { Node } from "./parse.ts";
+import type { FormulaNode } from "./parse.ts";
 import { compileCount, compileMost, compileLookup, compileRepeated, compileSum } from "./table-functions.ts";
 
-type Build = (args: readonly Node[], place: CompileContext) => CompiledNode;
+type Build = (args: readonly FormulaNode[], place: FormulaCompileContext) => CompiledNode;
 type Definition = { readonly least: number; readonly most: number; readonly build: Build };
 
-export function compileCall(node: Node & { type: "CallExpression" }, place: CompileContext): CompiledNode {
-  const { callee, arguments: args } = node as unknown as { callee: Node; arguments: Node[] };
+export function compileCall(
+  node: FormulaNode & { type: "CallExpression" },
+  place: FormulaCompileContext,
+): CompiledNode {
+  const { callee, arguments: args } = node as unknown as { callee: FormulaNode; arguments: FormulaNode[] };
   const name = callee.type === "Identifier" ? callee.name : "";
   const definition = Object.hasOwn(functions, name) ? functions[name] : undefined;
   if (!definition) throw createFormulaError(`没有函数“${name}”`, name, place);
@@ -60,54 +63,57 @@ const functions: Record<string, Definition> = {
   leaf: { least: 1, most: 1, build: (args, place) => codeOf(args, place, -1) },
   number: { least: 1, most: 1, build: numberOf },
   year: { least: 1, most: 1, build: yearOf },
-  days: { least: 2, most: 2, build: (args, place) => span(args, place, daysBetween) },
-  months: { least: 2, most: 2, build: (args, place) => span(args, place, startedMonths) },
+  days: { least: 2, most: 2, build: (args, place) => span(args, place, countDaysBetween) },
+  months: { least: 2, most: 2, build: (args, place) => span(args, place, countStartedMonths) },
   identityAge: { least: 2, most: 2, build: identityAge },
   age: { least: 2, most: 2, build: (args, place) => span(args, place, ageReached) },
 };
 
 function extreme(
-  args: readonly Node[],
-  place: CompileContext,
+  args: readonly FormulaNode[],
+  place: FormulaCompileContext,
   pick: (...values: Money[]) => Money,
 ): CompiledNode {
   const parts = args.map((node) => compileNumber(node, place));
   return { type: "number", run: (frame) => pick(...parts.map((part) => part(frame))), name: "min" };
 }
 
-function rounding([what, places]: readonly Node[], place: CompileContext): CompiledNode {
-  const number = compileNumber(what as Node, place);
+function rounding([what, places]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const number = compileNumber(what as FormulaNode, place);
   const raw = places?.type === "Literal" ? places.raw : "";
   if (!/^\d$/.test(raw)) throw createFormulaError("round 的小数位数应为 0 至 9", "round", place);
   return { type: "number", run: (frame) => roundMoney(number(frame), Number(raw)), name: "round" };
 }
 
-function ceiling([what]: readonly Node[], place: CompileContext): CompiledNode {
-  const number = compileNumber(what as Node, place);
+function ceiling([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const number = compileNumber(what as FormulaNode, place);
   return { type: "number", run: (frame) => number(frame).ceil(), name: "ceil" };
 }
 
-function choice([when, thenNode, elseNode]: readonly Node[], place: CompileContext): CompiledNode {
-  const holds = compileCondition(when as Node, place);
-  const thenPart = place.compile(thenNode as Node, place);
-  const elsePart = compileAs(thenPart.type, elseNode as Node, place);
-  const run: Evaluate = (frame) => (holds(frame) ? thenPart.run(frame) : elsePart.run(frame));
+function choice(
+  [when, thenNode, elseNode]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledNode {
+  const holds = compileCondition(when as FormulaNode, place);
+  const thenPart = place.compile(thenNode as FormulaNode, place);
+  const elsePart = compileAs(thenPart.type, elseNode as FormulaNode, place);
+  const run: EvaluateNode = (frame) => (holds(frame) ? thenPart.run(frame) : elsePart.run(frame));
   return { type: thenPart.type, run, name: thenPart.name };
 }
 
-function otherwise([what, fallback]: readonly Node[], place: CompileContext): CompiledNode {
-  const value = place.compile(what as Node, place);
-  const fallbackPart = compileAs(value.type, fallback as Node, place);
+function otherwise([what, fallback]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const value = place.compile(what as FormulaNode, place);
+  const fallbackPart = compileAs(value.type, fallback as FormulaNode, place);
   return { ...value, run: (frame) => value.run(frame) ?? fallbackPart.run(frame) };
 }
 
-function emptiness([what]: readonly Node[], place: CompileContext): CompiledNode {
-  const { run, name } = place.compile(what as Node, place);
+function emptiness([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const { run, name } = place.compile(what as FormulaNode, place);
   return { type: "yes", run: (frame) => run(frame) === undefined, name };
 }
 
-function membership([what, ...listed]: readonly Node[], place: CompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as Node, place);
+function membership([what, ...listed]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const { run, name } = compileAs("text", what as FormulaNode, place);
   const words = listed.map((node) => (node.type === "Literal" ? node.value : undefined));
   if (words.some((listedWord) => typeof listedWord !== "string"))
     throw createFormulaError("oneOf 只能列出文字", "oneOf", place);
@@ -115,20 +121,20 @@ function membership([what, ...listed]: readonly Node[], place: CompileContext): 
   return { type: "yes", run: (frame) => allowed.has(run(frame) as string), name };
 }
 
-function word(node: Node | undefined, place: CompileContext): string {
+function word(node: FormulaNode | undefined, place: FormulaCompileContext): string {
   if (node?.type === "Literal" && typeof node.value === "string") return node.value;
   throw createFormulaError("这里应写带引号的名称", "", place);
 }
 
-function factorOf([code]: readonly Node[], place: CompileContext): CompiledNode {
+function factorOf([code]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
   const name = word(code, place);
   const factor = Object.hasOwn(place.names.factors, name) ? place.names.factors[name] : undefined;
   if (!factor) throw createFormulaError(`没有系数“${name}”`, name, place);
-  for (const table of factor.rows) requireRow(table, name, place);
+  for (const table of factor.rows) requireCurrentRow(table, name, place);
   return { type: "number", run: (frame) => frame.factor(name), name };
 }
 
-function factOf([fact]: readonly Node[], place: CompileContext): CompiledNode {
+function factOf([fact]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
   const name = word(fact, place);
   const type = Object.hasOwn(place.names.facts, name) ? place.names.facts[name] : undefined;
   if (!type) throw createFormulaError(`没有事实“${name}”`, name, place);
@@ -136,28 +142,28 @@ function factOf([fact]: readonly Node[], place: CompileContext): CompiledNode {
   return { type, run: (frame) => frame.fact(name), name };
 }
 
-function mapping([which, what]: readonly Node[], place: CompileContext): CompiledNode {
+function mapping([which, what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
   const name = word(which, place);
   const entries = Object.hasOwn(place.names.maps, name) ? place.names.maps[name] : undefined;
   if (!entries) throw createFormulaError(`没有对照表“${name}”`, name, place);
-  const text = compileAs("text", what as Node, place);
-  const run: Evaluate = (frame) => {
-    const key = (text.run(frame) as string | undefined) ?? throwMissing(text.name);
+  const text = compileAs("text", what as FormulaNode, place);
+  const run: EvaluateNode = (frame) => {
+    const key = (text.run(frame) as string | undefined) ?? throwMissingValue(text.name);
     if (!Object.hasOwn(entries, key)) throw new EvaluationError("noRow", text.name, key);
     return entries[key];
   };
   return { type: "text", run, name: text.name };
 }
 
-function codeOf([what]: readonly Node[], place: CompileContext, index: number): CompiledNode {
-  const { run, name } = compileAs("codes", what as Node, place);
+function codeOf([what]: readonly FormulaNode[], place: FormulaCompileContext, index: number): CompiledNode {
+  const { run, name } = compileAs("codes", what as FormulaNode, place);
   return { type: "text", run: (frame) => (run(frame) as readonly string[] | undefined)?.at(index), name };
 }
 
 /** Reads the code of a select as a number, such as 36 months. */
-function numberOf([what]: readonly Node[], place: CompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as Node, place);
-  const read: Evaluate = (frame) => {
+function numberOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const { run, name } = compileAs("text", what as FormulaNode, place);
+  const read: EvaluateNode = (frame) => {
     const text = run(frame) as string | undefined;
     if (text === undefined) return undefined;
     if (!/^-?\d{1,18}(\.\d{1,10})?$/.test(text)) throw new EvaluationError("missing", name, text);
@@ -166,9 +172,9 @@ function numberOf([what]: readonly Node[], place: CompileContext): CompiledNode 
   return { type: "number", run: read, name };
 }
 
-function yearOf([what]: readonly Node[], place: CompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as Node, place);
-  const read: Evaluate = (frame) => {
+function yearOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const { run, name } = compileAs("text", what as FormulaNode, place);
+  const read: EvaluateNode = (frame) => {
     const date = run(frame) as string | undefined;
     return date === undefined || !isPlainDate(date) ? undefined : new Decimal(date.slice(0, 4));
   };
@@ -176,26 +182,29 @@ function yearOf([what]: readonly Node[], place: CompileContext): CompiledNode {
 }
 
 /** Returns undefined for other certificates, whose numbers hold no birth date. */
-function identityAge([what, on]: readonly Node[], place: CompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as Node, place);
-  const day = compileText(on as Node, place);
-  const read: Evaluate = (frame) => {
+function identityAge([what, on]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+  const { run, name } = compileAs("text", what as FormulaNode, place);
+  const day = compileText(on as FormulaNode, place);
+  const read: EvaluateNode = (frame) => {
     const no = (run(frame) as string | undefined) ?? "";
     const date = day(frame);
-    const age = isPlainDate(date) ? ageFromIdentity(no, date) : undefined;
+    const age = isPlainDate(date) ? computeAgeFromIdentity(no, date) : undefined;
     return age === undefined ? undefined : new Decimal(age);
   };
   return { type: "number", run: read, name };
 }
 
 function span(
-  [from, to]: readonly Node[],
-  place: CompileContext,
+  [from, to]: readonly FormulaNode[],
+  place: FormulaCompileContext,
   between: (from: string, to: string) => number | undefined,
 ): CompiledNode {
-  const [startText, endText] = [compileText(from as Node, place), compileText(to as Node, place)];
-  const { name } = compileAs("text", from as Node, place);
-  const run: Evaluate = (frame) => {
+  const [startText, endText] = [
+    compileText(from as FormulaNode, place),
+    compileText(to as FormulaNode, place),
+  ];
+  const { name } = compileAs("text", from as FormulaNode, place);
+  const run: EvaluateNode = (frame) => {
     const [start, end] = [startText(frame), endText(frame)];
     if (!isPlainDate(start) || !isPlainDate(end)) throw new EvaluationError("missing", name, start);
     const difference = between(start, end);
@@ -207,5 +216,5 @@ function span(
 
 /** A person who is not born yet has no age. */
 function ageReached(birthDate: string, date: string): number | undefined {
-  return birthDate > date ? undefined : ageOn(birthDate, date);
+  return birthDate > date ? undefined : computeAgeOn(birthDate, date);
 }

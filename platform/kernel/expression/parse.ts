@@ -1,7 +1,7 @@
 import jsep from "jsep";
 import { FormulaError } from "./errors.ts";
 
-export type Node = jsep.CoreExpression;
+export type FormulaNode = jsep.CoreExpression;
 
 const MAX_LENGTH = 1000;
 const MAX_DEPTH = 24;
@@ -11,14 +11,14 @@ jsep.addBinaryOp("and", 2);
 jsep.addUnaryOp("not");
 
 /** Parses a formula. Length and depth are limited first, because the parser and the compiler are recursive. */
-export function parseFormula(source: string): Node {
+export function parseFormula(source: string): FormulaNode {
   if (source.length > MAX_LENGTH)
     throw new FormulaError(`公式过长，最多 ${MAX_LENGTH} 个字符`, source.slice(0, 40), 0);
   const deepest = measureDepth(source);
   if (deepest.depth > MAX_DEPTH)
     throw new FormulaError(`公式嵌套过深，最多 ${MAX_DEPTH} 层`, source, deepest.at);
   try {
-    return jsep(source) as Node;
+    return jsep(source) as FormulaNode;
   } catch (error) {
     const { description, index } = error as { description?: string; index?: number };
     throw new FormulaError(`公式无法识别：${translate(description ?? "")}`, source, index ?? 0);

@@ -1,20 +1,23 @@
-import { Decimal, type Money, ZERO } from "../money.ts";
+import { Decimal, type Money, ZERO_MONEY } from "../money.ts";
 import { visitRows, EvaluationError } from "./errors.ts";
-import type { Frame, Row, Value } from "./frame.ts";
-import type { Node } from "./parse.ts";
+import type { FormulaInput, FormulaRow, FormulaValue } from "./frame.ts";
+import type { FormulaNode } from "./parse.ts";
 import {
   assertBounded,
   compileAs,
   type CompiledNode,
   compileCondition,
   compileNumber,
-  type CompileContext,
+  type FormulaCompileContext,
   createFormulaError,
-  type Evaluate,
+  type EvaluateNode,
 } from "./compile-context.ts";
 
 /** Resolves the table that a function iterates over, and the place inside its rows. */
-function tableOf(node: Node | undefined, place: CompileContext): { table: string; inside: CompileContext } {
+function tableOf(
+  node: FormulaNode | undefined,
+  place: FormulaCompileContext,
+): { table: string; inside: FormulaCompileContext } {
   const table = node?.type === "Identifier" ? node.name : "";
   const isTable = Object.hasOwn(place.names.sections, table) && place.names.sections[table]?.isTable;
   if (!isTable) throw createFormulaError(`没有表格“${table}”`, table, place);
@@ -30,10 +33,10 @@ function tableOf(node: Node | undefined, place: CompileContext): { table: string
 }
 
 /** Makes each row the current one in turn, and restores the previous one. */
-function forEachRow(frame: Frame, table: string, work: (row: Row) => void): void {
+function forEachRow(frame: FormulaInput, table: string, work: (row: FormulaRow) => void): void {
   const before = frame.rows[table];
   const rows = frame.tables[table] ?? [];
-  chargeRows(frame, table, rows.length);
+  chargeRowBudget(frame, table, rows.length);
   try {
     visitRows(table, rows, (row) => {
       frame.rows[table] = row;
@@ -45,19 +48,22 @@ function forEachRow(frame: Frame, table: string, work: (row: Row) => void): void
 }
 
 /** Takes the visited rows from the budget. */
-export function chargeRows({ budget }: Frame, table: string, rows: number): void {
+export function chargeRowBudget({ budget }: FormulaInput, table: string, rows: number): void {
   budget.rows -= rows;
   if (budget.rows < 0) throw new EvaluationError("tooMuch", table);
 }
 
 const always = (): boolean => true;
 
-export function compileSum([from, what, when]: readonly Node[], place: CompileContext): CompiledNode {
+export function compileSum(
+  [from, what, when]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const number = compileNumber(what as Node, inside);
+  const number = compileNumber(what as FormulaNode, inside);
   const holds = when ? compileCondition(when, inside) : always;
-  const run: Evaluate = (frame) => {
-    let total = ZERO;
+  const run: EvaluateNode = (frame) => {
+    let total = ZERO_MONEY;
     forEachRow(frame, table, () => {
       if (holds(frame)) total = total.plus(number(frame));
     });
@@ -66,12 +72,15 @@ export function compileSum([from, what, when]: readonly Node[], place: CompileCo
   return { type: "number", run, name: "sum" };
 }
 
-export function compileCount([from, when]: readonly Node[], place: CompileContext): CompiledNode {
+export function compileCount(
+  [from, when]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledNode {
   const { table, inside } = tableOf(from, place);
   if (!when)
     return { type: "number", run: (frame) => new Decimal(frame.tables[table]?.length ?? 0), name: table };
   const holds = compileCondition(when, inside);
-  const run: Evaluate = (frame) => {
+  const run: EvaluateNode = (frame) => {
     let count = 0;
     forEachRow(frame, table, () => void (count += holds(frame) ? 1 : 0));
     return new Decimal(count);
@@ -80,11 +89,14 @@ export function compileCount([from, when]: readonly Node[], place: CompileContex
 }
 
 /** Returns the greatest value, or undefined where no row has one. */
-export function compileMost([from, what, when]: readonly Node[], place: CompileContext): CompiledNode {
+export function compileMost(
+  [from, what, when]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const { run: number } = compileAs("number", what as Node, inside);
+  const { run: number } = compileAs("number", what as FormulaNode, inside);
   const holds = when ? compileCondition(when, inside) : always;
-  const run: Evaluate = (frame) => {
+  const run: EvaluateNode = (frame) => {
     let largest: Money | undefined;
     forEachRow(frame, table, () => {
       const value = holds(frame) ? (number(frame) as Money | undefined) : undefined;
@@ -96,11 +108,14 @@ export function compileMost([from, what, when]: readonly Node[], place: CompileC
 }
 
 /** Counts the rows whose value an earlier row has too. */
-export function compileRepeated([from, what]: readonly Node[], place: CompileContext): CompiledNode {
+export function compileRepeated(
+  [from, what]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const { run: text, name } = compileAs("text", what as Node, inside);
-  const run: Evaluate = (frame) => {
-    const seen = new Set<Value>();
+  const { run: text, name } = compileAs("text", what as FormulaNode, inside);
+  const run: EvaluateNode = (frame) => {
+    const seen = new Set<FormulaValue>();
     let count = 0;
     forEachRow(frame, table, () => {
       const value = text(frame);
@@ -113,15 +128,18 @@ export function compileRepeated([from, what]: readonly Node[], place: CompileCon
   return { type: "number", run, name };
 }
 
-export function compileLookup([from, when, what]: readonly Node[], place: CompileContext): CompiledNode {
+export function compileLookup(
+  [from, when, what]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const holds = compileCondition(when as Node, inside);
-  const value = inside.compile(what as Node, inside);
-  const run: Evaluate = (frame) => {
+  const holds = compileCondition(when as FormulaNode, inside);
+  const value = inside.compile(what as FormulaNode, inside);
+  const run: EvaluateNode = (frame) => {
     const before = frame.rows[table];
     try {
       for (const row of frame.tables[table] ?? []) {
-        chargeRows(frame, table, 1);
+        chargeRowBudget(frame, table, 1);
         frame.rows[table] = row;
         if (holds(frame)) return value.run(frame);
       }

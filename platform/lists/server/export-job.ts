@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { type Job, defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
+import { type AnyJob, defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { PlainDate } from "#platform/kernel/wire.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type Cursor, exportInput, type ExportFormat, listRefusals } from "../list-call.ts";
+import { type PageCursor, createExportInput, type ExportFormat, listRefusals } from "../list-call.ts";
 import { writeExport, nameExportFile } from "./exported-file.ts";
-import { type Export, type ExportedPage, readExportPage, openExport } from "./exported-rows.ts";
-import type { ListWorld } from "./list-answer.ts";
+import { type ListExport, type ExportedPage, readExportPage, createListExport } from "./exported-rows.ts";
+import type { ListDependencies } from "./list-answer.ts";
 import { countUpTo } from "./list-query.ts";
 
 const PAGE = 1000;
@@ -16,8 +16,8 @@ const formatNames: Readonly<Record<ExportFormat, string>> = { csv: "CSV", xlsx: 
 const formatCount = (count: number): string => count.toLocaleString("zh-CN");
 
 /** Exports a list as the user saw it on the day of the request, so that `last29` counts from then. */
-export function exportJob(list: ListDefinition, world: ListWorld) {
-  const Input = z.extend(exportInput(list), { today: PlainDate });
+export function createExportJob(list: ListDefinition, world: ListDependencies) {
+  const Input = z.extend(createExportInput(list), { today: PlainDate });
   return defineJob({
     name: `export-${list.name}`,
     title: ({ format }) => `导出${list.title}（${formatNames[format]}）`,
@@ -28,7 +28,7 @@ export function exportJob(list: ListDefinition, world: ListWorld) {
       // A filter that the list no longer has must not be dropped: the file would have more rows than requested.
       if (!read.success) throw new Refusal(listRefusals.listChanged);
       const { format, today, ...selection } = read.data;
-      const exported = await openExport(world, { list, actor: run.actor, today }, selection);
+      const exported = await createListExport(world, { list, actor: run.actor, today }, selection);
       return run.read(async (reader) => {
         const total = await countUpTo(reader, exported.which, EXPORTED_MOST + 1);
         if (total > EXPORTED_MOST)
@@ -45,15 +45,15 @@ export function exportJob(list: ListDefinition, world: ListWorld) {
   });
 }
 
-export function exportJobs(lists: readonly ListDefinition[], world: ListWorld): Job[] {
-  return lists.map((list) => exportJob(list, world));
+export function createExportJobs(lists: readonly ListDefinition[], world: ListDependencies): AnyJob[] {
+  return lists.map((list) => createExportJob(list, world));
 }
 
 type ExportInput = {
   run: Pick<JobRun<unknown>, "progress">;
-  world: ListWorld;
+  world: ListDependencies;
   reader: Reader;
-  wanted: Export;
+  wanted: ListExport;
   total: number;
 };
 
@@ -66,7 +66,7 @@ async function* pagesOf({
   total,
 }: ExportInput): AsyncGenerator<ExportedPage> {
   let done = 0;
-  let cursor: Cursor | null | undefined;
+  let cursor: PageCursor | null | undefined;
   await run.progress({ done, total });
   while (cursor !== null) {
     const page = await readExportPage({ world, reader }, exported, { size: PAGE, cursor });

@@ -1,7 +1,7 @@
 import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { FilePiece } from "#platform/server/files.ts";
-import { type SheetCell, XLSX_TYPE, writeXlsx } from "#platform/server/spreadsheet.ts";
+import { type SpreadsheetCell, XLSX_TYPE, writeXlsx } from "#platform/server/spreadsheet.ts";
 import { formatExportCell } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
@@ -47,7 +47,7 @@ function sheetColumn(column: ListColumn) {
   return { label: column.label, widthPx: column.width, ...(format !== undefined && { format }) };
 }
 
-async function* sheetRows(columns: readonly ListColumn[], pages: Pages): AsyncGenerator<SheetCell[]> {
+async function* sheetRows(columns: readonly ListColumn[], pages: Pages): AsyncGenerator<SpreadsheetCell[]> {
   for await (const { rows, names } of pages)
     for (const row of rows) yield columns.map((column) => toSheetCell(column, row[column.name], names));
 }

@@ -1,55 +1,55 @@
-import { columnOf, type ListColumn, type ListDefinition, type Sort } from "../definition.ts";
-import type { Cursor, ListRow } from "../list-call.ts";
+import { getListColumn, type ListColumn, type ListDefinition, type ListSort } from "../definition.ts";
+import type { PageCursor, ListRow } from "../list-call.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
-  type Visibility,
-  getVisibility,
-  type ListWorld,
+  type RowVisibility,
+  getRowVisibility,
+  type ListDependencies,
   maskRows,
-  type Names,
-  loadNames,
+  type NamesByLookUp,
+  loadCodeNames,
 } from "./list-answer.ts";
-import { type ListQuery, filterConditions, readPage } from "./list-query.ts";
-import { knownFilters } from "./list-routes.ts";
+import { type ListQuery, filterConditions, readRowPage } from "./list-query.ts";
+import { pickKnownFilters } from "./list-routes.ts";
 import { buildScopeConditions, getRowScope } from "./list-scope.ts";
 
 /** The part of a list that a user sees and exports. */
-export type ExportContext = {
+export type ListExportInput = {
   filters: Readonly<Record<string, string | undefined>>;
-  sort?: Sort | undefined;
+  sort?: ListSort | undefined;
   columns: readonly string[];
 };
-export type Export = {
+export type ListExport = {
   list: ListDefinition;
   columns: readonly ListColumn[];
   which: Pick<ListQuery, "list" | "conditions" | "sort">;
-  eyes: Visibility;
+  eyes: RowVisibility;
 };
-export type ExportedPage = { rows: readonly ListRow[]; names: Names; next: Cursor | null };
+export type ExportedPage = { rows: readonly ListRow[]; names: NamesByLookUp; next: PageCursor | null };
 
 /** Uses the rows, masks and branch of the list, so that the export has exactly what the user sees. */
-export async function openExport(
-  world: ListWorld,
+export async function createListExport(
+  world: ListDependencies,
   { list, actor, today }: { list: ListDefinition; actor: Actor; today: PlainDate },
-  { filters, sort = list.sort, columns }: ExportContext,
-): Promise<Export> {
-  const [sight, eyes] = await Promise.all([getRowScope(world, list, actor), getVisibility(world, actor)]);
+  { filters, sort = list.sort, columns }: ListExportInput,
+): Promise<ListExport> {
+  const [sight, eyes] = await Promise.all([getRowScope(world, list, actor), getRowVisibility(world, actor)]);
   const conditions = [
     ...buildScopeConditions(list, actor, sight),
-    ...filterConditions(list, knownFilters(filters), { today, actor }),
+    ...filterConditions(list, pickKnownFilters(filters), { today, actor }),
   ];
-  const shownColumns = [...new Set(columns)].map((name) => columnOf(list, name));
+  const shownColumns = [...new Set(columns)].map((name) => getListColumn(list, name));
   return { list, columns: shownColumns, which: { list, conditions, sort }, eyes };
 }
 
 export async function readExportPage(
-  { world, reader }: { world: ListWorld; reader: Reader },
-  { list, which: selection, eyes }: Export,
+  { world, reader }: { world: ListDependencies; reader: Reader },
+  { list, which: selection, eyes }: ListExport,
   { size, cursor }: Pick<ListQuery, "size" | "cursor">,
 ): Promise<ExportedPage> {
-  const { rows, next } = await readPage(reader, { ...selection, size, cursor });
+  const { rows, next } = await readRowPage(reader, { ...selection, size, cursor });
   const visibleRows = maskRows(list, rows, eyes);
-  return { rows: visibleRows, names: await loadNames(world, reader, list, visibleRows), next };
+  return { rows: visibleRows, names: await loadCodeNames(world, reader, list, visibleRows), next };
 }

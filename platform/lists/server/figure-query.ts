@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { columnOf, type ListDefinition } from "../definition.ts";
+import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { ChartPart } from "../figures.ts";
-import { MAX_COUNT } from "../list-call.ts";
-import { buildColumnSource, buildSourceRows, type RowSelection } from "./list-query.ts";
+import { MAX_COUNTED_ROWS } from "../list-call.ts";
+import { buildColumnSource, buildSourceRows, type RowCriteria } from "./list-query.ts";
 
-type Conditions = RowSelection["conditions"];
+type Conditions = RowCriteria["conditions"];
 /** `sum` covers all rows. It is '' for a figure without a sum. */
 export type FigureCount = { count: number; isMore: boolean; sum: string };
 export type CountedFigure = { readonly conditions: Conditions; readonly sum?: string | undefined };
-export type Share = { by: string; value: string; count: number; sum: string };
+export type ChartShare = { by: string; value: string; count: number; sum: string };
 
 /** Counts all figures of a list in one statement, up to the limit of the list's own count. */
 export async function countFigures(
@@ -24,7 +24,7 @@ export async function countFigures(
     [...figures.keys()].map((name) => {
       const count = Number(counts[name]);
       const sum = counts[sumOf(name)] ?? "";
-      return [name, { count: Math.min(count, MAX_COUNT), isMore: count > MAX_COUNT, sum }];
+      return [name, { count: Math.min(count, MAX_COUNTED_ROWS), isMore: count > MAX_COUNTED_ROWS, sum }];
     }),
   );
 }
@@ -38,9 +38,9 @@ export function buildCountsStatement(
   const parts = [...figures].flatMap(([name, { conditions, sum }]) => {
     const rows = buildSourceRows({ list, conditions });
     const count = sql`(select count(*) from
-      (select 1 ${rows} limit ${MAX_COUNT + 1}) as seen)::text as ${sql.ref(name)}`;
+      (select 1 ${rows} limit ${MAX_COUNTED_ROWS + 1}) as seen)::text as ${sql.ref(name)}`;
     if (sum === undefined) return [count];
-    const column = buildColumnSource(columnOf(list, sum));
+    const column = buildColumnSource(getListColumn(list, sum));
     return [
       count,
       sql`(select coalesce(sum(${column}), 0)::numeric(38, 2)::text ${rows}) as ${sql.ref(sumOf(name))}`,
@@ -49,15 +49,15 @@ export function buildCountsStatement(
   return sql`select ${sql.join(parts)}`;
 }
 
-type ShareQuery = RowSelection & { sum: string; parts: readonly ChartPart[] };
+type ShareQuery = RowCriteria & { sum: string; parts: readonly ChartPart[] };
 
 /** Groups the same rows in several ways and reads them once. */
-export async function listShares(
+export async function listChartShares(
   reader: Reader,
   { list, conditions, sum, parts }: ShareQuery,
-): Promise<readonly Share[]> {
+): Promise<readonly ChartShare[]> {
   const keys = parts.map(({ by, isDay }) => {
-    const source = buildColumnSource(columnOf(list, by));
+    const source = buildColumnSource(getListColumn(list, by));
     return { by, key: isDay ? sql`(${source} at time zone 'Asia/Shanghai')::date` : source };
   });
   const names = keys.map(({ by, key }) => sql`when grouping(${key}) = 0 then ${by}`);
@@ -65,7 +65,7 @@ export async function listShares(
     select case ${sql.join(names, sql` `)} end as by,
       coalesce(${sql.join(keys.map(({ key }) => sql`${key}::text`))}) as value,
       count(*)::text as count,
-      coalesce(sum(${buildColumnSource(columnOf(list, sum))}), 0)::numeric(38, 2)::text as sum
+      coalesce(sum(${buildColumnSource(getListColumn(list, sum))}), 0)::numeric(38, 2)::text as sum
     ${buildSourceRows({ list, conditions })}
     group by grouping sets (${sql.join(keys.map(({ key }) => sql`(${key})`))})
     order by by, value`.execute(reader.withoutPlugins());

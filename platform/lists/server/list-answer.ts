@@ -1,14 +1,14 @@
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
 import { Money } from "#platform/kernel/wire.ts";
-import { type Actor, type DataScope, isOutside } from "#platform/server/actor.ts";
+import { type Actor, type DataScope, isOutsideUser } from "#platform/server/actor.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { columnOf, type ListColumn, type ListDefinition, type Sort } from "../definition.ts";
-import type { Cursor, ListRow } from "../list-call.ts";
+import { getListColumn, type ListColumn, type ListDefinition, type ListSort } from "../definition.ts";
+import type { PageCursor, ListRow } from "../list-call.ts";
 import { maskText } from "../masking.ts";
 
 /** What the engine needs from the areas. The server passes it in at start. */
-export type ListWorld = {
+export type ListDependencies = {
   now(): Date;
   dataScopeOf(actor: Actor): Promise<DataScope>;
   /** The highest of the user's grades; 0 means none. */
@@ -29,17 +29,20 @@ export type ListWorld = {
 };
 
 /** What a user may see of a row. */
-export type Visibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
+export type RowVisibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
 
-export async function getVisibility(world: Pick<ListWorld, "seesWhole">, actor: Actor): Promise<Visibility> {
-  return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutside(actor) };
+export async function getRowVisibility(
+  world: Pick<ListDependencies, "seesWhole">,
+  actor: Actor,
+): Promise<RowVisibility> {
+  return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutsideUser(actor) };
 }
 
 /** The only place that removes hidden values from a row. */
 export function maskRows(
   { columns }: ListDefinition,
   rows: readonly ListRow[],
-  { seesWhole, isFromOutside }: Visibility,
+  { seesWhole, isFromOutside }: RowVisibility,
 ): ListRow[] {
   const hiding = columns.filter(({ mask, isInside }) => (mask && !seesWhole) || (isInside && isFromOutside));
   if (hiding.length === 0) return [...rows];
@@ -51,15 +54,15 @@ export function maskRows(
   }));
 }
 
-export type Names = Record<string, Record<string, string>>;
+export type NamesByLookUp = Record<string, Record<string, string>>;
 
-export async function loadNames(
-  world: Pick<ListWorld, "namesOf">,
+export async function loadCodeNames(
+  world: Pick<ListDependencies, "namesOf">,
   reader: Reader,
   list: ListDefinition,
   rows: readonly ListRow[],
-): Promise<Names> {
-  const named: Names = {};
+): Promise<NamesByLookUp> {
+  const named: NamesByLookUp = {};
   for (const [lookUp, columns] of lookUpsOf(list)) {
     const names: Record<string, string> = {};
     named[lookUp] = names;
@@ -93,8 +96,8 @@ const lookUpsOf = memoize((list: ListDefinition): ReadonlyMap<string, string[]> 
 });
 
 /** Tells whether the database can compare with a cursor. One of another order is invalid. */
-export function isValidCursor(list: ListDefinition, sort: Sort, { value, key }: Cursor): boolean {
-  return fits(columnOf(list, sort.column), value) && fits(columnOf(list, list.key), key);
+export function isValidCursor(list: ListDefinition, sort: ListSort, { value, key }: PageCursor): boolean {
+  return fits(getListColumn(list, sort.column), value) && fits(getListColumn(list, list.key), key);
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}Z$/;

@@ -1,30 +1,30 @@
 import { defineArea } from "#platform/server/area.ts";
 import * as listSettingsCalls from "../contract.ts";
-import { exportCall, exportTaskCall } from "../list-call.ts";
-import { exportJobs } from "./export-job.ts";
+import { createExportCall, createExportTaskCall } from "../list-call.ts";
+import { createExportJobs } from "./export-job.ts";
 import { exportRoutes, exportTaskRoutes } from "./list-export.ts";
-import { listRoutes } from "./list-routes.ts";
-import { listSettingsRoutes } from "./list-settings-routes.ts";
+import { createListRoutes } from "./list-routes.ts";
+import { createListSettingsRoutes } from "./list-settings-routes.ts";
 
-/** The engine of lists answers the lists of all areas, and exports them. */
-export const lists = defineArea({
+/** The list engine's own manifest: settings, and the routes and exports of all lists. */
+export const listsArea = defineArea({
   name: "lists",
   calls: [listSettingsCalls],
   routes: ({ lists: calls, listWorld, services: { makeId } }) => [
-    ...listRoutes(calls, listWorld),
+    ...createListRoutes(calls, listWorld),
     ...exportRoutes(
-      calls.map(({ list }) => exportCall(list)),
+      calls.map(({ list }) => createExportCall(list)),
       listWorld,
     ),
     ...exportTaskRoutes(
-      calls.map(({ list }) => exportTaskCall(list)),
+      calls.map(({ list }) => createExportTaskCall(list)),
       listWorld,
       makeId,
     ),
-    ...listSettingsRoutes(calls, listWorld, makeId),
+    ...createListSettingsRoutes(calls, listWorld, makeId),
   ],
   jobs: ({ lists: calls, listWorld }) =>
-    exportJobs(
+    createExportJobs(
       calls.map(({ list }) => list),
       listWorld,
     ),

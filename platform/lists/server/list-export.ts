@@ -3,31 +3,33 @@ import { enqueue } from "#platform/jobs/server/enqueue.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import {
-  MAX_COUNT,
+  MAX_COUNTED_ROWS,
   type ExportCall,
   type ExportContract,
   type ExportTaskCall,
   type ExportTaskContract,
   listRefusals,
 } from "../list-call.ts";
-import { exportJob } from "./export-job.ts";
+import { createExportJob } from "./export-job.ts";
 import { writeExport, nameExportFile } from "./exported-file.ts";
-import { readExportPage, openExport } from "./exported-rows.ts";
-import type { ListWorld } from "./list-answer.ts";
+import { readExportPage, createListExport } from "./exported-rows.ts";
+import type { ListDependencies } from "./list-answer.ts";
 
 /** Reads one page at once. More rows need a task. */
-export function exportRoutes(calls: readonly ExportCall[], world: ListWorld): Route[] {
+export function exportRoutes(calls: readonly ExportCall[], world: ListDependencies): Route[] {
   return calls.map((call) => {
     const { list } = call;
     const contract: ExportContract = call;
     return handle(contract, async ({ input, actor, inScope, refuse }) => {
       const today = todayInShanghai(world.now());
-      const exported = await openExport(world, { list, actor, today }, input);
+      const exported = await createListExport(world, { list, actor, today }, input);
       const page = await inScope((reader) =>
-        readExportPage({ world, reader }, exported, { size: MAX_COUNT }),
+        readExportPage({ world, reader }, exported, { size: MAX_COUNTED_ROWS }),
       );
       if (page.next)
-        return refuse(listRefusals.tooManyAtOnce, { values: { most: MAX_COUNT.toLocaleString("zh-CN") } });
+        return refuse(listRefusals.tooManyAtOnce, {
+          values: { most: MAX_COUNTED_ROWS.toLocaleString("zh-CN") },
+        });
       const layout = { title: list.title, columns: exported.columns };
       const content = Readable.from(writeExport(input.format, layout, onlyPage(page)), { objectMode: false });
       return { ...nameExportFile(list, input.format, today), content };
@@ -41,13 +43,13 @@ async function* onlyPage<Page>(page: Page): AsyncGenerator<Page> {
 
 export function exportTaskRoutes(
   calls: readonly ExportTaskCall[],
-  world: ListWorld,
+  world: ListDependencies,
   makeId: () => string,
 ): Route[] {
   return calls.map((call) => {
     const { list } = call;
     const contract: ExportTaskContract = call;
-    const job = exportJob(list, world);
+    const job = createExportJob(list, world);
     return handle(contract, async ({ input, actor, tx, note }) => {
       const taskId = makeId();
       await enqueue(tx, job, { ...input, today: todayInShanghai(world.now()) }, { actor, taskId });

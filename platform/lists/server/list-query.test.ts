@@ -10,9 +10,9 @@ import {
   UNDERWRITER_LEVEL_2_BEIJING,
 } from "#platform/testing/people.ts";
 import { defineList } from "../definition.ts";
-import { type Cursor, listCall, type ListRow } from "../list-call.ts";
-import type { ListWorld } from "./list-answer.ts";
-import { listRoutes } from "./list-routes.ts";
+import { type PageCursor, createListCall, type ListRow } from "../list-call.ts";
+import type { ListDependencies } from "./list-answer.ts";
+import { createListRoutes } from "./list-routes.ts";
 
 const list = defineList({
   name: "sample",
@@ -47,9 +47,9 @@ const list = defineList({
     { name: "serial", label: "序号", kind: "choice" },
   ],
 });
-const call = listCall(list);
+const call = createListCall(list);
 /** The same rows, visible only from the rank equal to their serial. */
-const ranked = listCall(
+const ranked = createListCall(
   defineList({ ...list, name: "ranked", call: "test/queryRankedList", rank: "serial" }),
 );
 const ROWS = 1200;
@@ -60,7 +60,7 @@ let product: TestProduct;
 let dataScope: DataScope = "ownAndLowerCompanies";
 let rank = 0;
 
-const world: Omit<ListWorld, "now"> = {
+const world: Omit<ListDependencies, "now"> = {
   dataScopeOf: async () => dataScope,
   rankOf: async () => rank,
   seesWhole: async ({ gradeCodes }) => gradeCodes.includes("PROP001"),
@@ -74,7 +74,7 @@ const world: Omit<ListWorld, "now"> = {
 before(async () => {
   product = await openTestProduct({
     now: () => new Date(`${TODAY}T04:00:00Z`),
-    moreRoutes: ({ now }) => listRoutes([call, ranked], { ...world, now }),
+    moreRoutes: ({ now }) => createListRoutes([call, ranked], { ...world, now }),
   });
   const { owner } = product.database.roles;
   await product.admin.query(`set role ${owner}`);
@@ -110,7 +110,7 @@ async function numbers(filters: Record<string, string>, userCode?: string): Prom
   return data.totals?.isMore ? 1001 : (data.totals?.count ?? -1);
 }
 
-async function walk(sort: Input["sort"], side: Cursor["side"], from?: Cursor): Promise<ListRow[]> {
+async function walk(sort: Input["sort"], side: PageCursor["side"], from?: PageCursor): Promise<ListRow[]> {
   const seenItems: ListRow[] = [];
   for (let cursor = from; ;) {
     const { code, data } = await asked({ sort, cursor, size: 97 });

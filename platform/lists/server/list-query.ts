@@ -1,22 +1,22 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from "kysely";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
-import { type Actor, isOutside } from "#platform/server/actor.ts";
+import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { wireStamp } from "#platform/server/tables.ts";
 import {
-  columnOf,
-  columnSource,
-  filterSources,
-  isFilterInside,
+  getListColumn,
+  getColumnSource,
+  getFilterSources,
+  isInsiderFilter,
   type FilterTexts,
   type ListColumn,
   type ListDefinition,
   type ListFilter,
-  type Sort,
+  type ListSort,
 } from "../definition.ts";
-import { toDays, type FilterValue, CURRENT_USER, parseFilter } from "../filter-text.ts";
-import { MAX_COUNT, type Cursor, type ListRow } from "../list-call.ts";
+import { resolveDayRange, type FilterValue, CURRENT_USER_FILTER, parseFilterText } from "../filter-text.ts";
+import { MAX_COUNTED_ROWS, type PageCursor, type ListRow } from "../list-call.ts";
 import { buildBranchCondition, toColumnRef } from "./list-scope.ts";
 
 type Condition = RawBuilder<boolean>;
@@ -27,13 +27,13 @@ export type ListQuery = {
   list: ListDefinition;
   /** The scope and the filters. */
   conditions: readonly Condition[];
-  sort: Sort;
-  cursor?: Cursor | undefined;
+  sort: ListSort;
+  cursor?: PageCursor | undefined;
   size: number;
 };
 
 /** The day on which a user looks at a list, and the user. */
-export type QueryContext = {
+export type FilterContext = {
   readonly today: PlainDate;
   readonly actor: Pick<Actor, "userCode" | "agencyCode">;
 };
@@ -42,17 +42,17 @@ export type QueryContext = {
 export function filterConditions(
   list: ListDefinition,
   texts: FilterTexts,
-  asking: QueryContext,
+  asking: FilterContext,
 ): Condition[] {
   return list.filters.flatMap((filter) => {
-    const value = parseFilter(filter.kind, texts[filter.name] ?? "");
+    const value = parseFilterText(filter.kind, texts[filter.name] ?? "");
     // Hidden columns are not searchable: a hit would reveal their content.
-    if (value && isOutside(asking.actor) && isFilterInside(list, filter)) return [NOTHING];
+    if (value && isOutsideUser(asking.actor) && isInsiderFilter(list, filter)) return [NOTHING];
     return value ? conditionsOf(list, filter, { ...asking, value }) : [];
   });
 }
 
-export type RowPage = { rows: ListRow[]; previous: Cursor | null; next: Cursor | null };
+export type RowPage = { rows: ListRow[]; previous: PageCursor | null; next: PageCursor | null };
 
 /** Reads one row more than requested, which tells whether another page follows. */
 export function buildPageStatement(query: ListQuery): RawBuilder<ListRow> {
@@ -60,8 +60,8 @@ export function buildPageStatement(query: ListQuery): RawBuilder<ListRow> {
   const isAscending = (sort.direction === "asc") !== (cursor?.side === "before");
   const direction = sql.raw(isAscending ? "asc" : "desc");
   const [by, key] = [
-    buildColumnSource(columnOf(list, sort.column)),
-    buildColumnSource(columnOf(list, list.key)),
+    buildColumnSource(getListColumn(list, sort.column)),
+    buildColumnSource(getListColumn(list, list.key)),
   ];
   const all = cursor ? [...conditions, beyond(query, cursor, isAscending)] : conditions;
   return sql<ListRow>`select ${cellsOf(list)}
@@ -69,13 +69,13 @@ export function buildPageStatement(query: ListQuery): RawBuilder<ListRow> {
     order by ${by} ${direction}, ${key} ${direction} limit ${sql.lit(size + 1)}`;
 }
 
-export async function readPage(reader: Reader, query: ListQuery): Promise<RowPage> {
+export async function readRowPage(reader: Reader, query: ListQuery): Promise<RowPage> {
   const { list, sort, cursor, size } = query;
   const isBackward = cursor?.side === "before";
   const { rows: found } = await buildPageStatement(query).execute(reader.withoutPlugins());
   const hasMore = found.length > size;
   const rows = isBackward ? found.slice(0, size).toReversed() : found.slice(0, size);
-  const placeOf = (side: Cursor["side"], row: ListRow | undefined): Cursor | null =>
+  const placeOf = (side: PageCursor["side"], row: ListRow | undefined): PageCursor | null =>
     row ? { side, value: row[sort.column] ?? "", key: row[list.key] ?? "" } : null;
   const hasBefore = isBackward ? hasMore : cursor !== undefined;
   const hasAfter = isBackward || hasMore;
@@ -86,28 +86,28 @@ export async function readPage(reader: Reader, query: ListQuery): Promise<RowPag
   };
 }
 
-export type Totals = { count: number; isMore: boolean; sums: Record<string, string> };
+export type ListTotals = { count: number; isMore: boolean; sums: Record<string, string> };
 
 /** The list and the conditions on its rows. */
-export type RowSelection = Omit<ListQuery, "size" | "sort">;
+export type RowCriteria = Omit<ListQuery, "size" | "sort">;
 
-export async function readTotals(reader: Reader, { list, conditions }: RowSelection): Promise<Totals> {
+export async function readListTotals(reader: Reader, { list, conditions }: RowCriteria): Promise<ListTotals> {
   const source = buildSourceRows({ list, conditions });
-  const count = await countUpTo(reader, { list, conditions }, MAX_COUNT + 1);
+  const count = await countUpTo(reader, { list, conditions }, MAX_COUNTED_ROWS + 1);
   const summed = list.columns.filter(({ sum }) => sum);
   return {
-    count: Math.min(count, MAX_COUNT),
-    isMore: count > MAX_COUNT,
+    count: Math.min(count, MAX_COUNTED_ROWS),
+    isMore: count > MAX_COUNTED_ROWS,
     sums: summed.length === 0 ? {} : await sumsOf(reader, summed, source),
   };
 }
 
-export function buildSourceRows({ list, conditions }: RowSelection): RawBuilder<unknown> {
+export function buildSourceRows({ list, conditions }: RowCriteria): RawBuilder<unknown> {
   return sql`from ${sql.table(list.source)} as t where ${every(conditions)}`;
 }
 
 /** Counts up to a limit, because counting a million rows takes too long. */
-export async function countUpTo(reader: Reader, selection: RowSelection, most: number): Promise<number> {
+export async function countUpTo(reader: Reader, selection: RowCriteria, most: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count
     from (select 1 ${buildSourceRows(selection)} limit ${most}) as seen`.execute(reader.withoutPlugins());
   return Number(rows[0]?.count ?? 0);
@@ -136,12 +136,12 @@ const cellsOf = memoize(({ columns }: ListDefinition) => {
 
 function cell(column: ListColumn): RawBuilder<unknown> {
   const name = sql.ref(column.name);
-  if (column.kind === "moment") return sql`${wireStamp(`t.${columnSource(column)}`)} as ${name}`;
+  if (column.kind === "moment") return sql`${wireStamp(`t.${getColumnSource(column)}`)} as ${name}`;
   return sql`${buildColumnSource(column)}::text as ${name}`;
 }
 
 export function buildColumnSource(column: Pick<ListColumn, "name" | "from">): RawBuilder<unknown> {
-  return toColumnRef(columnSource(column));
+  return toColumnRef(getColumnSource(column));
 }
 
 const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
@@ -154,8 +154,8 @@ const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
 };
 
 /** The key makes the order total, so that no row is shown twice or skipped among equal values. */
-function beyond({ list, sort }: ListQuery, { value, key }: Cursor, isAscending: boolean): Condition {
-  const [by, keyColumn] = [columnOf(list, sort.column), columnOf(list, list.key)];
+function beyond({ list, sort }: ListQuery, { value, key }: PageCursor, isAscending: boolean): Condition {
+  const [by, keyColumn] = [getListColumn(list, sort.column), getListColumn(list, list.key)];
   const than = sql.raw(isAscending ? ">" : "<");
   return sql<boolean>`(${buildColumnSource(by)}, ${buildColumnSource(keyColumn)}) ${than}
     (${value}::${sql.raw(CASTS[by.kind])}, ${key}::${sql.raw(CASTS[keyColumn.kind])})`;
@@ -167,20 +167,22 @@ function every(conditions: readonly Condition[]): RawBuilder<unknown> {
 
 const AND = sql.raw(") and (");
 
-type FilterCriterion = QueryContext & { value: FilterValue };
+type FilterCriterion = FilterContext & { value: FilterValue };
 
 function conditionsOf(
   list: ListDefinition,
   filter: ListFilter,
   { value, today, actor }: FilterCriterion,
 ): Condition[] {
-  const sources = filterSources(filter);
+  const sources = getFilterSources(filter);
   const [first = ""] = sources;
   const source = toColumnRef(first);
   if (value.kind === "branch") return [buildBranchCondition(value.comCode)];
   if (value.kind === "choice") return [sql<boolean>`${source}::text = any(${value.codes}::text[])`];
   if (value.kind === "user")
-    return [sql<boolean>`${source} = ${value.userCode === CURRENT_USER ? actor.userCode : value.userCode}`];
+    return [
+      sql<boolean>`${source} = ${value.userCode === CURRENT_USER_FILTER ? actor.userCode : value.userCode}`,
+    ];
   if (value.kind === "text")
     return [
       sql<boolean>`${sql.join(
@@ -195,8 +197,10 @@ function conditionsOf(
       ...(to === undefined ? [] : [sql<boolean>`${source} <= ${to}::numeric`]),
     ];
   }
-  const days = toDays(value.range, today);
-  const isMoment = list.columns.some((column) => columnSource(column) === first && column.kind === "moment");
+  const days = resolveDayRange(value.range, today);
+  const isMoment = list.columns.some(
+    (column) => getColumnSource(column) === first && column.kind === "moment",
+  );
   // No record is later than now. A range with one end gets the better plan.
   const isOpenEnded = isMoment && !filter.isAhead && days.to !== undefined && days.to >= today;
   const { from, to } = isOpenEnded ? { from: days.from } : days;

@@ -1,8 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { assert } from "#platform/kernel/assert.ts";
-import { type Actor, type DataScope, isOwnOnly, ownershipLimitOf, scopeOf } from "#platform/server/actor.ts";
+import {
+  type Actor,
+  type DataScope,
+  isOwnBusinessOnly,
+  getOwnershipLimit,
+  getBranchScope,
+} from "#platform/server/actor.ts";
 import type { ListDefinition } from "../definition.ts";
-import type { ListWorld } from "./list-answer.ts";
+import type { ListDependencies } from "./list-answer.ts";
 
 const expressions = new Map<string, RawBuilder<unknown>>();
 
@@ -21,7 +27,7 @@ export type RowScope = { readonly dataScope: DataScope; readonly rank: number };
 
 /** The rank is loaded only if the list has one. */
 export async function getRowScope(
-  world: Pick<ListWorld, "dataScopeOf" | "rankOf">,
+  world: Pick<ListDependencies, "dataScopeOf" | "rankOf">,
   list: ListDefinition,
   actor: Actor,
 ): Promise<RowScope> {
@@ -41,7 +47,7 @@ export function buildScopeConditions(
   actor: Actor,
   { dataScope, rank }: RowScope,
 ): RawBuilder<boolean>[] {
-  const { level, code } = scopeOf(actor);
+  const { level, code } = getBranchScope(actor);
   const column = LEVELS[level];
   return [
     ...Object.entries(list.only ?? {}).map(([name, kind]) => sql<boolean>`${toColumnRef(name)} = ${kind}`),
@@ -53,10 +59,10 @@ export function buildScopeConditions(
 
 /** Excludes rows without an agency explicitly, so that any plan may use the partial index of agencies. */
 function ownConditions({ agency, owner }: ListDefinition, actor: Actor, dataScope: DataScope) {
-  const limit = ownershipLimitOf(actor, dataScope);
+  const limit = getOwnershipLimit(actor, dataScope);
   const house = agency === undefined ? undefined : limit.agencyCode;
   // Without a column for the agency, users from outside see only their own rows.
-  const ownerCode = agency === undefined && isOwnOnly(dataScope) ? actor.userCode : limit.userCode;
+  const ownerCode = agency === undefined && isOwnBusinessOnly(dataScope) ? actor.userCode : limit.userCode;
   const conditions: RawBuilder<boolean>[] = [];
   if (agency !== undefined && house !== undefined)
     conditions.push(sql`${toColumnRef(agency)} = ${house} and ${toColumnRef(agency)} <> ''`);

@@ -12,16 +12,16 @@ import {
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
 import {
-  type StoredSettings,
+  type StoredListSettings,
   queryListSettings,
   removeListView,
   saveListSettings,
   saveListView,
-  type ViewKind,
+  type SavedViewKind,
 } from "../contract.ts";
 
 const LIST = "customer";
-const settings: StoredSettings = {
+const settings: StoredListSettings = {
   order: ["customerName", "customerId"],
   shown: { mobile: false },
   widths: { customerName: 300 },
@@ -39,7 +39,7 @@ async function kept(userCode: string, comCode?: string, list = LIST) {
   return product.ask(queryListSettings, { list }, { token: await product.signIn(userCode, comCode) });
 }
 
-async function save(userCode: string, viewName: string, kind: ViewKind = "private", list = LIST) {
+async function save(userCode: string, viewName: string, kind: SavedViewKind = "private", list = LIST) {
   const view = { list, viewName, kind, filters: { customerType: "2" }, sort: "-customerName" };
   return product.ask(saveListView, view, { token: await product.signIn(userCode) });
 }

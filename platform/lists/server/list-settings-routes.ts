@@ -1,26 +1,26 @@
-import { type Actor, isOutside } from "#platform/server/actor.ts";
+import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { queryListSettings, removeListView, saveListSettings, saveListView } from "../contract.ts";
 import type { ListDefinition } from "../definition.ts";
 import { type ListCall, listRefusals } from "../list-call.ts";
-import type { ListWorld } from "./list-answer.ts";
+import type { ListDependencies } from "./list-answer.ts";
 import {
-  countViews,
-  deleteView,
-  insertView,
-  upsertSettings,
-  settingsOf,
-  viewsFor,
+  countSavedViews,
+  deleteSavedView,
+  insertSavedView,
+  upsertListSettings,
+  findListSettings,
+  listSavedViews,
 } from "./list-settings-store.ts";
 
 const MOST_VIEWS = 50;
 const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
 
 /** Serves views and column settings. A user who may not open a list gets the same answer as for a missing one. */
-export function listSettingsRoutes(
+export function createListSettingsRoutes(
   calls: readonly ListCall[],
-  world: ListWorld,
+  world: ListDependencies,
   makeId: () => string,
 ): Route[] {
   const findList = async (name: string, actor: Actor): Promise<ListDefinition | undefined> => {
@@ -35,17 +35,17 @@ export function listSettingsRoutes(
       if (!list) return refuse(listUnknown);
       const mayShare = await world.mayShare(actor);
       return inScope(async (reader) => ({
-        settings: (await settingsOf(reader, { actor, list: list.name })) ?? null,
-        views: await viewsFor(reader, { actor, list: list.name }),
+        settings: (await findListSettings(reader, { actor, list: list.name })) ?? null,
+        views: await listSavedViews(reader, { actor, list: list.name }),
         options: await optionsOf(world, reader, { list, actor }),
         mayShare,
-        isOutside: isOutside(actor),
+        isOutside: isOutsideUser(actor),
       }));
     }),
 
     handle(saveListSettings, async ({ input, actor, upkeep, refuse }) => {
       if (!(await findList(input.list, actor))) return refuse(listUnknown);
-      await upkeep((tx) => upsertSettings(tx, { actor, ...input }));
+      await upkeep((tx) => upsertListSettings(tx, { actor, ...input }));
       return null;
     }),
 
@@ -53,9 +53,9 @@ export function listSettingsRoutes(
       if (!(await findList(input.list, actor))) return refuse(listUnknown);
       if (input.kind !== "private" && !(await world.mayShare(actor))) return refuse(sharingForbidden);
       return upkeep(async (tx) => {
-        if ((await countViews(tx, { actor, list: input.list })) >= MOST_VIEWS)
+        if ((await countSavedViews(tx, { actor, list: input.list })) >= MOST_VIEWS)
           return refuse(viewsFull, { values: { most: String(MOST_VIEWS) } });
-        const saved = await insertView(tx, { ...input, actor, viewId: makeId() });
+        const saved = await insertSavedView(tx, { ...input, actor, viewId: makeId() });
         if (saved) return saved;
         const fields = [{ path: "viewName", message: "名称已被使用" }];
         return refuse(viewTaken, { values: { name: input.viewName }, fields });
@@ -63,7 +63,7 @@ export function listSettingsRoutes(
     }),
 
     handle(removeListView, async ({ input, actor, upkeep, refuse }) => {
-      const isGone = await upkeep((tx) => deleteView(tx, { actor, viewId: input.viewId }));
+      const isGone = await upkeep((tx) => deleteSavedView(tx, { actor, viewId: input.viewId }));
       return isGone ? null : refuse(viewMissing);
     }),
   ];
@@ -71,7 +71,7 @@ export function listSettingsRoutes(
 
 type OfWhom = { list: ListDefinition; actor: Actor };
 
-async function optionsOf(world: ListWorld, reader: Reader, { list, actor }: OfWhom) {
+async function optionsOf(world: ListDependencies, reader: Reader, { list, actor }: OfWhom) {
   const options: Record<string, { code: string; label: string }[]> = {};
   for (const { name, names } of list.filters) {
     if (names === undefined) continue;

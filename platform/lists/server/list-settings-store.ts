@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Actor, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import type { StoredSettings, SavedView, ViewKind } from "../contract.ts";
+import type { StoredListSettings, SavedView, SavedViewKind } from "../contract.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -23,22 +23,22 @@ declare module "#platform/server/tables.ts" {
 
 type OfList = { actor: Actor; list: string };
 
-export async function settingsOf(
+export async function findListSettings(
   reader: Reader,
   { actor, list }: OfList,
-): Promise<StoredSettings | undefined> {
+): Promise<StoredListSettings | undefined> {
   const row = await reader
     .selectFrom("listSetting")
-    .select(sql<StoredSettings>`settings`.as("settings"))
+    .select(sql<StoredListSettings>`settings`.as("settings"))
     .where("userCode", "=", actor.userCode)
     .where("list", "=", list)
     .executeTakeFirst();
   return row?.settings;
 }
 
-export async function upsertSettings(
+export async function upsertListSettings(
   tx: UpkeepTx,
-  { actor, list, settings }: OfList & { settings: StoredSettings },
+  { actor, list, settings }: OfList & { settings: StoredListSettings },
 ): Promise<void> {
   const kept = JSON.stringify(settings);
   await tx
@@ -52,7 +52,7 @@ export async function upsertSettings(
  * Lists the user's own views and those that branches above share. A role view is for users with a grade of its
  * creator.
  */
-export async function viewsFor(reader: Reader, { actor, list }: OfList): Promise<SavedView[]> {
+export async function listSavedViews(reader: Reader, { actor, list }: OfList): Promise<SavedView[]> {
   const rows = await reader
     .selectFrom("listView")
     .select(viewColumns)
@@ -75,7 +75,7 @@ export async function viewsFor(reader: Reader, { actor, list }: OfList): Promise
   return rows.map((row) => viewOf(row, actor));
 }
 
-export async function countViews(tx: UpkeepTx, { actor, list }: OfList): Promise<number> {
+export async function countSavedViews(tx: UpkeepTx, { actor, list }: OfList): Promise<number> {
   const found = await tx
     .selectFrom("listView")
     .select(sql<string>`count(*)`.as("count"))
@@ -85,16 +85,16 @@ export async function countViews(tx: UpkeepTx, { actor, list }: OfList): Promise
   return Number(found.count);
 }
 
-export type NewView = OfList & {
+export type NewSavedView = OfList & {
   viewId: string;
   viewName: string;
-  kind: ViewKind;
+  kind: SavedViewKind;
   filters: Record<string, string>;
   sort: string;
 };
 
 /** Returns undefined if the user already has a view of this name. */
-export async function insertView(tx: UpkeepTx, view: NewView): Promise<SavedView | undefined> {
+export async function insertSavedView(tx: UpkeepTx, view: NewSavedView): Promise<SavedView | undefined> {
   const { actor } = view;
   const row = await tx
     .insertInto("listView")
@@ -105,7 +105,7 @@ export async function insertView(tx: UpkeepTx, view: NewView): Promise<SavedView
       kind: view.kind,
       ownerCode: actor.userCode,
       ownerName: actor.userName,
-      scopeCode: scopeOf(actor).code,
+      scopeCode: getBranchScope(actor).code,
       gradeCodes: [...actor.gradeCodes],
       filters: JSON.stringify(view.filters),
       sort: view.sort,
@@ -116,7 +116,7 @@ export async function insertView(tx: UpkeepTx, view: NewView): Promise<SavedView
   return row && viewOf(row, actor);
 }
 
-export async function deleteView(
+export async function deleteSavedView(
   tx: UpkeepTx,
   { actor, viewId }: { actor: Actor; viewId: string },
 ): Promise<boolean> {
@@ -131,7 +131,7 @@ export async function deleteView(
 const viewColumns = [
   "viewId",
   "viewName",
-  sql<ViewKind>`kind`.as("kind"),
+  sql<SavedViewKind>`kind`.as("kind"),
   sql<Record<string, string>>`filters`.as("filters"),
   "sort",
   "ownerCode",

@@ -1,4 +1,4 @@
-import { openFolder } from "#platform/server/files.ts";
+import { createFileStore } from "#platform/server/files.ts";
 import type { ListColumn } from "../definition.ts";
 import { ExportFormat, type ListRow } from "../list-call.ts";
 import { writeExport } from "../server/exported-file.ts";
@@ -34,5 +34,5 @@ async function* pages() {
 
 const content = writeExport(ExportFormat.parse(format), { title: "内存", columns }, pages());
 const limits = { mostBytes: 1e9, signal: new AbortController().signal };
-const { bytes } = await openFolder(folder).write("export", content, limits);
+const { bytes } = await createFileStore(folder).write("export", content, limits);
 process.stdout.write(JSON.stringify({ bytes, peakKb: process.resourceUsage().maxRSS }));

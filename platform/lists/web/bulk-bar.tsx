@@ -2,19 +2,19 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { mayOperate, rights } from "#platform/web/rights.ts";
+import { mayOperate, rightsStore } from "#platform/web/rights.ts";
 import { formatListCell } from "../cell-text.ts";
-import { columnOf, type ListDefinition } from "../definition.ts";
+import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { RowAction } from "./row-action.ts";
 import { BulkWarning } from "./bulk-warning.tsx";
-import { type BulkResult, runBulk } from "./run-bulk.ts";
-import type { Selection } from "./selection.ts";
+import { type BulkResult, runBulkAction } from "./run-bulk.ts";
+import type { SelectedRows } from "./selection.ts";
 
 type BulkBarProps = {
   list: ListDefinition;
   actions: readonly RowAction[];
-  chosen: Selection;
-  onChosen: (chosen: Selection) => void;
+  chosen: SelectedRows;
+  onChosen: (chosen: SelectedRows) => void;
   onDone: () => void;
 };
 type BulkMessage = BulkResult & { label: string };
@@ -24,14 +24,14 @@ type BulkMessage = BulkResult & { label: string };
  * chosen rows, so that it can still show a complete success.
  */
 export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProps) {
-  const grantedRights = useSyncExternalStore(rights.subscribe, rights.current);
+  const grantedRights = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const [progress, setProgress] = useState<string>();
   const [outcome, setOutcome] = useState<BulkMessage>();
   const [actionToConfirm, setActionToConfirm] = useState<RowAction>();
   const run = async ({ label, run: act }: RowAction, reason = ""): Promise<void> => {
     const showProgress = (done: number): void => setProgress(`${label} ${done} / ${chosen.size}`);
     showProgress(0);
-    const result = await runBulk(chosen, (row) => act(row, reason), showProgress);
+    const result = await runBulkAction(chosen, (row) => act(row, reason), showProgress);
     setProgress(undefined);
     onChosen(result.failed);
     onDone();
@@ -73,7 +73,7 @@ export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProp
 type ResultsProps = { list: ListDefinition; outcome: BulkMessage; onClose: () => void };
 
 function Results({ list, outcome: { label, results, failed }, onClose }: ResultsProps) {
-  const heading = columnOf(list, list.heading);
+  const heading = getListColumn(list, list.heading);
   return (
     <Dialog
       title={`${label}：成功 ${results.length - failed.size} 条，失败 ${failed.size} 条`}

@@ -11,7 +11,7 @@ type BulkWarningProps = {
   onClose: () => void;
 };
 
-/** Before what cannot be taken back; where the trail asks why, one reason counts for all rows. */
+/** Warns before an irreversible action. If the trail needs a reason, one reason counts for all rows. */
 export function BulkWarning({
   action: { label, warning, reason: bounds },
   count,

@@ -2,9 +2,9 @@ import { Button } from "#platform/ui/button.tsx";
 import { formatListCell, type CodeNames } from "../cell-text.ts";
 import { listVisibleColumns } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
-import { columnOf, type ListDefinition } from "../definition.ts";
+import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
-import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
+import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
 
 const FACTS = 5;
 
@@ -13,14 +13,14 @@ type CardListProps = {
   page: readonly ListRow[];
   settings: ListSettings;
   names: CodeNames;
-  faces: CellFaces;
+  faces: CellComponents;
   isChosen: (row: ListRow) => boolean;
   onActive: (at: number) => void;
   onChoose: (row: ListRow) => void;
   onOpen: (row: ListRow) => void;
 };
 
-/** Rows on a phone: the heading, the state and the first columns of each. */
+/** Renders rows as cards on a phone: heading, state and first columns. */
 export function CardList({
   list,
   page,
@@ -32,7 +32,7 @@ export function CardList({
   onChoose,
   onOpen,
 }: CardListProps) {
-  const heading = columnOf(list, list.heading);
+  const heading = getListColumn(list, list.heading);
   const shown = listVisibleColumns(list.columns, settings).filter(({ name }) => name !== list.heading);
   const states = shown.filter(({ tones }) => tones);
   const facts = shown.filter(({ tones }) => !tones).slice(0, FACTS);
@@ -62,7 +62,7 @@ export function CardList({
                 .filter(({ name }) => row[name])
                 .map((column) => (
                   <span key={column.name} title={column.label}>
-                    {drawnCell(column, row, { names, faces })}
+                    {renderListCell(column, row, { names, faces })}
                   </span>
                 ))}
             </div>
@@ -70,7 +70,7 @@ export function CardList({
               {facts.map((column) => (
                 <div key={column.name}>
                   <dt>{column.label}</dt>
-                  <dd>{drawnCell(column, row, { names, faces })}</dd>
+                  <dd>{renderListCell(column, row, { names, faces })}</dd>
                 </div>
               ))}
             </dl>

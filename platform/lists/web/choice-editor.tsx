@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { ListFilter } from "../definition.ts";
-import { parseFilter } from "../filter-text.ts";
-import type { Choice } from "./filter-words.ts";
+import { parseFilterText } from "../filter-text.ts";
+import type { FilterChoice } from "./filter-words.ts";
 
 type ChoiceEditorProps = {
   filter: ListFilter;
   text: string | undefined;
-  choices: readonly Choice[];
+  choices: readonly FilterChoice[];
   onSet: (text: string | undefined) => void;
 };
 
@@ -19,7 +19,7 @@ export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: 
   const [ticked, setTicked] = useState<readonly string[]>(text?.split(",") ?? []);
   const [typed, setTyped] = useState("");
   const isOne = kind === "branch";
-  const isSound = ticked.length === 0 || parseFilter(kind, ticked.join(",")) !== undefined;
+  const isSound = ticked.length === 0 || parseFilterText(kind, ticked.join(",")) !== undefined;
   const fitting = choices.filter((choice) => `${choice.label} ${choice.code}`.includes(typed.trim()));
   const tick = (code: string, isOn: boolean): void => {
     if (isOne) onSet(code);

@@ -1,9 +1,9 @@
 import { Button } from "#platform/ui/button.tsx";
 import {
   isColumnVisible,
-  MIN_WIDTH,
-  DEFAULT_COLUMNS,
-  MAX_WIDTH,
+  MIN_COLUMN_WIDTH,
+  DEFAULT_COLUMN_SETTINGS,
+  MAX_COLUMN_WIDTH,
   moveColumn,
   orderColumns,
   getColumnWidth,
@@ -40,7 +40,7 @@ export function ColumnPanel({ list, settings, onSettings }: ColumnPanelProps) {
       <Button
         look="bare"
         className="is-plain"
-        onClick={() => onSettings({ ...DEFAULT_COLUMNS, filters: settings.filters })}
+        onClick={() => onSettings({ ...DEFAULT_COLUMN_SETTINGS, filters: settings.filters })}
       >
         恢复默认
       </Button>
@@ -57,7 +57,7 @@ function ColumnLine({ column, list, settings, isLast, onSettings }: LineProps) {
   const move = (by: 1 | -1): void =>
     onSettings({ ...settings, ...moveColumn(list.columns, settings, { name, by }) });
   const widen = (by: number): void => {
-    const wide = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width + by));
+    const wide = Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, width + by));
     onSettings({ ...settings, widths: { ...settings.widths, [name]: wide } });
   };
   const otherPins = settings.pinned.filter((pin) => pin !== name);

@@ -1,12 +1,12 @@
 import type { ComponentType, ReactNode } from "react";
-import { type CodeNames, formatListCell, EMPTY_CELL } from "../cell-text.ts";
-import type { ListColumn, Tone } from "../definition.ts";
+import { type CodeNames, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts";
+import type { ListColumn, StateTone } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 
-/** By column: how a page shows what the value of the column alone does not tell. */
-export type CellFaces = Readonly<Record<string, ComponentType<{ row: ListRow }>>>;
+/** Components by column, for cells that need more than the column's value. */
+export type CellComponents = Readonly<Record<string, ComponentType<{ row: ListRow }>>>;
 
-const TONES: Readonly<Record<Tone, string>> = {
+const TONES: Readonly<Record<StateTone, string>> = {
   good: "chip is-good has-dot",
   bad: "chip is-bad has-dot",
   waiting: "chip is-waiting has-dot",
@@ -14,20 +14,20 @@ const TONES: Readonly<Record<Tone, string>> = {
   resting: "chip is-past has-dot",
 };
 
-type Drawing = { readonly names: CodeNames; readonly faces: CellFaces };
+type Drawing = { readonly names: CodeNames; readonly faces: CellComponents };
 
-/** A state by its word and a dot. */
-export function drawnCell(column: ListColumn, row: ListRow, { names, faces }: Drawing): ReactNode {
+/** Renders a cell; a state is a word with a coloured dot. */
+export function renderListCell(column: ListColumn, row: ListRow, { names, faces }: Drawing): ReactNode {
   const Face = faces[column.name];
   if (Face) return <Face row={row} />;
   const value = row[column.name];
   const text = formatListCell(column, value, names);
   const tone = column.tones?.[value ?? ""];
-  if (tone !== undefined && text !== EMPTY_CELL) return <span className={TONES[tone]}>{text}</span>;
+  if (tone !== undefined && text !== EMPTY_CELL_TEXT) return <span className={TONES[tone]}>{text}</span>;
   return text;
 }
 
-export function cellClass({ kind }: ListColumn): string {
+export function getCellClass({ kind }: ListColumn): string {
   if (kind === "number") return "list-cell is-number";
   return kind === "money" || kind === "integer" ? "list-cell is-right" : "list-cell";
 }

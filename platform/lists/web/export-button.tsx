@@ -5,12 +5,12 @@ import type { ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
 import { useExport } from "./export-queries.ts";
 import type { ListView } from "./list-address.ts";
-import type { PageAnswer } from "./list-queries.ts";
+import type { ListPageAnswer } from "./list-queries.ts";
 
 type ExportButtonProps = {
   list: ListDefinition;
   /** While the totals are unknown, the list counts as long. */
-  totals: NonNullable<PageAnswer["totals"]> | undefined;
+  totals: NonNullable<ListPageAnswer["totals"]> | undefined;
   listView: ListView;
   settings: ColumnSettings;
 };

@@ -1,26 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
-import { callPath } from "#platform/kernel/contract.ts";
+import { buildCallPath } from "#platform/kernel/contract.ts";
 import { callApi, type WireCall } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useChange } from "#platform/web/use-change.ts";
-import type { FilterTexts, ListDefinition, Sort } from "../definition.ts";
+import type { FilterTexts, ListDefinition, ListSort } from "../definition.ts";
 import type { ExportCall, ExportFormat, ExportTaskCall } from "../list-call.ts";
 
 export type ExportRequest = {
   filters: FilterTexts;
-  sort: Sort;
+  sort: ListSort;
   columns: readonly string[];
   format: ExportFormat;
 };
 
-/** The schemas stay with the server; how to send is all that the browser needs of a call. */
+/** Describes the call without its schemas, which the browser does not need. */
 function wireOf({ call }: ListDefinition, name: string, effect: "read" | "change") {
   const wire: Omit<WireCall, "input" | "output"> = {
     method: "POST",
-    path: `${callPath(call)}/${name}`,
+    path: `${buildCallPath(call)}/${name}`,
     pathNames: [],
     effect,
   };
@@ -33,7 +33,7 @@ const sent = ({ filters, columns, ...wanted }: ExportRequest) => ({
   columns: [...columns],
 });
 
-/** Few rows are saved at once; of many the file waits in the task centre. */
+/** Exports few rows at once, and many as a task whose file waits in the task centre. */
 export function useExport(list: ListDefinition) {
   const tasksAgain = useRefreshTasks();
   const asTask = useChange(wireOf(list, "exportTask", "change") as ExportTaskCall);
@@ -41,16 +41,18 @@ export function useExport(list: ListDefinition) {
     mutationFn: async (wanted) => {
       const wire = wireOf(list, "export", "read") as ExportCall;
       saveFile(
-        await callApi(wire, sent(wanted), forFile).catch((caught) => Promise.reject(toApiError(caught))),
+        await callApi(wire, sent(wanted), fileCallOptions).catch((caught) =>
+          Promise.reject(toApiError(caught)),
+        ),
       );
     },
-    onSuccess: () => notices.tell("已导出当前列表"),
-    onError: (error) => notices.error(error),
+    onSuccess: () => noticeStore.tell("已导出当前列表"),
+    onError: (error) => noticeStore.error(error),
   });
   const begin = (wanted: ExportRequest): void =>
     asTask.mutate(sent(wanted), {
-      onSuccess: () => notices.tell("已开始导出，完成后可在“后台任务”中下载"),
-      onError: (error) => notices.error(error),
+      onSuccess: () => noticeStore.tell("已开始导出，完成后可在“后台任务”中下载"),
+      onError: (error) => noticeStore.error(error),
       onSettled: tasksAgain,
     });
   return {

@@ -1,23 +1,23 @@
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
-import type { Query } from "#platform/web/page-registry.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
 import type { ListSettings } from "../column-settings.ts";
 import type { ListDefinition, ListFilter } from "../definition.ts";
 import { ColumnPanel } from "./column-panel.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
-import { type Choices, filterWords } from "./filter-words.ts";
-import { type ListView, withFilter } from "./list-address.ts";
+import { type FilterChoices, describeFilter } from "./filter-words.ts";
+import { type ListView, toFilterQuery } from "./list-address.ts";
 
 type FilterBarProps = {
   list: ListDefinition;
   listView: ListView;
-  choices: Choices;
+  choices: FilterChoices;
   settings: ListSettings;
   onSettings: (settings: ListSettings) => void;
-  setQuery: (changes: Query) => void;
+  setQuery: (changes: UrlQuery) => void;
 };
 
-/** Conditions as chips. A tick under 更多条件 adds one to the bar; the choice is stored. */
+/** The filters as chips. A tick under 更多条件 adds a filter to the bar, and the server stores it. */
 export function FilterBar({ list, listView, choices, settings, onSettings, setQuery }: FilterBarProps) {
   const { filters, view } = listView;
   const more = list.filters.filter(({ isMore }) => isMore);
@@ -35,7 +35,7 @@ export function FilterBar({ list, listView, choices, settings, onSettings, setQu
           filter={filter}
           text={filters[filter.name]}
           choices={choices}
-          onSet={(text) => setQuery(withFilter(filter, view, text))}
+          onSet={(text) => setQuery(toFilterQuery(filter, view, text))}
         />
       ))}
       {more.length > 0 && (
@@ -68,13 +68,13 @@ export function FilterBar({ list, listView, choices, settings, onSettings, setQu
 type ChipProps = {
   filter: ListFilter;
   text: string | undefined;
-  choices: Choices;
+  choices: FilterChoices;
   onSet: (text: string | undefined) => void;
 };
 
 function FilterChip({ filter, text, choices, onSet }: ChipProps) {
   const { label } = filter;
-  const words = text === undefined ? undefined : filterWords(filter, text, choices);
+  const words = text === undefined ? undefined : describeFilter(filter, text, choices);
   return (
     <span className={text === undefined ? "list-chip-pair" : "list-chip-pair is-set"}>
       <Popover

@@ -4,14 +4,14 @@ import { DateField } from "#platform/ui/date-field.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import type { ListFilter } from "../definition.ts";
-import { formatEnds, CURRENT_USER, parseFilter } from "../filter-text.ts";
+import { formatRangeEnds, CURRENT_USER_FILTER, parseFilterText } from "../filter-text.ts";
 import { ChoiceEditor } from "./choice-editor.tsx";
-import type { Choice } from "./filter-words.ts";
+import type { FilterChoice } from "./filter-words.ts";
 
 type FilterEditorProps = {
   filter: ListFilter;
   text: string | undefined;
-  choices: readonly Choice[];
+  choices: readonly FilterChoice[];
   onSet: (text: string | undefined) => void;
 };
 
@@ -27,7 +27,7 @@ type EditorProps = Omit<FilterEditorProps, "choices">;
 
 function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }: EditorProps) {
   const isUser = kind === "user";
-  const [typed, setTyped] = useState(text === CURRENT_USER ? "" : (text ?? ""));
+  const [typed, setTyped] = useState(text === CURRENT_USER_FILTER ? "" : (text ?? ""));
   const hint = isUser
     ? "工号"
     : match === "whole"
@@ -35,7 +35,7 @@ function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }
       : match === "begins"
         ? "按开头查找"
         : undefined;
-  const isValid = typed.trim() === "" || parseFilter(kind, typed) !== undefined;
+  const isValid = typed.trim() === "" || parseFilterText(kind, typed) !== undefined;
   const apply = (): void => {
     if (isValid) onSet(typed.trim() === "" ? undefined : typed.trim());
   };
@@ -43,7 +43,11 @@ function TextEditor({ filter: { kind, label, placeholder, match }, text, onSet }
     <EditorForm onApply={apply} error={isValid ? undefined : "内容过长或含有无法识别的字符"}>
       {isUser && (
         <div className="list-ranges" role="group" aria-label={label}>
-          <Button look="bare" aria-pressed={text === CURRENT_USER} onClick={() => onSet(CURRENT_USER)}>
+          <Button
+            look="bare"
+            aria-pressed={text === CURRENT_USER_FILTER}
+            onClick={() => onSet(CURRENT_USER_FILTER)}
+          >
             本人
           </Button>
         </div>
@@ -75,13 +79,13 @@ const AHEAD: typeof RANGES = [
   ["next30", "今后 30 天"],
 ];
 
-/** A range of days or of amounts. Days may also be relative to today. */
+/** Edits a range of days or amounts. Days may also be relative to today. */
 function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorProps) {
   const [from = "", to = ""] = text?.includes("~") ? text.split("~") : [];
   const [ends, setEnds] = useState({ from, to });
   const isDays = kind === "range";
   const isEmpty = ends.from.trim() === "" && ends.to.trim() === "";
-  const isValid = isEmpty || parseFilter(kind, formatEnds(ends)) !== undefined;
+  const isValid = isEmpty || parseFilterText(kind, formatRangeEnds(ends)) !== undefined;
   const message = isDays ? "结束日期不能早于开始日期" : "请输入金额，如 1000.00";
   const end = (name: "from" | "to", endLabel: string) => {
     const field = { label: endLabel, value: ends[name] };
@@ -93,7 +97,7 @@ function EndsEditor({ filter: { kind, label, isAhead }, text, onSet }: EditorPro
   };
   return (
     <EditorForm
-      onApply={() => isValid && onSet(isEmpty ? undefined : formatEnds(ends))}
+      onApply={() => isValid && onSet(isEmpty ? undefined : formatRangeEnds(ends))}
       error={isValid ? undefined : message}
     >
       {isDays && (

@@ -1,21 +1,21 @@
 import type { ListFilter } from "../definition.ts";
-import { describeEnds, CURRENT_USER, describeRange, parseFilter } from "../filter-text.ts";
+import { describeRangeEnds, CURRENT_USER_FILTER, describeDayRange, parseFilterText } from "../filter-text.ts";
 
-export type Choice = { readonly code: string; readonly label: string };
-export type Choices = Readonly<Record<string, readonly Choice[]>>;
+export type FilterChoice = { readonly code: string; readonly label: string };
+export type FilterChoices = Readonly<Record<string, readonly FilterChoice[]>>;
 
 const NAMED = 2;
 
-/** What a chip says: 近 29 天, 个人客户等 3 项. */
-export function filterWords({ kind, name }: ListFilter, text: string, choices: Choices): string {
-  const value = parseFilter(kind, text);
+/** Describes a filter for its chip: 近 29 天, 个人客户等 3 项. */
+export function describeFilter({ kind, name }: ListFilter, text: string, choices: FilterChoices): string {
+  const value = parseFilterText(kind, text);
   if (!value) return text;
   const labelOf = (code: string): string =>
     choices[name]?.find((choice) => choice.code === code)?.label ?? code;
   if (value.kind === "text") return value.text;
-  if (value.kind === "range") return describeRange(value.range);
-  if (value.kind === "amounts") return describeEnds(value.amounts);
-  if (value.kind === "user") return value.userCode === CURRENT_USER ? "本人" : value.userCode;
+  if (value.kind === "range") return describeDayRange(value.range);
+  if (value.kind === "amounts") return describeRangeEnds(value.amounts);
+  if (value.kind === "user") return value.userCode === CURRENT_USER_FILTER ? "本人" : value.userCode;
   if (value.kind === "branch") return `${labelOf(value.comCode)}及下级`;
   const { codes } = value;
   const named = codes.slice(0, NAMED).map(labelOf).join("、");

@@ -1,13 +1,13 @@
 import type { PointerEvent } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { MIN_WIDTH, MAX_WIDTH } from "../column-settings.ts";
+import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
-import type { Sort } from "../definition.ts";
+import type { ListSort } from "../definition.ts";
 import type { GridColumn } from "./use-grid-columns.ts";
 
 type GridHeadProps = {
   columns: readonly GridColumn[];
-  sort: Sort;
+  sort: ListSort;
   settings: ListSettings;
   isAllChosen: boolean;
   onChoosePage: () => void;
@@ -56,7 +56,7 @@ export function GridHead(props: GridHeadProps) {
   );
 }
 
-function arrowOf({ column, direction }: Sort, name: string): string {
+function arrowOf({ column, direction }: ListSort, name: string): string {
   if (column !== name) return " ↕";
   return direction === "asc" ? " ↑" : " ↓";
 }
@@ -70,7 +70,7 @@ function pull(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void
   grip.setPointerCapture(event.pointerId);
   const from = { x: event.clientX, width: head.getBoundingClientRect().width };
   const widthAt = (x: number): number =>
-    Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, from.width + x - from.x)));
+    Math.round(Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, from.width + x - from.x)));
   const move = ({ clientX }: globalThis.PointerEvent): void => {
     grip.style.setProperty("--pulled", `${widthAt(clientX) - from.width}px`);
   };

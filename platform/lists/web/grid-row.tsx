@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { type CodeNames } from "../cell-text.ts";
 import type { ListRow } from "../list-call.ts";
-import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
+import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
 import type { GridColumn } from "./use-grid-columns.ts";
 
 type GridRowProps = {
@@ -11,7 +11,7 @@ type GridRowProps = {
   title: string;
   columns: readonly GridColumn[];
   names: CodeNames;
-  faces: CellFaces;
+  faces: CellComponents;
   heading: string;
   /** The address of the row; without it, opening shows the preview. */
   href: string | undefined;
@@ -47,9 +47,9 @@ export const GridRow = memo(function GridRow({
       {columns.map(({ column, className, style }, index) => (
         <div key={column.name} role="gridcell" aria-colindex={index + 2} className={className} style={style}>
           {column.name === heading ? (
-            <Opening href={href}>{drawnCell(column, row, { names, faces })}</Opening>
+            <Opening href={href}>{renderListCell(column, row, { names, faces })}</Opening>
           ) : (
-            drawnCell(column, row, { names, faces })
+            renderListCell(column, row, { names, faces })
           )}
         </div>
       ))}
@@ -57,7 +57,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** One click opens the row, as on a phone; the keys stay with the grid. */
+/** Opens the row with one click. The keys stay with the grid. */
 function Opening({ href, children }: { href: string | undefined; children: ReactNode }) {
   if (href === undefined)
     return (

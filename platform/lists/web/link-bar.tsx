@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { mayOperate, rights } from "#platform/web/rights.ts";
+import { mayOperate, rightsStore } from "#platform/web/rights.ts";
 import type { ListRow } from "../list-call.ts";
 import type { RowLink } from "./row-action.ts";
 
 type LinkBarProps = { links: readonly RowLink[]; rows: readonly ListRow[] };
 
-/** Where the chosen rows lead to. */
+/** Shows the links to pages that take the chosen rows. */
 export function LinkBar({ links, rows }: LinkBarProps) {
-  const held = useSyncExternalStore(rights.subscribe, rights.current);
+  const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   return links
     .filter(({ takes, fits, permission }) => {
       const { least, most } = typeof takes === "number" ? { least: takes, most: takes } : takes;

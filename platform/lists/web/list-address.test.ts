@@ -2,8 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SavedView } from "../contract.ts";
 import { defineList } from "../definition.ts";
-import { filterWords } from "./filter-words.ts";
-import { lookedFor, viewsOf, withFilter, withSort, withView } from "./list-address.ts";
+import { describeFilter } from "./filter-words.ts";
+import {
+  parseListView,
+  listAvailableViews,
+  toFilterQuery,
+  toSortQuery,
+  toViewQuery,
+} from "./list-address.ts";
 
 const list = defineList({
   name: "sample",
@@ -35,52 +41,52 @@ const saved: SavedView = {
   isOwn: true,
   ownerName: "测试员",
 };
-const views = viewsOf(list, [saved]);
+const views = listAvailableViews(list, [saved]);
 const [day, name] = list.filters;
 assert.ok(day && name);
 
 test("without a word in the address the list's presets hold", () => {
-  const { view, filters, sort } = lookedFor(list, views, {});
+  const { view, filters, sort } = parseListView(list, views, {});
   assert.deepEqual([view, filters, sort], [undefined, { day: "last29" }, list.sort]);
 });
 
 test("what the address says counts, and what cannot be read counts as not said", () => {
-  const said = lookedFor(list, views, { day: "last7", name: "乙", sort: "-no", state: "" });
+  const said = parseListView(list, views, { day: "last7", name: "乙", sort: "-no", state: "" });
   assert.deepEqual(said.filters, { day: "last7", name: "乙" });
   assert.deepEqual(said.sort, { column: "no", direction: "desc" });
-  assert.deepEqual(lookedFor(list, views, { day: "lately", sort: "name", view: "gone" }).filters, {
+  assert.deepEqual(parseListView(list, views, { day: "lately", sort: "name", view: "gone" }).filters, {
     day: "last29",
   });
-  assert.deepEqual(lookedFor(list, views, { day: "all" }).filters, {});
+  assert.deepEqual(parseListView(list, views, { day: "all" }).filters, {});
 });
 
 test("a view brings its own conditions and order, without the presets; the address may change them", () => {
-  const own = lookedFor(list, views, { view: "v1" });
+  const own = parseListView(list, views, { view: "v1" });
   assert.deepEqual([own.filters, own.sort.column], [{ name: "甲" }, "no"]);
-  assert.deepEqual(lookedFor(list, views, { view: "v1", name: "乙" }).filters, { name: "乙" });
-  assert.deepEqual(lookedFor(list, views, { view: "v1", name: "all" }).filters, {});
-  assert.deepEqual(lookedFor(list, views, { view: "open" }).filters, { state: "1,2,3" });
+  assert.deepEqual(parseListView(list, views, { view: "v1", name: "乙" }).filters, { name: "乙" });
+  assert.deepEqual(parseListView(list, views, { view: "v1", name: "all" }).filters, {});
+  assert.deepEqual(parseListView(list, views, { view: "open" }).filters, { state: "1,2,3" });
 });
 
 test("the view of the role opens by itself, until somebody asks for no view", () => {
-  const roles = viewsOf(list, [{ ...saved, kind: "role" }]);
-  assert.equal(lookedFor(list, roles, {}).view?.key, "v1");
-  assert.equal(lookedFor(list, roles, { view: "all" }).view, undefined);
+  const roles = listAvailableViews(list, [{ ...saved, kind: "role" }]);
+  assert.equal(parseListView(list, roles, {}).view?.key, "v1");
+  assert.equal(parseListView(list, roles, { view: "all" }).view, undefined);
 });
 
 test("the address says only what differs", () => {
   const [, own] = views;
-  assert.deepEqual(withFilter(day, undefined, "last29"), { day: "" });
-  assert.deepEqual(withFilter(day, undefined, undefined), { day: "all" });
-  assert.deepEqual(withFilter(name, undefined, undefined), { name: "" });
-  assert.deepEqual(withFilter(name, own, undefined), { name: "all" });
-  assert.deepEqual(withFilter(name, own, "甲"), { name: "" });
-  assert.deepEqual(withView(list, "v1"), { day: "", name: "", state: "", sort: "", view: "v1" });
+  assert.deepEqual(toFilterQuery(day, undefined, "last29"), { day: "" });
+  assert.deepEqual(toFilterQuery(day, undefined, undefined), { day: "all" });
+  assert.deepEqual(toFilterQuery(name, undefined, undefined), { name: "" });
+  assert.deepEqual(toFilterQuery(name, own, undefined), { name: "all" });
+  assert.deepEqual(toFilterQuery(name, own, "甲"), { name: "" });
+  assert.deepEqual(toViewQuery(list, "v1"), { day: "", name: "", state: "", sort: "", view: "v1" });
 });
 
 test("a second click on a column turns its order, and the list's own is not said", () => {
   const at = (query: Record<string, string>, column: string) =>
-    withSort(list, lookedFor(list, views, query), column).sort;
+    toSortQuery(list, parseListView(list, views, query), column).sort;
   assert.equal(at({}, "no"), "no");
   assert.equal(at({ sort: "no" }, "no"), "-no");
   assert.equal(at({}, "day"), "day");
@@ -96,8 +102,8 @@ test("a chip says its condition in words", () => {
   };
   const [, , state] = list.filters;
   assert.ok(state);
-  assert.equal(filterWords(state, "1", choices), "暂存");
-  assert.equal(filterWords(state, "1,2", choices), "暂存、待核保");
-  assert.equal(filterWords(state, "1,2,9", choices), "暂存、待核保等 3 项");
-  assert.equal(filterWords(day, "last29", {}), "近 29 天");
+  assert.equal(describeFilter(state, "1", choices), "暂存");
+  assert.equal(describeFilter(state, "1,2", choices), "暂存、待核保");
+  assert.equal(describeFilter(state, "1,2,9", choices), "暂存、待核保等 3 项");
+  assert.equal(describeFilter(day, "last29", {}), "近 29 天");
 });

@@ -1,37 +1,37 @@
-import type { Query } from "#platform/web/page-registry.ts";
-import type { SavedView, ViewKind } from "../contract.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
+import type { SavedView, SavedViewKind } from "../contract.ts";
 import {
-  columnOf,
+  getListColumn,
   type FilterTexts,
   type ListDefinition,
   type ListFilter,
-  type Sort,
+  type ListSort,
 } from "../definition.ts";
-import { ANY_VALUE } from "../address-words.ts";
-import { parseFilter } from "../filter-text.ts";
+import { ANY_FILTER_VALUE } from "../address-words.ts";
+import { parseFilterText } from "../filter-text.ts";
 
-/** Built into the list, or saved by somebody. */
-export type ShownView = {
+/** A view that is built into the list or saved by a user. */
+export type AvailableView = {
   readonly key: string;
   readonly label: string;
   readonly filters: FilterTexts;
   readonly sort: string;
-  readonly kind: ViewKind | "builtIn";
+  readonly kind: SavedViewKind | "builtIn";
   readonly isOwn: boolean;
   readonly ownerName: string;
 };
 
-/** The address of no view at all, where a view of the role would open by itself. */
-export const NO_VIEW = "all";
+/** The view key that prevents the view of the user's role from opening by itself. */
+export const NO_VIEW_KEY = "all";
 
 export type ListView = {
-  readonly view: ShownView | undefined;
+  readonly view: AvailableView | undefined;
   readonly filters: FilterTexts;
-  readonly sort: Sort;
+  readonly sort: ListSort;
 };
 
-export function viewsOf(list: ListDefinition, saved: readonly SavedView[]): ShownView[] {
-  const builtIn = (list.views ?? []).map(({ name, label, filters }): ShownView => ({
+export function listAvailableViews(list: ListDefinition, saved: readonly SavedView[]): AvailableView[] {
+  const builtIn = (list.views ?? []).map(({ name, label, filters }): AvailableView => ({
     key: name,
     label,
     filters,
@@ -40,7 +40,7 @@ export function viewsOf(list: ListDefinition, saved: readonly SavedView[]): Show
     isOwn: false,
     ownerName: "",
   }));
-  const kept = saved.map(({ viewId, viewName, ...view }): ShownView => ({
+  const kept = saved.map(({ viewId, viewName, ...view }): AvailableView => ({
     ...view,
     key: viewId,
     label: viewName,
@@ -48,55 +48,64 @@ export function viewsOf(list: ListDefinition, saved: readonly SavedView[]): Show
   return [...builtIn, ...kept];
 }
 
-/** What an address asks for: a view, and what was changed of it. What cannot be read counts as not said. */
-export function lookedFor(list: ListDefinition, views: readonly ShownView[], query: Query): ListView {
+/** Parses the view and its changes from an address. Unreadable parts are ignored. */
+export function parseListView(
+  list: ListDefinition,
+  views: readonly AvailableView[],
+  query: UrlQuery,
+): ListView {
   const { view: key } = query;
   const view =
     key === undefined ? views.find(({ kind }) => kind === "role") : views.find((one) => one.key === key);
   const filters = list.filters.flatMap((filter): [string, string][] => {
     const text = saidOf(filter, query[filter.name]) ?? baseOf(filter, view);
-    return text === undefined || text === ANY_VALUE ? [] : [[filter.name, text]];
+    return text === undefined || text === ANY_FILTER_VALUE ? [] : [[filter.name, text]];
   });
   const sort = readSort(list, query["sort"]) ?? readSort(list, view?.sort) ?? list.sort;
   return { view, filters: Object.fromEntries(filters), sort };
 }
 
-/** As the address says it after a filter was set, or taken away by nothing. */
-export function withFilter(filter: ListFilter, view: ShownView | undefined, text: string | undefined): Query {
+/** Returns the changes of the address after a filter was set or removed. */
+export function toFilterQuery(
+  filter: ListFilter,
+  view: AvailableView | undefined,
+  text: string | undefined,
+): UrlQuery {
   const base = baseOf(filter, view);
   if (text === base) return { [filter.name]: "" };
-  return { [filter.name]: text ?? (base === undefined ? "" : ANY_VALUE) };
+  return { [filter.name]: text ?? (base === undefined ? "" : ANY_FILTER_VALUE) };
 }
 
-export function withView(list: ListDefinition, key: string): Query {
+export function toViewQuery(list: ListDefinition, key: string): UrlQuery {
   const unsaid = Object.fromEntries(list.filters.map(({ name }) => [name, ""]));
   return { ...unsaid, sort: "", view: key };
 }
 
-export function withSort(list: ListDefinition, { view, sort }: ListView, column: string): Query {
+export function toSortQuery(list: ListDefinition, { view, sort }: ListView, column: string): UrlQuery {
   const isTurned = sort.column === column && sort.direction === "asc";
-  const text = sortText({ column, direction: isTurned ? "desc" : "asc" });
-  return { sort: text === sortText(readSort(list, view?.sort) ?? list.sort) ? "" : text };
+  const text = formatSort({ column, direction: isTurned ? "desc" : "asc" });
+  return { sort: text === formatSort(readSort(list, view?.sort) ?? list.sort) ? "" : text };
 }
 
-export function sortText({ column, direction }: Sort): string {
+export function formatSort({ column, direction }: ListSort): string {
   return direction === "desc" ? `-${column}` : column;
 }
 
-function readSort(list: ListDefinition, text = ""): Sort | undefined {
+function readSort(list: ListDefinition, text = ""): ListSort | undefined {
   const column = text.replace(/^-/, "");
-  if (!list.columns.some(({ name }) => name === column) || !columnOf(list, column).sortable) return undefined;
+  if (!list.columns.some(({ name }) => name === column) || !getListColumn(list, column).sortable)
+    return undefined;
   return { column, direction: text.startsWith("-") ? "desc" : "asc" };
 }
 
 function saidOf(filter: ListFilter, text: string | undefined): string | undefined {
-  if (text === ANY_VALUE) return ANY_VALUE;
-  return text !== undefined && parseFilter(filter.kind, text) ? text : undefined;
+  if (text === ANY_FILTER_VALUE) return ANY_FILTER_VALUE;
+  return text !== undefined && parseFilterText(filter.kind, text) ? text : undefined;
 }
 
-/** In a view its own filters count, and the list's presets do not. */
-function baseOf(filter: ListFilter, view: ShownView | undefined): string | undefined {
+/** A view uses its own filters and ignores the presets of the list. */
+function baseOf(filter: ListFilter, view: AvailableView | undefined): string | undefined {
   if (!view) return filter.preset;
   const text = view.filters[filter.name];
-  return text !== undefined && parseFilter(filter.kind, text) ? text : undefined;
+  return text !== undefined && parseFilterText(filter.kind, text) ? text : undefined;
 }

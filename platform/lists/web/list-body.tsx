@@ -4,22 +4,22 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
+import { getListColumn, type ListDefinition, type ListSort } from "../definition.ts";
 import type { ListSettings } from "../column-settings.ts";
-import type { Cursor, ListRow } from "../list-call.ts";
+import type { PageCursor, ListRow } from "../list-call.ts";
 import { CardList } from "./card-list.tsx";
 import { ListFoot } from "./list-foot.tsx";
-import type { CellFaces } from "./drawn-cell.tsx";
-import { focusRow, ListGrid } from "./list-grid.tsx";
+import type { CellComponents } from "./drawn-cell.tsx";
+import { focusGridRow, ListGrid } from "./list-grid.tsx";
 import { ListPreview } from "./list-preview.tsx";
-import type { PageAnswer } from "./list-queries.ts";
-import { openHref } from "./open-href.ts";
+import type { ListPageAnswer } from "./list-queries.ts";
+import { findRowHref } from "./open-href.ts";
 import type { ListActions } from "./row-action.ts";
-import { NONE_CHOSEN, type Selection, toggled, toggledPage } from "./selection.ts";
-import { useNarrow } from "./use-narrow.ts";
+import { NO_SELECTED_ROWS, type SelectedRows, toggleRow, toggleRowsOfPage } from "./selection.ts";
+import { useIsNarrowScreen } from "./use-narrow.ts";
 
 type Rows = {
-  data: PageAnswer | undefined;
+  data: ListPageAnswer | undefined;
   error: ApiError | null;
   isError: boolean;
   isPlaceholderData: boolean;
@@ -29,24 +29,24 @@ type Rows = {
 type ListBodyProps = {
   list: ListDefinition;
   rows: Rows;
-  sort: Sort;
+  sort: ListSort;
   settings: ListSettings;
   deeds: ListActions;
-  faces: CellFaces;
-  /** A condition is set: removing it may show more rows. */
+  faces: CellComponents;
+  /** True if a filter is set, whose removal may show more rows. */
   isNarrowed: boolean;
   onSettings: (settings: ListSettings) => void;
   onSort: (column: string) => void;
-  onPlace: (cursor: Cursor) => void;
+  onPlace: (cursor: PageCursor) => void;
   onFirstPage: () => void;
   onClear: () => void;
 };
 
-/** The rows of one search, page by page, with the active row, the chosen rows and the preview. */
+/** Shows the rows of one search by pages, with the active row, the chosen rows and the preview. */
 export function ListBody(props: ListBodyProps) {
   const { list, rows, settings, faces } = props;
-  const isNarrow = useNarrow();
-  const [chosen, setChosen] = useState<Selection>(NONE_CHOSEN);
+  const isNarrow = useIsNarrowScreen();
+  const [chosen, setChosen] = useState<SelectedRows>(NO_SELECTED_ROWS);
   const [active, setActive] = useState(0);
   const [isPreviewing, setPreviewing] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -56,9 +56,9 @@ export function ListBody(props: ListBodyProps) {
   const at = Math.min(active, Math.max(0, page.length - 1));
   const atHand = page[at];
 
-  const choose = (row: ListRow): void => setChosen(toggled(chosen, keyOf(row), row));
+  const choose = (row: ListRow): void => setChosen(toggleRow(chosen, keyOf(row), row));
   const open = (row: ListRow): void => {
-    const href = openHref(list, row);
+    const href = findRowHref(list, row);
     if (href !== undefined) return navigate(href);
     setPreviewing(true);
     focusSoon(panel);
@@ -97,7 +97,7 @@ export function ListBody(props: ListBodyProps) {
                 isAllChosen={page.every((row) => chosen.has(keyOf(row)))}
                 onChoosePage={() =>
                   setChosen(
-                    toggledPage(
+                    toggleRowsOfPage(
                       chosen,
                       page.map((row) => [keyOf(row), row] as const),
                     ),
@@ -127,11 +127,11 @@ export function ListBody(props: ListBodyProps) {
             row={atHand}
             names={shared.names}
             faces={faces}
-            title={columnOf(list, list.heading)}
+            title={getListColumn(list, list.heading)}
             isDialog={isNarrow}
             onClose={() => {
               setPreviewing(false);
-              focusRow(frame.current, at);
+              focusGridRow(frame.current, at);
             }}
           />
         )}

@@ -1,20 +1,20 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { ListDefinition } from "../definition.ts";
-import type { Cursor } from "../list-call.ts";
+import type { PageCursor } from "../list-call.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { LinkBar } from "./link-bar.tsx";
-import type { PageAnswer } from "./list-queries.ts";
+import type { ListPageAnswer } from "./list-queries.ts";
 import type { ListActions } from "./row-action.ts";
-import { NONE_CHOSEN, type Selection } from "./selection.ts";
+import { NO_SELECTED_ROWS, type SelectedRows } from "./selection.ts";
 
 type ListFootProps = {
   list: ListDefinition;
   deeds: ListActions;
-  chosen: Selection;
-  onChosen: (chosen: Selection) => void;
+  chosen: SelectedRows;
+  onChosen: (chosen: SelectedRows) => void;
   onDone: () => void;
-  pages: Pick<PageAnswer, "previous" | "next"> | undefined;
-  onPlace: (cursor: Cursor) => void;
+  pages: Pick<ListPageAnswer, "previous" | "next"> | undefined;
+  onPlace: (cursor: PageCursor) => void;
   onFirstPage: () => void;
 };
 
@@ -48,7 +48,7 @@ export function ListFoot({
         onDone={onDone}
       />
       {chosen.size > 0 && (
-        <Button look="link" onClick={() => onChosen(NONE_CHOSEN)}>
+        <Button look="link" onClick={() => onChosen(NO_SELECTED_ROWS)}>
           取消选择
         </Button>
       )}

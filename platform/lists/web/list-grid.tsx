@@ -1,19 +1,19 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import { RowsInSight, useRowWindow } from "#platform/web/row-window.tsx";
-import { useKeysOf } from "#platform/ui/use-keys-of.ts";
+import { VisibleRows, useRowWindow } from "#platform/web/row-window.tsx";
+import { useKeysWithin } from "#platform/ui/use-keys-of.ts";
 import { formatListCell, type CodeNames } from "../cell-text.ts";
 import type { ListSettings } from "../column-settings.ts";
-import { columnOf, type ListDefinition, type Sort } from "../definition.ts";
+import { getListColumn, type ListDefinition, type ListSort } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
-import { templateOf, useGridColumns } from "./use-grid-columns.ts";
+import { buildGridTemplate, useGridColumns } from "./use-grid-columns.ts";
 import { GridHead } from "./grid-head.tsx";
-import type { CellFaces } from "./drawn-cell.tsx";
+import type { CellComponents } from "./drawn-cell.tsx";
 import { GridRow } from "./grid-row.tsx";
-import { listCommand, placeAfter } from "./list-keys.ts";
-import { openHref } from "./open-href.ts";
+import { toListCommand, computeRowAfter } from "./list-keys.ts";
+import { findRowHref } from "./open-href.ts";
 
 const WINDOWED_ROWS = 60;
-/** With its line. */
+/** The height of a row with its border. */
 const ROW_PX = 42;
 const AROUND = 6;
 const SIGHT_PX = 800;
@@ -23,10 +23,10 @@ type ListGridProps = {
   page: readonly ListRow[];
   settings: ListSettings;
   names: CodeNames;
-  faces: CellFaces;
+  faces: CellComponents;
   frame: RefObject<HTMLDivElement | null>;
   active: number;
-  sort: Sort;
+  sort: ListSort;
   isAllChosen: boolean;
   isChosen: (row: ListRow) => boolean;
   onActive: (at: number) => void;
@@ -38,10 +38,10 @@ type ListGridProps = {
   onSettings: (settings: ListSettings) => void;
 };
 
-/** Rows that the keys walk through: the active row has the focus. Only visible rows are rendered. */
+/** A grid with keyboard navigation: the active row has the focus. Only visible rows are rendered. */
 export function ListGrid(given: ListGridProps) {
   const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
-  const heading = columnOf(list, list.heading);
+  const heading = getListColumn(list, list.heading);
   const columns = useGridColumns(list.columns, settings, page);
   const sight = useRowWindow({
     count: page.length,
@@ -52,10 +52,10 @@ export function ListGrid(given: ListGridProps) {
     isWindowed: page.length > WINDOWED_ROWS,
   });
 
-  // A row far away is drawn before it can take the focus.
+  // A distant row must be rendered before it can take the focus.
   const awaited = useRef<number>(undefined);
   useLayoutEffect(() => {
-    if (awaited.current !== undefined && focusRow(frame.current, awaited.current))
+    if (awaited.current !== undefined && focusGridRow(frame.current, awaited.current))
       awaited.current = undefined;
   });
   const go = (at: number): void => {
@@ -64,12 +64,12 @@ export function ListGrid(given: ListGridProps) {
     onActive(at);
   };
 
-  useKeysOf(frame, (event) => {
-    const deed = listCommand(event);
+  useKeysWithin(frame, (event) => {
+    const deed = toListCommand(event);
     if (!deed || isInHead(event.target)) return;
     event.preventDefault();
     const row = page[active];
-    if (!("act" in deed)) return go(placeAfter(deed, active, page.length));
+    if (!("act" in deed)) return go(computeRowAfter(deed, active, page.length));
     if (deed.act === "selectPage") return given.onChoosePage();
     if (deed.act === "preview") return given.onPreview();
     if (row) (deed.act === "open" ? onOpen : onChoose)(row);
@@ -83,7 +83,7 @@ export function ListGrid(given: ListGridProps) {
     if (openingOf(target)?.localName === "button") onOpen(row);
   };
 
-  // The rows take the focus; the grid hears for all of them.
+  // The grid handles the events of all rows, although the rows have the focus.
   const heard = {
     onClick: click,
     onDoubleClick: ({ target }: MouseEvent): void => {
@@ -101,7 +101,7 @@ export function ListGrid(given: ListGridProps) {
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
       className="list-grid"
-      style={templateOf(columns)}
+      style={buildGridTemplate(columns)}
       {...heard}
     >
       <GridHead
@@ -113,7 +113,7 @@ export function ListGrid(given: ListGridProps) {
         onSort={given.onSort}
         onSettings={given.onSettings}
       />
-      <RowsInSight sight={sight} count={page.length} className="list-rows">
+      <VisibleRows sight={sight} count={page.length} className="list-rows">
         {(at) => {
           const row = page[at];
           return row === undefined ? null : (
@@ -126,18 +126,18 @@ export function ListGrid(given: ListGridProps) {
               names={names}
               faces={faces}
               heading={list.heading}
-              href={openHref(list, row)}
+              href={findRowHref(list, row)}
               isActive={at === active}
               isChosen={isChosen(row)}
             />
           );
         }}
-      </RowsInSight>
+      </VisibleRows>
     </div>
   );
 }
 
-export function focusRow(frame: HTMLElement | null, at: number): boolean {
+export function focusGridRow(frame: HTMLElement | null, at: number): boolean {
   const row = frame?.querySelector<HTMLElement>(`[data-at="${at}"]`);
   row?.focus();
   return row !== null && row !== undefined;
@@ -148,17 +148,17 @@ function rowAt(target: EventTarget): number | undefined {
   return at === undefined ? undefined : Number(at);
 }
 
-/** What opens a row by one click: a link leads on by itself. */
+/** Finds the element that opens a row by click. A link navigates by itself. */
 function openingOf(target: EventTarget): Element | null {
   return target instanceof Element ? target.closest(".list-open") : null;
 }
 
-/** Keys of the head's buttons are theirs. */
+/** Keys in the head belong to its buttons. */
 function isInHead(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(".list-heads") !== null;
 }
 
-/** What is cut off is said whole, once the mouse asks for it. */
+/** Shows the whole text of a truncated cell as a tooltip when the mouse is over it. */
 function tellWhole({ target }: MouseEvent): void {
   if (!(target instanceof HTMLElement) || !target.classList.contains("list-cell")) return;
   if (target.scrollWidth > target.clientWidth) target.title = target.textContent ?? "";

@@ -5,17 +5,17 @@ import type { ColumnSettings } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import { ExportButton } from "./export-button.tsx";
 import type { ListView } from "./list-address.ts";
-import type { PageAnswer } from "./list-queries.ts";
-import type { ListStart } from "./row-action.ts";
+import type { ListPageAnswer } from "./list-queries.ts";
+import type { ListStartAction } from "./row-action.ts";
 
-type Totals = NonNullable<PageAnswer["totals"]>;
+type Totals = NonNullable<ListPageAnswer["totals"]>;
 type ListHeadProps = {
   list: ListDefinition;
   totals: Totals | undefined;
   listView: ListView;
   settings: ColumnSettings;
-  start: ListStart | undefined;
-  startToo: ListStart | undefined;
+  start: ListStartAction | undefined;
+  startToo: ListStartAction | undefined;
 };
 
 export function ListHead({ list, totals, listView, settings, start, startToo }: ListHeadProps) {
@@ -34,7 +34,7 @@ export function ListHead({ list, totals, listView, settings, start, startToo }: 
   );
 }
 
-function Start({ start, look }: { start: ListStart; look: string }) {
+function Start({ start, look }: { start: ListStartAction; look: string }) {
   if (!useMayOperate(start.permission)) return null;
   if ("href" in start)
     return (

@@ -21,14 +21,14 @@ const deeds: Readonly<Record<string, ListCommand>> = {
 
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
-/** What a key does on a row. The letters work with the capitals on as well. */
-export function listCommand({ key, ctrlKey, metaKey, altKey }: KeyPress): ListCommand | undefined {
+/** Maps a key on a row to a command. Letters work with Caps Lock as well. */
+export function toListCommand({ key, ctrlKey, metaKey, altKey }: KeyPress): ListCommand | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key === "a" ? { act: "selectPage" } : undefined;
   return deeds[key.length === 1 ? key.toLowerCase() : key];
 }
 
-export function placeAfter(deed: ListCommand, at: number, count: number): number {
+export function computeRowAfter(deed: ListCommand, at: number, count: number): number {
   if ("to" in deed) return deed.to === "first" ? 0 : count - 1;
   return "move" in deed ? Math.max(0, Math.min(count - 1, at + deed.move)) : at;
 }

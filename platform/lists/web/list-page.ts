@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { definePage, type Page, type PageProps } from "#platform/web/page-registry.ts";
 import type { ListDefinition } from "../definition.ts";
 
-/** A list needs no page of its own: its definition says all. Both are fetched when the page is first opened. */
-export function listPage(path: string, title: string, loadList: () => Promise<ListDefinition>): Page {
+/** Defines the page of a list from its definition. Page and definition are loaded when first opened. */
+export function defineListPage(path: string, title: string, loadList: () => Promise<ListDefinition>): Page {
   return definePage(path, title, async () => {
     const [list, { ListScreen }] = await Promise.all([loadList(), import("./list-screen.tsx")]);
     return function ListPage({ query, setQuery }: PageProps) {

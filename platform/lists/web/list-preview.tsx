@@ -4,8 +4,8 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { formatListCell, type CodeNames } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
-import { type CellFaces, drawnCell } from "./drawn-cell.tsx";
-import { openHref } from "./open-href.ts";
+import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
+import { findRowHref } from "./open-href.ts";
 
 /** Enter moves the focus into the preview, and Escape moves it back. */
 const leavable = (onClose: () => void) => ({
@@ -18,16 +18,16 @@ type ListPreviewProps = {
   list: ListDefinition;
   row: ListRow;
   names: CodeNames;
-  faces: CellFaces;
+  faces: CellComponents;
   title: ListColumn;
   isDialog: boolean;
   onClose: () => void;
 };
 
-/** All columns of the active row; beside the rows, or as a dialog on a phone. */
+/** Shows all columns of the active row, beside the rows or as a dialog on a phone. */
 export function ListPreview({ ref, list, row, names, faces, title, isDialog, onClose }: ListPreviewProps) {
   const heading = formatListCell(title, row[title.name], names);
-  const href = openHref(list, row);
+  const href = findRowHref(list, row);
   const facts = list.columns.filter(({ name }) => name !== list.heading);
   const columnValues = (
     <dl className="facts list-preview-facts">
@@ -35,7 +35,7 @@ export function ListPreview({ ref, list, row, names, faces, title, isDialog, onC
         <div key={column.name}>
           <dt>{column.label}</dt>
           <dd className={column.kind === "number" ? "is-number" : ""}>
-            {drawnCell(column, row, { names, faces })}
+            {renderListCell(column, row, { names, faces })}
           </dd>
         </div>
       ))}

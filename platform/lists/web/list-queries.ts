@@ -1,36 +1,36 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { callPath } from "#platform/kernel/contract.ts";
+import { buildCallPath } from "#platform/kernel/contract.ts";
 import { type AnswerOf, callApi, type WireCall } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import {
-  type StoredSettings,
+  type StoredListSettings,
   queryListSettings,
   removeListView,
   saveListSettings,
   saveListView,
 } from "../contract.ts";
 import type { ListSettings } from "../column-settings.ts";
-import type { FilterTexts, ListDefinition, Sort } from "../definition.ts";
-import type { Cursor, ListCall } from "../list-call.ts";
+import type { FilterTexts, ListDefinition, ListSort } from "../definition.ts";
+import type { PageCursor, ListCall } from "../list-call.ts";
 
-export type RowsRequest = { filters: FilterTexts; sort: Sort; cursor: Cursor | undefined };
-export type PageAnswer = AnswerOf<ListCall>;
-export type SettingsAnswer = AnswerOf<typeof queryListSettings>;
+export type RowsRequest = { filters: FilterTexts; sort: ListSort; cursor: PageCursor | undefined };
+export type ListPageAnswer = AnswerOf<ListCall>;
+export type ListSettingsAnswer = AnswerOf<typeof queryListSettings>;
 
-/** The schemas stay with the server; how to send is all that the browser needs of a call. */
+/** Describes the call without its schemas, which the browser does not need. */
 function wireOf({ call }: ListDefinition): ListCall {
   const wire: Omit<WireCall, "input" | "output"> = {
     method: "POST",
-    path: callPath(call),
+    path: buildCallPath(call),
     pathNames: [],
     effect: "read",
   };
   return wire as ListCall;
 }
 
-export function useRows(list: ListDefinition, asked: RowsRequest | undefined) {
-  return useQuery<PageAnswer, ApiError>({
+export function useListRows(list: ListDefinition, asked: RowsRequest | undefined) {
+  return useQuery<ListPageAnswer, ApiError>({
     queryKey: ["list", list.name, "rows", asked],
     queryFn: ({ signal }) => callApi(wireOf(list), { ...asked }, { signal }),
     enabled: asked !== undefined,
@@ -39,9 +39,9 @@ export function useRows(list: ListDefinition, asked: RowsRequest | undefined) {
   });
 }
 
-/** The rows wait for neither count nor sums. */
-export function useTotals(list: ListDefinition, filters: FilterTexts | undefined) {
-  return useQuery<PageAnswer["totals"], ApiError>({
+/** Loads count and sums separately, so that the rows need not wait. */
+export function useListTotals(list: ListDefinition, filters: FilterTexts | undefined) {
+  return useQuery<ListPageAnswer["totals"], ApiError>({
     queryKey: ["list", list.name, "totals", filters],
     queryFn: async ({ signal }) =>
       (await callApi(wireOf(list), { filters: { ...filters }, want: "totals" }, { signal })).totals,
@@ -53,28 +53,28 @@ export function useTotals(list: ListDefinition, filters: FilterTexts | undefined
 const settingsKey = (list: ListDefinition) => ["list", list.name, "kept"];
 
 export function useListSettings(list: ListDefinition) {
-  return useQuery<SettingsAnswer, ApiError>({
+  return useQuery<ListSettingsAnswer, ApiError>({
     queryKey: settingsKey(list),
     queryFn: ({ signal }) => callApi(queryListSettings, { list: list.name }, { signal }),
   });
 }
 
-/** For the next time that the list is opened, here or elsewhere. */
+/** Stores the settings for the next visit to the list. */
 export function useSaveSettings(list: ListDefinition) {
   const client = useQueryClient();
   return useMutation<null, ApiError, ListSettings>({
     mutationFn: (settings) => callApi(saveListSettings, { list: list.name, settings: copied(settings) }),
     scope: { id: `settings of ${list.name}` },
     onMutate: (settings) =>
-      void client.setQueryData<SettingsAnswer>(
+      void client.setQueryData<ListSettingsAnswer>(
         settingsKey(list),
         (kept) => kept && { ...kept, settings: copied(settings) },
       ),
-    onError: (error) => notices.error(error),
+    onError: (error) => noticeStore.error(error),
   });
 }
 
-function copied({ order, shown, widths, pinned, filters }: ListSettings): StoredSettings {
+function copied({ order, shown, widths, pinned, filters }: ListSettings): StoredListSettings {
   return { order: [...order], shown, widths, pinned: [...pinned], filters: [...filters] };
 }
 

@@ -4,30 +4,36 @@ import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { DEFAULT_COLUMNS, type ListSettings } from "../column-settings.ts";
-import { type ListDefinition, toOutsideList } from "../definition.ts";
-import type { Cursor } from "../list-call.ts";
-import type { CellFaces } from "./drawn-cell.tsx";
+import { DEFAULT_COLUMN_SETTINGS, type ListSettings } from "../column-settings.ts";
+import { type ListDefinition, toListForOutsiders } from "../definition.ts";
+import type { PageCursor } from "../list-call.ts";
+import type { CellComponents } from "./drawn-cell.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { lookedFor, viewsOf, withSort } from "./list-address.ts";
+import { parseListView, listAvailableViews, toSortQuery } from "./list-address.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
-import { type SettingsAnswer, useSaveSettings, useListSettings, useRows, useTotals } from "./list-queries.ts";
+import {
+  type ListSettingsAnswer,
+  useSaveSettings,
+  useListSettings,
+  useListRows,
+  useListTotals,
+} from "./list-queries.ts";
 import type { ListActions } from "./row-action.ts";
 import { ViewChips } from "./view-chips.tsx";
 import "./list-bar.css";
-import { useMayLook } from "./use-may-look.ts";
+import { useMayView } from "./use-may-look.ts";
 import "./list.css";
 
 type ListScreenProps = Pick<PageProps, "query" | "setQuery"> & {
   list: ListDefinition;
   deeds?: ListActions;
-  faces?: CellFaces;
+  faces?: CellComponents;
 };
 
 /** A list page. The address holds the conditions; the server stores the column settings. */
 export function ListScreen(props: ListScreenProps) {
-  const mayLook = useMayLook(props.list.permission);
+  const mayLook = useMayView(props.list.permission);
   return mayLook ? <OpenList {...props} /> : <ClosedList list={props.list} />;
 }
 
@@ -47,7 +53,11 @@ function OpenList(props: ListScreenProps) {
   if (stored.data) {
     const { list } = props;
     return (
-      <KnownList {...props} list={stored.data.isOutside ? toOutsideList(list) : list} stored={stored.data} />
+      <KnownList
+        {...props}
+        list={stored.data.isOutside ? toListForOutsiders(list) : list}
+        stored={stored.data}
+      />
     );
   }
   return (
@@ -63,16 +73,16 @@ function OpenList(props: ListScreenProps) {
 }
 
 const NO_DEEDS: ListActions = {};
-const NO_FACES: CellFaces = {};
+const NO_FACES: CellComponents = {};
 
-type LoadedListProps = ListScreenProps & { stored: SettingsAnswer };
+type LoadedListProps = ListScreenProps & { stored: ListSettingsAnswer };
 
 function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO_FACES }: LoadedListProps) {
-  const views = viewsOf(list, stored.views);
-  const listView = lookedFor(list, views, query);
+  const views = listAvailableViews(list, stored.views);
+  const listView = parseListView(list, views, query);
   const { filters, sort } = listView;
   const [settings, setSettings] = useState<ListSettings>({
-    ...DEFAULT_COLUMNS,
+    ...DEFAULT_COLUMN_SETTINGS,
     filters: [],
     ...stored.settings,
   });
@@ -84,10 +94,10 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
 
   // A cursor belongs to the conditions and the order for which the server gave it.
   const searchKey = JSON.stringify([filters, sort]);
-  const [place, setPlace] = useState<{ searchKey: string; cursor: Cursor | undefined }>();
+  const [place, setPlace] = useState<{ searchKey: string; cursor: PageCursor | undefined }>();
   const cursor = place?.searchKey === searchKey ? place.cursor : undefined;
-  const rows = useRows(list, { filters, sort, cursor });
-  const totals = useTotals(list, filters);
+  const rows = useListRows(list, { filters, sort, cursor });
+  const totals = useListTotals(list, filters);
 
   return (
     <div className="list-page">
@@ -126,7 +136,7 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
         faces={faces}
         isNarrowed={Object.keys(filters).length > 0}
         onSettings={set}
-        onSort={(column) => setQuery(withSort(list, listView, column))}
+        onSort={(column) => setQuery(toSortQuery(list, listView, column))}
         onPlace={(next) => setPlace({ searchKey, cursor: next })}
         onFirstPage={() => setPlace(undefined)}
         onClear={() =>

@@ -4,15 +4,15 @@ import type { ListRow } from "../list-call.ts";
 export type RowAction = {
   readonly label: string;
   readonly permission: string;
-  /** Said before anything is done that cannot be taken back. */
+  /** The warning before an irreversible action. */
   readonly warning?: string;
-  /** One for all chosen rows, asked for together with the warning. */
+  /** The bounds of the reason, which is asked once for all chosen rows. */
   readonly reason?: ReasonBounds;
-  /** Throws what the server says where a row cannot be done; answers where to see what came of it, if anywhere. */
+  /** Runs the action on a row. Throws the server's refusal, and returns the address of the outcome, if any. */
   readonly run: (row: ListRow, reason: string) => Promise<string | void>;
 };
 
-/** Leads on with the chosen rows, where they are as many as it takes and fit. */
+/** A link to a page that takes the chosen rows, if their number and content fit. */
 export type RowLink = {
   readonly label: string;
   readonly permission: string;
@@ -21,17 +21,17 @@ export type RowLink = {
   readonly hrefOf: (rows: readonly ListRow[]) => string;
 };
 
-/** What somebody comes to a list for: how its first row comes about, or how work on it begins. */
-export type ListStart = { readonly label: string; readonly permission: string } & (
+/** The action that begins new work or creates a row, offered above the list. */
+export type ListStartAction = { readonly label: string; readonly permission: string } & (
   | { readonly href: string }
   | { readonly run: () => void }
 );
 
-/** What can be done with a list besides looking. */
+/** The actions that a list offers. */
 export type ListActions = {
-  readonly start?: ListStart;
-  /** Another way to begin, beside the usual one. */
-  readonly startToo?: ListStart;
+  readonly start?: ListStartAction;
+  /** A second start action. */
+  readonly startToo?: ListStartAction;
   readonly actions?: readonly RowAction[];
   readonly links?: readonly RowLink[];
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runBulk } from "./run-bulk.ts";
-import { toggled, toggledPage } from "./selection.ts";
+import { runBulkAction } from "./run-bulk.ts";
+import { toggleRow, toggleRowsOfPage } from "./selection.ts";
 
 const rows = (count: number) =>
   new Map(Array.from({ length: count }, (_, at) => [`r${at}`, { no: `r${at}` }]));
@@ -16,7 +16,7 @@ test("every row has a result of its own, in their order, and those that failed s
     atOnce -= 1;
     if (Number(no?.slice(1)) % 4 === 1) throw new Error(`${no} 已被他人处理`);
   };
-  const { results, failed } = await runBulk(rows(10), act, (done) => told.push(done));
+  const { results, failed } = await runBulkAction(rows(10), act, (done) => told.push(done));
   assert.deepEqual(
     results.map(({ key }) => key),
     [...rows(10).keys()],
@@ -32,7 +32,7 @@ test("every row has a result of its own, in their order, and those that failed s
 
 test("what came of a row is led to, where it leads anywhere", async () => {
   const act = async ({ no }: Readonly<Record<string, string | null>>) => (no === "r0" ? "/there" : undefined);
-  const { results } = await runBulk(rows(2), act, () => undefined);
+  const { results } = await runBulkAction(rows(2), act, () => undefined);
   assert.deepEqual(
     results.map(({ href }) => href),
     ["/there", undefined],
@@ -41,10 +41,10 @@ test("what came of a row is led to, where it leads anywhere", async () => {
 
 test("a row is chosen and given back; a page is chosen whole, and given back once it is whole", () => {
   const page = [...rows(3)].map(([key, row]) => [key, row] as const);
-  const one = toggled(new Map(), "r1", { no: "r1" });
+  const one = toggleRow(new Map(), "r1", { no: "r1" });
   assert.deepEqual([...one.keys()], ["r1"]);
-  assert.equal(toggled(one, "r1", { no: "r1" }).size, 0);
-  const all = toggledPage(one, page);
+  assert.equal(toggleRow(one, "r1", { no: "r1" }).size, 0);
+  const all = toggleRowsOfPage(one, page);
   assert.equal(all.size, 3);
-  assert.equal(toggledPage(all, page).size, 0);
+  assert.equal(toggleRowsOfPage(all, page).size, 0);
 });

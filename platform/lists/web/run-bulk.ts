@@ -1,24 +1,24 @@
 import type { ListRow } from "../list-call.ts";
-import type { Selection } from "./selection.ts";
+import type { SelectedRows } from "./selection.ts";
 
-export type RowResult = {
+export type BulkRowResult = {
   readonly key: string;
   readonly row: ListRow;
   readonly error?: string;
   readonly href?: string;
 };
-export type BulkResult = { readonly results: readonly RowResult[]; readonly failed: Selection };
+export type BulkResult = { readonly results: readonly BulkRowResult[]; readonly failed: SelectedRows };
 
 const AT_ONCE = 4;
 
-/** Each row has an answer of its own; those that failed stay chosen, so that they can be tried again. */
-export async function runBulk(
-  chosen: Selection,
+/** Runs the action on each row separately. Failed rows stay chosen, so that the user can retry. */
+export async function runBulkAction(
+  chosen: SelectedRows,
   act: (row: ListRow) => Promise<string | void>,
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
   const waiting = [...chosen];
-  const results = new Map<string, RowResult>();
+  const results = new Map<string, BulkRowResult>();
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [key, row] = next;

@@ -3,10 +3,10 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { notices } from "#platform/web/notice-store.ts";
-import type { ViewKind } from "../contract.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import type { SavedViewKind } from "../contract.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type ListView, sortText } from "./list-address.ts";
+import { type ListView, formatSort } from "./list-address.ts";
 import { useSaveView } from "./list-queries.ts";
 
 type SaveViewProps = {
@@ -17,7 +17,7 @@ type SaveViewProps = {
   onClose: () => void;
 };
 
-const kinds: readonly { kind: ViewKind; label: string }[] = [
+const kinds: readonly { kind: SavedViewKind; label: string }[] = [
   { kind: "private", label: "仅自己可见" },
   { kind: "shared", label: "本机构及下级机构可见" },
   { kind: "role", label: "作为本岗位打开时的默认视图" },
@@ -26,16 +26,16 @@ const kinds: readonly { kind: ViewKind; label: string }[] = [
 /** Saves conditions and order. Column settings belong to each user and are not part of a view. */
 export function SaveView({ list, listView: { filters, sort }, mayShare, onSaved, onClose }: SaveViewProps) {
   const [viewName, setName] = useState("");
-  const [kind, setKind] = useState<ViewKind>("private");
+  const [kind, setKind] = useState<SavedViewKind>("private");
   const [isMissing, setMissing] = useState(false);
   const save = useSaveView(list);
   const submit = (): void => {
     setMissing(viewName.trim() === "");
     if (viewName.trim() === "") return;
-    const newView = { viewName: viewName.trim(), kind, filters: { ...filters }, sort: sortText(sort) };
+    const newView = { viewName: viewName.trim(), kind, filters: { ...filters }, sort: formatSort(sort) };
     save.mutate(newView, {
       onSuccess: ({ viewId }) => {
-        notices.tell(`已保存视图“${newView.viewName}”`);
+        noticeStore.tell(`已保存视图“${newView.viewName}”`);
         onSaved(viewId);
       },
     });

@@ -1,17 +1,20 @@
 import type { ListRow } from "../list-call.ts";
 
 /** The chosen rows by their keys; they stay chosen on other pages. */
-export type Selection = ReadonlyMap<string, ListRow>;
-export const NONE_CHOSEN: Selection = new Map();
+export type SelectedRows = ReadonlyMap<string, ListRow>;
+export const NO_SELECTED_ROWS: SelectedRows = new Map();
 
-export function toggled(chosen: Selection, key: string, row: ListRow): Selection {
+export function toggleRow(chosen: SelectedRows, key: string, row: ListRow): SelectedRows {
   const next = new Map(chosen);
   if (!next.delete(key)) next.set(key, row);
   return next;
 }
 
-/** All rows of a page, or none of them where all are chosen already. */
-export function toggledPage(chosen: Selection, rows: readonly (readonly [string, ListRow])[]): Selection {
+/** Selects all rows of a page, or none if all are selected. */
+export function toggleRowsOfPage(
+  chosen: SelectedRows,
+  rows: readonly (readonly [string, ListRow])[],
+): SelectedRows {
   const isAll = rows.every(([key]) => chosen.has(key));
   const next = new Map(chosen);
   for (const [key, row] of rows) {

@@ -10,13 +10,13 @@ import { type CSSProperties, useMemo } from "react";
 import {
   type ColumnSettings,
   isColumnVisible,
-  MIN_WIDTH,
-  MAX_WIDTH,
+  MIN_COLUMN_WIDTH,
+  MAX_COLUMN_WIDTH,
   orderColumns,
 } from "../column-settings.ts";
 import type { ListColumn } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
-import { cellClass } from "./drawn-cell.tsx";
+import { getCellClass } from "./drawn-cell.tsx";
 
 const TICK_PX = 44;
 
@@ -31,11 +31,11 @@ export type GridColumn = {
   readonly column: ListColumn;
   readonly width: number;
   readonly className: string;
-  /** Where a pinned column stays. */
+  /** The fixed position of a pinned column. */
   readonly style: CSSProperties | undefined;
 };
 
-/** The shown columns in their order, pinned ones first. Rows are drawn by the grid itself, in sight and no others. */
+/** Returns the visible columns in order, pinned ones first. The grid renders the rows itself. */
 export function useGridColumns(
   columns: readonly ListColumn[],
   settings: ColumnSettings,
@@ -51,7 +51,7 @@ export function useGridColumns(
       table.getVisibleLeafColumns().flatMap((one): GridColumn[] => {
         const column = byName.get(one.id);
         if (!column) return [];
-        const [width, className] = [one.getSize(), cellClass(column)];
+        const [width, className] = [one.getSize(), getCellClass(column)];
         if (one.getIsPinned() === false) return [{ column, width, className, style: undefined }];
         const style = { left: TICK_PX + one.getStart("start") };
         return [{ column, width, className: `${className} is-pinned`, style }];
@@ -60,8 +60,11 @@ export function useGridColumns(
   }, [columns, state, table]);
 }
 
-/** One template for all rows. What is left over is shared out, but not among pinned columns, whose place is reckoned. */
-export function templateOf(columns: readonly GridColumn[]): CSSProperties {
+/**
+ * Builds one grid template for all rows. Spare width goes to unpinned columns, because pinned ones have computed
+ * positions.
+ */
+export function buildGridTemplate(columns: readonly GridColumn[]): CSSProperties {
   const tracks = columns.map(({ width, style }) => (style ? `${width}px` : `minmax(${width}px, ${width}fr)`));
   const least = columns.reduce((sum, { width }) => sum + width, TICK_PX);
   return {
@@ -71,7 +74,7 @@ export function templateOf(columns: readonly GridColumn[]): CSSProperties {
 }
 
 function columnDef({ name, width }: ListColumn) {
-  return { id: name, accessorKey: name, size: width, minSize: MIN_WIDTH, maxSize: MAX_WIDTH };
+  return { id: name, accessorKey: name, size: width, minSize: MIN_COLUMN_WIDTH, maxSize: MAX_COLUMN_WIDTH };
 }
 
 function tableState(columns: readonly ListColumn[], settings: ColumnSettings) {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { rights } from "#platform/web/rights.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 
-/** Whether to open what asks for it: the business-query post looks at everything. */
-export function useMayLook(permission: string): boolean {
-  const held = useSyncExternalStore(rights.subscribe, rights.current);
+/** Whether the user may view a page with this permission. The business-query post may view everything. */
+export function useMayView(permission: string): boolean {
+  const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   return permission === "signedIn" || held?.permissions.includes(permission) === true;
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 
 const NARROW = "(width < 720px)";
 
-/** A phone shows cards, which no style sheet makes out of a table. */
-export function useNarrow(): boolean {
+/** Tells whether the screen is narrow, where lists render cards instead of a table. */
+export function useIsNarrowScreen(): boolean {
   return useSyncExternalStore(listen, () => matchMedia(NARROW).matches);
 }
 

@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
-import { notices } from "#platform/web/notice-store.ts";
-import type { Query } from "#platform/web/page-registry.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import type { UrlQuery } from "#platform/web/page-registry.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type ListView, NO_VIEW, type ShownView, withView } from "./list-address.ts";
+import { type ListView, NO_VIEW_KEY, type AvailableView, toViewQuery } from "./list-address.ts";
 import { useRemoveView } from "./list-queries.ts";
 import { SaveView } from "./save-view.tsx";
 
 type ViewChipsProps = {
   list: ListDefinition;
-  views: readonly ShownView[];
+  views: readonly AvailableView[];
   listView: ListView;
   mayShare: boolean;
-  setQuery: (changes: Query) => void;
+  setQuery: (changes: UrlQuery) => void;
 };
 
-const NOTES: Readonly<Record<ShownView["kind"], string>> = {
+const NOTES: Readonly<Record<AvailableView["kind"], string>> = {
   builtIn: "",
   private: "",
   shared: "共享",
@@ -26,10 +26,10 @@ const NOTES: Readonly<Record<ShownView["kind"], string>> = {
 export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChipsProps) {
   const [isSaving, setSaving] = useState(false);
   const { view: current } = listView;
-  const choose = (key: string): void => setQuery(withView(list, key));
+  const choose = (key: string): void => setQuery(toViewQuery(list, key));
   return (
     <div className="list-views" role="group" aria-label="视图">
-      <Button look="bare" className="list-chip" aria-pressed={!current} onClick={() => choose(NO_VIEW)}>
+      <Button look="bare" className="list-chip" aria-pressed={!current} onClick={() => choose(NO_VIEW_KEY)}>
         全部
       </Button>
       {views.map((view) => (
@@ -45,7 +45,7 @@ export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChi
           {NOTES[view.kind] !== "" && <small>{NOTES[view.kind]}</small>}
         </Button>
       ))}
-      {current?.isOwn && <RemoveView list={list} view={current} onRemoved={() => choose(NO_VIEW)} />}
+      {current?.isOwn && <RemoveView list={list} view={current} onRemoved={() => choose(NO_VIEW_KEY)} />}
       <Button look="bare" className="list-chip is-quiet" onClick={() => setSaving(true)}>
         ＋ 保存为视图
       </Button>
@@ -65,17 +65,17 @@ export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChi
   );
 }
 
-type RemoveProps = { list: ListDefinition; view: ShownView; onRemoved: () => void };
+type RemoveProps = { list: ListDefinition; view: AvailableView; onRemoved: () => void };
 
 function RemoveView({ list, view: { key, label }, onRemoved }: RemoveProps) {
   const remove = useRemoveView(list);
   const confirm = (): void =>
     remove.mutate(key, {
       onSuccess: () => {
-        notices.tell(`已删除视图“${label}”`);
+        noticeStore.tell(`已删除视图“${label}”`);
         onRemoved();
       },
-      onError: (error) => notices.error(error),
+      onError: (error) => noticeStore.error(error),
     });
   return (
     <Popover label={`删除视图 ${label}`} face="删除视图" className="list-chip is-quiet">

@@ -12,7 +12,7 @@ const NOWHERE = join(import.meta.dirname, "nowhere");
 const DOCUMENTS_KEPT = 10;
 
 /** Compiles papers synchronously and blocks the thread. */
-export function openCompiler(sources: TemplateSources): (paper: Paper) => CompiledPaper {
+export function createPaperCompiler(sources: TemplateSources): (paper: Paper) => CompiledPaper {
   const compiler = NodeCompiler.create({ workspace: NOWHERE, fontArgs: [{ fontPaths: fontFiles }] });
   for (const [name, text] of Object.entries(sources)) compiler.addSource(join(NOWHERE, name), text);
   return ({ template, data }) => {

@@ -3,9 +3,9 @@ import type { CompiledPaper } from "./compiler.ts";
 import { readFontCoverage } from "./font.ts";
 import { openPdfWorkerPool } from "./pdf-worker-pool.ts";
 import { listMissingCharacters, toPrintable } from "./printable-text.ts";
-import { readTemplates, computeVersion } from "./templates.ts";
+import { readTemplates, computeTemplateVersion } from "./templates.ts";
 
-export type PapersOptions = {
+export type PaperPrinterOptions = {
   /** The folder of the templates. */
   templates: string;
   /** The number of papers that are printed at once. */
@@ -18,7 +18,7 @@ export type PapersOptions = {
   idleMs?: number;
 };
 
-export type Papers = {
+export type PaperPrinter = {
   /** Returns the present version of a template, the same that `printed` has. */
   version(template: string): string;
   /** Prints a paper. The same paper of the same version gives the same bytes, even after ten years. */
@@ -27,17 +27,17 @@ export type Papers = {
 };
 
 /** Prints papers in child processes, which run only while there are papers to print. */
-export function openPapers({
+export function openPaperPrinter({
   templates,
   processes = 2,
   maxMs: mostMs = 30_000,
   maxBytes: mostBytes = 400_000_000,
   idleMs = 60_000,
-}: PapersOptions): Papers {
+}: PaperPrinterOptions): PaperPrinter {
   const sources = readTemplates(templates);
   const pool = openPdfWorkerPool({ sources, processes, maxMs: mostMs, maxBytes: mostBytes, idleMs });
   let font: ReturnType<typeof readFontCoverage> | undefined;
-  const version = (template: string): string => computeVersion(sources, `${template}.typ`);
+  const version = (template: string): string => computeTemplateVersion(sources, `${template}.typ`);
   return {
     version,
     render: async ({ template, data: rawData }) => {

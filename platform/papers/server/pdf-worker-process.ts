@@ -1,20 +1,20 @@
 import type { Paper } from "../paper.ts";
-import { type CompiledPaper, openCompiler } from "./compiler.ts";
+import { type CompiledPaper, createPaperCompiler } from "./compiler.ts";
 import type { TemplateSources } from "./templates.ts";
 
 /** The first message has the templates, and each later message has a paper. */
-export type WorkerRequest = { sources: TemplateSources } | { paper: Paper };
-export type WorkerAnswer = { done: PrintResult } | { error: string };
+export type PdfWorkerRequest = { sources: TemplateSources } | { paper: Paper };
+export type PdfWorkerAnswer = { done: PdfWorkerResult } | { error: string };
 /** `rssBytes` is the present memory of the process. */
-export type PrintResult = CompiledPaper & { rssBytes: number };
+export type PdfWorkerResult = CompiledPaper & { rssBytes: number };
 
 const PAPERS_BETWEEN_SWEEPS = 10;
 
-let print: ReturnType<typeof openCompiler> | undefined;
+let print: ReturnType<typeof createPaperCompiler> | undefined;
 let papers = 0;
 
-process.on("message", (request: WorkerRequest) => {
-  if ("sources" in request) print = openCompiler(request.sources);
+process.on("message", (request: PdfWorkerRequest) => {
+  if ("sources" in request) print = createPaperCompiler(request.sources);
   else process.send?.(answerTo(request.paper));
   papers += 1;
   // Node does not count the native memory of the compiler, and would leave a megabyte for each paper.
@@ -25,7 +25,7 @@ process.once("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-function answerTo(paper: Paper): WorkerAnswer {
+function answerTo(paper: Paper): PdfWorkerAnswer {
   try {
     if (!print) throw new Error("the templates were not sent");
     return { done: { ...print(paper), rssBytes: process.memoryUsage.rss() } };

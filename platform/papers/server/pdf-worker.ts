@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { WorkerTimeout } from "#platform/server/worker-thread.ts";
 import type { Paper } from "../paper.ts";
-import type { WorkerAnswer, PrintResult, WorkerRequest } from "./pdf-worker-process.ts";
+import type { PdfWorkerAnswer, PdfWorkerResult, PdfWorkerRequest } from "./pdf-worker-process.ts";
 import { TemplateError } from "./template-error.ts";
 import type { TemplateSources } from "./templates.ts";
 
@@ -11,7 +11,7 @@ import type { TemplateSources } from "./templates.ts";
 export type PdfWorker = {
   readonly pid: number | undefined;
   isAlive(): boolean;
-  print(paper: Paper, mostMs: number): Promise<PrintResult>;
+  print(paper: Paper, mostMs: number): Promise<PdfWorkerResult>;
   end(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export function startPdfWorker(sources: TemplateSources): PdfWorker {
   };
 }
 
-function printPaper(child: ChildProcess, paper: Paper, mostMs: number): Promise<PrintResult> {
+function printPaper(child: ChildProcess, paper: Paper, mostMs: number): Promise<PdfWorkerResult> {
   return new Promise((resolve, reject) => {
     const finish = (complete: () => void): void => {
       clearTimeout(timer);
@@ -54,7 +54,7 @@ function printPaper(child: ChildProcess, paper: Paper, mostMs: number): Promise<
       child.off("error", onExit);
       complete();
     };
-    const onAnswer = (answer: WorkerAnswer): void =>
+    const onAnswer = (answer: PdfWorkerAnswer): void =>
       finish(() => ("done" in answer ? resolve(answer.done) : reject(new TemplateError(answer.error))));
     const onExit = (): void => finish(() => reject(new Error(`printing ${paper.template} ended halfway`)));
     const timer = setTimeout(() => {
@@ -69,7 +69,7 @@ function printPaper(child: ChildProcess, paper: Paper, mostMs: number): Promise<
 }
 
 /** A send error is ignored, because the exit event reports a child that has ended. */
-function send(child: ChildProcess, request: WorkerRequest): void {
+function send(child: ChildProcess, request: PdfWorkerRequest): void {
   child.send(request, () => undefined);
 }
 

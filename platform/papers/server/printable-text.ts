@@ -1,24 +1,24 @@
-import { removeInvisible } from "#platform/kernel/invisible-characters.ts";
-import type { Json, MissingCharacters } from "../paper.ts";
+import { removeInvisibleCharacters } from "#platform/kernel/invisible-characters.ts";
+import type { PaperJson, MissingCharacters } from "../paper.ts";
 
 const BREAKS = new Set("\n\r\t");
 
 /** Removes invisible characters, because direction marks would reverse numbers in print. */
-export function toPrintable<Data extends Json>(data: Data): Data {
+export function toPrintable<Data extends PaperJson>(data: Data): Data {
   return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
-    typeof value === "string" ? removeInvisible(value) : value,
+    typeof value === "string" ? removeInvisibleCharacters(value) : value,
   ) as Data;
 }
 
 /** Lists the characters that the font would draw as boxes. */
 export function listMissingCharacters(
-  data: Json,
+  data: PaperJson,
   isDrawn: (codePoint: number) => boolean,
   field = "",
 ): MissingCharacters[] {
   if (typeof data === "string") return lackingText(data, isDrawn, field);
   if (typeof data !== "object" || data === null) return [];
-  return Object.entries(data).flatMap(([name, value]: [string, Json]) =>
+  return Object.entries(data).flatMap(([name, value]: [string, PaperJson]) =>
     listMissingCharacters(value, isDrawn, field === "" ? name : `${field}.${name}`),
   );
 }

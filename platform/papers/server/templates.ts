@@ -19,7 +19,7 @@ export function readTemplates(folder: string): TemplateSources {
 }
 
 /** Hashes a template with its imports, the compiler and the font, because another compiler breaks lines differently. */
-export function computeVersion(sources: TemplateSources, template: string): string {
+export function computeTemplateVersion(sources: TemplateSources, template: string): string {
   const hash = createHash("sha256").update(`${compiler.version} ${font.version}\n`);
   for (const name of [...importedBy(sources, template)].toSorted())
     hash.update(`${name}\n${sources[name]}\n`);

@@ -14,9 +14,22 @@ type SearchedTable = {
 };
 
 /** Checks that each row has its search entry, and each entry its row. */
-export function searchChecks({ name, noun, table, key, kinds, kindOf, breaks }: SearchedTable): AuditCheck[] {
+export function createSearchChecks({
+  name,
+  noun,
+  table,
+  key,
+  kinds,
+  kindOf,
+  breaks,
+}: SearchedTable): AuditCheck[] {
   const kind = kindOf ?? `'${kinds[0]}'`;
-  const broken = ["s.key is null", "s.com_code <> r.com_code", isMissing("s.tails", `r.${key}`), ...breaks];
+  const broken = [
+    "s.key is null",
+    "s.com_code <> r.com_code",
+    buildMissingTextSql("s.tails", `r.${key}`),
+    ...breaks,
+  ];
   return [
     {
       name: `${name}.search`,
@@ -34,11 +47,11 @@ export function searchChecks({ name, noun, table, key, kinds, kindOf, breaks }: 
 }
 
 /** The lines of a search entry do not contain the text. */
-export function isMissing(lines: string, text: string): string {
+export function buildMissingTextSql(lines: string, text: string): string {
   return `strpos(${lines}, E'\\n' || ${text} || E'\\n') = 0`;
 }
 
 /** Only Chinese names are compared: servers differ in the lower case of other letters. */
-export function isNameMissing(column: string): string {
-  return `${column} ~ '^[一-龥]+$' and ${isMissing("s.names", column)}`;
+export function buildMissingNameSql(column: string): string {
+  return `${column} ~ '^[一-龥]+$' and ${buildMissingTextSql("s.names", column)}`;
 }

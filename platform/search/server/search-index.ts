@@ -73,7 +73,7 @@ export async function upsertSearchRows(owner: pg.ClientBase, entries: readonly D
 const TERM_INDEX = "search_entry_terms on search_entry using gin (terms) with (fastupdate = off)";
 
 /** Rebuilding the index takes a third of the time of row-by-row updates. Searches stay correct but are slow until then. */
-export async function withoutTermIndex(owner: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+export async function runWithoutTermIndex(owner: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await owner.query("drop index if exists search_entry_terms");
   try {
     await work();

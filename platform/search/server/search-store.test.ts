@@ -8,7 +8,7 @@ import { CLERK, SALESMAN } from "#platform/testing/people.ts";
 import { toTermQueries } from "../terms.ts";
 import { upsertSearchRows } from "./search-index.ts";
 import { toSearchRow } from "./search-row.ts";
-import { listEntries } from "./search-store.ts";
+import { listSearchEntries } from "./search-store.ts";
 
 let product: TestProduct;
 const COUNT = 20_000;
@@ -71,7 +71,12 @@ async function searched(actor: Actor, typed: string, ownKinds: string[] = []) {
     const questions = toTermQueries(typed).slice(0, 1);
     // The statistics of earlier statements of this connection may not be flushed yet.
     const countsBefore = await scans();
-    const found = await listEntries(reader, { kinds: ["inquiry"], ownKinds, questions, maxEntries: 20 });
+    const found = await listSearchEntries(reader, {
+      kinds: ["inquiry"],
+      ownKinds,
+      questions,
+      maxEntries: 20,
+    });
     const countsAfter = await scans();
     const usedIndexes = [...countsAfter.keys()].filter(
       (name) => countsAfter.get(name) !== countsBefore.get(name),
@@ -114,7 +119,7 @@ test("the latest entries come first, only of the branch, and of some kinds only 
 test("a user without a branch finds nothing, and the application cannot read the table itself", async () => {
   const questions = toTermQueries("有限");
   const query = { kinds: ["inquiry"], ownKinds: [], questions, maxEntries: 20 };
-  assert.deepEqual(await listEntries(product.database.query, query), []);
+  assert.deepEqual(await listSearchEntries(product.database.query, query), []);
   await assert.rejects(product.database.pool.query("select 1 from search_entry"), { code: "42501" });
   const { upkeep } = product.database.roles;
   const { rows } = await product.admin.query<{ may: boolean }>(

@@ -37,7 +37,7 @@ export async function upsertSearchEntry(tx: Tx, findable: SearchEntry, enteredAt
     .execute();
 }
 
-export type ListEntriesInput = {
+export type ListSearchEntriesInput = {
   readonly kinds: readonly string[];
   /** The kinds of which the user sees only his own records. */
   readonly ownKinds: readonly string[];
@@ -45,19 +45,19 @@ export type ListEntriesInput = {
   /** The limit for each kind and question. */
   readonly maxEntries: number;
 };
-export type FoundEntry = { readonly kind: string; readonly key: string; readonly by: TermQuery["by"] };
+export type SearchMatch = { readonly kind: string; readonly key: string; readonly by: TermQuery["by"] };
 
 /** Finds each entry once, by the most certain question and the latest first. Areas read the records themselves. */
-export async function listEntries(
+export async function listSearchEntries(
   reader: Reader,
-  { kinds, ownKinds, questions, maxEntries: most }: ListEntriesInput,
-): Promise<FoundEntry[]> {
+  { kinds, ownKinds, questions, maxEntries: most }: ListSearchEntriesInput,
+): Promise<SearchMatch[]> {
   if (kinds.length === 0 || questions.length === 0) return [];
-  const { rows } = await sql<FoundEntry>`select kind, key, asked_by as "by"
+  const { rows } = await sql<SearchMatch>`select kind, key, asked_by as "by"
     from search_entries(${kinds}::text[], ${ownKinds}::text[], ${JSON.stringify(questions)}::jsonb, ${most})`.execute(
     reader,
   );
-  const byRecord = new Map<string, FoundEntry>();
+  const byRecord = new Map<string, SearchMatch>();
   for (const row of rows)
     if (!byRecord.has(`${row.kind} ${row.key}`)) byRecord.set(`${row.kind} ${row.key}`, row);
   return [...byRecord.values()];

@@ -2,27 +2,27 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { StartError } from "./start-error.ts";
 
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
 // PostgreSQL refuses to run as root. As root the server gets a uid that has no account, so that no other program of the
 // machine shares it; 60706-61183 is the range that neither Debian nor systemd hands out. initdb alone insists on a
 // passwd entry for its uid: it runs as `nobody`, and its result is given to the private uid before it is put in place.
 const firstPrivateId = 60941;
 
-export function runsAsRoot(): boolean {
+export function isRunningAsRoot(): boolean {
   return process.geteuid?.() === 0;
 }
 
 /** Returns the account that runs the server of this cluster. Undefined means the current, ordinary user. */
-export function serverAccount(cluster: string): Account | undefined {
-  if (!runsAsRoot()) return undefined;
+export function getServerAccount(cluster: string): SystemAccount | undefined {
+  if (!isRunningAsRoot()) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : privateAccount();
 }
 
 /** Returns the account that runs initdb. */
-export function initAccount(): Account | undefined {
-  if (!runsAsRoot()) return undefined;
+export function getInitdbAccount(): SystemAccount | undefined {
+  if (!isRunningAsRoot()) return undefined;
   const nobody = entries("/etc/passwd").find((entry) => entry[0] === "nobody");
   if (!nobody)
     throw new StartError(
@@ -31,7 +31,7 @@ export function initAccount(): Account | undefined {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
 }
 
-function privateAccount(): Account {
+function privateAccount(): SystemAccount {
   const takenIds = new Set(
     [...entries("/etc/passwd"), ...entries("/etc/group")].map((entry) => Number(entry[2])),
   );
@@ -51,7 +51,7 @@ function entries(path: string): string[][] {
 }
 
 /** Tests whether an account may access a path by trying, because file modes do not show ACLs and mount options. */
-export function mayAccess(account: Account | undefined, test: "-x" | "-r", path: string): boolean {
+export function mayAccess(account: SystemAccount | undefined, test: "-x" | "-r", path: string): boolean {
   const probe = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
     cwd: "/",
     stdio: "ignore",

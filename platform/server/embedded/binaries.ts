@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type Account, mayAccess } from "./account.ts";
+import { type SystemAccount, mayAccess } from "./account.ts";
 import { findFolderError, toErrorText, StartError } from "./start-error.ts";
 import { makeFolder } from "./folder.ts";
 import { runExclusively } from "./start-lock.ts";
@@ -20,9 +20,9 @@ import { runExclusively } from "./start-lock.ts";
  * Returns the bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of the
  * checkout.
  */
-export async function serverBinaries(
+export async function prepareServerBinaries(
   checkout: string,
-  account: Account | undefined,
+  account: SystemAccount | undefined,
   cacheRoot: string,
   report: (line: string) => void,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export async function serverBinaries(
   return join(copy, "bin");
 }
 
-function runs(native: string, account: Account): boolean {
+function runs(native: string, account: SystemAccount): boolean {
   const trial = spawnSync(join(native, "bin", "postgres"), ["--version"], {
     cwd: "/",
     stdio: "ignore",

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { toErrorText, StartError } from "./start-error.ts";
-import { isAlive } from "./postmaster.ts";
+import { isProcessAlive } from "./postmaster.ts";
 
 type Address = { host: string; port: number };
 /** The parts of an embedded server that a claim uses. */
 type Claimable = Address & { dataDir: string; stopped: boolean; ensureRunning(): Promise<void> };
-export type Holder = { pid: number; port: number };
+export type ClaimHolder = { pid: number; port: number };
 
 // Two arbitrary numbers of an advisory lock that nothing else in the `postgres` database uses.
 const lockClass = 52_713;
@@ -18,7 +18,7 @@ const lockObject = 1;
  */
 export async function claimDataDir(
   server: Claimable,
-  info: Holder,
+  info: ClaimHolder,
   report: (line: string) => void = () => {},
 ): Promise<{ release(): Promise<void> }> {
   let released = false;
@@ -53,7 +53,7 @@ export async function claimDataDir(
   };
 }
 
-async function takeClaim(server: Claimable, info: Holder, onLost: () => void): Promise<Client> {
+async function takeClaim(server: Claimable, info: ClaimHolder, onLost: () => void): Promise<Client> {
   const deadline = Date.now() + 3_000;
   for (;;) {
     const session = await connect(server, `chengbao:${info.pid}:${info.port}`);
@@ -68,19 +68,19 @@ async function takeClaim(server: Claimable, info: Holder, onLost: () => void): P
     const holder = await holderSeenBy(session);
     await session.end();
     // The session of a killed process ends a moment later, so that only a living holder is refused at once.
-    if (holder && (isAlive(holder.pid) || Date.now() > deadline)) throw inUse(server.dataDir, holder);
+    if (holder && (isProcessAlive(holder.pid) || Date.now() > deadline)) throw inUse(server.dataDir, holder);
     await sleep(100);
   }
 }
 
-function inUse(dataDir: string, holder: Holder): StartError {
+function inUse(dataDir: string, holder: ClaimHolder): StartError {
   return new StartError(
     `已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
   );
 }
 
 /** Finds the process that holds the claim. */
-export async function claimHolder(address: Address): Promise<Holder | undefined> {
+export async function findClaimHolder(address: Address): Promise<ClaimHolder | undefined> {
   const session = await connect(address, "chengbao-look");
   try {
     return await holderSeenBy(session);
@@ -89,7 +89,7 @@ export async function claimHolder(address: Address): Promise<Holder | undefined>
   }
 }
 
-async function holderSeenBy(session: Client): Promise<Holder | undefined> {
+async function holderSeenBy(session: Client): Promise<ClaimHolder | undefined> {
   const { rows } = await session.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,

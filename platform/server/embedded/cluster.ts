@@ -16,17 +16,17 @@ import {
 import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Account, initAccount } from "./account.ts";
+import { type SystemAccount, getInitdbAccount } from "./account.ts";
 import { findFolderError, toErrorText, StartError } from "./start-error.ts";
-import type { Place } from "./place.ts";
-import { listMakers, sendSignal } from "./postmaster.ts";
+import type { DataPlace } from "./place.ts";
+import { listInitdbProcesses, sendSignal } from "./postmaster.ts";
 
 /**
  * Creates the cluster if it is missing. A cluster is built in another folder and renamed, so that a crash leaves no
  * half-made cluster.
  */
 export async function ensureCluster(
-  place: Place,
+  place: DataPlace,
   bin: string,
   report: (line: string) => void,
 ): Promise<void> {
@@ -44,16 +44,16 @@ export async function ensureCluster(
     if (error instanceof StartError) throw error;
     throw (
       findFolderError(place.dataDir, toErrorText(error)) ??
-      new StartError(`建立数据库失败：${place.cluster}（${lastLine(toErrorText(error))}）。`)
+      new StartError(`建立数据库失败：${place.cluster}（${getErrorLine(toErrorText(error))}）。`)
     );
   }
 }
 
-async function sweepHalves(place: Place): Promise<void> {
+async function sweepHalves(place: DataPlace): Promise<void> {
   const prefix = `${basename(place.cluster)}.half-`;
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(prefix))) {
     const half = join(place.dataDir, name);
-    for (let makers = listMakers(half); makers.length > 0; makers = listMakers(half)) {
+    for (let makers = listInitdbProcesses(half); makers.length > 0; makers = listInitdbProcesses(half)) {
       for (const pid of makers) sendSignal(pid, "SIGKILL");
       await sleep(10);
     }
@@ -61,7 +61,7 @@ async function sweepHalves(place: Place): Promise<void> {
   }
 }
 
-function checkExisting(place: Place, bin: string): void {
+function checkExisting(place: DataPlace, bin: string): void {
   const found = statSync(place.cluster);
   if (!place.account && found.uid !== process.geteuid?.()) {
     throw new StartError(
@@ -89,7 +89,7 @@ function serverMajor(bin: string): string {
 }
 
 async function runInitdb(half: string, bin: string): Promise<void> {
-  const account = initAccount();
+  const account = getInitdbAccount();
   mkdirSync(half, { mode: 0o700 });
   if (account) chownSync(half, account.uid, account.gid);
   const options = [
@@ -117,7 +117,7 @@ async function runInitdb(half: string, bin: string): Promise<void> {
 }
 
 // Node's recursive listing follows links out of the folder: root must not give away what lies there.
-function giveTo(path: string, account: Account): void {
+function giveTo(path: string, account: SystemAccount): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inside = join(path, entry.name);
     if (entry.isDirectory()) giveTo(inside, account);
@@ -133,7 +133,7 @@ function syncFolder(folder: string): void {
 }
 
 /** Returns the line of a program's output that says what went wrong. */
-export function lastLine(output: string): string {
+export function getErrorLine(output: string): string {
   const lines = output
     .split("\n")
     .map((line) => line.replace(/^.*\[\d+\] (?=[A-Z]+: )/, "").trim())

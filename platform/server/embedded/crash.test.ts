@@ -5,13 +5,19 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { isAlive, findLivingPostmaster, listServerProcesses, sendSignal } from "./postmaster.ts";
-import { runQuery, hasEnded, people, prepareHarness, type StartResult } from "./testing/harness.ts";
+import { isProcessAlive, findLivingPostmaster, listServerProcesses, sendSignal } from "./postmaster.ts";
+import {
+  runQuery,
+  waitForProcessEnd,
+  testUsers,
+  createHarnessWithCluster,
+  type StartResult,
+} from "./testing/harness.ts";
 
-for (const person of people) {
+for (const person of testUsers) {
   describe(`crashes under ${person.name}`, { concurrency: 2 }, () => {
     test("a second product on the same data is refused with the name of the first, and harms nothing", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       const error = await harness.start({ claimPort: 3001 }).error();
@@ -25,27 +31,27 @@ for (const person of people) {
       await script.stop();
       assert.deepEqual(await runQuery(server, "select 1 as n"), [{ n: 1 }]);
       await first.stop();
-      assert.ok(await hasEnded(server.pid));
+      assert.ok(await waitForProcessEnd(server.pid));
     });
 
     test("after kill -9 of the product the running server is adopted and claimed again", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       await runQuery(server, "create table kept as select 7 as n");
       await first.kill("SIGKILL");
-      assert.equal(isAlive(server.pid), true);
+      assert.equal(isProcessAlive(server.pid), true);
 
       const second = harness.start({ claimPort: 3000 });
       const adopted = await second.ready();
       assert.deepEqual([adopted.adopted, adopted.pid], [true, server.pid]);
       assert.deepEqual(await runQuery(adopted, "select n from kept"), [{ n: 7 }]);
       await second.stop();
-      assert.ok(await hasEnded(server.pid));
+      assert.ok(await waitForProcessEnd(server.pid));
     });
 
     test("after kill -9 of product and server it recovers, although a server process remains", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       await runQuery(server, "create table kept as select 7 as n");
@@ -58,12 +64,12 @@ for (const person of people) {
       const second = harness.start({ claimPort: 3000 });
       assert.deepEqual(await runQuery(await second.ready(), "select n from kept"), [{ n: 7 }]);
       assert.match(second.reports.join("\n"), /上次的数据库进程尚未退出/);
-      assert.ok(await hasEnded(lingering));
+      assert.ok(await waitForProcessEnd(lingering));
       await second.stop();
     });
 
     test("a running product restarts a killed server and keeps its claim", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const program = harness.start({ claimPort: 3000 });
       const server = await program.ready();
       sendSignal(server.pid, "SIGKILL");
@@ -76,7 +82,7 @@ for (const person of people) {
     });
 
     test("a recorded pid that now belongs to another program does not block the start", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const first = harness.start();
       const server = await first.ready();
       const pidFile = join(server.dataDir, "postgres", "postmaster.pid");
@@ -95,7 +101,7 @@ for (const person of people) {
     });
 
     test("an empty pid file left by a crash does not block the start", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const first = harness.start();
       const server = await first.ready();
       await first.stop();
@@ -104,7 +110,7 @@ for (const person of people) {
     });
 
     test("a start waits for a server that is still shutting down", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const first = harness.start();
       const server = await first.ready();
       const visitor = await connect(server);
@@ -115,14 +121,14 @@ for (const person of people) {
 
       const second = harness.start();
       await sleep(500);
-      assert.equal(isAlive(server.pid), true, "the smart shutdown waits for its visitor");
+      assert.equal(isProcessAlive(server.pid), true, "the smart shutdown waits for its visitor");
       await visitor.end();
       const next = await second.ready();
       assert.deepEqual([next.adopted, next.pid === server.pid], [false, false]);
     });
 
     test("the server is outside the terminal's process group, so that Ctrl-C reaches the product first", async (t) => {
-      const harness = await prepareHarness(t, person);
+      const harness = await createHarnessWithCluster(t, person);
       const program = harness.start();
       const { pid } = await program.ready();
       const group = (process: number): string =>

@@ -3,12 +3,12 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Query, refuseUnsafeServer } from "./durability.ts";
+import { type RunSql, refuseUnsafeServer } from "./durability.ts";
 import { StartError } from "./start-error.ts";
-import { runQuery, people, prepareHarness } from "./testing/harness.ts";
+import { runQuery, testUsers, createHarnessWithCluster } from "./testing/harness.ts";
 
 const asker =
-  (server: { host: string; port: number }): Query =>
+  (server: { host: string; port: number }): RunSql =>
   async (sql) => ({ rows: await runQuery(server, sql) });
 
 for (const unsafe of ["fsync", "full_page_writes"]) {
@@ -22,7 +22,7 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
 }
 
 test("synchronous_commit off is refused even if only the role sets it, and local is allowed", async (t) => {
-  const harness = await prepareHarness(t, person());
+  const harness = await createHarnessWithCluster(t, person());
   const server = await harness.start().ready();
   await refuseUnsafeServer(asker(server));
   await runQuery(server, "alter role postgres set synchronous_commit = local");
@@ -35,14 +35,14 @@ test("synchronous_commit off is refused even if only the role sets it, and local
 });
 
 test("the product's own server keeps durability on", async (t) => {
-  const server = await (await prepareHarness(t, person())).start().ready();
+  const server = await (await createHarnessWithCluster(t, person())).start().ready();
   for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
     assert.deepEqual(await runQuery(server, `show ${name}`), [{ [name]: "on" }]);
 });
 
 /** Starts a server that was not started by the product, with the given setting. */
 async function startUnsafe(t: TestContext, setting: string): Promise<{ host: string; port: number }> {
-  const harness = await prepareHarness(t, person());
+  const harness = await createHarnessWithCluster(t, person());
   const server = { host: join(harness.folder, "data", "socket"), port: 5432 };
   const program = join(
     harness.checkout,
@@ -72,7 +72,7 @@ async function startUnsafe(t: TestContext, setting: string): Promise<{ host: str
 }
 
 function person() {
-  const ordinary = people.at(-1);
+  const ordinary = testUsers.at(-1);
   assert.ok(ordinary);
   return ordinary;
 }

@@ -1,7 +1,7 @@
 import { StartError } from "./start-error.ts";
 
 /** A function that runs SQL, so that pools, clients and transactions all fit. */
-export type Query = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
+export type RunSql = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
 
 const needed = [
   { name: "fsync", lost: "断电后数据库可能损坏" },
@@ -13,7 +13,7 @@ const needed = [
  * Refuses a server that may lose what it has confirmed. For synchronous_commit, `local` and stronger levels are
  * accepted.
  */
-export async function refuseUnsafeServer(query: Query): Promise<void> {
+export async function refuseUnsafeServer(query: RunSql): Promise<void> {
   for (const { name, lost } of needed) {
     const { rows } = await query(`show ${name}`);
     if (rows[0]?.[name] === "off")

@@ -3,12 +3,12 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fillDisk, mountDisk, people, prepare, rootOnly } from "./testing/harness.ts";
+import { fillDisk, mountDisk, testUsers, createHarness, rootOnlySkipReason } from "./testing/harness.ts";
 
-for (const person of people) {
+for (const person of testUsers) {
   describe(`folders of ${person.name}`, { concurrency: 2 }, () => {
-    test("a disk too small for a first start is reported", { skip: rootOnly }, async (t) => {
-      const harness = prepare(t, person);
+    test("a disk too small for a first start is reported", { skip: rootOnlySkipReason }, async (t) => {
+      const harness = createHarness(t, person);
       const disk = join(harness.folder, "disk");
       mountDisk(disk, 20, person);
       const error = await harness.start({ dataDir: join(disk, "data") }).error();
@@ -20,9 +20,9 @@ for (const person of people) {
 
     test(
       "a disk that is full at a later start is reported, and the data is complete when space is made",
-      { skip: rootOnly },
+      { skip: rootOnlySkipReason },
       async (t) => {
-        const harness = prepare(t, person);
+        const harness = createHarness(t, person);
         const disk = join(harness.folder, "disk");
         mountDisk(disk, 120, person);
         const wish = { dataDir: join(disk, "data") };
@@ -38,9 +38,9 @@ for (const person of people) {
 
     test(
       "a read-only file system is reported, on a first start and on a later one",
-      { skip: rootOnly },
+      { skip: rootOnlySkipReason },
       async (t) => {
-        const harness = prepare(t, person);
+        const harness = createHarness(t, person);
         const disk = join(harness.folder, "disk");
         mountDisk(disk, 120, person);
         const [kept, fresh] = [{ dataDir: join(disk, "kept") }, { dataDir: join(disk, "fresh") }];
@@ -59,9 +59,9 @@ for (const person of people) {
 }
 
 test("an ordinary user's folder without write permission is reported", async (t) => {
-  const ordinary = people.at(-1);
+  const ordinary = testUsers.at(-1);
   assert.ok(ordinary);
-  const harness = prepare(t, ordinary);
+  const harness = createHarness(t, ordinary);
   const closed = join(harness.folder, "closed");
   mkdirSync(closed);
   chmodSync(closed, 0o555);

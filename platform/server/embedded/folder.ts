@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Account, runsAsRoot } from "./account.ts";
+import { type SystemAccount, isRunningAsRoot } from "./account.ts";
 import { findFolderError, StartError } from "./start-error.ts";
 
 /**
@@ -11,7 +11,7 @@ import { findFolderError, StartError } from "./start-error.ts";
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
-  const mode = runsAsRoot() ? 0o711 : 0o700;
+  const mode = isRunningAsRoot() ? 0o711 : 0o700;
   makeUnlessThere(folder, mode);
   chmodSync(folder, mode);
 }
@@ -26,7 +26,7 @@ function makeUnlessThere(folder: string, mode: number): void {
 }
 
 /** Creates a private folder of the server's user. A folder of another user is refused. */
-export function createOwnFolder(folder: string, account: Account | undefined): void {
+export function createOwnFolder(folder: string, account: SystemAccount | undefined): void {
   const uid = account?.uid ?? process.geteuid?.() ?? 0;
   makeUnlessThere(folder, 0o700);
   const found = lstatSync(folder);
@@ -41,7 +41,7 @@ export function createOwnFolder(folder: string, account: Account | undefined): v
 }
 
 /** Writes a megabyte as the server's user, because root may still write on a disk that is full for everyone else. */
-export function assertWritable(dataDir: string, inside: string, account: Account | undefined): void {
+export function assertWritable(dataDir: string, inside: string, account: SystemAccount | undefined): void {
   const file = join(inside, ".write-test");
   const script = 'dd if=/dev/zero of="$1" bs=65536 count=16 conv=fsync; ended=$?; rm -f "$1"; exit $ended';
   const probe = spawnSync("/bin/sh", ["-c", script, "sh", file], {

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { lastLine } from "./cluster.ts";
+import { getErrorLine } from "./cluster.ts";
 import { findFolderError, StartError } from "./start-error.ts";
-import type { Place } from "./place.ts";
+import type { DataPlace } from "./place.ts";
 import { findLivingPostmaster, readPidFile, listServerProcesses, sendSignal } from "./postmaster.ts";
 import { waitForServer, SOCKET_PORT } from "./readiness.ts";
 
@@ -15,7 +15,7 @@ type ProcessExit = { said: string };
  * caller adopts.
  */
 export async function launchServer(
-  place: Place,
+  place: DataPlace,
   bin: string,
   socketDir: string,
   report: (line: string) => void,
@@ -66,7 +66,7 @@ function clearStale(cluster: string, socketDir: string): void {
 }
 
 async function tryOnce(
-  place: Place,
+  place: DataPlace,
   bin: string,
   socketDir: string,
   report: (line: string) => void,
@@ -95,12 +95,12 @@ async function tryOnce(
   }
 }
 
-function durability({ isThrowAway = false }: Place): Record<string, string> {
+function durability({ isThrowAway = false }: DataPlace): Record<string, string> {
   const state = isThrowAway ? "off" : "on";
   return { fsync: state, full_page_writes: state, synchronous_commit: state };
 }
 
-function settings(place: Place, socketDir: string): string[] {
+function settings(place: DataPlace, socketDir: string): string[] {
   const values = {
     listen_addresses: "",
     unix_socket_directories: socketDir,
@@ -127,10 +127,12 @@ function settings(place: Place, socketDir: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function toStartError(place: Place, output: string): StartError {
+function toStartError(place: DataPlace, output: string): StartError {
   return (
     findFolderError(place.dataDir, output) ??
-    new StartError(`数据库无法启动：${lastLine(output)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`)
+    new StartError(
+      `数据库无法启动：${getErrorLine(output)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`,
+    )
   );
 }
 

@@ -2,28 +2,28 @@ import { createHash } from "node:crypto";
 import { chmodSync, existsSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type Account, mayAccess, serverAccount } from "./account.ts";
+import { type SystemAccount, mayAccess, getServerAccount } from "./account.ts";
 import { findFolderError, toErrorText, StartError } from "./start-error.ts";
 import { makeFolder, createOwnFolder, assertWritable } from "./folder.ts";
 
-export type Roots = { cache: string; state: string };
-export type PlaceOptions = {
+export type DataRoots = { cache: string; state: string };
+export type DataPlaceOptions = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
-  roots: Roots;
+  roots: DataRoots;
   report(line: string): void;
 };
-export type Place = {
+export type DataPlace = {
   dataDir: string;
   cluster: string;
   logDir: string;
-  account: Account | undefined;
+  account: SystemAccount | undefined;
   isThrowAway?: boolean;
 };
 
 /** Decides where the data lives: in the wished folder, or outside a checkout that the server's uid cannot enter. */
-export function settlePlace(options: PlaceOptions): Place {
+export function chooseDataPlace(options: DataPlaceOptions): DataPlace {
   const aside = join(options.roots.state, shortHash(realpathSync(options.checkout)));
   if (!options.dataDirGiven && existsSync(join(aside, "postgres"))) return settleAside(aside, options);
   const wished = placeAt(resolve(options.dataDir), !options.dataDirGiven);
@@ -37,7 +37,7 @@ export function settlePlace(options: PlaceOptions): Place {
   return settleAside(aside, options);
 }
 
-function settleAside(path: string, options: PlaceOptions): Place {
+function settleAside(path: string, options: DataPlaceOptions): DataPlace {
   const aside = placeAt(path, true);
   options.report(`项目目录只有 root 可以进入，数据放在 ${aside.dataDir}`);
   if (mayAccess(aside.account, "-x", aside.dataDir)) return ready(aside);
@@ -46,12 +46,12 @@ function settleAside(path: string, options: PlaceOptions): Place {
   );
 }
 
-function placeAt(path: string, isPrivate: boolean): Place {
+function placeAt(path: string, isPrivate: boolean): DataPlace {
   try {
     makeFolder(path);
     const dataDir = realpathSync(path);
     const cluster = join(dataDir, "postgres");
-    const account = serverAccount(cluster);
+    const account = getServerAccount(cluster);
     if (account && isPrivate) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     return { dataDir, cluster, logDir: join(dataDir, "log"), account };
   } catch (error) {
@@ -59,7 +59,7 @@ function placeAt(path: string, isPrivate: boolean): Place {
   }
 }
 
-function ready(place: Place): Place {
+function ready(place: DataPlace): DataPlace {
   try {
     createOwnFolder(place.logDir, place.account);
   } catch (error) {
@@ -73,7 +73,7 @@ function ready(place: Place): Place {
 const longestSocketPath = 107;
 
 /** Returns a folder for the socket that only the server's user may enter. Its path is short enough for the kernel. */
-export function socketFolder(place: Place, port: number): string {
+export function createSocketFolder(place: DataPlace, port: number): string {
   const fits = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath;
   const beside = join(place.dataDir, "socket");
   const name = `chengbao-${shortHash(place.dataDir)}`;

@@ -44,7 +44,7 @@ export function listServerProcesses(cluster: string): number[] {
 }
 
 /** Lists initdb processes that outlived their parent and still write into the folder. */
-export function listMakers(folder: string): number[] {
+export function listInitdbProcesses(folder: string): number[] {
   const makes = (pid: number): boolean =>
     ["initdb", "postgres"].includes(program(pid)) &&
     (read(pid, "cmdline").includes(folder) || link(pid, "cwd") === folder);
@@ -58,14 +58,14 @@ export function listMakers(folder: string): number[] {
  * count.
  */
 function worksIn(pid: number, cluster: string): boolean {
-  return program(pid) === "postgres" && link(pid, "cwd") === cluster && isAlive(pid);
+  return program(pid) === "postgres" && link(pid, "cwd") === cluster && isProcessAlive(pid);
 }
 
 function program(pid: number): string {
   return basename(link(pid, "exe").replace(/ \(deleted\)$/, ""));
 }
 
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   const state = read(pid, "stat").split(") ").at(-1)?.[0];
   return state !== undefined && state !== "Z" && state !== "X";
 }

@@ -64,7 +64,7 @@ async function answers(socketDir: string): Promise<boolean> {
 }
 
 /** Stops the server with a fast shutdown, and with an immediate one when that takes too long. */
-export async function shutDown(cluster: string, pid: number): Promise<void> {
+export async function shutDownServer(cluster: string, pid: number): Promise<void> {
   for (const [name, limitMs] of [
     ["SIGINT", 10_000],
     ["SIGQUIT", 8_000],

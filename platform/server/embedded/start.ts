@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
-import { serverBinaries } from "./binaries.ts";
-import { claimHolder } from "./claim.ts";
+import { prepareServerBinaries } from "./binaries.ts";
+import { findClaimHolder } from "./claim.ts";
 import { ensureCluster } from "./cluster.ts";
 import { launchServer } from "./launch.ts";
-import { type Place, type Roots, settlePlace, socketFolder } from "./place.ts";
+import { type DataPlace, type DataRoots, chooseDataPlace, createSocketFolder } from "./place.ts";
 import { findLivingPostmaster } from "./postmaster.ts";
-import { waitForServer, SOCKET_PORT, shutDown } from "./readiness.ts";
+import { waitForServer, SOCKET_PORT, shutDownServer } from "./readiness.ts";
 import { runExclusively } from "./start-lock.ts";
 
 export type EmbeddedServer = {
@@ -28,7 +28,7 @@ export type EmbeddedOptions = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
-  roots?: Roots;
+  roots?: DataRoots;
   /** Only tests set this: the cluster runs without durability, because its folder is deleted after the run. */
   isThrowAway?: boolean;
   report(line: string): void;
@@ -36,12 +36,12 @@ export type EmbeddedOptions = {
 
 type Running = { pid: number; socketDir: string; adopted: boolean };
 
-const machineRoots: Roots = { cache: "/var/cache/chengbao", state: "/var/lib/chengbao" };
+const machineRoots: DataRoots = { cache: "/var/cache/chengbao", state: "/var/lib/chengbao" };
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const { report, checkout, roots = machineRoots, isThrowAway = false } = options;
-  const place: Place = { ...settlePlace({ ...options, roots }), isThrowAway };
-  const bin = await serverBinaries(checkout, place.account, roots.cache, report);
+  const place: DataPlace = { ...chooseDataPlace({ ...options, roots }), isThrowAway };
+  const bin = await prepareServerBinaries(checkout, place.account, roots.cache, report);
   const first = await runExclusively(place.dataDir, report, () => bringUp(place, bin, report));
   let { pid } = first;
   let stopped = false;
@@ -63,10 +63,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ));
     },
     async stop() {
-      const holder = await claimHolder({ host: first.socketDir, port: SOCKET_PORT }).catch(() => undefined);
+      const holder = await findClaimHolder({ host: first.socketDir, port: SOCKET_PORT }).catch(
+        () => undefined,
+      );
       if (holder && holder.pid !== process.pid) return;
       stopped = true;
-      await shutDown(place.cluster, pid);
+      await shutDownServer(place.cluster, pid);
       if (!first.socketDir.startsWith(place.dataDir))
         rmSync(first.socketDir, { recursive: true, force: true });
     },
@@ -75,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 /** Adopts the living server of the folder, or starts a new server. */
 async function bringUp(
-  place: Place,
+  place: DataPlace,
   bin: string,
   report: (line: string) => void,
   socketDir?: string,
@@ -88,7 +90,7 @@ async function bringUp(
       continue;
     }
     await ensureCluster(place, bin, report);
-    const folder = socketDir ?? socketFolder(place, SOCKET_PORT);
+    const folder = socketDir ?? createSocketFolder(place, SOCKET_PORT);
     const pid = await launchServer(place, bin, folder, report);
     if (pid !== undefined) return { pid, socketDir: folder, adopted: false };
   }

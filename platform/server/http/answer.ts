@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { assert } from "#platform/kernel/assert.ts";
-import { toInputErrors, inputMessage } from "#platform/kernel/input-messages.ts";
+import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import {
   type FieldError,
@@ -13,14 +13,14 @@ import {
 import type { Actor } from "../actor.ts";
 import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
-import { readerWithoutSnapshot } from "../reader-without-snapshot.ts";
-import { change } from "../unit-of-work.ts";
-import { upkeep } from "../upkeep.ts";
-import { checkOutput } from "./output-check.ts";
-import type { AnyContext, Route } from "./route.ts";
+import { createReaderWithoutSnapshot } from "../reader-without-snapshot.ts";
+import { runChange } from "../unit-of-work.ts";
+import { runUpkeep } from "../upkeep.ts";
+import { compileOutputCheck } from "./output-check.ts";
+import type { AnyHandlerContext, Route } from "./route.ts";
 import { readUpload } from "./upload.ts";
 
-export type Authority = {
+export type RequestAuthority = {
   /** `isWatching` means that an open page asks, not a person, so that the session's idle time continues. */
   authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
@@ -28,13 +28,13 @@ export type Authority = {
   mayOperate(actor: Actor): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
 };
-export type AnswerParts = { database: Database; authority: Authority };
+export type AnswerOptions = { database: Database; authority: RequestAuthority };
 
 /** Answers a request: checks the session, the permission and the input, runs the handler and checks the output. */
 export async function answerRequest(
   route: Route,
   request: FastifyRequest,
-  parts: AnswerParts,
+  parts: AnswerOptions,
 ): Promise<unknown> {
   const { call } = route;
   const actor = await findActor(call, request, parts.authority);
@@ -54,17 +54,21 @@ export async function answerRequest(
     request,
     parts.database,
   );
-  return checkOutput(call.output, result);
+  return compileOutputCheck(call.output, result);
 }
 
-async function findActor(call: Call, request: FastifyRequest, authority: Authority): Promise<Actor | null> {
-  return call.permission === "public" ? null : signedInActor(request, authority);
+async function findActor(
+  call: Call,
+  request: FastifyRequest,
+  authority: RequestAuthority,
+): Promise<Actor | null> {
+  return call.permission === "public" ? null : getSignedInActor(request, authority);
 }
 
 /** Reads the actor from a request. Routes without a call, such as a stream or a file, use it too. */
-export async function signedInActor(
+export async function getSignedInActor(
   request: FastifyRequest,
-  authority: Authority,
+  authority: RequestAuthority,
   isWatching = false,
 ): Promise<Actor> {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "") ?? [];
@@ -74,7 +78,7 @@ export async function signedInActor(
   return actor;
 }
 
-async function permit(call: Call, actor: Actor | null, authority: Authority): Promise<void> {
+async function permit(call: Call, actor: Actor | null, authority: RequestAuthority): Promise<void> {
   const { permission, feature, isOperation: operates } = call;
   if (permission === "public") return;
   assert(actor, "only a public call is asked by nobody");
@@ -93,7 +97,7 @@ function readInput(call: Call, request: FastifyRequest, body: unknown): Record<s
     throw new Refusal(platformRefusals.unreadableBody);
   const inAddress: unknown = isPostedByAnyone(call) ? {} : request.query;
   const input = { ...(inAddress as object), ...carried, ...(request.params as object) };
-  const parsed = call.input.safeParse(input, { error: inputMessage });
+  const parsed = call.input.safeParse(input, { error: getInputMessage });
   if (!parsed.success)
     throw new Refusal(platformRefusals.invalidInput, { fields: toFieldErrors(parsed.error.issues) });
   return parsed.data;
@@ -108,14 +112,14 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return toInputErrors(issues).map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
-function refuserFor(call: Call): AnyContext["refuse"] {
+function refuserFor(call: Call): AnyHandlerContext["refuse"] {
   return (kind: RefusalKind, detail?: RefusalDetail): never => {
     assert(call.refusals.includes(kind), `${call.path} refuses ${kind.name} without declaring it`);
     throw new Refusal(kind, detail);
   };
 }
 
-type HandlerRequest = Pick<AnyContext, "input" | "refuse" | "requestId" | "address"> & {
+type HandlerRequest = Pick<AnyHandlerContext, "input" | "refuse" | "requestId" | "address"> & {
   actor: Actor | null;
 };
 
@@ -126,14 +130,14 @@ function run(
   database: Database,
 ): Promise<unknown> {
   const { call } = route;
-  const context = handlerRequest as AnyContext;
+  const context = handlerRequest as AnyHandlerContext;
   if (call.effect === "change") {
     const { actor } = handlerRequest;
     assert(actor, "a change is always somebody's");
     const { input, requestId } = handlerRequest;
     const key = readKey(request);
     const secret = call.secret === true;
-    return change(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
+    return runChange(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
       route.run({ ...context, ...unit }),
     );
   }
@@ -142,7 +146,7 @@ function run(
     return route.run({
       ...context,
       reference,
-      upkeep: (work) => upkeep(database, handlerRequest.actor, work),
+      upkeep: (work) => runUpkeep(database, handlerRequest.actor, work),
     });
   }
   const { actor } = handlerRequest;
@@ -150,7 +154,7 @@ function run(
     ...context,
     reference,
     inScope: (work) => readInScope(database, branchOf(actor), work),
-    withoutSnapshot: (work) => work(readerWithoutSnapshot(database, branchOf(actor))),
+    withoutSnapshot: (work) => work(createReaderWithoutSnapshot(database, branchOf(actor))),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { refusalEnvelope } from "#platform/kernel/envelope.ts";
+import { createRefusalEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import { isConnectionError } from "../database.ts";
 
@@ -18,7 +18,7 @@ export function sendError(
   if (status === 403) reply.header("message", encodeURIComponent(refusal.message.toWellFormed()));
   if (status === 503 || status === 429)
     reply.header("retry-after", reply.getHeader("retry-after") ?? RETRY_AFTER_SECONDS);
-  void reply.code(status).send(refusalEnvelope(refusal, request.id));
+  void reply.code(status).send(createRefusalEnvelope(refusal, request.id));
 }
 
 function asRefusal(error: FastifyError | Refusal | Error): Refusal {
@@ -44,7 +44,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
     : late
       ? "408 Request Timeout"
       : "400 Bad Request";
-  const body = JSON.stringify(refusalEnvelope(new Refusal(platformRefusals.unreadableBody), requestId));
+  const body = JSON.stringify(createRefusalEnvelope(new Refusal(platformRefusals.unreadableBody), requestId));
   const headers = [
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,

@@ -1,15 +1,15 @@
 import type { FastifyRequest, FastifyServerOptions } from "fastify";
-import { logLevel, type Settings } from "../settings.ts";
+import { getLogLevel, type Settings } from "../settings.ts";
 
 /**
  * Lists the fields that a log may have. Queries, bodies and headers are never logged, because they may hold personal
  * data.
  */
-export function logOptions(settings: Settings): FastifyServerOptions {
-  if (logLevel(settings) === "silent") return { logger: false };
+export function createLogOptions(settings: Settings): FastifyServerOptions {
+  if (getLogLevel(settings) === "silent") return { logger: false };
   return {
     logger: {
-      level: logLevel(settings),
+      level: getLogLevel(settings),
       base: null,
       serializers: { req: requestFields, res: replyFields, err: errorFields },
     },

@@ -4,7 +4,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 type Json = Record<string, unknown>;
 
 /** Builds the API document from the contract, so that the document always matches the server. */
-export function openApiDocument(calls: readonly Call[]): Json {
+export function buildOpenApiDocument(calls: readonly Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls)
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
@@ -25,7 +25,7 @@ function operation(call: Call): Json {
   const refusals = call.refusals.map((kind) => `| ${kind.code} | ${kind.message} | ${kind.next} |`);
   return {
     tags: [area],
-    operationId: operationId(call),
+    operationId: buildOperationId(call),
     summary: call.title,
     description: ["| 代码 | 含义 | 处理 |", "| --- | --- | --- |", ...refusals]
       .slice(0, refusals.length > 0 ? undefined : 0)
@@ -39,7 +39,7 @@ function operation(call: Call): Json {
   };
 }
 
-export function operationId(call: Call): string {
+export function buildOperationId(call: Call): string {
   return call.path
     .replace(/^\/(api\/v1\/insurance\/prpall\/)?/, "")
     .replace(/[{}]/g, "")

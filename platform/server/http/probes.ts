@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { successEnvelope } from "#platform/kernel/envelope.ts";
+import { createSuccessEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Database } from "../database.ts";
 
@@ -13,10 +13,10 @@ export async function serveProbes(
   isStopping: () => boolean,
 ): Promise<void> {
   const unlimited = { config: { rateLimit: false } };
-  app.get("/healthz", unlimited, async (request) => successEnvelope({ status: "up" }, request.id));
+  app.get("/healthz", unlimited, async (request) => createSuccessEnvelope({ status: "up" }, request.id));
   app.get("/readyz", unlimited, async (request) => {
     if (isStopping() || !(await answers(database))) throw new Refusal(platformRefusals.overloaded);
-    return successEnvelope({ status: "ready" }, request.id);
+    return createSuccessEnvelope({ status: "ready" }, request.id);
   });
   serveMetrics(app, database);
 }

@@ -2,11 +2,11 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { Call } from "#platform/kernel/contract.ts";
-import { openApiDocument } from "./openapi.ts";
+import { buildOpenApiDocument } from "./openapi.ts";
 
 /** Serves the description of all calls from our own files: /openapi.json for programs and /docs for people. */
 export async function serveReference(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
-  const document = openApiDocument(calls);
+  const document = buildOpenApiDocument(calls);
   app.get("/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {

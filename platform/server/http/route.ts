@@ -2,7 +2,7 @@ import type { Call, CallDefinition, InputOf, OutputOf } from "#platform/kernel/c
 import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Reader, UpkeepTx } from "../scope-context.ts";
-import type { Unit } from "../unit-of-work.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 
 type ActorOf<C extends Call> = C["permission"] extends "public" ? Actor | null : Actor;
 
@@ -36,23 +36,23 @@ type UpkeepPart = {
 type PartOf<C extends Call> = C["effect"] extends "read"
   ? ReadPart
   : C["effect"] extends "change"
-    ? Unit
+    ? UnitOfWork
     : UpkeepPart;
 
 /** The content of the uploaded file. */
 type UploadPart<C extends Call> = C extends { readonly upload: object } ? { uploaded: Buffer } : unknown;
 
-export type ContextOf<C extends Call> = CallRequest<C> & PartOf<C> & UploadPart<C>;
-export type Handler<C extends Call> = (context: ContextOf<C>) => Promise<OutputOf<C>>;
+export type HandlerContext<C extends Call> = CallRequest<C> & PartOf<C> & UploadPart<C>;
+export type CallHandler<C extends Call> = (context: HandlerContext<C>) => Promise<OutputOf<C>>;
 
-export type AnyContext = Omit<CallRequest<Call>, "refuse"> & {
+export type AnyHandlerContext = Omit<CallRequest<Call>, "refuse"> & {
   refuse(kind: RefusalKind, detail?: RefusalDetail): never;
-} & Partial<ReadPart & Unit & UpkeepPart & { uploaded: Buffer }>;
-export type Route = { call: Call; run(context: AnyContext): Promise<unknown> };
+} & Partial<ReadPart & UnitOfWork & UpkeepPart & { uploaded: Buffer }>;
+export type Route = { call: Call; run(context: AnyHandlerContext): Promise<unknown> };
 
 export function handle<const Definition extends CallDefinition>(
   call: Call<Definition>,
-  run: Handler<Call<Definition>>,
+  run: CallHandler<Call<Definition>>,
 ): Route {
   return { call, run: run as unknown as Route["run"] };
 }

@@ -1,15 +1,15 @@
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyInstance } from "fastify";
-import { successEnvelope } from "#platform/kernel/envelope.ts";
+import { createSuccessEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
-import { answerRequest, type AnswerParts } from "./answer.ts";
+import { answerRequest, type AnswerOptions } from "./answer.ts";
 import { answerUnreadable, sendError } from "./error-answer.ts";
 import { sendFile } from "./file-answer.ts";
 import { protectPages, setAnswerHeaders } from "./headers.ts";
-import { logOptions } from "./log.ts";
+import { createLogOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { probePaths, serveProbes } from "./probes.ts";
 import { serveReference } from "./reference.ts";
@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-export type ServerParts = AnswerParts & {
+export type HttpServerOptions = AnswerOptions & {
   settings: Settings;
   routes: readonly Route[];
   /** The folder of the built web application. */
@@ -30,10 +30,10 @@ export type ServerParts = AnswerParts & {
   makeRequestId: () => string;
 };
 
-export async function openServer(parts: ServerParts): Promise<FastifyInstance> {
+export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyInstance> {
   const { settings } = parts;
   const app = Fastify({
-    ...logOptions(settings),
+    ...createLogOptions(settings),
     genReqId: parts.makeRequestId,
     bodyLimit: settings.BODY_LIMIT_KB * 1024,
     connectionTimeout: settings.REQUEST_TIMEOUT_MS,
@@ -93,7 +93,7 @@ async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
 /** The time limit of a file answer, which depends on the receiver's line. */
 const FILE_TIMEOUT_MS = 600_000;
 
-function mount(app: FastifyInstance, route: Route, parts: ServerParts): void {
+function mount(app: FastifyInstance, route: Route, parts: HttpServerOptions): void {
   const { method, path, file = false, upload } = route.call;
   app.route({
     method,
@@ -104,7 +104,7 @@ function mount(app: FastifyInstance, route: Route, parts: ServerParts): void {
       const answering = answerRequest(route, request, parts);
       if (file) return sendFile(reply, await answering);
       const limited = upload ? answering : inTime(answering, parts.settings.REQUEST_TIMEOUT_MS);
-      return successEnvelope(await limited, request.id);
+      return createSuccessEnvelope(await limited, request.id);
     },
   });
 }

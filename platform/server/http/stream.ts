@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
-import type { Live } from "../live.ts";
-import { type AnswerParts, signedInActor } from "./answer.ts";
+import type { LiveNotices } from "../live.ts";
+import { type AnswerOptions, getSignedInActor } from "./answer.ts";
 
-export type StreamParts = Pick<AnswerParts, "authority"> & {
-  live: Live;
+export type EventStreamOptions = Pick<AnswerOptions, "authority"> & {
+  live: LiveNotices;
   path: string;
   heartbeatMs?: number;
 };
@@ -27,13 +27,13 @@ type Stream = { end(): void };
  * Sends server-sent events to a signed-in user: `ready` when listening, event names such as `message` for news, and
  * `over` when the session has ended. A stream is not a call, because it has no time limit.
  */
-export function mountStream(app: FastifyInstance, parts: StreamParts): void {
+export function mountEventStream(app: FastifyInstance, parts: EventStreamOptions): void {
   const open = new Map<string, Set<Stream>>();
   app.addHook("preClose", async () => {
     for (const streams of open.values()) for (const stream of streams) stream.end();
   });
   app.get(parts.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { userCode } = await signedInActor(request, parts.authority, true);
+    const { userCode } = await getSignedInActor(request, parts.authority, true);
     const streams = open.get(userCode) ?? new Set();
     if (streams.size >= MOST_PER_USER) throw new Refusal(platformRefusals.tooMany);
     open.set(userCode, streams);
@@ -47,7 +47,12 @@ export function mountStream(app: FastifyInstance, parts: StreamParts): void {
   });
 }
 
-type StreamRequest = { request: FastifyRequest; reply: FastifyReply; userCode: string; parts: StreamParts };
+type StreamRequest = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  userCode: string;
+  parts: EventStreamOptions;
+};
 
 function beginStream({ request, reply, userCode, parts }: StreamRequest): Stream {
   // After this line Fastify sets no time limit and sends nothing.
@@ -83,9 +88,9 @@ function beginStream({ request, reply, userCode, parts }: StreamRequest): Stream
 }
 
 /** Checks the session again. A database that is away for a while ends no stream. */
-async function stillSignedIn(request: FastifyRequest, { authority }: StreamParts): Promise<boolean> {
+async function stillSignedIn(request: FastifyRequest, { authority }: EventStreamOptions): Promise<boolean> {
   try {
-    await signedInActor(request, authority, true);
+    await getSignedInActor(request, authority, true);
     return true;
   } catch (error) {
     return !(error instanceof Refusal);

@@ -2,7 +2,7 @@ import { createInflateRaw } from "node:zlib";
 import { XmlEndCheck } from "./whole-xml.ts";
 
 /** An archive that must not be opened. The message tells its owner the reason. */
-export class InvalidArchive extends Error {}
+export class InvalidArchiveError extends Error {}
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -29,7 +29,7 @@ type Entry = {
  * Unpacks everything once without keeping it, because the declared sizes may be false. The parts must be contiguous:
  * then readers of the stream and readers of the directory see the same content.
  */
-export async function guardArchive(content: Buffer): Promise<void> {
+export async function checkArchive(content: Buffer): Promise<void> {
   const entries = entriesOf(content);
   let budget = MOST_UNPACKED;
   for (const { name, start, size, method } of entries) {
@@ -37,7 +37,7 @@ export async function guardArchive(content: Buffer): Promise<void> {
     const xml = new XmlEndCheck(name);
     if (method === STORED) xml.take(packed);
     budget -= method === STORED ? size : await unpackedBytes(packed, budget, xml);
-    if (budget < 0) throw new InvalidArchive("内容解压后过大");
+    if (budget < 0) throw new InvalidArchiveError("内容解压后过大");
     if (!xml.isWhole()) throw broken();
   }
 }
@@ -45,7 +45,7 @@ export async function guardArchive(content: Buffer): Promise<void> {
 function entriesOf(content: Buffer): Entry[] {
   const end = endOf(content);
   const count = content.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new InvalidArchive("文件内部结构异常");
+  if (count > MOST_ENTRIES) throw new InvalidArchiveError("文件内部结构异常");
   const listAt = content.readUInt32LE(end + 16);
   const entries: (Entry & { localAt: number })[] = [];
   let position = listAt;
@@ -71,7 +71,7 @@ function entryAt(content: Buffer, position: number): Entry & { localAt: number }
   const method = content.readUInt16LE(position + 10);
   const size = content.readUInt32LE(position + 20);
   const localAt = content.readUInt32LE(position + 42);
-  if (flags & 1) throw new InvalidArchive("文件设有密码");
+  if (flags & 1) throw new InvalidArchiveError("文件设有密码");
   if (method !== STORED && method !== DEFLATED) throw broken();
   if (localAt + LOCAL_BYTES > content.length || content.readUInt32LE(localAt) !== LOCAL) throw broken();
   const start =
@@ -101,14 +101,14 @@ function unpackedBytes(packed: Buffer, most: number, xml: XmlEndCheck): Promise<
     inflating.on("data", (piece: Buffer) => {
       bytes += piece.length;
       xml.take(piece);
-      if (bytes > most) inflating.destroy(new InvalidArchive("内容解压后过大"));
+      if (bytes > most) inflating.destroy(new InvalidArchiveError("内容解压后过大"));
     });
     inflating.on("end", () => resolve(bytes));
-    inflating.on("error", (error) => reject(error instanceof InvalidArchive ? error : broken()));
+    inflating.on("error", (error) => reject(error instanceof InvalidArchiveError ? error : broken()));
     inflating.end(packed);
   });
 }
 
-function broken(): InvalidArchive {
-  return new InvalidArchive("文件已损坏，或不是 Excel 工作簿");
+function broken(): InvalidArchiveError {
+  return new InvalidArchiveError("文件已损坏，或不是 Excel 工作簿");
 }

@@ -7,7 +7,7 @@ const MOST_DIGITS = 15;
 const FORMULA_ERRORS = new Set(["#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!"]);
 
 /** Returns the text of a cell as a spreadsheet shows it. For a formula it is the stored result. */
-export function cellText(value: CellValue): ShownText {
+export function formatWorkbookCell(value: CellValue): ShownText {
   if (value === null || value === undefined) return { text: "" };
   if (typeof value === "boolean") return { text: value ? "是" : "否" };
   if (typeof value === "number") return figureText(value);

@@ -1,11 +1,11 @@
 import { streamCsvRows } from "hucre/csv";
 import { type CellValue, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import * as z from "zod/mini";
-import type { Sheet, SheetRow, DamagedCell } from "#platform/forms/sheet/sheet.ts";
-import { guardArchive, InvalidArchive } from "./archive-guard.ts";
-import { cellText } from "./cell-text.ts";
+import type { ParsedSheet, ParsedSheetRow, DamagedCell } from "#platform/forms/sheet/sheet.ts";
+import { checkArchive, InvalidArchiveError } from "./archive-guard.ts";
+import { formatWorkbookCell } from "./cell-text.ts";
 
-export { InvalidArchive };
+export { InvalidArchiveError };
 
 const MOST_ROWS = 20_000;
 const MOST_COLUMNS = 200;
@@ -31,31 +31,31 @@ const Corrected = z.array(
 );
 
 /** Readers by file extension: a workbook, CSV, or rows that a page sends back after the user corrected them. */
-const readers: Readonly<Record<string, (content: Buffer) => Promise<Sheet[]> | Sheet[]>> = {
+const readers: Readonly<Record<string, (content: Buffer) => Promise<ParsedSheet[]> | ParsedSheet[]>> = {
   xlsx: readXlsxSheets,
   csv: readCsvSheet,
   json: readCorrected,
 };
 
 /** Reads all visible content of a file as text. Run it only in a worker thread, because the file is not trusted. */
-export async function readWorkbook(name: string, content: Buffer): Promise<Sheet[]> {
+export async function readWorkbook(name: string, content: Buffer): Promise<ParsedSheet[]> {
   const extension = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const read = readers[extension];
-  if (!read) throw new InvalidArchive("只能读取 .xlsx 和 .csv 文件");
+  if (!read) throw new InvalidArchiveError("只能读取 .xlsx 和 .csv 文件");
   return read(content);
 }
 
-async function readXlsxSheets(content: Buffer): Promise<Sheet[]> {
-  await guardArchive(content);
+async function readXlsxSheets(content: Buffer): Promise<ParsedSheet[]> {
+  await checkArchive(content);
   try {
     const names = await shownSheets(content);
-    const sheets: Sheet[] = [];
+    const sheets: ParsedSheet[] = [];
     const count = { cells: 0 };
     for (const name of names) sheets.push(await gather(name, rowsIn(content, name), count));
     return sheets;
   } catch (error) {
-    if (error instanceof InvalidArchive) throw error;
-    throw new InvalidArchive("文件已损坏，或不是 Excel 工作簿", { cause: error });
+    if (error instanceof InvalidArchiveError) throw error;
+    throw new InvalidArchiveError("文件已损坏，或不是 Excel 工作簿", { cause: error });
   }
 }
 
@@ -70,7 +70,7 @@ async function shownSheets(content: Buffer): Promise<string[]> {
       return false;
     },
   });
-  if (count > MOST_SHEETS) throw new InvalidArchive(`工作表超过 ${MOST_SHEETS} 个`);
+  if (count > MOST_SHEETS) throw new InvalidArchiveError(`工作表超过 ${MOST_SHEETS} 个`);
   return names;
 }
 
@@ -80,7 +80,7 @@ async function* rowsIn(content: Buffer, sheet: string): AsyncGenerator<Line> {
   for await (const { index, values } of streamXlsxRows(content, { sheet })) yield { at: index + 1, values };
 }
 
-function readCsvSheet(content: Buffer): Promise<Sheet[]> {
+function readCsvSheet(content: Buffer): Promise<ParsedSheet[]> {
   const text = decoded(content);
   async function* lines(): AsyncGenerator<Line> {
     let at = 0;
@@ -98,29 +98,33 @@ function decoded(content: Buffer): string {
   }
 }
 
-async function gather(name: string, lines: AsyncIterable<Line>, count: { cells: number }): Promise<Sheet> {
-  const rows: SheetRow[] = [];
+async function gather(
+  name: string,
+  lines: AsyncIterable<Line>,
+  count: { cells: number },
+): Promise<ParsedSheet> {
+  const rows: ParsedSheetRow[] = [];
   const spoilt: DamagedCell[] = [];
   for await (const { at, values } of lines) {
-    if (values.length > MOST_COLUMNS) throw new InvalidArchive(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
+    if (values.length > MOST_COLUMNS) throw new InvalidArchiveError(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
     const before = spoilt.length;
     const cells = values.map((value, column) => {
-      const cell = cellText(value);
+      const cell = formatWorkbookCell(value);
       if ("why" in cell) spoilt.push({ at, column, why: cell.why });
       return "why" in cell ? "" : cell.text.slice(0, LONGEST_TEXT);
     });
     if (spoilt.length === before && cells.every((text) => text.trim() === "")) continue;
     rows.push({ at, cells });
     count.cells += cells.length;
-    if (rows.length > MOST_ROWS + 1) throw new InvalidArchive(`每个工作表最多 ${MOST_ROWS} 行`);
-    if (count.cells > MOST_CELLS) throw new InvalidArchive("内容过多，请分几个文件导入");
+    if (rows.length > MOST_ROWS + 1) throw new InvalidArchiveError(`每个工作表最多 ${MOST_ROWS} 行`);
+    if (count.cells > MOST_CELLS) throw new InvalidArchiveError("内容过多，请分几个文件导入");
   }
   return { name, rows, spoilt };
 }
 
-function readCorrected(content: Buffer): Sheet[] {
+function readCorrected(content: Buffer): ParsedSheet[] {
   const read = Corrected.safeParse(parsed(content));
-  if (!read.success) throw new InvalidArchive("更正后的内容无法读取，请重新上传文件");
+  if (!read.success) throw new InvalidArchiveError("更正后的内容无法读取，请重新上传文件");
   return read.data;
 }
 

@@ -1,8 +1,8 @@
 import { colToLetter, type DataValidation, writeXlsx, type WriteSheet } from "hucre/xlsx";
-import { fixMessage } from "#platform/forms/sheet/fix-messages.ts";
+import { getFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
 import type { SheetColumn, SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
-import type { Option, OptionList } from "#platform/forms/option-list.ts";
+import type { ListOption, OptionList } from "#platform/forms/option-list.ts";
 
 type Template = {
   readonly title: string;
@@ -65,7 +65,7 @@ function names(list: OptionList): string[] {
 }
 
 function ways(list: OptionList): string[] {
-  const ends = [...list.byCode.values()].filter(({ children }: Option) => children.length === 0);
+  const ends = [...list.byCode.values()].filter(({ children }: ListOption) => children.length === 0);
   return ends.map(({ code }) =>
     list
       .pathTo(code)
@@ -126,7 +126,7 @@ function notesSheet({ title, rules, layouts, listAt }: Template): WriteSheet {
       name,
       column,
       isRequired ? "必填" : "选填",
-      element ? fixMessage(element, listAt(section, element)) : "同一张投保单用同一个序号",
+      element ? getFixInstruction(element, listAt(section, element)) : "同一张投保单用同一个序号",
       element?.help ?? "",
     ]),
   );

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import type { StartTimer } from "#platform/kernel/debounce.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import type { Draft, DraftOwner } from "./draft.ts";
-import { openLocalStore } from "../local-store.ts";
-import { openAutosave } from "./autosave.ts";
+import { createLocalStore } from "../local-store.ts";
+import { createAutosave } from "./autosave.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const sheet = { record: "/quotation/1", formVersion: "1" };
@@ -34,13 +34,13 @@ function openTimers(clock: { nowMs: number }) {
   return { startTimer, pass };
 }
 
-/** One browser: a store, a clock, and as many tabs as wanted; a tab that dies lets go of its drafts. */
+/** A fake browser with one store, a clock and any number of tabs. A tab that dies releases its drafts. */
 function openBrowser() {
   const clock = { nowMs: 1_000_000_000_000 };
   const kept = new Map<string, Draft>();
   const browser = { owner: first as DraftOwner | null, isFull: false, isGoing: false, puts: [] as number[] };
   const alive = new Set<string>();
-  const local = openLocalStore(() => {
+  const local = createLocalStore(() => {
     throw new Error("kept in memory");
   });
   const { startTimer, pass } = openTimers(clock);
@@ -48,7 +48,7 @@ function openBrowser() {
   let ids = 0;
   const openTab = () => {
     const held = new Set<string>();
-    const autosave = openAutosave({
+    const autosave = createAutosave({
       store: {
         put: async (draft, replaced) => {
           if (browser.isGoing) return new Promise(() => undefined);
@@ -93,7 +93,7 @@ const written = (value: string) => ({
 });
 const valuesOf = (drafts: Iterable<Draft>) => [...drafts].map(({ values }) => values["value"]);
 
-async function offersOf(tab: { autosave: ReturnType<typeof openAutosave> }): Promise<readonly Draft[]> {
+async function offersOf(tab: { autosave: ReturnType<typeof createAutosave> }): Promise<readonly Draft[]> {
   await tab.autosave.refresh();
   return tab.autosave.offers();
 }

@@ -1,11 +1,11 @@
 import type { StartTimer } from "#platform/kernel/debounce.ts";
 import type { LocalStore } from "../local-store.ts";
 import type { Draft, DraftOwner, DraftStore, DraftTarget } from "./draft.ts";
-import { openOffers } from "./offers.ts";
-import { openDraftWriter, type DraftWriter } from "./writer.ts";
-import { openDraftStorage, type DraftStorage } from "./storage.ts";
+import { createDraftOffers } from "./offers.ts";
+import { createDraftWriter, type DraftWriter } from "./writer.ts";
+import { createDraftStorage, type DraftStorage } from "./storage.ts";
 
-/** The drafts that any tab is writing now. */
+/** Tracks which drafts are being edited in any tab. */
 export type LiveDrafts = { hold(id: string): () => void; alive(): Promise<ReadonlySet<string>> };
 /** Announces a changed draft to the other tabs of the browser. */
 export type DraftSignal = { tell(): void; hear(listener: () => void): void };
@@ -23,35 +23,35 @@ export type AutosaveOptions = {
 };
 
 export type Autosave = {
-  /** None while nobody is signed in. `tab` is where the form stands. */
+  /** Returns undefined while nobody is signed in. `tab` is the tab of the form. */
   openWriter(sheet: DraftTarget, tab?: string): DraftWriter | undefined;
-  /** What is unsaved and open in no tab, the newest first. */
+  /** The drafts that are open in no tab, the newest first. */
   offers(): readonly Draft[];
   refresh(): Promise<void>;
   discard(draft: Draft): Promise<void>;
   putBack(draft: Draft): Promise<void>;
-  /** The form of this draft restores it as soon as it is on the page. */
+  /** Requests that the draft's form restores it as soon as the form is mounted. */
   want(draft: Draft): void;
   wantedFor(record: string): Draft | undefined;
   takeWanted(record: string): Draft | undefined;
-  /** The record of the wanted draft behind this beginning, for a page that opens the form itself. */
+  /** The rest of the requested draft's record after this prefix, for a page that opens the form itself. */
   wantedUnder(beginning: string): string | undefined;
-  /** Of this page: something is typed and not saved. */
+  /** Whether this page has unsaved input. */
   hasUnsaved(): boolean;
-  /** The tabs of this page in which it is; the same set as long as nothing changed. */
+  /** The tabs of this page with unsaved input; the same set until something changes. */
   unsavedTabs(): ReadonlySet<string>;
-  /** The browser keeps nothing; drafts last as long as the page. */
+  /** Whether the browser refuses storage, so that drafts last only as long as the page. */
   isRefused(): boolean;
   ownerKey(): string;
-  /** Writes what waits; the page may be gone a moment later. */
+  /** Writes pending drafts before the page closes. */
   leave(): void;
   subscribe(listener: () => void): () => void;
 };
 
-export function openAutosave(parts: AutosaveOptions): Autosave {
+export function createAutosave(parts: AutosaveOptions): Autosave {
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
-  const storage = openDraftStorage({ store: parts.store, local: parts.local, onRefused: tell });
+  const storage = createDraftStorage({ store: parts.store, local: parts.local, onRefused: tell });
   const changed = async (done: Promise<void>): Promise<void> => {
     await done;
     parts.signal.tell();
@@ -61,7 +61,7 @@ export function openAutosave(parts: AutosaveOptions): Autosave {
     onChanged: (done) => void changed(done),
     onTurned: tell,
   });
-  const offers = openOffers({
+  const offers = createDraftOffers({
     storage,
     now: parts.now,
     reader: parts.owner,
@@ -101,14 +101,14 @@ export function openAutosave(parts: AutosaveOptions): Autosave {
 
 type WriterListener = { onChanged(done: Promise<void>): void; onTurned(): void };
 
-/** The writers of this page, each with its tab. */
+/** The draft writers of this page, each with its tab. */
 function openWriters(parts: AutosaveOptions, storage: DraftStorage, { onChanged, onTurned }: WriterListener) {
   const writers = new Map<DraftWriter, string | undefined>();
   let unsavedTabs: ReadonlySet<string> = new Set();
   let isLeaving = false;
   const write = (draft: Draft, replaced: string | undefined): void => {
     const done = isLeaving ? storage.putLast(draft) : storage.put(draft, replaced);
-    // The draft that is gone on with is no longer on offer, what stood in the form before it is.
+    // A continued draft leaves the offers; the form's previous draft joins them.
     if (replaced !== undefined) onChanged(done);
   };
   const turned = (): void => {
@@ -119,7 +119,7 @@ function openWriters(parts: AutosaveOptions, storage: DraftStorage, { onChanged,
   return {
     openWriter: (sheet: DraftTarget & DraftOwner, tab: string | undefined): DraftWriter => {
       const remove = (id: string): void => onChanged(storage.remove(id));
-      const writer = openDraftWriter(
+      const writer = createDraftWriter(
         { ...parts, hold: parts.liveDrafts.hold, write, remove, onTurned: turned },
         sheet,
       );
@@ -142,7 +142,7 @@ function openWriters(parts: AutosaveOptions, storage: DraftStorage, { onChanged,
   };
 }
 
-/** A session that is over still owns what is on the page, until somebody else signs in. */
+/** After a session ends, its user still owns the page until another user signs in. */
 function rememberOwner(owner: () => DraftOwner | null): () => DraftOwner | null {
   let last: DraftOwner | null = null;
   return () => (last = owner() ?? last);

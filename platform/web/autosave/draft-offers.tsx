@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useState, useSyncExternalStore } fr
 import { Button } from "#platform/ui/button.tsx";
 import type { Draft } from "./draft.ts";
 import type { Autosave } from "./autosave.ts";
-import { drafts } from "./drafts.ts";
-import { savedAt } from "./saved-at.ts";
+import { browserAutosave } from "./drafts.ts";
+import { formatSavedAt } from "./saved-at.ts";
 import "./drafts.css";
 
 type DraftOffersProps = {
@@ -18,7 +18,7 @@ type DraftOffersProps = {
 const FIRST_COUNT = 3;
 
 /** A line above the page that offers unsaved drafts, each restored by one click. */
-export function DraftOffers({ onOpen, BranchName, comCode, autosave = drafts }: DraftOffersProps) {
+export function DraftOffers({ onOpen, BranchName, comCode, autosave = browserAutosave }: DraftOffersProps) {
   const offers = useSyncExternalStore(autosave.subscribe, autosave.offers);
   const isRefused = useSyncExternalStore(autosave.subscribe, autosave.isRefused);
   const [isRead, setRead] = useState(false);
@@ -83,7 +83,7 @@ export function DraftOffers({ onOpen, BranchName, comCode, autosave = drafts }: 
 type OfferProps = { draft: Draft; branch: ReactNode; onRestore(): void; onDiscard(): void };
 
 function Offer({ draft: { title, savedMs }, branch, onRestore, onDiscard }: OfferProps) {
-  const when = savedAt(savedMs);
+  const when = formatSavedAt(savedMs);
   return (
     <li>
       <span className="draft-title">{title}</span>

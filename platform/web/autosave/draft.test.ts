@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Draft, isFresh, storableValues, secretNames } from "./draft.ts";
-import { savedAt } from "./saved-at.ts";
+import { type Draft, isFreshDraft, omitSecretValues, listSecretFields } from "./draft.ts";
+import { formatSavedAt } from "./saved-at.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 
 test("a draft is offered for thirty days and not a millisecond longer", () => {
   const draft = { savedMs: 1000 } as Draft;
-  assert.equal(isFresh(draft, 1000 + 30 * DAY_MS), true);
-  assert.equal(isFresh(draft, 1001 + 30 * DAY_MS), false);
+  assert.equal(isFreshDraft(draft, 1000 + 30 * DAY_MS), true);
+  assert.equal(isFreshDraft(draft, 1001 + 30 * DAY_MS), false);
 });
 
 test("passwords and captchas are never kept, at whatever depth, nor what the form holds back", () => {
@@ -22,7 +22,7 @@ test("passwords and captchas are never kept, at whatever depth, nor what the for
     inner: { 密码: "x", pwd: "x", kept: null },
     day,
   };
-  assert.deepEqual(storableValues(values, ["pin"]), {
+  assert.deepEqual(omitSecretValues(values, ["pin"]), {
     holder: "张三",
     rows: [{ name: "甲" }],
     inner: { kept: null },
@@ -38,9 +38,9 @@ test("an input says by its type or its autocomplete word that it is secret", () 
     { name: "c", type: "text", autocomplete: "new-password" },
     { name: "d", type: "text", autocomplete: "one-time-code" },
   ];
-  assert.deepEqual(secretNames(inputs), ["a", "b", "c", "d"]);
+  assert.deepEqual(listSecretFields(inputs), ["a", "b", "c", "d"]);
 });
 
 test("the time of a draft is that of Shanghai", () => {
-  assert.equal(savedAt(Date.UTC(2026, 10, 21, 16, 5)), "11月22日 00:05");
+  assert.equal(formatSavedAt(Date.UTC(2026, 10, 21, 16, 5)), "11月22日 00:05");
 });

@@ -1,38 +1,38 @@
-import { makeKey } from "../api-client.ts";
+import { createIdempotencyKey } from "../api-client.ts";
 import { localStore } from "../local-store.ts";
 import { session } from "../session.ts";
-import { openAutosave } from "./autosave.ts";
-import { openIdbDraftStore } from "./idb-draft-store.ts";
+import { createAutosave } from "./autosave.ts";
+import { createIdbDraftStore } from "./idb-draft-store.ts";
 import { unsavedWork } from "./unsaved-work.ts";
-import { openLiveDrafts, openDraftSignal } from "./live-tabs.ts";
+import { createLiveDrafts, createDraftSignal } from "./live-tabs.ts";
 
-export const drafts = openAutosave({
-  store: openIdbDraftStore(),
+export const browserAutosave = createAutosave({
+  store: createIdbDraftStore(),
   local: localStore,
   now: Date.now,
   startTimer: (run, waitMs) => {
     const timer = setTimeout(run, waitMs);
     return () => clearTimeout(timer);
   },
-  makeId: makeKey,
+  makeId: createIdempotencyKey,
   owner: session.current,
-  liveDrafts: openLiveDrafts(),
-  signal: openDraftSignal(Date.now),
+  liveDrafts: createLiveDrafts(),
+  signal: createDraftSignal(Date.now),
 });
 
 function watchWindow(target: Window): void {
-  session.subscribe(() => void drafts.refresh());
-  target.addEventListener("pagehide", drafts.leave);
+  session.subscribe(() => void browserAutosave.refresh());
+  target.addEventListener("pagehide", browserAutosave.leave);
   target.document.addEventListener("visibilitychange", () => {
-    if (target.document.visibilityState === "hidden") drafts.leave();
-    else void drafts.refresh();
+    if (target.document.visibilityState === "hidden") browserAutosave.leave();
+    else void browserAutosave.refresh();
   });
   target.addEventListener("beforeunload", (event) => {
-    if (drafts.isRefused() && drafts.hasUnsaved()) event.preventDefault();
+    if (browserAutosave.isRefused() && browserAutosave.hasUnsaved()) event.preventDefault();
   });
-  void drafts.refresh();
+  void browserAutosave.refresh();
 }
 
-unsavedWork.attach(drafts);
+unsavedWork.attach(browserAutosave);
 // Tests in Node have no window.
 if (typeof window !== "undefined") watchWindow(window);

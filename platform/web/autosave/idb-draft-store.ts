@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft, DraftStore } from "./draft.ts";
-import { DATABASE } from "./stored-drafts.ts";
+import { DRAFT_DATABASE } from "./stored-drafts.ts";
 
 type Schema = DBSchema & { drafts: { key: string; value: Draft; indexes: { byUser: string } } };
 type Database = IDBPDatabase<Schema>;
 
-export function openIdbDraftStore(): DraftStore {
+export function createIdbDraftStore(): DraftStore {
   const connection = openConnection();
   return {
     put: async (draft, replaced) => {
@@ -35,13 +35,13 @@ function openConnection() {
     }
   };
   return {
-    /** An open database is asked before this returns, so that a write is under way when the page goes. */
+    /** With an open database the request starts synchronously, so that a write runs before the page closes. */
     use: async <Result>(work: (database: Database) => Promise<Result>): Promise<Result> => {
       if (!ready) return work(await open());
       try {
         return await work(ready);
       } catch (error) {
-        // Only a connection that was closed under us is worth a second try; a full disk is not.
+        // Only a closed connection justifies a second try, and a full disk does not.
         if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
         forget();
         return work(await open());
@@ -51,11 +51,11 @@ function openConnection() {
 }
 
 function openDrafts(onClosed: () => void): Promise<Database> {
-  return openDB<Schema>(DATABASE, 1, {
+  return openDB<Schema>(DRAFT_DATABASE, 1, {
     upgrade: (database) => {
       database.createObjectStore("drafts", { keyPath: "id" }).createIndex("byUser", "userCode");
     },
-    // A tab with a newer version of the program must not wait for this one.
+    // Closes the connection, so that a tab with a newer program version need not wait.
     blocking: (_current, _blocked, { target }) => {
       if (target instanceof IDBDatabase) target.close();
       onClosed();

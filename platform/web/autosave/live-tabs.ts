@@ -4,9 +4,12 @@ import type { LiveDrafts, DraftSignal } from "./autosave.ts";
 const LOCK_PREFIX = "chengbao.draft/";
 const NEWS_KEY = "draftsChanged";
 
-/** The browser releases a lock when its page ends for any reason. Plain http has no locks: no draft counts as live. */
-export function openLiveDrafts(): LiveDrafts {
-  /** The browser says a moment later that it is free. */
+/**
+ * Marks live drafts by browser locks, which end with their page. Plain HTTP has no locks, so no draft counts as
+ * live.
+ */
+export function createLiveDrafts(): LiveDrafts {
+  /** Released drafts, which the browser reports as locked for another moment. */
   const letGo = new Set<string>();
   return {
     hold: (id) => {
@@ -26,7 +29,7 @@ export function openLiveDrafts(): LiveDrafts {
   };
 }
 
-export function openDraftSignal(now: () => number): DraftSignal {
+export function createDraftSignal(now: () => number): DraftSignal {
   return {
     tell: () => void localStore.write(NEWS_KEY, String(now())),
     hear: (listener) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { DraftValues } from "./draft.ts";
-import { baseOf, mergeDraft } from "./merge.ts";
+import { buildDraftBase, mergeDraft } from "./merge.ts";
 
 const opened = {
   base: { remark: "", address: "中山路1号" },
@@ -9,9 +9,9 @@ const opened = {
   period: { startDate: "2027-01-01" },
 };
 
-/** As it is kept: through JSON, with no more of the base than is needed. */
+/** Stores values as the program does: as JSON, with only the needed part of the base. */
 function kept(typed: DraftValues, clean: DraftValues = opened) {
-  return JSON.parse(JSON.stringify({ values: typed, base: baseOf(typed, clean) })) as {
+  return JSON.parse(JSON.stringify({ values: typed, base: buildDraftBase(typed, clean) })) as {
     values: DraftValues;
     base: DraftValues;
   };
@@ -86,5 +86,5 @@ test("what fits again from an earlier form is the user's own", () => {
 
 test("of what was not touched nothing more is kept", () => {
   const typed = { ...opened, base: { ...opened.base, remark: "甲" } };
-  assert.deepEqual(baseOf(typed, opened), { base: opened.base });
+  assert.deepEqual(buildDraftBase(typed, opened), { base: opened.base });
 });

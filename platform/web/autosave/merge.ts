@@ -1,12 +1,12 @@
-import { type Draft, type DraftValues, isPlain } from "./draft.ts";
+import { type Draft, type DraftValues, isPlainValue } from "./draft.ts";
 
-/** Path of a field in the values; a table's rows, or the codes of one choice, are one field. */
+/** The path of a field in the values. A table, or the codes of one choice, is one field. */
 export type FieldPath = readonly string[];
-export type MergeResult = {
+export type DraftMergeResult = {
   values: DraftValues;
-  /** Fields that only others changed: they have the newest content. */
+  /** Fields that only other users changed; they take the newest content. */
   updated: readonly FieldPath[];
-  /** Fields that others changed as well, with a value different from the user's. */
+  /** Fields that the user and others changed to different values. */
   contested: readonly FieldPath[];
 };
 
@@ -16,19 +16,19 @@ type MergeInput = { base: unknown; typed: unknown; newest: unknown };
 /** Drafts of earlier program versions have no base. */
 const UNKNOWN = Symbol("unknown base");
 
-/** The clean values of the fields that the user changed. */
-export function baseOf(current: DraftValues, clean: DraftValues): DraftValues {
+/** Returns the saved values of the fields that the user changed. */
+export function buildDraftBase(current: DraftValues, clean: DraftValues): DraftValues {
   const touched = Object.keys(current).filter((name) => current[name] !== clean[name]);
-  // JSON keeps null; an absent name would count as untouched.
+  // Null survives JSON, while an absent name would count as unchanged.
   return Object.fromEntries(touched.map((name) => [name, clean[name] ?? null]));
 }
 
-/** Applies only the user's own changes to the newest content; in a conflict the user's value wins and is listed. */
+/** Applies the user's changes to the newest content. In a conflict the user's value wins and is listed. */
 export function mergeDraft(
   draft: Pick<Draft, "base" | "values">,
   fitting: DraftValues,
   newest: DraftValues,
-): MergeResult {
+): DraftMergeResult {
   const findings: MergeFindings = { updated: [], contested: [] };
   const merged = Object.entries(fitting).map(([name, typed]) => {
     const three = { base: baseIn(draft, name), typed, newest: newest[name] };
@@ -46,7 +46,7 @@ function baseIn({ base, values }: Pick<Draft, "base" | "values">, name: string):
 function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings): unknown {
   const { base, typed, newest } = three;
   if (isSame(typed, newest)) return newest;
-  if (isPlain(typed) && isPlain(newest)) {
+  if (isPlainValue(typed) && isPlainValue(newest)) {
     const names = [...new Set([...Object.keys(newest), ...Object.keys(typed)])];
     const merged = names.map((name) => {
       const inner = { base: innerBase(base, name), typed: typed[name], newest: newest[name] };
@@ -64,13 +64,13 @@ function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings)
 
 function innerBase(base: unknown, name: string): unknown {
   if (base === UNKNOWN) return UNKNOWN;
-  return isPlain(base) ? base[name] : undefined;
+  return isPlainValue(base) ? base[name] : undefined;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]));
-  if (isPlain(one) && isPlain(other))
+  if (isPlainValue(one) && isPlainValue(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
       isSame(one[name], other[name]),
     );

@@ -1,4 +1,4 @@
-import { type Draft, type DraftOwner, isFresh } from "./draft.ts";
+import { type Draft, type DraftOwner, isFreshDraft } from "./draft.ts";
 import type { DraftStorage } from "./storage.ts";
 
 type OfferParts = {
@@ -6,13 +6,13 @@ type OfferParts = {
   now(): number;
   reader(): DraftOwner | null;
   alive(): Promise<ReadonlySet<string>>;
-  /** Being written on this very page. */
+  /** Whether the draft is being edited on this page. */
   isOpenHere(id: string): boolean;
   onRefreshed(): void;
 };
 
-/** What is unsaved, belongs to who is signed in and is open in no tab. */
-export function openOffers(parts: OfferParts) {
+/** Offers the drafts of the signed-in user that are open in no tab. */
+export function createDraftOffers(parts: OfferParts) {
   let shown: readonly Draft[] = [];
   let round = 0;
   return {
@@ -20,7 +20,7 @@ export function openOffers(parts: OfferParts) {
     refresh: async (): Promise<void> => {
       const mine = (round += 1);
       const reader = parts.reader();
-      // Whoever signs in must not see, not even for a moment, what the one before them typed.
+      // The next user must not see the previous user's drafts even for a moment.
       if (shown.some(({ userCode }) => userCode !== reader?.userCode)) {
         shown = [];
         parts.onRefreshed();
@@ -28,7 +28,7 @@ export function openOffers(parts: OfferParts) {
       const found = reader ? await parts.storage.list(reader.userCode) : [];
       const alive = await parts.alive();
       if (mine !== round) return;
-      const fresh = found.filter((draft) => isFresh(draft, parts.now()));
+      const fresh = found.filter((draft) => isFreshDraft(draft, parts.now()));
       for (const draft of found) if (!fresh.includes(draft)) void parts.storage.remove(draft.id);
       shown = fresh
         .filter(({ id }) => !parts.isOpenHere(id) && !alive.has(id))

@@ -1,19 +1,19 @@
 import { Fragment } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import type { Leftover } from "./older-shape.ts";
+import type { DraftLeftover } from "./older-shape.ts";
 import "./drafts.css";
 
-/** Values without a field in today's form stay visible, and in the draft, until the user confirms them. */
-export type OlderForm = {
+/** Values without a field in the present form stay visible and in the draft until the user confirms them. */
+export type OlderDraftContent = {
   isOlderForm: boolean;
-  leftovers: readonly Leftover[];
-  /** Labels of fields: those that others changed since, and those that both may have changed. */
+  leftovers: readonly DraftLeftover[];
+  /** Labels of the fields that others changed, and of those that both may have changed. */
   updated: readonly string[];
   contested: readonly string[];
   onRead(): void;
 };
 
-export function OlderDraft({ older }: { older: OlderForm | undefined }) {
+export function OlderDraft({ older }: { older: OlderDraftContent | undefined }) {
   return (
     <div role="status">
       {older && (
@@ -42,7 +42,7 @@ export function OlderDraft({ older }: { older: OlderForm | undefined }) {
   );
 }
 
-function Newer({ updated, contested }: Pick<OlderForm, "updated" | "contested">) {
+function Newer({ updated, contested }: Pick<OlderDraftContent, "updated" | "contested">) {
   return (
     <>
       {updated.length > 0 && (

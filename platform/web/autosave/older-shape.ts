@@ -1,9 +1,9 @@
-import { type DraftValues, type FieldLabels, isPlain } from "./draft.ts";
+import { type DraftValues, type FieldLabels, isPlainValue } from "./draft.ts";
 
-export type Leftover = { name: string; label: string; text: string };
+export type DraftLeftover = { name: string; label: string; text: string };
 
-/** A form that has changed takes what it still has a field of the same kind for; the rest is left to be shown. */
-export function fitTo(
+/** Fits a draft to a changed form: fields of the same kind are restored, and the rest is listed. */
+export function fitDraftToForm(
   kept: { values: DraftValues; left: DraftValues },
   { values, labels }: { values: DraftValues; labels: FieldLabels },
 ): { fitting: DraftValues; left: DraftValues } {
@@ -16,7 +16,7 @@ export function fitTo(
   };
 }
 
-export function leftoversOf(left: DraftValues, labels: FieldLabels): Leftover[] {
+export function listLeftovers(left: DraftValues, labels: FieldLabels): DraftLeftover[] {
   return Object.entries(left).map(([name, value]) => ({
     name,
     label: labels[name] ?? name,
@@ -34,12 +34,12 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "list" : typeof value;
 }
 
-/** A value as a clerk reads it, rows and all. */
+/** Formats a value for reading, including rows. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === false) return "";
   if (value === true) return "是";
   if (Array.isArray(value)) return value.map(said).filter(Boolean).join("；");
   if (typeof value === "string") return value;
-  if (isPlain(value)) return Object.values(value).map(said).filter(Boolean).join("，");
+  if (isPlainValue(value)) return Object.values(value).map(said).filter(Boolean).join("，");
   return JSON.stringify(value);
 }

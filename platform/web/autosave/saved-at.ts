@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat("zh-CN", {
   hourCycle: "h23",
 });
 
-export function savedAt(savedMs: number): string {
+export function formatSavedAt(savedMs: number): string {
   const part = Object.fromEntries(format.formatToParts(savedMs).map(({ type, value }) => [type, value]));
   return `${part["month"]}月${part["day"]}日 ${part["hour"]}:${part["minute"]}`;
 }

@@ -3,11 +3,11 @@ import { test } from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { type ApiParts, openApiClient } from "../api-client.ts";
+import { type ApiClientOptions, createApiClient } from "../api-client.ts";
 import { ApiError } from "../api-error.ts";
-import { openLocalStore } from "../local-store.ts";
-import { openSessionStore } from "../session.ts";
-import { openSessionOver } from "./session-over.ts";
+import { createLocalStore } from "../local-store.ts";
+import { createSessionStore } from "../session.ts";
+import { createSessionRenewal } from "./session-over.ts";
 
 const save = defineCall({
   method: "POST",
@@ -21,25 +21,25 @@ const save = defineCall({
 });
 const user = { userCode: OFFICE_CLERK, userName: "测试员甲", comCode: "32010100" };
 
-/** Two tabs of one browser against a server that knows one token. */
+/** Two tabs of one browser, and a fake server that knows one token. */
 function openBrowser({ isUnsaved = true } = {}) {
   const clock = { nowMs: 0 };
   const server = { token: "new", keys: [] as (string | undefined)[] };
-  const local = openLocalStore(() => {
+  const local = createLocalStore(() => {
     throw new Error("kept in memory");
   });
   const openTab = () => {
-    const sessions = openSessionStore(local, () => clock.nowMs);
-    const over = openSessionOver(sessions);
+    const sessions = createSessionStore(local, () => clock.nowMs);
+    const over = createSessionRenewal(sessions);
     const leave = over.attend(() => isUnsaved);
-    const fetch: ApiParts["fetch"] = async (_, { headers }) => {
+    const fetch: ApiClientOptions["fetch"] = async (_, { headers }) => {
       const sent = headers as Record<string, string>;
       server.keys.push(sent["idempotency-key"]);
       const isKnown = sent["authorization"] === `Bearer ${server.token}`;
       const body = { code: isKnown ? "0000" : "SYS401", message: "", data: null, requestId: "R" };
       return new Response(JSON.stringify(body), { status: isKnown ? 200 : 401 });
     };
-    const callApi = openApiClient({
+    const callApi = createApiClient({
       fetch,
       token: () => sessions.current()?.token,
       onSessionOver: (token) => sessions.current()?.token === token && sessions.end(),

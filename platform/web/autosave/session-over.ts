@@ -1,13 +1,13 @@
 import { session, type SessionStore, type SessionUser } from "../session.ts";
 
-export type SessionOver = {
-  /** What met a 401 waits here; true when the same user is back in the same branch. */
+export type SessionRenewal = {
+  /** Requests with a 401 wait here. Resolves to true when the same user is back in the same branch. */
   ask(token: string | undefined): Promise<boolean>;
-  /** Whose sign-in is waited for; as long as there is one, the page stays although the session is over. */
+  /** The user whose sign-in is awaited. While there is one, the page stays although the session has ended. */
   current(): SessionUser | null;
   decline(): void;
   subscribe(listener: () => void): () => void;
-  /** Somebody can show the sign-in; without them, or with nothing typed, the session simply ends. */
+  /** Registers the sign-in overlay. Without it, or without unsaved input, the session simply ends. */
   attend(hasUnsaved: () => boolean): () => void;
 };
 
@@ -18,9 +18,9 @@ type RenewalRequest = {
   settle(isBack: boolean): void;
 };
 
-export function openSessionOver(sessions: SessionStore): SessionOver {
+export function createSessionRenewal(sessions: SessionStore): SessionRenewal {
   const listeners = new Set<() => void>();
-  /** By token: a late answer to an earlier branch or user must not go out again in the present one. */
+  /** The senders by token, so that a late answer of an earlier session is not repeated in the present one. */
   const senders = new Map<string | undefined, SessionUser>();
   let hasUnsaved: (() => boolean) | undefined;
   let asked: RenewalRequest | undefined;
@@ -35,11 +35,11 @@ export function openSessionOver(sessions: SessionStore): SessionOver {
     if (!now) return null;
     const { userCode, userName, comCode } = now;
     senders.set(now.token, { userCode, userName, comCode });
-    // A session that ran out by the clock is sent as no session.
+    // An expired session sends its requests without a token.
     if (!asked) senders.set(undefined, { userCode, userName, comCode });
     return now;
   };
-  // Also hears of a sign-in in another tab of this browser; a sign-out there leaves what is typed here alone.
+  // Also notices a sign-in in another tab. A sign-out there leaves the input on this page alone.
   sessions.subscribe(() => {
     const now = look();
     if (now && asked && now.token !== asked.token) settle(isSame(now, asked.user));
@@ -79,4 +79,4 @@ function isSame(one: SessionUser, other: SessionUser): boolean {
   return one.userCode === other.userCode && one.comCode === other.comCode;
 }
 
-export const sessionOver = openSessionOver(session);
+export const sessionRenewal = createSessionRenewal(session);

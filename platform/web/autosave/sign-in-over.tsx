@@ -5,7 +5,7 @@ import { ErrorNote } from "../error-note.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { session, type SessionUser } from "../session.ts";
-import { sessionOver } from "./session-over.ts";
+import { sessionRenewal } from "./session-over.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import "./drafts.css";
 
@@ -26,8 +26,8 @@ type SignInOverProps = {
   loginHref: string;
 };
 
-/** Opens over the page when the session is over and something is typed, instead of leaving the page. */
-export function SignInOver({ user, loginHref, ...ways }: SignInOverProps) {
+/** Shown over a page with unsaved input when the session has ended, instead of leaving the page. */
+export function SignInOverlay({ user, loginHref, ...ways }: SignInOverProps) {
   useEffect(() => unsavedWork.leave(), []);
   return (
     <Dialog title="登录已失效" className="sign-in-over" onClose={null}>
@@ -37,7 +37,7 @@ export function SignInOver({ user, loginHref, ...ways }: SignInOverProps) {
         <a className="link" href={loginHref} target="_blank" rel="noopener">
           用其他方式登录（新窗口）
         </a>
-        <Button look="link" onClick={sessionOver.decline}>
+        <Button look="link" onClick={sessionRenewal.decline}>
           不登录，离开此页
         </Button>
       </p>

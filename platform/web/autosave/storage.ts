@@ -1,19 +1,19 @@
 import type { LocalStore } from "../local-store.ts";
 import type { Draft, DraftStore } from "./draft.ts";
-import { openExitStorage } from "./flush-on-exit.ts";
+import { createExitStorage } from "./flush-on-exit.ts";
 
 export type DraftStorage = DraftStore & {
   isRefused(): boolean;
-  /** The page may be gone before the store has written. */
+  /** Stores a draft while the page closes, before the store can confirm it. */
   putLast(draft: Draft): Promise<void>;
 };
 
 type DraftStorageOptions = { store: DraftStore; local: LocalStore; onRefused(): void };
 
 /** Private windows and full disks refuse writes: drafts then go to the local store, and one warning is shown. */
-export function openDraftStorage({ store, local, onRefused }: DraftStorageOptions): DraftStorage {
+export function createDraftStorage({ store, local, onRefused }: DraftStorageOptions): DraftStorage {
   const gone = new Set<string>();
-  const exitStorage = openExitStorage(local);
+  const exitStorage = createExitStorage(local);
   let isRefused = false;
   const refused = (): void => {
     if (isRefused) return;

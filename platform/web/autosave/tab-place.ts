@@ -1,7 +1,7 @@
 import { createContext } from "react";
 
-/** `href` opens the tab's page again, as it stands now. */
+/** A tab, with the `href` that opens its page in the present state. */
 type Place = { readonly id: string; readonly href: string };
 
-/** The tab that a form stands in: it shows that something in it is unsaved, and its address brings the form back. */
-export const TabPlace = createContext<Place | undefined>(undefined);
+/** The tab of a form. The tab marks unsaved input, and its address reopens the form. */
+export const TabPlaceContext = createContext<Place | undefined>(undefined);

@@ -4,8 +4,8 @@ type UnsavedSource = Pick<Autosave, "hasUnsaved" | "unsavedTabs" | "leave" | "su
 
 const NO_TABS: ReadonlySet<string> = new Set();
 
-/** What the frame asks of autosave. The code of autosave comes with the first form; before that nothing is typed. */
-export function openUnsavedWork() {
+/** The frame's access to autosave, whose code loads with the first form. Before that nothing can be unsaved. */
+export function createUnsavedWork() {
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
   let source: UnsavedSource | undefined;
@@ -25,4 +25,4 @@ export function openUnsavedWork() {
   };
 }
 
-export const unsavedWork = openUnsavedWork();
+export const unsavedWork = createUnsavedWork();

@@ -8,64 +8,70 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { type Draft, type DraftValues, type FieldLabels, storableValues, secretNames } from "./draft.ts";
+import {
+  type Draft,
+  type DraftValues,
+  type FieldLabels,
+  omitSecretValues,
+  listSecretFields,
+} from "./draft.ts";
 import type { Autosave } from "./autosave.ts";
-import { drafts } from "./drafts.ts";
-import type { OlderForm } from "./older-draft.tsx";
-import { baseOf, type FieldPath, mergeDraft } from "./merge.ts";
-import { fitTo, leftoversOf } from "./older-shape.ts";
+import { browserAutosave } from "./drafts.ts";
+import type { OlderDraftContent } from "./older-draft.tsx";
+import { buildDraftBase, type FieldPath, mergeDraft } from "./merge.ts";
+import { fitDraftToForm, listLeftovers } from "./older-shape.ts";
 import type { DraftWriter } from "./writer.ts";
-import { TabPlace } from "./tab-place.ts";
+import { TabPlaceContext } from "./tab-place.ts";
 
 type UseDraftOptions = {
-  /** One record, one key. */
+  /** The key of the record that the form edits. */
   recordKey: string;
   title: string;
-  /** Another object whenever something was typed, the same one otherwise. */
+  /** The form's values; a new object after each change. */
   values: DraftValues;
-  /** Every field that can be restored, at the top level of the values. */
+  /** Labels of all restorable fields at the top level of the values. */
   labels: FieldLabels;
-  /** Of a field further within; else it is called as what it stands in. */
+  /** Labels nested fields. By default they have the label of their top-level field. */
   labelOf?: (path: FieldPath) => string;
   isDirty: boolean;
-  /** Gets only fields that the form has, each of the kind that it has now. */
+  /** Receives only fields that the present form has, each with a value of its kind. */
   onRestore(values: DraftValues): void;
-  /** Another one when fields have come to mean something else. */
+  /** Must change when the meaning of fields changes. */
   formVersion?: string;
-  /** Names never kept; passwords and captchas never are. */
+  /** Fields that are never stored. Passwords and captchas never are. */
   heldBack?: readonly string[];
-  /** Lets the inputs say which of them are passwords. */
+  /** The form element, whose inputs tell which fields are passwords. */
   form?: RefObject<HTMLFormElement | null>;
   autosave?: Autosave;
 };
 
 export type FormDraft = {
   saved(): void;
-  /** Something came back that was typed in an earlier form, or upon earlier content: to be shown with OlderDraft. */
-  older: OlderForm | undefined;
+  /** Set after restoring a draft of an earlier form or content; show it with OlderDraft. */
+  older: OlderDraftContent | undefined;
 };
 
 const FIRST_VERSION = "1";
 
-type Newer = Pick<OlderForm, "updated" | "contested">;
+type Newer = Pick<OlderDraftContent, "updated" | "contested">;
 const nothingNewer: Newer = { updated: [], contested: [] };
 type OlderDraftState = { left: DraftValues; labels: FieldLabels };
 
-/** Keeps what is typed in a form, and takes it up again when the user asks for it. */
+/** Stores the input of a form as a draft, and restores a draft when the user requests it. */
 export function useDraft(given: UseDraftOptions): FormDraft {
   const { recordKey, title, values, isDirty, form, heldBack = [] } = given;
-  const { autosave = drafts, formVersion = FIRST_VERSION } = given;
+  const { autosave = browserAutosave, formVersion = FIRST_VERSION } = given;
   const ownerKey = useSyncExternalStore(autosave.subscribe, autosave.ownerKey);
   const wanted = useSyncExternalStore(autosave.subscribe, () => autosave.wantedFor(recordKey));
   const writer = useRef<DraftWriter>(undefined);
   const secrets = useRef(new Set<string>());
   const [savedValues, setSavedValues] = useState<DraftValues>();
-  const place = use(TabPlace);
+  const place = use(TabPlaceContext);
   const tab = place?.id;
   const clean = useRef(values);
   const { rest, isLeft, told, lay, forget } = useOlderForm(wanted, given);
 
-  // An insertion effect lives until the form is really gone; a tab that is only hidden pauses the others.
+  // An insertion effect ends only when the form is unmounted, while a hidden tab pauses other effects.
   useInsertionEffect(() => {
     if (ownerKey === "") return undefined;
     const opened = autosave.openWriter({ record: recordKey, formVersion }, tab);
@@ -73,7 +79,7 @@ export function useDraft(given: UseDraftOptions): FormDraft {
     return () => opened?.close();
   }, [autosave, recordKey, formVersion, ownerKey, tab]);
 
-  // Before what is typed is noted, so that the form's own draft is not taken for the one that comes back.
+  // Runs before the first write, so that the form does not mistake its own draft for the requested one.
   const restore = useEffectEvent((draft: Draft) => {
     writer.current?.takeOver(draft);
     given.onRestore(lay(draft, clean.current));
@@ -84,12 +90,12 @@ export function useDraft(given: UseDraftOptions): FormDraft {
   }, [autosave, recordKey, wanted]);
 
   const note = useEffectEvent((current: DraftValues) => {
-    for (const name of [...heldBack, ...secretNames(inputsOf(form?.current))]) secrets.current.add(name);
+    for (const name of [...heldBack, ...listSecretFields(inputsOf(form?.current))]) secrets.current.add(name);
     writer.current?.note({
       href: place?.href ?? location.pathname + location.search,
       title,
-      values: storableValues(current, secrets.current),
-      base: storableValues(baseOf(current, clean.current), secrets.current),
+      values: omitSecretValues(current, secrets.current),
+      base: omitSecretValues(buildDraftBase(current, clean.current), secrets.current),
       ...rest,
     });
   });
@@ -102,7 +108,7 @@ export function useDraft(given: UseDraftOptions): FormDraft {
   useEffect(() => () => writer.current?.flush(), []);
 
   return {
-    // What was typed while the save was under way differs from what was sent, and is noted again.
+    // Input typed during the save differs from the sent values, and is stored again.
     saved: () => {
       writer.current?.clean();
       clean.current = values;
@@ -113,7 +119,7 @@ export function useDraft(given: UseDraftOptions): FormDraft {
   };
 }
 
-/** What is said of a draft that came back, until it is read or saved. */
+/** Holds the notes about a restored draft until they are confirmed or the form is saved. */
 function useOlderForm(wanted: Draft | undefined, given: UseDraftOptions) {
   const [followed, setFollowed] = useState<Draft>();
   const [older, setOlder] = useState<OlderDraftState>();
@@ -133,16 +139,16 @@ function useOlderForm(wanted: Draft | undefined, given: UseDraftOptions) {
     setNewer(undefined);
   };
   const lay = (draft: Draft, newest: DraftValues): DraftValues => {
-    const { values, updated, contested } = mergeDraft(draft, fitTo(draft, given).fitting, newest);
+    const { values, updated, contested } = mergeDraft(draft, fitDraftToForm(draft, given).fitting, newest);
     const isNewer = updated.length + contested.length > 0;
     setNewer(
       isNewer ? { updated: namesOf(updated, given), contested: namesOf(contested, given) } : undefined,
     );
     return values;
   };
-  const told: OlderForm | undefined = (older ?? newer) && {
+  const told: OlderDraftContent | undefined = (older ?? newer) && {
     isOlderForm: older !== undefined,
-    leftovers: older ? leftoversOf(older.left, older.labels) : [],
+    leftovers: older ? listLeftovers(older.left, older.labels) : [],
     ...(newer ?? nothingNewer),
     onRead: forget,
   };
@@ -159,13 +165,16 @@ function olderIn(
   draft: Draft,
   { values, labels, formVersion = FIRST_VERSION }: UseDraftOptions,
 ): OlderDraftState | undefined {
-  const { left } = fitTo(draft, { values, labels });
+  const { left } = fitDraftToForm(draft, { values, labels });
   const isOlder = draft.formVersion !== formVersion || Object.keys(left).length > 0;
   return isOlder ? { left, labels: draft.labels } : undefined;
 }
 
-/** For a page that opens a form by itself: what stands in the wanted record behind this beginning. */
-export function useWantedUnder(beginning: string, autosave: Autosave = drafts): string | undefined {
+/** Returns the requested record after this prefix, for a page that opens the form by itself. */
+export function useRequestedDraft(
+  beginning: string,
+  autosave: Autosave = browserAutosave,
+): string | undefined {
   return useSyncExternalStore(autosave.subscribe, () => autosave.wantedUnder(beginning));
 }
 

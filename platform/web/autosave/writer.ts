@@ -2,7 +2,7 @@ import type { StartTimer } from "#platform/kernel/debounce.ts";
 import type { Draft, DraftOwner, DraftValues, FieldLabels, DraftTarget } from "./draft.ts";
 
 const PAUSE_MS = 250;
-/** Below the promised second, because the write itself takes time. */
+/** The longest wait before a write. It is below the promised second, because the write takes time too. */
 const LONGEST_WAIT_MS = 700;
 
 export type DraftWriterOptions = {
@@ -11,9 +11,9 @@ export type DraftWriterOptions = {
   makeId(): string;
   write(draft: Draft, replaced: string | undefined): void;
   remove(id: string): void;
-  /** Lets every tab know that this draft is being written; gives the way to stop. */
+  /** Marks the draft as being edited for all tabs, and returns the function that ends this. */
   hold(id: string): () => void;
-  /** Something is unsaved now that was not, or the other way round. */
+  /** Called when the form becomes unsaved or saved. */
   onTurned(): void;
 };
 
@@ -26,12 +26,10 @@ type WriteInput = {
   labels: FieldLabels;
 };
 
-/**
- * Saves one open form. Each writer has a draft of its own, so two tabs of one record never overwrite each other.
- */
+/** Stores the draft of one open form. Two tabs with the same record have separate drafts. */
 export type DraftWriter = {
   note(written: WriteInput): void;
-  /** Nothing is unsaved any more: it was saved, or put back as it was. */
+  /** Called when the form is saved or back to its saved values. */
   clean(): void;
   /** Continues an earlier draft; the present draft of this writer stays stored. */
   takeOver(draft: Draft): void;
@@ -41,7 +39,7 @@ export type DraftWriter = {
   close(): void;
 };
 
-export function openDraftWriter(parts: DraftWriterOptions, sheet: DraftTarget & DraftOwner): DraftWriter {
+export function createDraftWriter(parts: DraftWriterOptions, sheet: DraftTarget & DraftOwner): DraftWriter {
   let id = parts.makeId();
   let waiting: { written: WriteInput; sinceMs: number; stop: () => void } | undefined;
   let isDirty = false;

@@ -1,12 +1,12 @@
-import { iconPaths, otherIcon } from "./icon-paths.ts";
+import { iconPaths, fallbackIconPath } from "./icon-paths.ts";
 
-/** An icon by its name; one ending in -active is the same, filled. It says nothing: its button or link does. */
+/** A decorative icon. The suffix -active selects the filled form. Its button or link has the accessible name. */
 export function Icon({ name }: { name: string }) {
   const isActive = name.endsWith("-active");
   const plain = isActive ? name.slice(0, -"-active".length) : name;
   return (
     <svg className={isActive ? "icon is-active" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconPaths[plain] ?? otherIcon} />
+      <path d={iconPaths[plain] ?? fallbackIconPath} />
     </svg>
   );
 }

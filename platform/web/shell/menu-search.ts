@@ -1,9 +1,12 @@
 import type { MenuLink, MenuNode } from "./menu-tree.ts";
 
-export type FoundMenu = { link: MenuLink; group: string };
+export type MenuMatch = { link: MenuLink; group: string };
 
-/** By Chinese, full pinyin or initials; what begins with the typed text comes first, what only its group does last. */
-export function searchMenus(nodes: readonly MenuNode[], typed: string): FoundMenu[] {
+/**
+ * Searches menus by Chinese, full pinyin or initials. Matches at the beginning come first, those by group only come
+ * last.
+ */
+export function searchMenus(nodes: readonly MenuNode[], typed: string): MenuMatch[] {
   const wanted = typed.trim().toLowerCase().replaceAll(/\s+/g, "");
   return nodes
     .flatMap((node) =>

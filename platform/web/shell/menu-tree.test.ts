@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { currentLink, type MenuEntry, menuTree } from "./menu-tree.ts";
+import { findCurrentLink, type MenuEntry, buildMenuTree } from "./menu-tree.ts";
 
 const entry = (id: string, parentId: string, url: string, more: Partial<MenuEntry> = {}): MenuEntry => ({
   id,
@@ -33,7 +33,7 @@ const entries = [
   entry("5", "0", "/not-built-group"),
   entry("51", "5", "/not-built-either"),
 ];
-const tree = menuTree(entries, pages);
+const tree = buildMenuTree(entries, pages);
 
 test("a menu shows what is valid, not hidden and built, in the server's order", () => {
   assert.deepEqual(
@@ -52,21 +52,21 @@ test("a group with a single visible child is a plain link with the group's icon 
 });
 
 test("where the single child has an address of its own, the link bears the child's name", () => {
-  const [system] = menuTree([entry("9", "0", "/system"), entry("91", "9", "/pool")], pages);
+  const [system] = buildMenuTree([entry("9", "0", "/system"), entry("91", "9", "/pool")], pages);
   assert.deepEqual([system?.title, system?.href], ["菜单91", "/pool"]);
 });
 
 test("an entry below a hidden or invalid group is not shown", () => {
   for (const state of [{ hidden: true }, { validStatus: "0" }])
-    assert.deepEqual(menuTree([entry("9", "0", "/home", state), entry("91", "9", "/pool")], pages), []);
+    assert.deepEqual(buildMenuTree([entry("9", "0", "/home", state), entry("91", "9", "/pool")], pages), []);
 });
 
 test("an address highlights its own link, a hidden detail page the one that it names, another the one above it", () => {
-  assert.equal(currentLink(entries, tree, at("/pool"))?.id, "22");
-  assert.equal(currentLink(entries, tree, at("/list/edit/T0001"))?.id, "21");
-  assert.equal(currentLink(entries, tree, at("/pool/new"))?.id, "22");
-  assert.equal(currentLink(entries, tree, at("/pools")), undefined);
-  assert.equal(currentLink(entries, tree, at("/elsewhere")), undefined);
+  assert.equal(findCurrentLink(entries, tree, at("/pool"))?.id, "22");
+  assert.equal(findCurrentLink(entries, tree, at("/list/edit/T0001"))?.id, "21");
+  assert.equal(findCurrentLink(entries, tree, at("/pool/new"))?.id, "22");
+  assert.equal(findCurrentLink(entries, tree, at("/pools")), undefined);
+  assert.equal(findCurrentLink(entries, tree, at("/elsewhere")), undefined);
 });
 
 test("of two links to one page, the query tells which is current", () => {
@@ -75,8 +75,8 @@ test("of two links to one page, the query tells which is current", () => {
     entry("61", "6", "/pool", { query: "kind=a" }),
     entry("62", "6", "/pool", { query: "kind=b" }),
   ];
-  const nodes = menuTree(both, pages);
+  const nodes = buildMenuTree(both, pages);
   assert.equal(nodes[0]?.links[1]?.href, "/pool?kind=b");
-  assert.equal(currentLink(both, nodes, at("/pool", { kind: "b" }))?.id, "62");
-  assert.equal(currentLink(both, nodes, at("/pool"))?.id, "61");
+  assert.equal(findCurrentLink(both, nodes, at("/pool", { kind: "b" }))?.id, "62");
+  assert.equal(findCurrentLink(both, nodes, at("/pool"))?.id, "61");
 });

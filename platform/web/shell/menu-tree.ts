@@ -1,6 +1,6 @@
-import { matchPage, type Query } from "../page-registry.ts";
+import { matchPage, type UrlQuery } from "../page-registry.ts";
 
-/** As the server lists it: flat, in the order to be drawn. */
+/** A menu entry as the server sends it: in a flat list, in display order. */
 export type MenuEntry = {
   id: string;
   parentId: string;
@@ -26,8 +26,8 @@ export type MenuNode = MenuLink & { links: readonly MenuLink[] };
 
 type Paths = readonly { path: string }[];
 
-/** Of what the server offers, what can be shown: valid, not hidden, and with a page that exists. */
-export function menuTree(entries: readonly MenuEntry[], pages: Paths): MenuNode[] {
+/** Builds the menu from the entries that are valid, visible and have a page. */
+export function buildMenuTree(entries: readonly MenuEntry[], pages: Paths): MenuNode[] {
   const shown = entries.filter(({ validStatus, hidden }) => validStatus === "1" && !hidden);
   const known = new Set(entries.map(({ id }) => id));
   return shown
@@ -44,7 +44,7 @@ function nodesOf(group: MenuEntry, links: MenuLink[], hadChildren: boolean, page
   if (!only) return !hadChildren && matchPage(pages, group.url) ? [{ ...linkOf(group), links: [] }] : [];
   if (links.length > 1) return [{ ...linkOf(group), links }];
   const { icon, iconActive } = group;
-  // The group's name would mislead where it stands for a page of another address.
+  // Uses the page's own name if its address differs from that of the group.
   const named = only.url === group.url ? linkOf(group) : only;
   return [
     {
@@ -63,18 +63,18 @@ function linkOf({ id, title, url, icon, iconActive, pinyin, initials, query }: M
   return { id, title, url, icon, iconActive, pinyin, initials, href: query === "" ? url : `${url}?${query}` };
 }
 
-/** Every link that can be chosen, in the order drawn. */
-export function linksOf(nodes: readonly MenuNode[]): MenuLink[] {
+/** Lists all selectable links in display order. */
+export function listMenuLinks(nodes: readonly MenuNode[]): MenuLink[] {
   return nodes.flatMap((node) => (node.links.length === 0 ? [node] : node.links));
 }
 
-/** The link that stands for an address: its own, the one that a hidden detail page names, or the one that it lies below. */
-export function currentLink(
+/** Finds the menu link of an address: its own, that of a hidden detail page, or that of a parent path. */
+export function findCurrentLink(
   entries: readonly MenuEntry[],
   nodes: readonly MenuNode[],
-  { pathname, query }: { pathname: string; query: Query },
+  { pathname, query }: { pathname: string; query: UrlQuery },
 ): MenuLink | undefined {
-  const links = linksOf(nodes);
+  const links = listMenuLinks(nodes);
   const own = links.filter(({ url }) => url === pathname);
   if (own.length > 0) return own.find(({ href }) => carries(query, href)) ?? own[0];
   const detail = matchPage(
@@ -85,7 +85,7 @@ export function currentLink(
   return links.find(({ url }) => pathname.startsWith(`${url}/`));
 }
 
-function carries(query: Query, href: string): boolean {
+function carries(query: UrlQuery, href: string): boolean {
   const wanted = new URL(href, "http://page.invalid").searchParams;
   return [...wanted].every(([name, value]) => query[name] === value);
 }

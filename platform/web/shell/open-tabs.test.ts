@@ -6,10 +6,10 @@ import {
   closeTab,
   MAX_TABS,
   type OpenTab,
-  readTabs,
-  tabHref,
-  tabTitle,
-  tabToShow,
+  parseTabs,
+  buildTabHref,
+  buildTabTitle,
+  findTabToShow,
   visitTab,
 } from "./open-tabs.ts";
 
@@ -29,15 +29,15 @@ test("a page that is open already is shown again, with the newest of its address
   const tabs = open("/a/1", "/a/2");
   const again = visitTab(tabs, { id: "/a/1", title: "/a/1", query: { q: "南京" } });
   assert.deepEqual(ids(again), ids(tabs));
-  assert.equal(tabHref(again[1] ?? fixed), "/a/1?q=%E5%8D%97%E4%BA%AC");
+  assert.equal(buildTabHref(again[1] ?? fixed), "/a/1?q=%E5%8D%97%E4%BA%AC");
   assert.equal(again[2], tabs[2]);
 });
 
 test("closing what is shown leads to the last that remains, closing another leads nowhere", () => {
   const tabs = open("/1", "/2", "/3");
-  assert.equal(tabToShow(closeTab(tabs, "/1"), "/1")?.id, "/3");
-  assert.equal(tabToShow(closeTab(tabs, "/3"), "/1"), undefined);
-  assert.equal(tabToShow(closeTab(open("/1"), "/1"), "/1")?.id, "/dashboard");
+  assert.equal(findTabToShow(closeTab(tabs, "/1"), "/1")?.id, "/3");
+  assert.equal(findTabToShow(closeTab(tabs, "/3"), "/1"), undefined);
+  assert.equal(findTabToShow(closeTab(open("/1"), "/1"), "/1")?.id, "/dashboard");
   assert.deepEqual(closeTab(tabs, "/dashboard"), tabs);
 });
 
@@ -49,18 +49,18 @@ test("closing the others keeps the fixed tab and the chosen one", () => {
 
 test("a title takes its prefix and suffix from the query", () => {
   assert.equal(
-    tabTitle("投保", { titlePrefix: "复制 ", titleSuffix: " · 示例电子" }),
+    buildTabTitle("投保", { titlePrefix: "复制 ", titleSuffix: " · 示例电子" }),
     "复制 投保 · 示例电子",
   );
-  assert.equal(tabTitle("投保", {}), "投保");
+  assert.equal(buildTabTitle("投保", {}), "投保");
 });
 
 test("what a reload finds is read whole or left out", () => {
   const kept = JSON.stringify([tab("/1"), tab("/gone"), tab("/1"), { id: 7 }, null, fixed]);
-  assert.deepEqual(ids(readTabs(kept, fixed, (id) => id !== "/gone")), ["/dashboard", "/1"]);
+  assert.deepEqual(ids(parseTabs(kept, fixed, (id) => id !== "/gone")), ["/dashboard", "/1"]);
   for (const broken of [null, "{}", "no json", "[[]]", "7"])
     assert.deepEqual(
-      readTabs(broken, fixed, () => true),
+      parseTabs(broken, fixed, () => true),
       [fixed],
     );
 });
@@ -87,7 +87,7 @@ test("whatever is done, the fixed tab is first, no more than eight are open and 
         assert.equal(tabs[0]?.id, fixed.id);
         assert(tabs.length <= MAX_TABS);
         assert.equal(new Set(ids(tabs)).size, tabs.length);
-        assert.deepEqual(ids(readTabs(JSON.stringify(tabs), fixed, () => true)), ids(tabs));
+        assert.deepEqual(ids(parseTabs(JSON.stringify(tabs), fixed, () => true)), ids(tabs));
       }
     }),
   );

@@ -1,15 +1,15 @@
-import type { Query } from "../page-registry.ts";
+import type { UrlQuery } from "../page-registry.ts";
 
-/** One record in one tab: `id` is the page's path with its parameters. The first tab is the fixed one. */
+/** A tab with one record: `id` is the page's path with its parameters. The first tab is fixed. */
 export type OpenTab = {
   readonly id: string;
-  readonly query: Query;
+  readonly query: UrlQuery;
   readonly title: string;
 };
 
 export const MAX_TABS = 8;
 
-/** Tabs that did not change stay the same objects, so that showing another one draws no page again. */
+/** Unchanged tabs stay the same objects, so that a switch renders no page again. */
 export function visitTab(tabs: readonly OpenTab[], visit: OpenTab): readonly OpenTab[] {
   const known = tabs.find(({ id }) => id === visit.id);
   if (known) {
@@ -28,22 +28,22 @@ export function closeOtherTabs(tabs: readonly OpenTab[], id: string): readonly O
   return tabs.filter((tab, index) => index === 0 || tab.id === id);
 }
 
-/** Where to go once tabs are closed; undefined where the shown one is still open. */
-export function tabToShow(tabs: readonly OpenTab[], shownId: string): OpenTab | undefined {
+/** Returns the tab to show after closing tabs; undefined if the shown tab is still open. */
+export function findTabToShow(tabs: readonly OpenTab[], shownId: string): OpenTab | undefined {
   return tabs.some(({ id }) => id === shownId) ? undefined : tabs.at(-1);
 }
 
-export function tabTitle(pageTitle: string, { titlePrefix = "", titleSuffix = "" }: Query): string {
+export function buildTabTitle(pageTitle: string, { titlePrefix = "", titleSuffix = "" }: UrlQuery): string {
   return `${titlePrefix}${pageTitle}${titleSuffix}`.slice(0, 60);
 }
 
-export function tabHref({ id, query }: Pick<OpenTab, "id" | "query">): string {
+export function buildTabHref({ id, query }: Pick<OpenTab, "id" | "query">): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? id : `${id}?${search}`;
 }
 
-/** What a reload brings back: the fixed tab first, nothing twice, nothing that cannot be read. */
-export function readTabs(
+/** Parses the stored tabs: the fixed tab first, without duplicates and unreadable entries. */
+export function parseTabs(
   kept: string | null,
   fixed: OpenTab,
   isPage: (id: string) => boolean,
@@ -73,7 +73,7 @@ function isKeptTab(entry: unknown): entry is OpenTab {
   );
 }
 
-function sameQuery(one: Query, other: Query): boolean {
+function sameQuery(one: UrlQuery, other: UrlQuery): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }

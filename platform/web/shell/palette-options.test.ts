@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { optionGroups, statusText } from "./palette-options.ts";
+import { buildOptionGroups, formatSearchStatus } from "./palette-options.ts";
 import type { RecordEntry } from "./record-entry.ts";
 
 const menus = Array.from({ length: 7 }, (_, at) => ({
@@ -27,7 +27,9 @@ const record = (group: string, number: string): RecordEntry => ({
 const records = [record("询价单", "Q1"), record("询价单", "Q2"), record("客户", "K1")];
 const recent = [record("客户", "K9")];
 const shown = (typed: string) =>
-  optionGroups({ typed, menus, records, recent }).map(({ title, options }) => `${title} ${options.length}`);
+  buildOptionGroups({ typed, menus, records, recent }).map(
+    ({ title, options }) => `${title} ${options.length}`,
+  );
 
 test("before anything is typed: what was opened last, and every menu", () =>
   assert.deepEqual(shown(" "), ["最近打开 1", "菜单 7"]));
@@ -36,7 +38,7 @@ test("for a word: the likeliest menus, then what was found by its kind", () =>
 test("for a number: what was found, then the menus", () =>
   assert.deepEqual(shown("0018"), ["询价单 2", "客户 1", "菜单 5"]));
 test("an empty group is not shown", () =>
-  assert.deepEqual(optionGroups({ typed: "x", menus: [], records: [], recent }), []));
+  assert.deepEqual(buildOptionGroups({ typed: "x", menus: [], records: [], recent }), []));
 
 const at = { typed: "华宁", state: "found", menus: 0, records: 0, hasMore: false } as const;
 for (const [given, said] of [
@@ -48,4 +50,4 @@ for (const [given, said] of [
   [{ ...at, menus: 2, records: 3 }, "2 个菜单，3 条单据和客户"],
   [{ ...at, records: 8, hasMore: true }, "8 条单据和客户，还有更多，请再多输入几个字"],
 ] as const)
-  test(`it says “${said}”`, () => assert.equal(statusText(given), said));
+  test(`it says “${said}”`, () => assert.equal(formatSearchStatus(given), said));

@@ -1,24 +1,24 @@
-import type { FoundMenu } from "./menu-search.ts";
+import type { MenuMatch } from "./menu-search.ts";
 import type { RecordEntry } from "./record-entry.ts";
 
 export type PaletteOption =
-  | { readonly kind: "menu"; readonly menu: FoundMenu }
+  | { readonly kind: "menu"; readonly menu: MenuMatch }
   | { readonly kind: "record"; readonly record: RecordEntry };
-export type OptionGroup = { readonly title: string; readonly options: readonly PaletteOption[] };
+export type PaletteOptionGroup = { readonly title: string; readonly options: readonly PaletteOption[] };
 
 const MOST_MENUS = 5;
-/** So many digits are a number and no menu. */
+/** A text with this many digits is a number and not a menu name. */
 const LOOKS_LIKE_NUMBER = /\d{4}/;
 
 type PaletteInput = {
   readonly typed: string;
-  readonly menus: readonly FoundMenu[];
+  readonly menus: readonly MenuMatch[];
   readonly records: readonly RecordEntry[];
   readonly recent: readonly RecordEntry[];
 };
 
-/** In the order in which they are shown and gone through. */
-export function optionGroups({ typed, menus, records, recent }: PaletteInput): OptionGroup[] {
+/** Groups the options in the order of display and of keyboard navigation. */
+export function buildOptionGroups({ typed, menus, records, recent }: PaletteInput): PaletteOptionGroup[] {
   const isEmpty = typed.trim() === "";
   const shownMenus = isEmpty ? menus : menus.slice(0, MOST_MENUS);
   const ofMenus = { title: "菜单", options: shownMenus.map((menu) => ({ kind: "menu", menu }) as const) };
@@ -28,7 +28,7 @@ export function optionGroups({ typed, menus, records, recent }: PaletteInput): O
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function byGroup(records: readonly RecordEntry[]): OptionGroup[] {
+function byGroup(records: readonly RecordEntry[]): PaletteOptionGroup[] {
   const groups = Map.groupBy(records, ({ group }) => group);
   return [...groups].map(([title, ofGroup]) => ({ title, options: ofGroup.map(asOption) }));
 }
@@ -37,7 +37,7 @@ function asOption(record: RecordEntry): PaletteOption {
   return { kind: "record", record };
 }
 
-export function hrefOf(option: PaletteOption): string {
+export function getOptionHref(option: PaletteOption): string {
   return option.kind === "menu" ? option.menu.link.href : option.record.href;
 }
 
@@ -49,8 +49,8 @@ type Stand = {
   readonly hasMore: boolean;
 };
 
-/** How the search stands, in one line that is also read out. */
-export function statusText({ typed, state, menus, records, hasMore }: Stand): string {
+/** Formats the state of the search in one line, which screen readers announce. */
+export function formatSearchStatus({ typed, state, menus, records, hasMore }: Stand): string {
   if (typed.trim() === "") return `${menus} 个菜单，也可输入单号、尾号、名称或拼音首字母查单据和客户`;
   if (state === "asking") return "正在查找单据和客户…";
   if (state === "failed") return "没有查成，请检查网络后按 Enter 重试";

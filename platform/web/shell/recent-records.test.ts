@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { openLocalStore, type StorageLike } from "../local-store.ts";
-import { openRecentRecords } from "./recent-records.ts";
+import { createLocalStore, type StorageLike } from "../local-store.ts";
+import { createRecentRecords } from "./recent-records.ts";
 import type { RecordEntry } from "./record-entry.ts";
 
 function memory(): StorageLike {
@@ -29,10 +29,10 @@ const record = (at: number): RecordEntry => ({
 });
 
 test("what was opened last stands first, once, and the ninth drops out", () => {
-  const recent = openRecentRecords(openLocalStore(memory), clerk);
+  const recent = createRecentRecords(createLocalStore(memory), clerk);
   const storage = memory();
-  const kept = openRecentRecords(
-    openLocalStore(() => storage),
+  const kept = createRecentRecords(
+    createLocalStore(() => storage),
     clerk,
   );
   assert.deepEqual(recent.all(), []);
@@ -45,16 +45,16 @@ test("what was opened last stands first, once, and the ninth drops out", () => {
 
 test("another user and another branch have recent records of their own", () => {
   const storage = memory();
-  const store = openLocalStore(() => storage);
-  openRecentRecords(store, clerk).add(record(1));
-  assert.deepEqual(openRecentRecords(store, { ...clerk, userCode: OFFICE_CLERK }).all(), []);
-  assert.deepEqual(openRecentRecords(store, { ...clerk, comCode: "32010200" }).all(), []);
+  const store = createLocalStore(() => storage);
+  createRecentRecords(store, clerk).add(record(1));
+  assert.deepEqual(createRecentRecords(store, { ...clerk, userCode: OFFICE_CLERK }).all(), []);
+  assert.deepEqual(createRecentRecords(store, { ...clerk, comCode: "32010200" }).all(), []);
 });
 
 test("what somebody else wrote there is no recent record", () => {
   const storage = memory();
-  const recent = openRecentRecords(
-    openLocalStore(() => storage),
+  const recent = createRecentRecords(
+    createLocalStore(() => storage),
     clerk,
   );
   for (const written of ["{", "7", "null", '[{"href":"/x"}]', '[{"href":"javascript:1","about":[]}]']) {

@@ -6,8 +6,8 @@ const MOST = 8;
 
 export type RecentRecords = { all(): readonly RecordEntry[]; add(record: RecordEntry): void };
 
-/** What a user opened from the palette last, in the branch that he works for; another user of the browser sees his own. */
-export function openRecentRecords(
+/** The records that a user last opened from the palette, per user and branch. */
+export function createRecentRecords(
   store: LocalStore,
   { userCode, comCode }: Pick<SessionUser, "userCode" | "comCode">,
 ): RecentRecords {

@@ -1,6 +1,6 @@
 import type { SearchFunction } from "#platform/forms/web/search.ts";
 
-/** A record that the server found, in words; where it is opened. */
+/** A record found by the server, in words, with its address. */
 export type RecordEntry = {
   readonly group: string;
   readonly href: string;

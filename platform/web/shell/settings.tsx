@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useSyncExternalStore } from "react";
-import { type Appearance, appearance, DEFAULT_COLOUR } from "../appearance.ts";
-import { notices } from "../notice-store.ts";
+import { type Appearance, appearanceStore, DEFAULT_COLOUR } from "../appearance.ts";
+import { noticeStore } from "../notice-store.ts";
 
 const colours = [
   [DEFAULT_COLOUR, "暖橙（默认）"],
@@ -22,13 +22,13 @@ const fontSizes = [
 ] as const;
 
 function restyle(change: Partial<Appearance>): void {
-  appearance.choose(change);
-  notices.tell("换肤成功");
+  appearanceStore.choose(change);
+  noticeStore.tell("换肤成功");
 }
 
 /** Colours, brightness and font size of the interface. */
 export function Settings() {
-  const { colour, mode, fontSize } = useSyncExternalStore(appearance.subscribe, appearance.current);
+  const { colour, mode, fontSize } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.current);
   return (
     <div className="settings">
       <Choices legend="主题颜色">
@@ -49,8 +49,8 @@ export function Settings() {
             type="color"
             aria-label="自选颜色"
             value={colour}
-            onChange={({ target }) => appearance.choose({ colour: target.value })}
-            onBlur={() => colours.every(([value]) => value !== colour) && notices.tell("换肤成功")}
+            onChange={({ target }) => appearanceStore.choose({ colour: target.value })}
+            onBlur={() => colours.every(([value]) => value !== colour) && noticeStore.tell("换肤成功")}
           />
         </label>
       </Choices>
@@ -70,7 +70,7 @@ export function Settings() {
             key={value}
             name={name}
             isChosen={fontSize === value}
-            onChoose={() => appearance.choose({ fontSize: value })}
+            onChoose={() => appearanceStore.choose({ fontSize: value })}
           />
         ))}
       </Choices>

@@ -10,7 +10,7 @@ const GAP_PX = 8;
 
 type SideMenuProps = { nodes: readonly MenuNode[]; current: MenuLink | undefined; isFolded: boolean };
 
-/** Folded, a group opens beside its icon; unfolded, below its name. */
+/** A folded menu opens groups beside their icons, an unfolded one below their names. */
 export function SideMenu({ nodes, current, isFolded }: SideMenuProps) {
   return (
     <nav className="side-menu" aria-label="主菜单">
@@ -84,7 +84,7 @@ function Group({ node, current, isFolded }: GroupProps) {
         aria-expanded={isOpen}
         title={isFolded ? node.title : undefined}
         onClick={({ currentTarget }) => {
-          // Safari leaves the focus elsewhere.
+          // Safari does not focus a clicked button.
           currentTarget.focus();
           setOpen(!isOpen);
         }}

@@ -1,30 +1,30 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Menu } from "#platform/ui/menu.tsx";
-import type { Box } from "#platform/ui/placement.ts";
+import type { AnchorBox } from "#platform/ui/placement.ts";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
 import { Icon } from "./icon.tsx";
-import { type OpenTab, tabHref } from "./open-tabs.ts";
-import { useOverflow } from "./use-overflow.ts";
+import { type OpenTab, buildTabHref } from "./open-tabs.ts";
+import { useIsOverflowing } from "./use-overflow.ts";
 
 type TabBarProps = {
   tabs: readonly OpenTab[];
   shownId: string;
-  /** Tabs in which something is typed and not saved. */
+  /** The tabs with unsaved input. */
   unsaved: ReadonlySet<string>;
   onClose: (id: string) => void;
   onCloseOthers: (id: string) => void;
 };
 
-/** Where the menu of a tab opens. */
-type TabMenuPlace = { id: string; anchor: Box };
+/** The tab whose menu is open, and the menu's anchor. */
+type TabMenuPlace = { id: string; anchor: AnchorBox };
 
 const STEP = 240;
 
-/** Each tab is an address, so each is a link; the first one cannot be closed. */
+/** The row of tabs. Each tab is a link, and the first cannot be closed. */
 export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: TabBarProps) {
   const row = useRef<HTMLUListElement>(null);
-  const overflows = useOverflow(row);
+  const overflows = useIsOverflowing(row);
   const [menu, setMenu] = useState<TabMenuPlace>();
   const fixedId = tabs[0]?.id;
 
@@ -53,7 +53,7 @@ export function TabBar({ tabs, shownId, unsaved, onClose, onCloseOthers }: TabBa
         {tabs.map((tab) => (
           <li key={tab.id} className={tab.id === shownId ? "is-shown" : ""}>
             <a
-              href={tabHref(tab)}
+              href={buildTabHref(tab)}
               aria-current={tab.id === shownId ? "page" : undefined}
               title={tab.title}
               onContextMenu={(event) => openMenu(event, tab.id)}

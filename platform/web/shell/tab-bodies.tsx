@@ -1,15 +1,15 @@
 import { Activity, memo, useLayoutEffect, useMemo, useRef } from "react";
-import { TabPlace } from "../autosave/tab-place.ts";
+import { TabPlaceContext } from "../autosave/tab-place.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { navigate } from "../location.ts";
-import { matchPage, type Page, type Query } from "../page-registry.ts";
+import { matchPage, type Page, type UrlQuery } from "../page-registry.ts";
 import { PageScreen } from "../page-screen.tsx";
-import { type OpenTab, tabHref } from "./open-tabs.ts";
+import { type OpenTab, buildTabHref } from "./open-tabs.ts";
 import type { TabStore } from "./tab-store.ts";
 
 type TabBodiesProps = { tabs: readonly OpenTab[]; shownId: string; pages: readonly Page[]; store: TabStore };
 
-/** Hidden pages keep their state and pause their effects; a switch draws none of them again. */
+/** Renders the pages of all tabs. Hidden pages keep their state and pause their effects. */
 export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
   useScrollOf(shownId);
   return tabs.map((tab) => (
@@ -23,20 +23,20 @@ type BodyProps = { tab: OpenTab; pages: readonly Page[]; store: TabStore };
 
 const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
   const open = matchPage(pages, tab.id);
-  const place = useMemo(() => ({ id: tab.id, href: tabHref(tab) }), [tab]);
+  const place = useMemo(() => ({ id: tab.id, href: buildTabHref(tab) }), [tab]);
   if (!open) return null;
-  const setQuery = (changes: Query): void => {
+  const setQuery = (changes: UrlQuery): void => {
     const kept = Object.entries({ ...tab.query, ...changes }).filter(([, value]) => value !== "");
     const query = Object.fromEntries(kept);
-    if (isShown(tab.id, pages)) navigate(tabHref({ id: tab.id, query }), { replace: true });
+    if (isShown(tab.id, pages)) navigate(buildTabHref({ id: tab.id, query }), { replace: true });
     else store.setQuery(tab.id, query);
   };
   return (
-    <TabPlace value={place}>
+    <TabPlaceContext value={place}>
       <ErrorBoundary>
         <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />
       </ErrorBoundary>
-    </TabPlace>
+    </TabPlaceContext>
   );
 });
 
@@ -44,7 +44,7 @@ function isShown(id: string, pages: readonly Page[]): boolean {
   return matchPage(pages, location.pathname)?.id === id;
 }
 
-/** The window scrolls, so each tab's place is kept by hand. */
+/** Restores each tab's scroll position, because all tabs share the window's scrollbar. */
 function useScrollOf(shownId: string): void {
   const places = useRef(new Map<string, number>());
   useLayoutEffect(() => {

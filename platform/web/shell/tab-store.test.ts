@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openLocalStore } from "../local-store.ts";
-import { openTabStore } from "./tab-store.ts";
+import { createLocalStore } from "../local-store.ts";
+import { createTabStore } from "./tab-store.ts";
 
 function memory() {
   const kept = new Map<string, string>();
-  return openLocalStore(() => ({
+  return createLocalStore(() => ({
     get length() {
       return kept.size;
     },
@@ -18,7 +18,7 @@ function memory() {
 
 const fixed = { id: "/dashboard", title: "工作台", query: {} };
 const opened = (store = memory()) => {
-  const tabs = openTabStore({ store, key: "tabs", fixed, isPage: () => true });
+  const tabs = createTabStore({ store, key: "tabs", fixed, isPage: () => true });
   const visit = (id: string) => tabs.visit({ id, title: id, query: {} });
   return { tabs, visit, store };
 };

@@ -1,14 +1,19 @@
 import type { LocalStore } from "../local-store.ts";
-import type { Query } from "../page-registry.ts";
-import { closeOtherTabs, closeTab, type OpenTab, readTabs, visitTab } from "./open-tabs.ts";
+import type { UrlQuery } from "../page-registry.ts";
+import { closeOtherTabs, closeTab, type OpenTab, parseTabs, visitTab } from "./open-tabs.ts";
 
-export type TabParts = { store: LocalStore; key: string; fixed: OpenTab; isPage: (id: string) => boolean };
-export type TabStore = ReturnType<typeof openTabStore>;
+export type TabStoreOptions = {
+  store: LocalStore;
+  key: string;
+  fixed: OpenTab;
+  isPage: (id: string) => boolean;
+};
+export type TabStore = ReturnType<typeof createTabStore>;
 
-/** The tabs of one user in one window; a reload finds them again. A form in a tab that goes keeps its own draft. */
-export function openTabStore({ store, key, fixed, isPage }: TabParts) {
+/** The tabs of one user in one window, restored after a reload. Closing a tab keeps its form's draft. */
+export function createTabStore({ store, key, fixed, isPage }: TabStoreOptions) {
   const listeners = new Set<() => void>();
-  let tabs = readTabs(store.read(key), fixed, isPage);
+  let tabs = parseTabs(store.read(key), fixed, isPage);
 
   const settle = (next: readonly OpenTab[]): void => {
     if (next === tabs) return;
@@ -24,7 +29,7 @@ export function openTabStore({ store, key, fixed, isPage }: TabParts) {
       return () => void listeners.delete(listener);
     },
     visit: (visit: OpenTab): void => settle(visitTab(tabs, visit)),
-    setQuery: (id: string, query: Query): void =>
+    setQuery: (id: string, query: UrlQuery): void =>
       settle(tabs.map((tab) => (tab.id === id ? { ...tab, query } : tab))),
     close: (id: string): void => settle(closeTab(tabs, id)),
     closeOthers: (id: string): void => settle(closeOtherTabs(tabs, id)),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Whether what stands in a row is wider than the row. */
-export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
+/** Tells whether the content of a row is wider than the row. */
+export function useIsOverflowing(row: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false);
   useEffect(() => {
     const watched = row.current;

@@ -3,28 +3,33 @@ import { useCombobox } from "#platform/ui/use-combobox.ts";
 import { navigate } from "../location.ts";
 import { searchMenus } from "./menu-search.ts";
 import type { MenuNode } from "./menu-tree.ts";
-import { hrefOf, optionGroups, type PaletteOption, statusText } from "./palette-options.ts";
+import {
+  getOptionHref,
+  buildOptionGroups,
+  type PaletteOption,
+  formatSearchStatus,
+} from "./palette-options.ts";
 import type { RecentRecords } from "./recent-records.ts";
 import type { FindRecords } from "./record-entry.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 
-export type PaletteParts = {
+export type CommandPaletteProps = {
   nodes: readonly MenuNode[];
   find: FindRecords;
   recent: RecentRecords;
   onClose: () => void;
 };
 
-const keyOf = (option: PaletteOption): string => `${option.kind} ${hrefOf(option)}`;
+const keyOf = (option: PaletteOption): string => `${option.kind} ${getOptionHref(option)}`;
 
-export function usePalette({ nodes, find, recent, onClose }: PaletteParts) {
+export function usePalette({ nodes, find, recent, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState("");
   const [opened] = useState(() => recent.all());
   const { shown, ask, again } = useRecordSearch(find);
   const { state, entries: records, hasMore } = shown;
   const isAsking = state === "asking";
   const menus = useMemo(() => searchMenus(nodes, typed), [nodes, typed]);
-  const groups = optionGroups({ typed, menus, records, recent: opened });
+  const groups = buildOptionGroups({ typed, menus, records, recent: opened });
   const combobox = useCombobox({
     options: groups.flatMap((group) => group.options),
     keyOf,
@@ -36,13 +41,13 @@ export function usePalette({ nodes, find, recent, onClose }: PaletteParts) {
     onPick: (option) => {
       if (option.kind === "record") recent.add(option.record);
       onClose();
-      navigate(hrefOf(option));
+      navigate(getOptionHref(option));
     },
-    // Things that are shown during a search were found for another text.
+    // Records shown during a search belong to an earlier text.
     mayPick: ({ kind }) => kind === "menu" || !isAsking,
     isPending: isAsking || state === "failed",
     onWait: again,
   });
-  const status = statusText({ typed, state, menus: menus.length, records: records.length, hasMore });
+  const status = formatSearchStatus({ typed, state, menus: menus.length, records: records.length, hasMore });
   return { combobox, groups, keyOf, isAsking, status };
 }

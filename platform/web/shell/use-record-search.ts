@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createSearch } from "#platform/forms/web/search.ts";
+import { createSearchStore } from "#platform/forms/web/search.ts";
 import type { FindRecords } from "./record-entry.ts";
 
-/** One question at a time while somebody types; `again` asks it at once. */
+/** Searches records while the user types, one request at a time. `again` repeats the search at once. */
 export function useRecordSearch(find: FindRecords) {
-  const [search] = useState(() => createSearch(find, { minLength: 1 }));
+  const [search] = useState(() => createSearchStore(find, { minLength: 1 }));
   useEffect(() => search.stop, [search]);
   return {
     shown: useSyncExternalStore(search.subscribe, search.current),

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { watermarkTile } from "./watermark-tile.ts";
+import { buildWatermarkTile } from "./watermark-tile.ts";
 
-const drawn = (text: string) => decodeURIComponent(watermarkTile(text).slice("data:image/svg+xml,".length));
+const drawn = (text: string) =>
+  decodeURIComponent(buildWatermarkTile(text).slice("data:image/svg+xml,".length));
 
 test("the tile is gray, a tenth opaque and turned by 30°", () => {
   const svg = drawn("南京中心支公司 10000001");
@@ -15,5 +16,5 @@ test("tiles stand 150 apart both ways", () => assert.match(drawn(""), /width="15
 
 test("a name is text and never markup, nor can it leave the address", () => {
   assert.match(drawn("<b>&"), />&lt;b>&amp;</);
-  assert.doesNotMatch(watermarkTile(`"');x`), /["]/);
+  assert.doesNotMatch(buildWatermarkTile(`"');x`), /["]/);
 });

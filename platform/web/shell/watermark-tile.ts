@@ -2,8 +2,8 @@ const GAP = 150;
 const ANGLE = 30;
 const LETTER = 14;
 
-/** One tile of the pattern as an image address: gray, a tenth opaque, turned by 30°, 150 apart both ways. */
-export function watermarkTile(text: string): string {
+/** Builds one tile of the watermark as an image address: grey, 10% opaque, rotated by 30°, 150 px apart. */
+export function buildWatermarkTile(text: string): string {
   const length = [...text].reduce((sum, letter) => sum + (letter > "\u2E7F" ? LETTER : LETTER * 0.6), 0);
   const turn = (ANGLE * Math.PI) / 180;
   const width = Math.ceil(length * Math.cos(turn)) + GAP;

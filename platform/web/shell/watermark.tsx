@@ -1,12 +1,12 @@
-import { watermarkTile } from "./watermark-tile.ts";
+import { buildWatermarkTile } from "./watermark-tile.ts";
 
-/** Over everything and in nobody's way; who photographs the screen photographs this too. */
+/** A watermark above the whole page that ignores the mouse, so that photos of the screen show the user. */
 export function Watermark({ text }: { text: string }) {
   return (
     <div
       className="watermark"
       aria-hidden="true"
-      style={{ backgroundImage: `url("${watermarkTile(text)}")` }}
+      style={{ backgroundImage: `url("${buildWatermarkTile(text)}")` }}
     />
   );
 }

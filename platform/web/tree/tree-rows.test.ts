@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { treeRows, treeStep, waysTo } from "./tree-rows.ts";
+import { listTreeRows, toTreeStep, listAncestors } from "./tree-rows.ts";
 
 type Place = { id: string; value: string; children: readonly Place[] };
 const place = (id: string, value: string, ...children: Place[]): Place => ({ id, value, children });
@@ -9,7 +9,7 @@ const tree = [
   place("110000", "北京市"),
 ];
 const shown = (...open: string[]) =>
-  treeRows(tree, new Set(open)).map(({ node, level }) => `${level} ${node.value}`);
+  listTreeRows(tree, new Set(open)).map(({ node, level }) => `${level} ${node.value}`);
 
 test("only unfolded branches show what is below them", () => {
   assert.deepEqual(shown(), ["1 江苏省", "1 北京市"]);
@@ -19,14 +19,14 @@ test("only unfolded branches show what is below them", () => {
 });
 
 test("a row knows its place among its own", () => {
-  const [first, second, last] = treeRows(tree, new Set(["320000"]));
+  const [first, second, last] = listTreeRows(tree, new Set(["320000"]));
   assert.deepEqual(
     [first?.position, first?.size, second?.position, second?.size, last?.position],
     [1, 2, 1, 1, 2],
   );
 });
 
-const rows = treeRows(tree, new Set(["320000"]));
+const rows = listTreeRows(tree, new Set(["320000"]));
 for (const [key, code, wanted] of [
   ["ArrowRight", "320000", { focus: "320100" }],
   ["ArrowRight", "320100", { expand: "320100" }],
@@ -41,11 +41,11 @@ for (const [key, code, wanted] of [
   ["Enter", "999999", undefined],
 ] as const) {
   test(`${key} on ${code}: ${JSON.stringify(wanted)}`, () =>
-    assert.deepEqual(treeStep(key, rows, code), wanted));
+    assert.deepEqual(toTreeStep(key, rows, code), wanted));
 }
 
 test("the way to a node leads from the top to what stands above it", () => {
-  const names = (id: string) => waysTo(tree, id).map(({ value }) => value);
+  const names = (id: string) => listAncestors(tree, id).map(({ value }) => value);
   assert.deepEqual(names("320105"), ["江苏省", "南京市"]);
   assert.deepEqual(names("110000"), []);
   assert.deepEqual(names("999999"), []);

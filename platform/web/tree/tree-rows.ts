@@ -1,5 +1,5 @@
-/** What a tree is made of: `id` names a node among all of them. */
-export type Branching<Node> = { readonly id: string; readonly children: readonly Node[] };
+/** A node of a tree. `id` is unique among all nodes. */
+export type TreeBranch<Node> = { readonly id: string; readonly children: readonly Node[] };
 export type TreeRow<Node> = {
   readonly node: Node;
   readonly level: number;
@@ -8,8 +8,8 @@ export type TreeRow<Node> = {
   readonly isExpanded: boolean;
 };
 
-/** Only what is unfolded becomes a row, so that 3,500 counties cost nothing until they are asked for. */
-export function treeRows<Node extends Branching<Node>>(
+/** Lists the rows of unfolded nodes only, so that 3,500 counties cost nothing while folded. */
+export function listTreeRows<Node extends TreeBranch<Node>>(
   nodes: readonly Node[],
   expanded: ReadonlySet<string>,
   level = 1,
@@ -17,15 +17,15 @@ export function treeRows<Node extends Branching<Node>>(
   return nodes.flatMap((node, index) => {
     const isExpanded = node.children.length > 0 && expanded.has(node.id);
     const row = { node, level, position: index + 1, size: nodes.length, isExpanded };
-    return isExpanded ? [row, ...treeRows(node.children, expanded, level + 1)] : [row];
+    return isExpanded ? [row, ...listTreeRows(node.children, expanded, level + 1)] : [row];
   });
 }
 
-/** The nodes on the way to one, without itself. */
-export function waysTo<Node extends Branching<Node>>(nodes: readonly Node[], id: string): Node[] {
+/** Lists the ancestors of a node, from the root, without the node itself. */
+export function listAncestors<Node extends TreeBranch<Node>>(nodes: readonly Node[], id: string): Node[] {
   for (const node of nodes) {
     if (node.children.some((child) => child.id === id)) return [node];
-    const below = waysTo(node.children, id);
+    const below = listAncestors(node.children, id);
     if (below.length > 0) return [node, ...below];
   }
   return [];
@@ -33,8 +33,8 @@ export function waysTo<Node extends Branching<Node>>(nodes: readonly Node[], id:
 
 export type TreeStep = { expand: string } | { collapse: string } | { focus: string };
 
-/** Right opens, then enters; left closes, then goes to what stands above. */
-export function treeStep<Node extends Branching<Node>>(
+/** Maps an arrow key to a step: right unfolds, then enters; left folds, then moves to the parent. */
+export function toTreeStep<Node extends TreeBranch<Node>>(
   key: string,
   rows: readonly TreeRow<Node>[],
   id: string,

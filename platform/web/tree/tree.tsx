@@ -1,26 +1,26 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
-import { type Branching, type TreeRow, treeRows, treeStep } from "./tree-rows.ts";
+import { type TreeBranch, type TreeRow, listTreeRows, toTreeStep } from "./tree-rows.ts";
 import "./tree.css";
 
 type TreeProps<Node> = {
   label: string;
   nodes: readonly Node[];
-  /** What stands on a row, behind its arrow. */
+  /** Renders the content of a row, after its arrow. */
   face: (node: Node) => ReactNode;
   expanded: ReadonlySet<string>;
   onExpand: (expanded: ReadonlySet<string>) => void;
-  /** Where a node can be chosen, which one is. */
+  /** The id of the chosen node, if nodes can be chosen. */
   chosen?: string;
   onChoose?: (node: Node) => void;
 };
 
-/** Arrows move through it, right and left unfold and fold; a click on a row does what Enter does. */
-export function Tree<Node extends Branching<Node>>(given: TreeProps<Node>) {
+/** A tree: arrows move, right and left unfold and fold. A click acts like Enter. */
+export function Tree<Node extends TreeBranch<Node>>(given: TreeProps<Node>) {
   const { label, nodes, face, expanded, onExpand, chosen, onChoose } = given;
   const [current, setCurrent] = useState<string>();
   const tree = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => treeRows(nodes, expanded), [nodes, expanded]);
+  const rows = useMemo(() => listTreeRows(nodes, expanded), [nodes, expanded]);
   const isShown = (id: string | undefined): boolean => rows.some(({ node }) => node.id === id);
   const entrance = isShown(current) ? current : isShown(chosen) ? chosen : rows[0]?.node.id;
 
@@ -36,7 +36,7 @@ export function Tree<Node extends Branching<Node>>(given: TreeProps<Node>) {
     onChoose?.(node);
   };
   const press = (event: KeyboardEvent<HTMLElement>, row: TreeRow<Node>): void => {
-    const step = treeStep(event.key, rows, row.node.id);
+    const step = toTreeStep(event.key, rows, row.node.id);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       act(row);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { refuseStrayFile, silenceConsole } from "./production-guards.ts";
+import { preventStrayFileDrop, silenceConsole } from "./production-guards.ts";
 
 test("production is silent but for errors", () => {
   const said: string[] = [];
@@ -29,7 +29,7 @@ for (const [name, types, isInZone, isRefused] of [
     const target = { closest: () => (isInZone ? {} : null) } as unknown as EventTarget;
     let refusals = 0;
     const dataTransfer = { types, dropEffect: "copy" };
-    refuseStrayFile({ target, dataTransfer, preventDefault: () => void (refusals += 1) });
+    preventStrayFileDrop({ target, dataTransfer, preventDefault: () => void (refusals += 1) });
     assert.deepEqual([refusals, dataTransfer.dropEffect], isRefused ? [1, "none"] : [0, "copy"]);
   });
 }

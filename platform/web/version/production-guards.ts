@@ -2,7 +2,7 @@ const SILENT = ["log", "info", "debug", "warn", "trace", "dir", "table"] as cons
 
 type Talk = Pick<Console, (typeof SILENT)[number]>;
 
-/** Errors are still told: without them nobody could say what went wrong at a user's desk. */
+/** Silences the console except for errors, which are needed to diagnose a user's problem. */
 export function silenceConsole(talk: Talk): void {
   for (const word of SILENT) {
     talk[word] = () => undefined;
@@ -13,18 +13,18 @@ type FileDrag = Pick<Event, "target" | "preventDefault"> & {
   dataTransfer: { types: readonly string[]; dropEffect: string } | null;
 };
 
-/** Where a file may be dropped says `data-drop-zone`; anywhere else the browser would leave the page for the file. */
-export function refuseStrayFile(event: FileDrag): void {
+/** Prevents dropping a file outside of `data-drop-zone` elements, where the browser would open the file. */
+export function preventStrayFileDrop(event: FileDrag): void {
   const { target, dataTransfer } = event;
   if (!dataTransfer?.types.includes("Files") || isInDropZone(target)) return;
   event.preventDefault();
   dataTransfer.dropEffect = "none";
 }
 
-export function guardProduction(target: Window & { console: Talk }): void {
+export function installProductionGuards(target: Window & { console: Talk }): void {
   silenceConsole(target.console);
   for (const name of ["dragover", "drop"] as const) {
-    target.addEventListener(name, refuseStrayFile);
+    target.addEventListener(name, preventStrayFileDrop);
   }
 }
 

@@ -1,9 +1,9 @@
 import { unsavedWork } from "../autosave/unsaved-work.ts";
-import { openVersionPoll, type VersionPoll } from "./version-poll.ts";
+import { createVersionPoll, type VersionPoll } from "./version-poll.ts";
 
-/** In production only: a development server reloads what changed by itself. */
+/** Starts the poll in production only, because a development server reloads changes by itself. */
 export function startVersionPoll(target: Window, everyMs?: number): VersionPoll {
-  const poll = openVersionPoll({
+  const poll = createVersionPoll({
     ask: askVersion,
     startTimer: (run, waitMs) => {
       const timer = setTimeout(run, waitMs);

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openVersionPoll } from "./version-poll.ts";
+import { createVersionPoll } from "./version-poll.ts";
 
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 function openPage() {
   const page = { served: "1" as string | Error, isHidden: false, hasUnsaved: false, asked: 0, reloads: 0 };
   let timer: { run: () => void; waitMs: number } | undefined;
-  const poll = openVersionPoll({
+  const poll = createVersionPoll({
     ask: async () => {
       page.asked += 1;
       if (page.served instanceof Error) throw page.served;

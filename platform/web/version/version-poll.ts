@@ -2,8 +2,8 @@ import type { StartTimer } from "#platform/kernel/debounce.ts";
 
 const EVERY_MS = 30_000;
 
-export type PollParts = {
-  /** The version that the server serves now; a failure says nothing. */
+export type VersionPollOptions = {
+  /** Fetches the server's present version. A failure is ignored. */
   ask(): Promise<string>;
   startTimer: StartTimer;
   isHidden(): boolean;
@@ -13,15 +13,15 @@ export type PollParts = {
 };
 
 export type VersionPoll = {
-  /** Also when the page becomes visible. */
+  /** Checks for a new version, also when the page becomes visible. */
   check(): Promise<void>;
-  /** A newer version waits, and something is unsaved. */
+  /** Whether a newer version is waiting because of unsaved input. */
   isOffered(): boolean;
   subscribe(listener: () => void): () => void;
   stop(): void;
 };
 
-export function openVersionPoll(parts: PollParts): VersionPoll {
+export function createVersionPoll(parts: VersionPollOptions): VersionPoll {
   const listeners = new Set<() => void>();
   let running: string | undefined;
   let isNewer = false;

@@ -3,19 +3,19 @@ import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { editUser, resetPassword, setUserStatus } from "../../contract/administration.ts";
-import { isLoginWay, type User } from "./administration-queries.ts";
-import { NewPassword } from "./new-password.tsx";
-import { type Person, checkPerson, PersonFields } from "./person-fields.tsx";
+import { isLoginWay, type UserAccountView } from "./administration-queries.ts";
+import { NewPasswordNote } from "./new-password.tsx";
+import { type PersonValues, checkPersonValues, PersonFields } from "./person-fields.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
-type AccountDialogProps = { user: User; onClose: () => void; onSettled: (said: string) => void };
+type AccountDialogProps = { user: UserAccountView; onClose: () => void; onSettled: (said: string) => void };
 
-export function EditPerson({ user, onClose, onSettled }: AccountDialogProps) {
+export function EditPersonDialog({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version, userName, email, mobile } = user;
-  const first: Person = { userName, email, mobile, loginWays: user.loginWays.filter(isLoginWay) };
+  const first: PersonValues = { userName, email, mobile, loginWays: user.loginWays.filter(isLoginWay) };
   const [person, setPerson] = useState(first);
   const edit = useChange(editUser);
-  const errors = checkPerson(person);
+  const errors = checkPersonValues(person);
   const save = (): void =>
     edit.mutate(
       { userCode, version, ...person, loginWays: [...person.loginWays] },
@@ -38,7 +38,7 @@ export function EditPerson({ user, onClose, onSettled }: AccountDialogProps) {
   );
 }
 
-export function SetStatus({ user, onClose, onSettled }: AccountDialogProps) {
+export function SetStatusDialog({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version } = user;
   const isOpen = user.validStatus === "1";
   const set = useChange(setUserStatus);
@@ -62,12 +62,14 @@ export function SetStatus({ user, onClose, onSettled }: AccountDialogProps) {
   );
 }
 
-export function ResetPassword({ user, onClose, onSettled }: AccountDialogProps) {
+export function ResetPasswordDialog({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version } = user;
   const reset = useChange(resetPassword);
   const [password, setPassword] = useState<string>();
   if (password !== undefined)
-    return <NewPassword userCode={userCode} password={password} onClose={() => onSettled("密码已重置")} />;
+    return (
+      <NewPasswordNote userCode={userCode} password={password} onClose={() => onSettled("密码已重置")} />
+    );
   return (
     <ReasonDialog
       title="重置密码"

@@ -4,27 +4,27 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { queryGrades, queryGrants, queryUser } from "../../contract/administration.ts";
 
-export type User = AnswerOf<typeof queryUser>;
-export type Grants = AnswerOf<typeof queryGrants>;
+export type UserAccountView = AnswerOf<typeof queryUser>;
+export type UserGrantsView = AnswerOf<typeof queryGrants>;
 export type GradeInfo = AnswerOf<typeof queryGrades>[number];
 
-export function useAccount(userCode: string) {
-  return useQuery<User, ApiError>({
+export function useUserAccount(userCode: string) {
+  return useQuery<UserAccountView, ApiError>({
     queryKey: ["account", userCode],
     queryFn: ({ signal }) => callApi(queryUser, { userCode }, { signal }),
     staleTime: 0,
   });
 }
 
-export function useGrants(userCode: string) {
-  return useQuery<Grants, ApiError>({
+export function useUserGrants(userCode: string) {
+  return useQuery<UserGrantsView, ApiError>({
     queryKey: ["grants", userCode],
     queryFn: ({ signal }) => callApi(queryGrants, { userCode }, { signal }),
     staleTime: 0,
   });
 }
 
-export function useGrades() {
+export function useAllGrades() {
   return useQuery<GradeInfo[], ApiError>({
     queryKey: ["grades"],
     queryFn: ({ signal }) => callApi(queryGrades, {}, { signal }),
@@ -32,15 +32,15 @@ export function useGrades() {
   });
 }
 
-export function useCompanies() {
+export function useAllCompanies() {
   return useQuery<AnswerOf<typeof findCompanyTree>, ApiError>({
     queryKey: ["companyTree"],
     queryFn: ({ signal }) => callApi(findCompanyTree, {}, { signal }),
   });
 }
 
-/** After a change: the account, its rights, and the lists that it stands in. */
-export async function forgetUser(client: QueryClient, userCode: string): Promise<void> {
+/** Refetches the account, its grants and all lists that show it. */
+export async function invalidateUserQueries(client: QueryClient, userCode: string): Promise<void> {
   await Promise.all(
     [["account", userCode], ["grants", userCode], ["grades"], ["list", "user"], ["list", "grant"]].map(
       (queryKey) => client.invalidateQueries({ queryKey }),

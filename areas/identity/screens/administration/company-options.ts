@@ -1,9 +1,9 @@
 import type { SelectOption } from "#platform/ui/select.tsx";
-import type { useCompanies } from "./administration-queries.ts";
+import type { useAllCompanies } from "./administration-queries.ts";
 
-type Companies = ReturnType<typeof useCompanies>["data"];
+type Companies = ReturnType<typeof useAllCompanies>["data"];
 
-export function toOptions(companies: Companies): SelectOption[] {
+export function toCompanyOptions(companies: Companies): SelectOption[] {
   return (companies ?? []).map(({ comCode, shortName }) => ({
     value: comCode,
     label: `${shortName} ${comCode}`,

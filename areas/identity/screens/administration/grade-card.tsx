@@ -7,7 +7,7 @@ const scopes: Readonly<Record<string, string>> = {
   ownBusiness: "本人的业务",
 };
 
-/** One post: what it may do, what it sees, and who holds it. */
+/** Shows one post with its permissions, its data scope and its holders. */
 export function GradeCard({ grade }: { grade: GradeInfo }) {
   const { gradeCode, gradeName, dataScope, uwLevel, permissions, menus, holders } = grade;
   return (

@@ -4,7 +4,7 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { grantList } from "../../rules/user-lists.ts";
-import { useGrades } from "./administration-queries.ts";
+import { useAllGrades } from "./administration-queries.ts";
 import { GradeCard } from "./grade-card.tsx";
 import "./administration.css";
 
@@ -13,8 +13,8 @@ const panes = [
   { id: "grades", label: "岗位与权限" },
 ];
 
-/** Who holds which post, and what each post may do. */
-export function Grades({ query, setQuery }: PageProps) {
+/** The page of all posts with their permissions and holders. */
+export function GradesPage({ query, setQuery }: PageProps) {
   const tab = query["tab"] === "grades" ? "grades" : "grants";
   return (
     <div className="admin-tabs">
@@ -27,7 +27,7 @@ export function Grades({ query, setQuery }: PageProps) {
 
 /** Read only: posts and their rights come with a deployment. */
 function AllGrades() {
-  const grades = useGrades();
+  const grades = useAllGrades();
   return (
     <div className="admin-page">
       <h1>岗位与权限</h1>

@@ -1,15 +1,18 @@
 import { Button } from "#platform/ui/button.tsx";
 import { copyText } from "#platform/web/copy-text.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 
 type NewPasswordProps = { userCode: string; password: string; onClose: () => void };
 
 /** The password is shown only once, because the server stores only its hash. */
-export function NewPassword({ userCode, password, onClose }: NewPasswordProps) {
+export function NewPasswordNote({ userCode, password, onClose }: NewPasswordProps) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(password);
-    notices.tell(isCopied ? "临时密码已复制" : "浏览器不允许复制，请手工抄录", isCopied ? "good" : "warning");
+    noticeStore.tell(
+      isCopied ? "临时密码已复制" : "浏览器不允许复制，请手工抄录",
+      isCopied ? "good" : "warning",
+    );
   };
   return (
     <Dialog title="临时密码" onClose={onClose}>

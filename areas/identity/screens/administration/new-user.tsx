@@ -7,19 +7,19 @@ import { Select } from "#platform/ui/select.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { addUser } from "../../contract/administration.ts";
-import { forgetUser, useCompanies } from "./administration-queries.ts";
-import { toOptions } from "./company-options.ts";
-import { type Person, checkPerson, PersonFields } from "./person-fields.tsx";
-import { NewPassword } from "./new-password.tsx";
+import { invalidateUserQueries, useAllCompanies } from "./administration-queries.ts";
+import { toCompanyOptions } from "./company-options.ts";
+import { type PersonValues, checkPersonValues, PersonFields } from "./person-fields.tsx";
+import { NewPasswordNote } from "./new-password.tsx";
 import "./administration.css";
 
 const CODE = /^[12pP]\d{7}$/;
-const nobody: Person = { userName: "", email: "", mobile: "", loginWays: ["PWD"] };
+const nobody: PersonValues = { userName: "", email: "", mobile: "", loginWays: ["PWD"] };
 
 /** Opens an account without rights: another post grants them. */
-export function NewUser() {
+export function NewUserPage() {
   const client = useQueryClient();
-  const companies = useCompanies();
+  const companies = useAllCompanies();
   const [person, setPerson] = useState(nobody);
   const [userCode, setUserCode] = useState("");
   const [comCode, setComCode] = useState("");
@@ -31,7 +31,7 @@ export function NewUser() {
     ? undefined
     : "工号应为 8 位：内部人员以 1 开头，外部人员以 2 或 P 开头";
   const companyError = comCode === "" ? "请选择默认机构" : undefined;
-  const errors = checkPerson(person);
+  const errors = checkPersonValues(person);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setHasTried(true);
@@ -44,7 +44,7 @@ export function NewUser() {
       {
         onSuccess: ({ temporaryPassword }) => {
           setPassword(temporaryPassword);
-          void forgetUser(client, userCode);
+          void invalidateUserQueries(client, userCode);
         },
       },
     );
@@ -64,7 +64,7 @@ export function NewUser() {
         />
         <Select
           label="默认机构"
-          options={toOptions(companies.data)}
+          options={toCompanyOptions(companies.data)}
           placeholder="请选择"
           value={comCode}
           isRequired
@@ -84,7 +84,7 @@ export function NewUser() {
         </div>
       </form>
       {password !== undefined && (
-        <NewPassword
+        <NewPasswordNote
           userCode={userCode}
           password={password}
           onClose={() => navigate(`/systemManagement/users/${userCode}`)}

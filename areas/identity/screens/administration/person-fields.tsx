@@ -4,15 +4,15 @@ import { Field } from "#platform/ui/field.tsx";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { type LoginWay, loginWays } from "./administration-queries.ts";
 
-export type Person = {
+export type PersonValues = {
   readonly userName: string;
   readonly email: string;
   readonly mobile: string;
   readonly loginWays: readonly LoginWay[];
 };
-export type PersonErrors = Partial<Record<keyof Person, string>>;
+export type PersonErrors = Partial<Record<keyof PersonValues, string>>;
 
-export function checkPerson({ userName, email, mobile, loginWays: ways }: Person): PersonErrors {
+export function checkPersonValues({ userName, email, mobile, loginWays: ways }: PersonValues): PersonErrors {
   return {
     ...(userName.trim() === "" && { userName: "请输入姓名" }),
     ...(checkEmail(email.trim()) !== undefined && { email: "电子邮箱格式不正确" }),
@@ -21,9 +21,13 @@ export function checkPerson({ userName, email, mobile, loginWays: ways }: Person
   };
 }
 
-type PersonFieldsProps = { person: Person; errors: PersonErrors; onChange: (person: Person) => void };
+type PersonFieldsProps = {
+  person: PersonValues;
+  errors: PersonErrors;
+  onChange: (person: PersonValues) => void;
+};
 
-/** Who somebody is, how he is reached, and how he signs in. */
+/** Fields for the name, the contact data and the sign-in methods of a user. */
 export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
   const text = (name: "userName" | "email" | "mobile", label: string) => (
     <Field

@@ -2,20 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { grantGrades } from "../../contract/administration.ts";
-import { forgetUser, type GradeInfo, type Grants } from "./administration-queries.ts";
+import { invalidateUserQueries, type GradeInfo, type UserGrantsView } from "./administration-queries.ts";
 
 type PlaceGradesProps = {
   userCode: string;
-  place: Grants["companies"][number];
+  place: UserGrantsView["companies"][number];
   grades: readonly GradeInfo[];
   isReadOnly: boolean;
 };
 
-/** The posts of a user in one branch. Without any the user leaves it, unless it is the default branch. */
-export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGradesProps) {
+/** Edits the posts of a user in one branch. Without posts the user leaves it, except the default branch. */
+export function BranchGrades({ userCode, place, grades, isReadOnly }: PlaceGradesProps) {
   const { comCode, comCodeName, isDefault, version } = place;
   const client = useQueryClient();
   const id = useId();
@@ -27,8 +27,8 @@ export function PlaceGrades({ userCode, place, grades, isReadOnly }: PlaceGrades
       { userCode, comCode, version, gradeCodes: [...chosen] },
       {
         onSuccess: () => {
-          notices.tell("岗位已保存");
-          void forgetUser(client, userCode);
+          noticeStore.tell("岗位已保存");
+          void invalidateUserQueries(client, userCode);
         },
       },
     );

@@ -16,7 +16,7 @@ type ReasonDialogProps = {
 
 const BOUNDS = { label: "原因", least: 5, most: 200, kept: "留痕备查" };
 
-/** What is done to somebody's account is done for a reason, which the trail keeps. */
+/** Asks for the reason of a change to an account; the audit trail stores it. */
 export function ReasonDialog({ title, says, onConfirm, ...asked }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   return (

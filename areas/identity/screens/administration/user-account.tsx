@@ -2,18 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Fragment, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { unlockUser } from "../../contract/administration.ts";
-import { forgetUser, loginWays, type User, useAccount } from "./administration-queries.ts";
-import { EditPerson, ResetPassword, SetStatus } from "./account-dialogs.tsx";
+import {
+  invalidateUserQueries,
+  loginWays,
+  type UserAccountView,
+  useUserAccount,
+} from "./administration-queries.ts";
+import { EditPersonDialog, ResetPasswordDialog, SetStatusDialog } from "./account-dialogs.tsx";
 import "./administration.css";
 
 /** One account: its person, its ways to sign in, and the actions of an administrator. */
 export function UserAccount({ params: { userCode } }: PageProps<{ userCode: string }>) {
-  const account = useAccount(userCode);
+  const account = useUserAccount(userCode);
   if (!account.data)
     return (
       <div className="admin-page">
@@ -80,14 +85,14 @@ export function UserAccount({ params: { userCode } }: PageProps<{ userCode: stri
 }
 
 /** Why the reader may not administer this account; undefined if allowed. */
-function notKept({ isOwn, isAbove }: User): string | undefined {
+function notKept({ isOwn, isAbove }: UserAccountView): string | undefined {
   if (isOwn) return "这是您自己的账号，须由另一位系统管理员办理。";
   return isAbove ? "该账号担任安全或审计管理岗，须先由安全管理员收回岗位，才能办理。" : undefined;
 }
 
 type DialogName = "edit" | "status" | "reset";
 
-function AccountActions({ user }: { user: User }) {
+function AccountActions({ user }: { user: UserAccountView }) {
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<DialogName>();
   const unlock = useChange(unlockUser);
@@ -95,15 +100,15 @@ function AccountActions({ user }: { user: User }) {
   const close = (): void => setOpenDialog(undefined);
   const finish = (message: string): void => {
     close();
-    notices.tell(message);
-    void forgetUser(client, userCode);
+    noticeStore.tell(message);
+    void invalidateUserQueries(client, userCode);
   };
   const unlockAccount = (): void =>
     unlock.mutate(
       { userCode },
       {
         onSuccess: () => finish("已解除锁定"),
-        onError: (error) => notices.error(error),
+        onError: (error) => noticeStore.error(error),
       },
     );
   return (
@@ -116,9 +121,9 @@ function AccountActions({ user }: { user: User }) {
         </Button>
       )}
       <Button onClick={() => setOpenDialog("status")}>{user.validStatus === "1" ? "停用" : "启用"}</Button>
-      {openDialog === "edit" && <EditPerson user={user} onClose={close} onSettled={finish} />}
-      {openDialog === "status" && <SetStatus user={user} onClose={close} onSettled={finish} />}
-      {openDialog === "reset" && <ResetPassword user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "edit" && <EditPersonDialog user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "status" && <SetStatusDialog user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "reset" && <ResetPasswordDialog user={user} onClose={close} onSettled={finish} />}
     </div>
   );
 }

@@ -3,15 +3,20 @@ import { Select } from "#platform/ui/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type Grants, useCompanies, useGrades, useGrants } from "./administration-queries.ts";
-import { toOptions } from "./company-options.ts";
-import { PlaceGrades } from "./place-grades.tsx";
+import {
+  type UserGrantsView,
+  useAllCompanies,
+  useAllGrades,
+  useUserGrants,
+} from "./administration-queries.ts";
+import { toCompanyOptions } from "./company-options.ts";
+import { BranchGrades } from "./place-grades.tsx";
 import "./administration.css";
 
 /** The posts of one user in each branch. */
 export function UserGrants({ params: { userCode } }: PageProps<{ userCode: string }>) {
-  const grants = useGrants(userCode);
-  const grades = useGrades();
+  const grants = useUserGrants(userCode);
+  const grades = useAllGrades();
   const error = grants.error ?? grades.error;
   if (!grants.data || !grades.data)
     return (
@@ -37,7 +42,7 @@ export function UserGrants({ params: { userCode } }: PageProps<{ userCode: strin
         {isOwn && <p className="admin-own">这是您自己的岗位，须由另一位安全管理员办理。</p>}
       </header>
       {companies.map((place) => (
-        <PlaceGrades
+        <BranchGrades
           key={`${place.comCode} ${place.version}`}
           userCode={userCode}
           place={place}
@@ -50,10 +55,14 @@ export function UserGrants({ params: { userCode } }: PageProps<{ userCode: strin
   );
 }
 
-type AddProps = { userCode: string; grants: Grants; grades: Parameters<typeof PlaceGrades>[0]["grades"] };
+type AddProps = {
+  userCode: string;
+  grants: UserGrantsView;
+  grades: Parameters<typeof BranchGrades>[0]["grades"];
+};
 
 function AddPlace({ userCode, grants, grades }: AddProps) {
-  const companies = useCompanies();
+  const companies = useAllCompanies();
   const [comCode, setComCode] = useState("");
   const granted = new Set(grants.companies.map((place) => place.comCode));
   const chosen = companies.data?.find((company) => company.comCode === comCode);
@@ -62,14 +71,14 @@ function AddPlace({ userCode, grants, grades }: AddProps) {
       <div className="admin-add">
         <Select
           label="增加机构"
-          options={toOptions(companies.data?.filter((company) => !granted.has(company.comCode)))}
+          options={toCompanyOptions(companies.data?.filter((company) => !granted.has(company.comCode)))}
           placeholder="请选择"
           value={granted.has(comCode) ? "" : comCode}
           onChange={setComCode}
         />
       </div>
       {chosen && !granted.has(comCode) && (
-        <PlaceGrades
+        <BranchGrades
           key={comCode}
           userCode={userCode}
           place={{

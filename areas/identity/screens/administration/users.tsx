@@ -8,7 +8,7 @@ const deeds: ListActions = {
   start: { label: "新增用户", permission: addUser.permission, href: "/systemManagement/users/new" },
 };
 
-/** All accounts; one of them, and a new one, have pages of their own. */
-export function Users({ query, setQuery }: PageProps) {
+/** The list of all accounts. A single account and a new one have pages of their own. */
+export function UsersPage({ query, setQuery }: PageProps) {
   return <ListScreen list={userList} query={query} setQuery={setQuery} deeds={deeds} />;
 }

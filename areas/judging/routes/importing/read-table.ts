@@ -2,7 +2,7 @@ import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import type { Sheet } from "#platform/forms/sheet/sheet.ts";
+import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { readOrExplain, type Unreadable } from "../../commands/import-file.ts";
@@ -18,7 +18,7 @@ export type TableToRead = {
   readonly names: ChoiceNames;
   readonly today: PlainDate;
 };
-export type TableRead = JudgedTable & { readonly sheet: Sheet };
+export type TableRead = JudgedTable & { readonly sheet: ParsedSheet };
 
 /** Runs on a thread of its own: the rows of the file, or the reason why the file is not read. */
 export function work(input: TableToRead): Promise<TableRead | Unreadable> {

@@ -1,7 +1,7 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import {
-  createColumns,
+  createSheetColumns,
   type SheetColumn,
   type SheetLayout,
   toSheetName,
@@ -42,13 +42,13 @@ export function importLayouts({ sections }: Pick<Product, "sections">): ImportLa
 
 /** The sheet of one table, whose rows all belong to one form. */
 export function tableLayout(section: FormSection): ImportLayout {
-  return { name: toSheetName(section.title), table: section.code, columns: createColumns(section) };
+  return { name: toSheetName(section.title), table: section.code, columns: createSheetColumns(section) };
 }
 
 type Field = { readonly column: SheetColumn; readonly sectionTitle: string };
 
 function fieldsOf(section: FormSection): Field[] {
-  return createColumns(section)
+  return createSheetColumns(section)
     .filter(({ key }) => !SAID_BY_US.has(key))
     .map((column) => (HIS_OWN.has(column.key) ? { ...column, isRequired: false } : column))
     .map((column) => ({ column, sectionTitle: section.title }));

@@ -1,11 +1,15 @@
-import { findChoices, listProductLimits, listProductChoices } from "#areas/product/rules/product-choices.ts";
+import {
+  findFieldChoices,
+  listProductLimits,
+  listProductChoices,
+} from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import {
-  listName,
+  getListName,
   createOptionList,
   type OptionList,
   createPlainList,
-  yesNoList,
+  yesNoOptions,
 } from "#platform/forms/option-list.ts";
 import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
 
@@ -34,11 +38,11 @@ export function openLists(product: Product, { trees, limits }: KnownNames): Find
   const found = new Map<string, OptionList | undefined>();
   const lookUp = (name: string): OptionList | undefined => {
     if (name.endsWith(".limitCode")) return limitList;
-    return name.includes(".") ? findChoices(productLists, name) : listOfTree(trees.get(name));
+    return name.includes(".") ? findFieldChoices(productLists, name) : listOfTree(trees.get(name));
   };
   return (section, element) => {
-    if (element.type === "switch") return yesNoList;
-    const name = listName(section, element);
+    if (element.type === "switch") return yesNoOptions;
+    const name = getListName(section, element);
     if (!found.has(name)) found.set(name, lookUp(name));
     return found.get(name);
   };

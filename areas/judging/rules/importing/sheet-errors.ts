@@ -1,9 +1,9 @@
 import { type ImportLayout, MAIN_SHEET } from "./layout.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { fixMessage } from "#platform/forms/sheet/fix-messages.ts";
-import type { ColumnPositions, FindOptionList, SheetDataRow } from "#platform/forms/sheet/sheet-rows.ts";
-import { type Sheet, type SheetError, formatColumn } from "#platform/forms/sheet/sheet.ts";
+import { getFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
+import type { ColumnPositions, FindOptionList, SheetFormRow } from "#platform/forms/sheet/sheet-rows.ts";
+import { type ParsedSheet, type SheetError, formatColumnLetters } from "#platform/forms/sheet/sheet.ts";
 
 /** The row of a form in the file, and the rows of its tables. */
 type FormAt = { readonly at: number; readonly rowsAt: Readonly<Record<string, readonly number[]>> };
@@ -12,7 +12,7 @@ type Placing = {
   readonly product: Product;
   readonly layouts: readonly ImportLayout[];
   readonly heads: Readonly<Record<string, ColumnPositions>>;
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly ParsedSheet[];
   readonly listAt: FindOptionList;
 };
 
@@ -38,7 +38,7 @@ export function openPlacing({ product, layouts, heads, sheets, listAt }: Placing
       title: layout?.columns.find((shown) => shown.key === key)?.title ?? found?.label ?? element,
       text: column < 0 ? "" : textAt(where, line, column),
       message,
-      fix: fixFor(column, found && fixMessage(found, listAt(section, found))),
+      fix: fixFor(column, found && getFixInstruction(found, listAt(section, found))),
     };
   };
 }
@@ -48,7 +48,7 @@ function fixFor(column: number, fix: string | undefined): string {
   return column < 0 ? `补上该列，${advice}` : advice;
 }
 
-function openTexts(sheets: readonly Sheet[]) {
+function openTexts(sheets: readonly ParsedSheet[]) {
   const rows = new Map(
     sheets.map(({ name, rows: lines }) => [name, new Map(lines.map(({ at, cells }) => [at, cells]))]),
   );
@@ -70,7 +70,7 @@ export function withoutRepeats(errors: readonly SheetError[]): SheetError[] {
     .toSorted((first, second) => first.at - second.at || first.column - second.column);
 }
 
-type Table = { readonly layout: ImportLayout; readonly rows: readonly SheetDataRow[] };
+type Table = { readonly layout: ImportLayout; readonly rows: readonly SheetFormRow[] };
 
 /** A person who is listed twice in one proposal; reported at the later row. */
 export function sameRows(
@@ -98,10 +98,10 @@ export function sameRows(
 }
 
 /** A sheet of a brought file as it goes back to the page, where it is corrected. */
-export function toSheetView({ name, rows, spoilt }: Sheet) {
+export function toSheetView({ name, rows, spoilt }: ParsedSheet) {
   return { name, rows: rows.map(({ at, cells }) => ({ at, cells: [...cells] })), spoilt: [...spoilt] };
 }
 
 export function toImportErrorRow(error: SheetError) {
-  return { ...error, letter: formatColumn(error.column) };
+  return { ...error, letter: formatColumnLetters(error.column) };
 }

@@ -1,13 +1,13 @@
 import { tableLayout } from "./layout.ts";
 import { openPlacing, withoutRepeats, sameRows } from "./sheet-errors.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { checkForm, type Vocabulary, isEmpty } from "#platform/forms/check-form.ts";
-import { type FormSection, partyFacts } from "#platform/forms/definition.ts";
-import type { FilledRow, Cell } from "#platform/forms/filled-form.ts";
-import { factsFromNumber } from "#platform/forms/party.ts";
+import { checkForm, type CodeVocabulary, isEmptyCell } from "#platform/forms/check-form.ts";
+import { type FormSection, partyFactNames } from "#platform/forms/definition.ts";
+import type { FilledRow, FormCell } from "#platform/forms/filled-form.ts";
+import { deriveFactsFromNumber } from "#platform/forms/party.ts";
 import { toSheetName } from "#platform/forms/sheet/sheet-layout.ts";
-import { type FindOptionList, parseRows } from "#platform/forms/sheet/sheet-rows.ts";
-import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
+import { type FindOptionList, parseSheetRows } from "#platform/forms/sheet/sheet-rows.ts";
+import type { ParsedSheet, SheetError } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 export type JudgedTable = {
@@ -18,19 +18,19 @@ export type JudgedTable = {
 type TableContext = {
   readonly compiled: CompiledProduct;
   readonly listAt: FindOptionList;
-  readonly words: Vocabulary;
+  readonly words: CodeVocabulary;
   readonly today: PlainDate;
 };
 
 /** The rows of a sheet as rows of the table, with their errors. */
 export function judgeTable(
-  sheet: Sheet,
+  sheet: ParsedSheet,
   section: FormSection,
   { compiled: { product, form }, listAt, words, today }: TableContext,
 ): JudgedTable {
   const { code } = section;
   const layout = tableLayout(section);
-  const { positions: heads, rows: read, errors } = parseRows(sheet, layout, listAt);
+  const { positions: heads, rows: read, errors } = parseSheetRows(sheet, layout, listAt);
   const rows = read.map(({ at, row }) => ({ at, cells: filledRow(section, row, { base: {}, today }) }));
   const context = { today, vocabulary: words, facts: {}, computed: () => undefined };
   const filled = { [code]: rows.map(({ cells }) => cells) };
@@ -53,18 +53,18 @@ export type Start = { readonly base: FilledRow; readonly today: PlainDate };
 export function filledRow(section: FormSection, read: FilledRow, { base, today }: Start): FilledRow {
   const cells = section.elements.flatMap(({ elementCode, type, defaultEmbedValues }) => {
     const [first = ""] = defaultEmbedValues;
-    const preset: Cell = type === "cascader" && first !== "" ? defaultEmbedValues : first;
+    const preset: FormCell = type === "cascader" && first !== "" ? defaultEmbedValues : first;
     const cell = read[`${section.code}.${elementCode}`] ?? preset;
-    return isEmpty(cell) ? [] : [[elementCode, cell] as const];
+    return isEmptyCell(cell) ? [] : [[elementCode, cell] as const];
   });
   const defaults = section.code === "base" ? base : {};
   const row: FilledRow = { ...defaults, ...Object.fromEntries(cells) };
   const partyCells = (section.parties ?? []).flatMap((party) => {
-    const facts = factsFromNumber(party, row, today);
-    return partyFacts.flatMap((fact) => {
+    const facts = deriveFactsFromNumber(party, row, today);
+    return partyFactNames.flatMap((fact) => {
       const element = party[fact];
       const cell = facts[fact];
-      return element === undefined || cell === undefined || !isEmpty(row[element])
+      return element === undefined || cell === undefined || !isEmptyCell(row[element])
         ? []
         : [[element, cell] as const];
     });
@@ -74,9 +74,9 @@ export function filledRow(section: FormSection, read: FilledRow, { base, today }
 
 /** The sheet with the rows of a table; the only sheet of a file may have any name. */
 export function sheetOfTable(
-  sheets: readonly Sheet[],
+  sheets: readonly ParsedSheet[],
   { title }: Pick<FormSection, "title">,
-): Sheet | { readonly why: string } {
+): ParsedSheet | { readonly why: string } {
   const name = toSheetName(title);
   const found = sheets.length === 1 ? sheets[0] : sheets.find((sheet) => sheet.name.trim() === name);
   return found ? { ...found, name } : { why: `找不到工作表“${name}”` };

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import { rowsOf } from "#platform/forms/filled-form.ts";
+import { listFormRows } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
@@ -66,7 +66,7 @@ type PlacingProps = {
 function Placing({ section, rows, isInstead, onInstead }: PlacingProps) {
   const { store } = useFormContext();
   const name = useId();
-  const present = rowsOf(store.typedForm()[section.code]);
+  const present = listFormRows(store.typedForm()[section.code]);
   if (present.length === 0) return null;
   const lock = keptReason(section, store.origin);
   const known = isInstead ? 0 : knownRows(section, present, rows);

@@ -3,7 +3,7 @@ import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
-import { notices } from "#platform/web/notice-store.ts";
+import { noticeStore } from "#platform/web/notice-store.ts";
 import { TableImport } from "./table-import.tsx";
 import { saveTableTemplate } from "./use-table-file.ts";
 
@@ -21,7 +21,7 @@ function FileTools({ product, section, tell }: FileToolsProps) {
   const { title } = section.section;
   const table = { ...product, section: section.code };
   const save = (): void => {
-    saveTableTemplate(table).catch((caught: unknown) => notices.error(toApiError(caught)));
+    saveTableTemplate(table).catch((caught: unknown) => noticeStore.error(toApiError(caught)));
   };
   return (
     <>

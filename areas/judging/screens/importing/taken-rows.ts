@@ -1,6 +1,6 @@
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
-import type { Cell, FilledRow } from "#platform/forms/filled-form.ts";
-import { lockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
+import type { FormCell, FilledRow } from "#platform/forms/filled-form.ts";
+import { getLockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
 import { createEmptyRow } from "#platform/forms/web/row-edits.ts";
 
 type ReadRow = { readonly at: number; readonly cells: FilledRow };
@@ -22,7 +22,7 @@ export function takenRows(
 ): FilledRow[] {
   const free = new Set(
     section.elements
-      .filter(({ element }) => lockReason(element, origin) === undefined)
+      .filter(({ element }) => getLockReason(element, origin) === undefined)
       .map(({ code }) => code),
   );
   return rows.map(({ cells }) => ({
@@ -35,7 +35,7 @@ export function takenRows(
 export function keptReason(section: CompiledSection, origin: InquiryOrigin | undefined): string | undefined {
   if (!origin) return undefined;
   const locked = section.elements.find(
-    ({ element }) => !element.readOnly && lockReason(element, origin) !== undefined,
+    ({ element }) => !element.readOnly && getLockReason(element, origin) !== undefined,
   );
   return locked && `“${locked.element.label}”已锁定，不能替换现有的行`;
 }
@@ -50,7 +50,7 @@ export function knownRows(
 ): number {
   const keys = duplicate?.keys ?? (kind === "import" ? [PERSON] : []);
   const keyOf = (row: FilledRow): string | undefined => {
-    const cells: Cell[] = keys.map((key) => row[key]);
+    const cells: FormCell[] = keys.map((key) => row[key]);
     return cells.length === 0 || cells.some((cell) => cell === undefined || cell === null || cell === "")
       ? undefined
       : JSON.stringify(cells);

@@ -1,7 +1,7 @@
 import type { ValueType } from "#platform/kernel/expression/frame.ts";
-import { typeNames } from "#platform/kernel/expression/compile-context.ts";
+import { valueTypeLabels } from "#platform/kernel/expression/compile-context.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { isTable, valueTypeOf } from "#platform/forms/filled-form.ts";
+import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
 import type { ReportError } from "./error-report.ts";
 
 type FixedSection = { readonly isTable: boolean; readonly elements: Readonly<Record<string, ValueType>> };
@@ -49,12 +49,12 @@ export function checkFixedFields(sections: readonly FormSection[], report: Repor
 }
 
 function checkFixedSection(section: FormSection, fixed: FixedSection, at: string, report: ReportError): void {
-  const isTableNow = isTable(section);
+  const isTableNow = isTableSection(section);
   if (fixed.isTable !== isTableNow) report(at, `计费按${fixed.isTable ? "表格" : "单行"}读取，不能改变形式`);
   for (const [code, expectedType] of Object.entries(fixed.elements)) {
     const type = section.elements.find(({ elementCode }) => elementCode === code)?.type;
-    if (type !== undefined && expectedType !== valueTypeOf(type))
-      report(`${at}字段“${code}”`, `计费按${typeNames[expectedType]}读取，类型不能为“${type}”`);
+    if (type !== undefined && expectedType !== getValueType(type))
+      report(`${at}字段“${code}”`, `计费按${valueTypeLabels[expectedType]}读取，类型不能为“${type}”`);
   }
 }
 

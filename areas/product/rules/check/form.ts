@@ -1,6 +1,6 @@
-import { boundsOf } from "#platform/forms/check-value.ts";
+import { getRuleBounds } from "#platform/forms/check-value.ts";
 import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
-import { isNumber, isTable, valueTypeOf } from "#platform/forms/filled-form.ts";
+import { isNumber, isTableSection, getValueType } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { checkFixedFields } from "./fixed-fields.ts";
 import { checkParties } from "./party.ts";
@@ -52,7 +52,7 @@ function checkSection(section: FormSection, referenceCodes: ReferenceCodes, repo
     if (dictionary !== undefined && !referenceCodes.dictionaries.has(dictionary))
       reportElement(`没有字典“${dictionary}”`);
     if (type === "cascader" && dictionary === undefined) reportElement("级联字段应有字典");
-    if (total === false && !(isTable(section) && (type === "money" || type === "number")))
+    if (total === false && !(isTableSection(section) && (type === "money" || type === "number")))
       reportElement("“total”只用于表格的金额和数字");
     reportDuplicates(
       element.ruleList.map(({ ruleCode }) => ruleCode),
@@ -92,7 +92,7 @@ type RuleShape = { needs: readonly string[]; oneOf?: readonly string[]; ofNumber
 
 /** Codes may be numbers too, such as the start hour of a cover. */
 const mayBeNumber = (type: FormElement["type"]) =>
-  valueTypeOf(type) === "number" || type === "select" || type === "radio";
+  getValueType(type) === "number" || type === "select" || type === "radio";
 
 const shapes: Record<FormRule["ruleCode"], RuleShape> = {
   STR_RANGE: { needs: [], oneOf: ["minLen", "maxLen"], ofNumbers: false },
@@ -120,7 +120,7 @@ function checkRule(
   elementCodes: readonly string[],
   reportElement: (error: string) => void,
 ): void {
-  const bounds = boundsOf(rule);
+  const bounds = getRuleBounds(rule);
   const { needs, oneOf = [], ofNumbers } = shapes[rule.ruleCode];
   const reportRule = (error: string) => reportElement(`规则“${rule.ruleCode}”${error}`);
   if (ofNumbers && !mayBeNumber(type)) reportRule("只能用于数字字段");

@@ -1,5 +1,5 @@
 import type { Product } from "../product-shape.ts";
-import { changePlace, stepPlace } from "../rating/program.ts";
+import { describeChangePlace, nameStep } from "../rating/program.ts";
 import type { ReportError } from "./error-report.ts";
 
 const MOST_LETTERS = 200;
@@ -29,8 +29,8 @@ type NamedItem = { readonly place: string; readonly code: string; readonly label
 export function checkRatingNames({ rating }: Pick<Product, "rating">, report: ReportError): void {
   const { values, factors, blocks, after, extras, changes } = rating;
   const inChanges = Object.entries(changes).flatMap(([kind, change]) => [
-    { place: changePlace(kind), code: "", label: change.label },
-    ...stepsOf(change, changePlace(kind)),
+    { place: describeChangePlace(kind), code: "", label: change.label },
+    ...stepsOf(change, describeChangePlace(kind)),
   ]);
   const items: NamedItem[] = [
     ...values.map(({ code, label }) => ({ place: `中间值“${code}”`, code, label })),
@@ -55,7 +55,7 @@ function stepsOf({ blocks, after }: Steps, at: string): NamedItem[] {
   const inBlocks = blocks.flatMap(({ steps, group, persons }, index) => {
     const here = `${at}第 ${index + 1} 块`;
     return [
-      ...steps.map(({ code, label }) => ({ place: stepPlace(here, code), code, label })),
+      ...steps.map(({ code, label }) => ({ place: nameStep(here, code), code, label })),
       ...(group ? [{ place: `${here}合并行`, code: "", label: group.label }] : []),
       ...(persons ? [{ place: `${here}逐人保费`, code: "", label: persons.label }] : []),
     ];

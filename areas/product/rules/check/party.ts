@@ -1,5 +1,5 @@
-import type { FormElement, FormSection, Party, PartyFact } from "#platform/forms/definition.ts";
-import { isTable, valueTypeOf } from "#platform/forms/filled-form.ts";
+import type { FormElement, FormSection, PartyElements, PartyFactName } from "#platform/forms/definition.ts";
+import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
 import { type ReportError, reportDuplicates } from "./error-report.ts";
 
 /** Checks the parties of a section: each named field must exist and be able to hold its fact. */
@@ -22,22 +22,26 @@ export function checkParties(
 
 type ElementOf = (name: string) => FormElement | undefined;
 
-function checkParty(party: Party, elementOf: ElementOf, reportSection: (error: string) => void): void {
+function checkParty(
+  party: PartyElements,
+  elementOf: ElementOf,
+  reportSection: (error: string) => void,
+): void {
   if (party.name === undefined && party.certificateNo === undefined)
     reportSection("当事人应有名称或证件号码字段（name、certificateNo）");
-  for (const [fact, name] of Object.entries(party) as [PartyFact, string][]) {
+  for (const [fact, name] of Object.entries(party) as [PartyFactName, string][]) {
     const element = elementOf(name);
     if (!element) reportSection(`当事人中没有字段“${name}”`);
     else if (!mayHold(element, fact)) reportSection(`字段“${name}”的类型不能放当事人的“${fact}”`);
   }
 }
 
-const cascaderFacts: ReadonlySet<PartyFact> = new Set(["industry", "occupation", "region"]);
+const cascaderFacts: ReadonlySet<PartyFactName> = new Set(["industry", "occupation", "region"]);
 
-function mayHold({ type }: FormElement, fact: PartyFact): boolean {
+function mayHold({ type }: FormElement, fact: PartyFactName): boolean {
   if (cascaderFacts.has(fact)) return type === "cascader";
   if (fact === "birthDate") return type === "date";
-  return valueTypeOf(type) === "text" && type !== "date" && type !== "datetime";
+  return getValueType(type) === "text" && type !== "date" && type !== "datetime";
 }
 
 function checkSameAs(
@@ -47,7 +51,7 @@ function checkSameAs(
   reportSection: (error: string) => void,
 ): void {
   const sourceSection = sections.find(({ code }) => code === section);
-  if (!sourceSection?.parties || isTable(sourceSection))
+  if (!sourceSection?.parties || isTableSection(sourceSection))
     reportSection(`“sameAs”所指的分区“${section}”不存在，或没有当事人`);
   if (!parties || kind !== "form") reportSection("有“sameAs”的应是有当事人的单行分区");
   if (elements.find(({ elementCode }) => elementCode === element)?.type !== "switch")

@@ -1,8 +1,8 @@
 import type { FormSection } from "#platform/forms/definition.ts";
-import { isTable } from "#platform/forms/filled-form.ts";
+import { isTableSection } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
-import { changePlace, stepPlace } from "../rating/program.ts";
+import { describeChangePlace, nameStep } from "../rating/program.ts";
 import { checkFactor } from "./factor.ts";
 import { type ReferenceCodes, type ReportError, reportDuplicates } from "./error-report.ts";
 
@@ -34,15 +34,15 @@ export function checkRating(
   checkBlocks(blocks, sections, "", report);
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
-    reportDuplicates(codes, (code) => `${changePlace(kind)}计算项“${code}”`, report);
+    reportDuplicates(codes, (code) => `${describeChangePlace(kind)}计算项“${code}”`, report);
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const changeSection = {
       code: "change",
       kind: change.isTable ? "table" : "form",
       elements,
     } as FormSection;
-    checkBlocks(change.blocks, [...sections, changeSection], changePlace(kind), report);
-    checkRequires(change.requires, [...sections, changeSection], `${changePlace(kind)}前提`, report);
+    checkBlocks(change.blocks, [...sections, changeSection], describeChangePlace(kind), report);
+    checkRequires(change.requires, [...sections, changeSection], `${describeChangePlace(kind)}前提`, report);
   }
   checkRequires(rating.requires, sections, "前提", report);
   if (!shortRateTables.some(({ code }) => code === rating.shortRateTable))
@@ -97,10 +97,10 @@ function checkBlocks(
     const at = `${prefix}第 ${index + 1} 块`;
     if (over === undefined && (group ?? persons)) report(at, "合并与逐人保费只能用于表格");
     const table = sections.find(({ code }) => code === over);
-    if (over !== undefined && !(table && isTable(table))) report(at, `没有表格“${over}”`);
+    if (over !== undefined && !(table && isTableSection(table))) report(at, `没有表格“${over}”`);
     if (steps.length === 0) report(at, "没有计算步骤");
     for (const step of steps)
-      checkStep(step, { over, sections }, (error) => report(stepPlace(at, step.code), error));
+      checkStep(step, { over, sections }, (error) => report(nameStep(at, step.code), error));
   }
 }
 
@@ -143,6 +143,6 @@ function checkTarget(
   const section = sections.find(({ code }) => code === sectionCode);
   if (!section?.elements.some((element) => element.elementCode === elementCode))
     reportItem(`结果写入的字段“${into}”不存在`);
-  else if (isTable(section) ? sectionCode !== over : over !== undefined)
+  else if (isTableSection(section) ? sectionCode !== over : over !== undefined)
     reportItem(`结果写入的字段“${into}”不在本块的表格内`);
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFactoryProducts } from "../../content.ts";
-import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
+import { type CompiledProduct, compileProduct, priceForm } from "../compile-product.ts";
 import type { WorkedCase } from "../product-shape.ts";
 import { judgeCase } from "./case-judgement.ts";
 
@@ -9,7 +9,7 @@ const folders = readFactoryProducts();
 
 function judged(compiled: CompiledProduct, worked: WorkedCase) {
   const { change, form, facts = {} } = worked;
-  const priced = price(compiled, form, facts, { change });
+  const priced = priceForm(compiled, form, facts, { change });
   if ("error" in priced) throw new Error(priced.error.message);
   return judgeCase(worked, priced.quote);
 }

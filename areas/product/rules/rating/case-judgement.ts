@@ -1,11 +1,11 @@
 import { Decimal, type Money, sumMoney } from "#platform/kernel/money.ts";
 import type { WorkedCase } from "../product-shape.ts";
-import type { Quote } from "./quote.ts";
+import type { PremiumQuote } from "./quote.ts";
 
 export type CaseJudgement = { readonly actual: string; readonly errors: readonly string[] };
 
 /** Compares a price with a worked case: the requested figure, the derived figures, and every line. */
-export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: Quote): CaseJudgement {
+export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: PremiumQuote): CaseJudgement {
   const figures = figuresOf(quote);
   const actual = figures.get(asks)?.toFixed(2) ?? "";
   const derived = Object.entries(expected.derived ?? {}).flatMap(([name, expectedFigure]) => {
@@ -17,7 +17,7 @@ export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: Quo
 }
 
 /** The figures that a worked case may request. */
-function figuresOf(quote: Quote): Map<string, Money> {
+function figuresOf(quote: PremiumQuote): Map<string, Money> {
   const [chief, ...followers] = quote.coinsurance.map(({ amount }) => amount);
   const instalments = quote.instalments.map(({ amount }) => amount);
   const last = instalments.at(-1);

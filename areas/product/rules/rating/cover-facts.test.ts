@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFactoryProducts } from "../../content.ts";
-import { compileProduct, price } from "../compile-product.ts";
-import { shortRateOf } from "./cover.ts";
+import { compileProduct, priceForm } from "../compile-product.ts";
+import { computeShortRate } from "./cover.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0103");
 const worked = folder?.cases.find(({ caseNo }) => caseNo === "PAR-02");
@@ -13,7 +13,7 @@ const facts = { today: "2025-01-01" };
 
 const priceOrMessage = (period: Record<string, string>, extraFacts: Record<string, string> = {}): string => {
   const filled = { ...form, period: { ...form["period"], ...period } };
-  const priced = price(compiled, filled, { ...facts, ...extraFacts });
+  const priced = priceForm(compiled, filled, { ...facts, ...extraFacts });
   return "error" in priced ? priced.error.message : priced.quote.premium.toFixed(2);
 };
 
@@ -41,7 +41,7 @@ test("a cover of one hour is enough", () => {
 for (const figure of ["NaN", "Infinity", "1e9999", "0x10", "abc", "9".repeat(30)])
   test(`a fact that should be a number and is ${figure.slice(0, 8)} is refused by its name`, () => {
     const renewed = { ...form, base: { ...form["base"], renewalFlag: "1" } };
-    const priced = price(compiled, renewed, { ...facts, yearsWithUs: figure });
+    const priced = priceForm(compiled, renewed, { ...facts, yearsWithUs: figure });
     assert.ok("error" in priced);
     assert.match(priced.error.message, /在我司连续投保年数/);
   });
@@ -58,6 +58,6 @@ const shares: [string, string, string][] = [
 for (const [endDate, expected, share] of shares)
   test(`by the day, from 1 January 2025 to ${endDate} is ${expected}`, () => {
     const cover = { startDate: "2025-01-01", startHour: 0, endDate, endHour: 24 };
-    const found = shortRateOf(byDays, cover);
+    const found = computeShortRate(byDays, cover);
     assert.deepEqual([found.description, found.share.toDecimalPlaces(6).toString()], [expected, share]);
   });

@@ -1,43 +1,43 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import type { ShortRateData } from "../rating-shape.ts";
 import {
-  type Cover,
+  type CoverPeriod,
   countCoverDays,
   countCoverMonths,
-  countDaysLeft,
+  countCoverDaysLeft,
   toElapsedCover,
-  shortRateOf,
+  computeShortRate,
 } from "./cover.ts";
 import type { RatedProduct } from "./program.ts";
 
-type Forms = Readonly<Record<string, Row>>;
+type Forms = Readonly<Record<string, FormulaRow>>;
 
 /** Facts computed from the form itself: its cover period, and the day of an endorsement. */
 export function computeCoverFacts(product: RatedProduct, forms: Forms): Readonly<Record<string, string>> {
   const { period = {}, change = {} } = forms;
   if (period["startDate"] === undefined || period["endDate"] === undefined) return {};
-  const cover = coverOf(forms);
+  const cover = getCover(forms);
   const days = { coverDays: String(countCoverDays(cover)), coverMonths: String(countCoverMonths(cover)) };
   if (change["validDate"] === undefined) return days;
   const changeDate = dayOf(change, "change", "validDate");
   if (changeDate <= cover.startDate) return days;
   if (changeDate > cover.endDate)
     throw new EvaluationError("required", "change.validDate", "批改生效日期不能晚于终保日期");
-  const table = shortRateTableOf(product, forms);
+  const table = chooseShortRateTable(product, forms);
   return {
     ...days,
-    daysLeft: String(countDaysLeft(cover, changeDate)),
-    insuredShare: shortRateOf(table, cover).share.toString(),
-    elapsedShare: shortRateOf(table, toElapsedCover(cover, changeDate)).share.toString(),
+    daysLeft: String(countCoverDaysLeft(cover, changeDate)),
+    insuredShare: computeShortRate(table, cover).share.toString(),
+    elapsedShare: computeShortRate(table, toElapsedCover(cover, changeDate)).share.toString(),
   };
 }
 
 /** A document may be charged by day, by month or in full instead of by the product's table. */
 const tablesByMode: Readonly<Record<string, string>> = { "2": "SR02", "3": "SR04", "4": "SR05" };
 
-export function shortRateTableOf(
+export function chooseShortRateTable(
   { rating, shortRateTables }: RatedProduct,
   { period = {} }: Forms,
 ): ShortRateData {
@@ -51,7 +51,7 @@ export function shortRateTableOf(
   return table;
 }
 
-export function coverOf({ period = {} }: Forms): Cover {
+export function getCover({ period = {} }: Forms): CoverPeriod {
   const [startDate, endDate] = [dayOf(period, "period", "startDate"), dayOf(period, "period", "endDate")];
   const [startHour, endHour] = [hourOf(period, "startHour", 0), hourOf(period, "endHour", 24)];
   const isBackwards = endDate < startDate || (endDate === startDate && endHour <= startHour);
@@ -62,14 +62,14 @@ export function coverOf({ period = {} }: Forms): Cover {
 // Calculations reach some years beyond an end date, and years have four digits.
 const LAST_DAY = "8999-12-31";
 
-function dayOf(row: Row, section: string, element: string): PlainDate {
+function dayOf(row: FormulaRow, section: string, element: string): PlainDate {
   const day = row[element] as string | undefined;
   if (day === undefined) throw new EvaluationError("missing", `${section}.${element}`);
   if (!isPlainDate(day) || day > LAST_DAY) throw new EvaluationError("noRow", `${section}.${element}`, day);
   return day;
 }
 
-function hourOf(period: Row, element: string, defaultHour: number): number {
+function hourOf(period: FormulaRow, element: string, defaultHour: number): number {
   const hour = period[element] as string | undefined;
   if (hour === undefined) return defaultHour;
   if (!/^(?:1?\d|2[0-4])$/.test(hour)) throw new EvaluationError("noRow", `period.${element}`, hour);

@@ -1,19 +1,25 @@
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import { addDays, addMonths, daysBetween, type PlainDate, wholeMonths } from "#platform/kernel/plain-date.ts";
+import {
+  addDays,
+  addMonths,
+  countDaysBetween,
+  type PlainDate,
+  countWholeMonths,
+} from "#platform/kernel/plain-date.ts";
 import type { ShortRateData } from "../rating-shape.ts";
 
 /** A cover starts with its start hour and ends before its end hour. Hour 24 is hour 0 of the next day. */
-export type Cover = { startDate: PlainDate; startHour: number; endDate: PlainDate; endHour: number };
+export type CoverPeriod = { startDate: PlainDate; startHour: number; endDate: PlainDate; endHour: number };
 
 type Moment = { day: PlainDate; hour: number };
 
-export function countCoverDays(cover: Cover): number {
+export function countCoverDays(cover: CoverPeriod): number {
   const [start, end] = [moment(cover.startDate, cover.startHour), moment(cover.endDate, cover.endHour)];
-  return daysBetween(start.day, end.day) + (end.hour > 0 ? 1 : 0);
+  return countDaysBetween(start.day, end.day) + (end.hour > 0 ? 1 : 0);
 }
 
 /** Counts months begun, at least 1. Hours left over between both ends begin another month. */
-export function countCoverMonths(cover: Cover): number {
+export function countCoverMonths(cover: CoverPeriod): number {
   const [start, end] = [moment(cover.startDate, cover.startHour), moment(cover.endDate, cover.endHour)];
   return Math.max(1, monthsTo(start, end));
 }
@@ -25,21 +31,21 @@ function monthsTo(start: Moment, end: Moment): number {
 }
 
 function wholeTo(start: Moment, end: Moment): number {
-  return wholeMonths(start.day, end.hour < start.hour ? addDays(end.day, -1) : end.day);
+  return countWholeMonths(start.day, end.hour < start.hour ? addDays(end.day, -1) : end.day);
 }
 
 function moment(day: PlainDate, hour: number): Moment {
   return hour === 24 ? { day: addDays(day, 1), hour: 0 } : { day, hour };
 }
 
-export type ShortRate = { share: Money; description: string };
+export type ShortRateShare = { share: Money; description: string };
 
 const ONE = new Decimal(1);
 const YEAR_DAYS = 365;
 const LEAP_YEAR_DAYS = 366;
 
 /** The share of the yearly premium that a cover costs: whole years in full, the rest by the table. */
-export function shortRateOf(table: ShortRateData, cover: Cover): ShortRate {
+export function computeShortRate(table: ShortRateData, cover: CoverPeriod): ShortRateShare {
   const [days, months] = [countCoverDays(cover), countCoverMonths(cover)];
   if (table.basis === "whole") return { share: ONE, description: "" };
   const isYear = months >= 12 && days <= LEAP_YEAR_DAYS;
@@ -58,11 +64,11 @@ export function shortRateOf(table: ShortRateData, cover: Cover): ShortRate {
 }
 
 /** Counts the days from a day to the end of the cover. */
-export function countDaysLeft(cover: Cover, from: PlainDate): number {
+export function countCoverDaysLeft(cover: CoverPeriod, from: PlainDate): number {
   return countCoverDays({ ...cover, startDate: from, startHour: 0 });
 }
 
 /** The part of a cover that lies before a day. */
-export function toElapsedCover(cover: Cover, day: PlainDate): Cover {
+export function toElapsedCover(cover: CoverPeriod, day: PlainDate): CoverPeriod {
   return { ...cover, endDate: day, endHour: cover.startHour === 24 ? 0 : cover.startHour };
 }

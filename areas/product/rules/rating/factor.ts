@@ -1,5 +1,5 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Frame, FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
+import type { FormulaInput, FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
 import { isUnreadable, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FactorData } from "../rating-shape.ts";
@@ -17,7 +17,7 @@ export type CompiledFactor = {
   readonly nameZh: string;
   /** The tables whose current row decides the value. */
   readonly rows: readonly string[];
-  choose(frame: Frame): FactorChoice;
+  choose(frame: FormulaInput): FactorChoice;
 };
 
 type RowData = FactorData["rows"][number];
@@ -38,7 +38,7 @@ export function compileFactor(
   const finds = columns.map((_, column) => findIn(factor, column));
   const field = [...input.uses][0] ?? factor.code;
 
-  const choose = (frame: Frame): FactorChoice => {
+  const choose = (frame: FormulaInput): FactorChoice => {
     const key = input.run(frame) as string | Money | undefined;
     if (key === undefined) throw new EvaluationError("missing", field);
     const column = across ? columns.indexOf(across.run(frame) as string) : 0;

@@ -1,9 +1,9 @@
-import type { Frame, FormulaNames } from "#platform/kernel/expression/frame.ts";
+import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/frame.ts";
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 
 /** Names the row that a factor chose. */
-export type RowName = (factor: string) => string;
-export type Label = (frame: Frame, rowOf: RowName) => string;
+export type GetChosenRowLabel = (factor: string) => string;
+export type CompiledLabel = (frame: FormulaInput, rowOf: GetChosenRowLabel) => string;
 
 /** Compiles a text with places: {section.element} becomes the typed value, {#factor} the label of the chosen row. */
 export function compileLabel(
@@ -11,10 +11,10 @@ export function compileLabel(
   template: string,
   names: FormulaNames,
   reading: FormulaReader,
-): Label {
+): CompiledLabel {
   const place = `${owner}的名称`;
   const parts = template.split(/(\{[^}]*\})/).filter((part) => part !== "");
-  const fills = parts.map((part): Label => {
+  const fills = parts.map((part): CompiledLabel => {
     const inner = /^\{(#?)([^}]*)\}$/.exec(part);
     if (!inner) return () => part;
     const [, mark, name = ""] = inner;

@@ -1,6 +1,6 @@
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FactorChoice } from "./factor.ts";
-import type { Block } from "./program.ts";
+import type { RatingBlock } from "./program.ts";
 
 /** One multiplication as an actuary writes it. A line with `isPart` goes into another line. */
 export type ExplanationLine = {
@@ -21,7 +21,7 @@ export type LineGroup = {
 };
 
 /** Adds a row to the group with its figures, or opens a new group. */
-export function addToGroup(
+export function addToLineGroup(
   groups: Map<string, LineGroup>,
   { lines, label, unit }: Omit<LineGroup, "count">,
 ): void {
@@ -36,7 +36,10 @@ function figures({ base, factors, result }: ExplanationLine): string {
 }
 
 /** Returns the lines of each group once, followed by a line with their count. */
-export function linesOfGroups({ group }: Block, groups: ReadonlyMap<string, LineGroup>): ExplanationLine[] {
+export function listGroupedLines(
+  { group }: RatingBlock,
+  groups: ReadonlyMap<string, LineGroup>,
+): ExplanationLine[] {
   return [...groups.values()].flatMap(({ count, lines: partLines, label, unit }) => {
     const persons = new Decimal(count);
     const factors = [{ code: "count", name: group?.unit ?? "", value: persons, row: "" }];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { readFactoryProducts } from "../../content.ts";
-import { compileProduct, price } from "../compile-product.ts";
+import { compileProduct, priceForm } from "../compile-product.ts";
 
 const folder = readFactoryProducts().find(({ product }) => product.riskCode === "0601");
 assert.ok(folder);
@@ -14,7 +14,7 @@ assert.ok(worked);
 const errorWith = (cells: Record<string, string>, section = "yjxPlan") => {
   const form = structuredClone(worked.form) as Record<string, object[]>;
   Object.assign(form[section]?.[0] ?? {}, cells);
-  const priced = price(compiled, form as unknown as FilledForm, worked.facts ?? {});
+  const priced = priceForm(compiled, form as unknown as FilledForm, worked.facts ?? {});
   assert.ok("error" in priced);
   return priced.error;
 };
@@ -49,7 +49,7 @@ test("a result that the product itself makes too large is reported with its disp
   const step = product.rating.blocks[0]?.steps.find(({ code }) => code === "perMan");
   assert.ok(step);
   Object.assign(step, { label: "每人 {yjxPlan.persons} 人", value: "yjxPlan.persons * 1000000000000000" });
-  const priced = price(compileProduct(product), worked.form, worked.facts ?? {});
+  const priced = priceForm(compileProduct(product), worked.form, worked.facts ?? {});
   assert.ok("error" in priced);
   assert.match(priced.error.message, /^第 1 行：“每人 \d+ 人”的结果过大，不能计算保费$/);
 });

@@ -1,5 +1,11 @@
 import type { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { type FilledForm, isNumber, isTable, rowsOf, valueTypeOf } from "#platform/forms/filled-form.ts";
+import {
+  type FilledForm,
+  isNumber,
+  isTableSection,
+  listFormRows,
+  getValueType,
+} from "#platform/forms/filled-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 
@@ -28,10 +34,10 @@ function findUnreadableNumber(
   const [code = "", elementCode] = subject.split(".");
   const section = sections.find((candidate) => candidate.code === code);
   const element = section?.elements.find((candidate) => candidate.elementCode === elementCode);
-  if (!section || !element || valueTypeOf(element.type) !== "number") return undefined;
+  if (!section || !element || getValueType(element.type) !== "number") return undefined;
   const index = at?.section === code ? at.index : 0;
-  if (isTable(section) && at?.section !== code) return undefined;
-  const typed = rowsOf(form[code])[index]?.[element.elementCode];
+  if (isTableSection(section) && at?.section !== code) return undefined;
+  const typed = listFormRows(form[code])[index]?.[element.elementCode];
   if (typeof typed !== "string" || typed.trim() === "" || isNumber(typed)) return undefined;
   const reason = `应为数字，实际为“${typed.slice(0, MOST_LETTERS)}”，不能计算保费`;
   return { label: element.label, cell: cellOf(section, index, element.elementCode), reason };
@@ -47,11 +53,11 @@ function findLargestFigure(
 ): OffendingCell | undefined {
   let found: { offendingCell: OffendingCell; figure: Money } | undefined;
   for (const section of sections)
-    for (const [index, row] of rowsOf(form[section.code]).entries()) {
-      if (isTable(section) && at && (at.section !== section.code || at.index !== index)) continue;
+    for (const [index, row] of listFormRows(form[section.code]).entries()) {
+      if (isTableSection(section) && at && (at.section !== section.code || at.index !== index)) continue;
       for (const { elementCode, label, type } of section.elements) {
         const typed = row[elementCode];
-        if (typeof typed !== "string" || valueTypeOf(type) !== "number" || !isNumber(typed)) continue;
+        if (typeof typed !== "string" || getValueType(type) !== "number" || !isNumber(typed)) continue;
         const figure = new Decimal(typed).abs();
         if (figure.lt(SUSPICIOUS_SIZE) || (found && figure.lte(found.figure))) continue;
         const reason = `填写的 ${typed} 过大，不能计算保费`;
@@ -62,5 +68,7 @@ function findLargestFigure(
 }
 
 function cellOf(section: FormSection, index: number, element: string): string {
-  return isTable(section) ? `form.${section.code}.${index}.${element}` : `form.${section.code}.${element}`;
+  return isTableSection(section)
+    ? `form.${section.code}.${index}.${element}`
+    : `form.${section.code}.${element}`;
 }

@@ -5,8 +5,8 @@ import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { type CompiledFactor, compileFactor } from "./factor.ts";
-import { compileLabel, type Label } from "./label.ts";
-import { trackReads } from "./read-fields.ts";
+import { compileLabel, type CompiledLabel } from "./label.ts";
+import { createReadTracker } from "./read-fields.ts";
 import { type FormReader, createFormReader, toSectionNames } from "#platform/forms/filled-form.ts";
 
 /** The part of a product that rating needs. */
@@ -29,9 +29,9 @@ export type FactorUse = {
 type Target = { readonly section: string; readonly element: string };
 type Tier = { readonly upTo: Money | undefined; readonly rate: Money; readonly label: string };
 
-export type Step = {
+export type RatingStep = {
   readonly code: string;
-  readonly label: Label;
+  readonly label: CompiledLabel;
   readonly when: Formula | undefined;
   readonly work:
     | { readonly kind: "product"; readonly base: Formula; readonly uses: readonly FactorUse[] }
@@ -44,21 +44,21 @@ export type Step = {
 };
 
 type Persons = {
-  readonly label: Label;
+  readonly label: CompiledLabel;
   readonly perMan: Formula;
   readonly count: Formula;
   readonly age: Formula | undefined;
 };
 
-export type Block = {
+export type RatingBlock = {
   readonly over: string | undefined;
   readonly when: Formula | undefined;
-  readonly group: { readonly label: Label; readonly unit: string } | undefined;
+  readonly group: { readonly label: CompiledLabel; readonly unit: string } | undefined;
   readonly persons: Persons | undefined;
-  readonly steps: readonly Step[];
+  readonly steps: readonly RatingStep[];
 };
 
-export type AfterSumStep = {
+export type CompiledAfterSumStep = {
   readonly code: string;
   readonly label: string;
   readonly when: Formula | undefined;
@@ -71,12 +71,12 @@ export type RatingProgram = {
   readonly requires: readonly { readonly holds: Formula; readonly field: string; readonly message: string }[];
   readonly factors: ReadonlyMap<string, CompiledFactor>;
   readonly values: ReadonlyMap<string, { readonly formula: Formula; readonly isOnce: boolean }>;
-  readonly blocks: readonly Block[];
-  readonly after: readonly AfterSumStep[];
+  readonly blocks: readonly RatingBlock[];
+  readonly after: readonly CompiledAfterSumStep[];
   readonly sumAmount: Formula;
   readonly authorityAmount: Formula | undefined;
   readonly perPersonAmount: Formula | undefined;
-  readonly extras: readonly AfterSumStep[];
+  readonly extras: readonly CompiledAfterSumStep[];
   /** The fields that the premium depends on, as "section.element". */
   readonly reads: ReadonlySet<string>;
 };
@@ -104,13 +104,13 @@ export function compileChange(
   const requires = [...product.rating.requires, ...(change.requires ?? [])];
   return compileProgram(
     product,
-    { sections, at: changePlace(kind) },
+    { sections, at: describeChangePlace(kind) },
     { ...product.rating, ...change, requires },
     reading,
   );
 }
 
-export const changePlace = (kind: string): string => `批改“${kind}”`;
+export const describeChangePlace = (kind: string): string => `批改“${kind}”`;
 
 /** Where formulas are compiled: the place for messages, the names they may use, and the reading. */
 type CompileSite = { readonly at: string; readonly names: FormulaNames; readonly reading: FormulaReader };
@@ -124,7 +124,7 @@ function compileProgram(
   rating: Omit<RatingData, "changes">,
   outerReading: FormulaReader,
 ): RatingProgram {
-  const { reads, reading } = trackReads(outerReading);
+  const { reads, reading } = createReadTracker(outerReading);
   const baseNames: FormulaNames = {
     sections,
     values: {},
@@ -139,7 +139,7 @@ function compileProgram(
   );
   const names = { ...withValues, factors: Object.fromEntries(factors) };
   const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names, at, reading);
-  const after: AfterSumStep[] = [];
+  const after: CompiledAfterSumStep[] = [];
   let visibleNames: FormulaNames = withValue(afterBlocks, "annual");
   for (const step of rating.after) {
     after.push(compileAfter(step, { at: `${at}合计后的计算“${step.code}”`, names: visibleNames, reading }));
@@ -182,16 +182,16 @@ function compileValues(data: RatingData["values"], baseNames: FormulaNames, read
 }
 
 function compileBlocks(data: readonly BlockData[], names: FormulaNames, at: string, reading: FormulaReader) {
-  const blocks: Block[] = [];
+  const blocks: RatingBlock[] = [];
   let visibleNames = names;
   for (const [index, block] of data.entries()) {
     const place = `${at}第 ${index + 1} 块`;
     const within = block.over === undefined ? [] : [block.over];
     const namesOutside = visibleNames;
-    const steps: Step[] = [];
+    const steps: RatingStep[] = [];
     for (const step of block.steps) {
       steps.push(
-        compileStep(step, { at: stepPlace(place, step.code), names: { ...visibleNames, within }, reading }),
+        compileStep(step, { at: nameStep(place, step.code), names: { ...visibleNames, within }, reading }),
       );
       visibleNames = withValue(visibleNames, step.code);
     }
@@ -209,7 +209,7 @@ function compileBlocks(data: readonly BlockData[], names: FormulaNames, at: stri
   return { blocks, names: visibleNames };
 }
 
-export const stepPlace = (block: string, code: string): string => `${block}步骤“${code}”`;
+export const nameStep = (block: string, code: string): string => `${block}步骤“${code}”`;
 
 function compilePersons(data: NonNullable<BlockData["persons"]>, site: CompileSite): Persons {
   return {
@@ -220,7 +220,7 @@ function compilePersons(data: NonNullable<BlockData["persons"]>, site: CompileSi
   };
 }
 
-function compileStep(step: StepData, site: CompileSite): Step {
+function compileStep(step: StepData, site: CompileSite): RatingStep {
   return {
     code: step.code,
     label: compileLabel(site.at, step.label, site.names, site.reading),
@@ -233,7 +233,7 @@ function compileStep(step: StepData, site: CompileSite): Step {
   };
 }
 
-function compileWork(step: StepData, site: CompileSite): Step["work"] {
+function compileWork(step: StepData, site: CompileSite): RatingStep["work"] {
   if (step.tiers) {
     const tiers = step.tiers.rows.map(({ upTo, rate, label }) => ({
       upTo: upTo === undefined ? undefined : new Decimal(upTo),
@@ -264,7 +264,7 @@ function compileUse(use: NonNullable<StepData["factors"]>[number], site: Compile
 
 type AfterData = { code: string; label: string; when?: string | undefined; value: string };
 
-function compileAfter({ code, label, when, value }: AfterData, site: CompileSite): AfterSumStep {
+function compileAfter({ code, label, when, value }: AfterData, site: CompileSite): CompiledAfterSumStep {
   return {
     code,
     label,

@@ -5,18 +5,18 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Decimal, type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
 import { addMonths, addDays } from "#platform/kernel/plain-date.ts";
 import {
-  type Draw,
-  drawFromNumbers,
+  type DrawNumber,
+  createDrawFromNumbers,
   garbleForm,
   respellForm,
-  type Variation,
+  type FormVariation,
   varyForm,
 } from "../../builder/form-variations.ts";
 import { readFactoryProducts } from "../../content.ts";
-import { type CompiledProduct, compileProduct, price } from "../compile-product.ts";
-import type { Quote } from "./quote.ts";
+import { type CompiledProduct, compileProduct, priceForm } from "../compile-product.ts";
+import type { PremiumQuote } from "./quote.ts";
 
-type Deep = Variation & {
+type Deep = FormVariation & {
   /** The table whose rows are summed, and how to split a row without changing the sum. */
   readonly split?: string;
   /** Figures or choices for which more never costs less. */
@@ -79,7 +79,9 @@ const deep: Record<string, Deep> = {
 
 const facts = { today: "2025-01-01" };
 const RUNS = 25;
-const draws = fc.array(fc.nat({ max: 1_000_000 }), { minLength: 80, maxLength: 80 }).map(drawFromNumbers);
+const draws = fc
+  .array(fc.nat({ max: 1_000_000 }), { minLength: 80, maxLength: 80 })
+  .map(createDrawFromNumbers);
 const folders = readFactoryProducts();
 
 test("every deep product has its properties listed", () => {
@@ -107,8 +109,12 @@ for (const { product, cases } of folders) {
 
 type Harness = { compiled: CompiledProduct; deepCase: Deep; form: FilledForm };
 
-function quoted(compiled: CompiledProduct, form: FilledForm, known: Record<string, string> = facts): Quote {
-  const priced = price(compiled, form, known, { byPerson: true });
+function quoted(
+  compiled: CompiledProduct,
+  form: FilledForm,
+  known: Record<string, string> = facts,
+): PremiumQuote {
+  const priced = priceForm(compiled, form, known, { byPerson: true });
   if ("error" in priced) assert.fail(priced.error.message);
   return priced.quote;
 }
@@ -116,7 +122,7 @@ function quoted(compiled: CompiledProduct, form: FilledForm, known: Record<strin
 /** Checks a property on valid forms whose figures vary from the worked case. */
 function holds(
   { compiled, deepCase, form }: Harness,
-  check: (quote: Quote, form: FilledForm, draw: Draw) => void,
+  check: (quote: PremiumQuote, form: FilledForm, draw: DrawNumber) => void,
 ): void {
   fc.assert(
     fc.property(draws, (draw) => {
@@ -137,8 +143,8 @@ const moneyOf = ({
   vatAmount,
   commissionFee,
   sumAmount,
-}: Quote) => [premium, premiumCny, payPremuim, netPremium, vatAmount, commissionFee, sumAmount];
-const textOf = (quote: Quote): string => JSON.stringify({ ...quote, frame: undefined });
+}: PremiumQuote) => [premium, premiumCny, payPremuim, netPremium, vatAmount, commissionFee, sumAmount];
+const textOf = (quote: PremiumQuote): string => JSON.stringify({ ...quote, frame: undefined });
 const withCells = (form: FilledForm, section: string, cells: FilledRow): FilledForm => ({
   ...form,
   [section]: { ...(form[section] as FilledRow | undefined), ...cells },
@@ -376,7 +382,7 @@ function ofRows(harness: Harness): void {
 
 /** Every form gives either an error message for the user or figures. */
 function isAnswered(compiled: CompiledProduct, form: FilledForm): void {
-  const priced = price(compiled, form, facts);
+  const priced = priceForm(compiled, form, facts);
   if ("error" in priced) assert.match(priced.error.message, /[一-龥]/);
   else for (const figure of moneyOf(priced.quote)) assert.match(figure.toFixed(2), /^-?\d{1,16}\.\d\d$/);
 }
@@ -417,7 +423,7 @@ function ofGarbage({ compiled, form }: Harness): void {
         );
         const rows = tableOf(filled);
         const spoilt = { ...form, [code]: rows ? [lacking, ...rows.slice(1)] : lacking };
-        const priced = price(compiled, spoilt, facts);
+        const priced = priceForm(compiled, spoilt, facts);
         if ("quote" in priced) return;
         for (const { path } of priced.error.fields) {
           const [, section] = path.split(".");

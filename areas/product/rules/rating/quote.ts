@@ -1,15 +1,21 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
-import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
-import { shortRateOf } from "./cover.ts";
-import { coverOf, shortRateTableOf } from "./cover-facts.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
+import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+import { computeShortRate } from "./cover.ts";
+import { getCover, chooseShortRateTable } from "./cover-facts.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { RatingProgram } from "./program.ts";
-import { toStorableMoney, type Facts, type RatedRows, rateRows, type StepResult } from "./rated-rows.ts";
-import { computeCoinsuranceShares, computeInstalments, type Share } from "./shares.ts";
+import {
+  toStorableMoney,
+  type FactValues,
+  type RatedRows,
+  rateRows,
+  type RatingStepResult,
+} from "./rated-rows.ts";
+import { computeCoinsuranceShares, computeInstalmentShares, type PremiumShare } from "./shares.ts";
 
-export type Quote = RatedRows & {
+export type PremiumQuote = RatedRows & {
   /** In the currency of the document, and in CNY. */
   readonly sumAmount: Money;
   readonly sumAmountCny: Money;
@@ -24,29 +30,31 @@ export type Quote = RatedRows & {
   readonly netPremium: Money;
   readonly vatAmount: Money;
   readonly commissionFee: Money;
-  readonly coinsurance: readonly Share[];
-  readonly instalments: readonly Share[];
-  readonly extras: readonly StepResult[];
+  readonly coinsurance: readonly PremiumShare[];
+  readonly instalments: readonly PremiumShare[];
+  readonly extras: readonly RatingStepResult[];
 };
 
 const CNY = "CNY";
 const ONE = new Decimal(1);
 
 /** The order of rating, the same for all products: rows, sum, short rate, minimum, currency, tax, commission. */
-export function computeQuote(
+export function computePremiumQuote(
   program: RatingProgram,
   form: FilledForm,
-  facts: Facts,
+  facts: FactValues,
   byPerson = false,
-): Quote {
+): PremiumQuote {
   const rated = rateRows(program, form, facts, byPerson);
   const { frame } = rated;
   const terms = termsOf(frame.forms);
   const steps = [...rated.steps];
 
-  const table = shortRateTableOf(program.product, frame.forms);
+  const table = chooseShortRateTable(program.product, frame.forms);
   const { share, description } =
-    table.basis === "whole" ? { share: ONE, description: "" } : shortRateOf(table, coverOf(frame.forms));
+    table.basis === "whole"
+      ? { share: ONE, description: "" }
+      : computeShortRate(table, getCover(frame.forms));
   let premium = toStorableMoney(roundMoney(rated.annual.times(share)), "premium");
   if (description !== "")
     steps.push({ code: "shortRate", label: `短期费率 ${table.nameZh} ${description}`, result: premium });
@@ -78,7 +86,11 @@ export function computeQuote(
 }
 
 /** Prices an endorsement without short rate and minimum, because its formula already accounts for the earned time. */
-export function computeChangeQuote(program: RatingProgram, form: FilledForm, facts: Facts): Quote {
+export function computeEndorsementQuote(
+  program: RatingProgram,
+  form: FilledForm,
+  facts: FactValues,
+): PremiumQuote {
   const rated = rateRows(program, form, facts);
   const terms = termsOf(rated.frame.forms);
   const premium = toStorableMoney(roundMoney(rated.annual), "premium");
@@ -118,7 +130,7 @@ function derivedFigures(
   const amount = (formula: Formula | undefined) => formula?.run(frame) as Money | undefined;
   const inCny = (value: Money) =>
     terms.currency === CNY ? value : roundMoney(value.times(terms.exchangeRate));
-  const sumAmount = toStorableMoney(amount(program.sumAmount) ?? ZERO, "sumAmount");
+  const sumAmount = toStorableMoney(amount(program.sumAmount) ?? ZERO_MONEY, "sumAmount");
   const perPerson = amount(program.perPersonAmount);
   return {
     sumAmount,
@@ -129,13 +141,13 @@ function derivedFigures(
     netPremium,
     vatAmount: premiumCny.minus(netPremium),
     coinsurance: computeCoinsuranceShares(frame.tables["coinsurance"] ?? [], premiumCny),
-    instalments: computeInstalments(frame.tables["payPlan"] ?? [], premiumCny),
+    instalments: computeInstalmentShares(frame.tables["payPlan"] ?? [], premiumCny),
     commissionFee: toStorableMoney(roundMoney(netPremium.times(terms.agentFee).div(100)), "fee.agentFee"),
     extras,
   };
 }
 
-function termsOf({ base = {}, fee = {} }: Readonly<Record<string, Row>>): Terms {
+function termsOf({ base = {}, fee = {} }: Readonly<Record<string, FormulaRow>>): Terms {
   const currency = (base["currency"] as string | undefined) ?? CNY;
   const payCurrency = (fee["payCurrency"] as string | undefined) ?? CNY;
   const exchangeRate = fee["exchangeRate"] as Money | undefined;
@@ -147,7 +159,7 @@ function termsOf({ base = {}, fee = {} }: Readonly<Record<string, Row>>): Terms 
     currency,
     payCurrency,
     exchangeRate: exchangeRate ?? ONE,
-    agentFee: (fee["agentFee"] as Money | undefined) ?? ZERO,
+    agentFee: (fee["agentFee"] as Money | undefined) ?? ZERO_MONEY,
   };
 }
 

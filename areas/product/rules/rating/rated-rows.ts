@@ -1,22 +1,27 @@
 import { visitRows, EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { type Frame, MAX_VISITED_ROWS, type Row, type Value } from "#platform/kernel/expression/frame.ts";
-import { throwMissing } from "#platform/kernel/expression/compile-context.ts";
-import { chargeRows } from "#platform/kernel/expression/table-functions.ts";
-import { Decimal, type Money, roundMoney, ZERO } from "#platform/kernel/money.ts";
-import { type LineGroup, type ExplanationLine, linesOfGroups, addToGroup } from "./line-groups.ts";
+import {
+  type FormulaInput,
+  MAX_VISITED_ROWS,
+  type FormulaRow,
+  type FormulaValue,
+} from "#platform/kernel/expression/frame.ts";
+import { throwMissingValue } from "#platform/kernel/expression/compile-context.ts";
+import { chargeRowBudget } from "#platform/kernel/expression/table-functions.ts";
+import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+import { type LineGroup, type ExplanationLine, listGroupedLines, addToLineGroup } from "./line-groups.ts";
 import type { FactorChoice } from "./factor.ts";
 import { type FilledForm, parseNumber } from "#platform/forms/filled-form.ts";
 import { computeCoverFacts } from "./cover-facts.ts";
-import type { Block, RatingProgram, Step, FactorUse } from "./program.ts";
+import type { RatingBlock, RatingProgram, RatingStep, FactorUse } from "./program.ts";
 
-export type Facts = Readonly<Record<string, string | undefined>>;
+export type FactValues = Readonly<Record<string, string | undefined>>;
 
-export type StepResult = { readonly code: string; readonly label: string; readonly result: Money };
+export type RatingStepResult = { readonly code: string; readonly label: string; readonly result: Money };
 /** A figure that rating writes back into the form. */
 export type ComputedCell = { section: string; index: number; element: string; value: Money };
 
 /** The premium per person of one row. */
-export type PersonLine = {
+export type PersonPremiumLine = {
   readonly section: string;
   readonly index: number;
   readonly label: string;
@@ -26,23 +31,23 @@ export type PersonLine = {
 };
 
 export type RatedRows = {
-  readonly frame: Frame;
+  readonly frame: FormulaInput;
   readonly lines: readonly ExplanationLine[];
   readonly sum: Money;
-  readonly steps: readonly StepResult[];
+  readonly steps: readonly RatingStepResult[];
   readonly cells: readonly ComputedCell[];
-  readonly persons: readonly PersonLine[];
+  readonly persons: readonly PersonPremiumLine[];
   readonly annual: Money;
 };
 
 type Work = {
   readonly program: RatingProgram;
-  readonly frame: Frame;
-  readonly results: Map<string, Value>;
+  readonly frame: FormulaInput;
+  readonly results: Map<string, FormulaValue>;
   readonly chosen: (code: string) => FactorChoice;
   readonly lines: ExplanationLine[];
   readonly cells: ComputedCell[];
-  readonly persons: PersonLine[];
+  readonly persons: PersonPremiumLine[];
   /** Whether premiums per person are requested. */
   readonly byPerson: boolean;
 };
@@ -51,14 +56,14 @@ type Work = {
 export function rateRows(
   program: RatingProgram,
   form: FilledForm,
-  facts: Facts,
+  facts: FactValues,
   byPerson = false,
 ): RatedRows {
   const work = { ...begin(program, form, facts), byPerson };
   const { frame, results, lines, cells, persons } = work;
   for (const { holds, field, message } of program.requires)
     if (holds.run(frame) !== true) throw new EvaluationError("required", field, message);
-  let sum = ZERO;
+  let sum = ZERO_MONEY;
   const applying = program.blocks.filter(({ when }) => !when || when.run(frame) === true);
   requireRatedContent(program, applying, frame);
   for (const block of applying) {
@@ -66,7 +71,7 @@ export function rateRows(
   }
   results.set("annual", sum);
   let annual = sum;
-  const steps: StepResult[] = [];
+  const steps: RatingStepResult[] = [];
   for (const { code, label, when, formula } of program.after) {
     if (when && when.run(frame) !== true) continue;
     const result = numberOf(formula.run(frame), code);
@@ -80,8 +85,8 @@ export function rateRows(
 /** A document without rated rows has no price, not even the minimum premium. */
 function requireRatedContent(
   { product }: RatingProgram,
-  applying: readonly Block[],
-  { tables }: Frame,
+  applying: readonly RatingBlock[],
+  { tables }: FormulaInput,
 ): void {
   if (applying.some(({ over }) => over === undefined || (tables[over]?.length ?? 0) > 0)) return;
   const empty = applying[0]?.over;
@@ -90,18 +95,18 @@ function requireRatedContent(
   throw new EvaluationError("required", empty ?? "", message);
 }
 
-function begin(program: RatingProgram, form: FilledForm, facts: Facts): Omit<Work, "byPerson"> {
-  const results = new Map<string, Value>();
+function begin(program: RatingProgram, form: FilledForm, facts: FactValues): Omit<Work, "byPerson"> {
+  const results = new Map<string, FormulaValue>();
   const filled = program.read(form);
-  const allFacts: Facts = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
-  const frame: Frame = {
+  const allFacts: FactValues = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
+  const frame: FormulaInput = {
     ...filled,
     rows: {},
     budget: { rows: MAX_VISITED_ROWS },
     value: (name) => {
       const compiledValue = program.values.get(name);
       // A step that did not apply counts as zero.
-      if (!compiledValue) return results.get(name) ?? ZERO;
+      if (!compiledValue) return results.get(name) ?? ZERO_MONEY;
       if (results.has(name)) return results.get(name);
       const value = compiledValue.formula.run(frame);
       if (compiledValue.isOnce) results.set(name, value);
@@ -115,8 +120,8 @@ function begin(program: RatingProgram, form: FilledForm, facts: Facts): Omit<Wor
 }
 
 /** Caches the latest choice of each factor: lines, labels and displayed rates of a row all ask for it. */
-function cachedChoices(program: RatingProgram, frame: Frame): (code: string) => FactorChoice {
-  const latest = new Map<string, { row: Row | undefined; found: FactorChoice }>();
+function cachedChoices(program: RatingProgram, frame: FormulaInput): (code: string) => FactorChoice {
+  const latest = new Map<string, { row: FormulaRow | undefined; found: FactorChoice }>();
   return (code) => {
     const factor = program.factors.get(code);
     if (!factor) throw new EvaluationError("noFactor", code);
@@ -130,37 +135,37 @@ function cachedChoices(program: RatingProgram, frame: Frame): (code: string) => 
   };
 }
 
-function factValue({ product }: RatingProgram, facts: Facts, name: string): Value {
+function factValue({ product }: RatingProgram, facts: FactValues, name: string): FormulaValue {
   const text = facts[name];
   if (text === undefined || text === "") return undefined;
   const type = product.facts[name];
-  if (type === "number") return parseNumber(text) ?? throwMissing(name);
+  if (type === "number") return parseNumber(text) ?? throwMissingValue(name);
   return type === "yes" ? text === "1" : text;
 }
 
-function runRows(block: Block, over: string, work: Work): Money {
+function runRows(block: RatingBlock, over: string, work: Work): Money {
   const { frame } = work;
   const rows = frame.tables[over] ?? [];
-  chargeRows(frame, over, rows.length * block.steps.length);
-  let sum = ZERO;
+  chargeRowBudget(frame, over, rows.length * block.steps.length);
+  let sum = ZERO_MONEY;
   const groups = block.group ? new Map<string, LineGroup>() : undefined;
-  visitRows(over, rows, (row: Row, index) => {
+  visitRows(over, rows, (row: FormulaRow, index) => {
     frame.rows[over] = row;
     const result = groups ? runGroupedRow(block, index, work, groups) : runSteps(block, index, work);
     sum = sum.plus(result);
     if (work.byPerson && block.persons) work.persons.push(personsOf(block.persons, over, index, work));
   });
   frame.rows[over] = undefined;
-  if (groups) work.lines.push(...linesOfGroups(block, groups));
+  if (groups) work.lines.push(...listGroupedLines(block, groups));
   return sum;
 }
 
 function personsOf(
-  { label, perMan, count, age }: NonNullable<Block["persons"]>,
+  { label, perMan, count, age }: NonNullable<RatingBlock["persons"]>,
   section: string,
   index: number,
   { frame, chosen }: Work,
-): PersonLine {
+): PersonPremiumLine {
   return {
     section,
     index,
@@ -171,8 +176,8 @@ function personsOf(
   };
 }
 
-function runSteps(block: Block, index: number, work: Work): Money {
-  let sum = ZERO;
+function runSteps(block: RatingBlock, index: number, work: Work): Money {
+  let sum = ZERO_MONEY;
   for (const step of block.steps) {
     const { results } = work;
     results.delete(step.code);
@@ -189,7 +194,7 @@ function runSteps(block: Block, index: number, work: Work): Money {
 
 type StepLine = ExplanationLine & { parts?: ExplanationLine[] };
 
-function runStep(step: Step, work: Work): StepLine {
+function runStep(step: RatingStep, work: Work): StepLine {
   const { frame } = work;
   const label = step.label(frame, (code) => work.chosen(code).row);
   const { work: operation, code } = step;
@@ -218,14 +223,14 @@ function useOf({ code, name, formula }: FactorUse, { frame, chosen }: Work): Fac
 
 /** Rates each tier on its own part of the amount. */
 function tierLines(
-  step: Step,
-  operation: Step["work"] & { kind: "tiers" },
+  step: RatingStep,
+  operation: RatingStep["work"] & { kind: "tiers" },
   label: string,
   { frame }: Work,
 ): StepLine {
   const amount = numberOf(operation.of.run(frame), [...operation.of.uses][0] ?? step.code);
-  let below = ZERO;
-  let total = ZERO;
+  let below = ZERO_MONEY;
+  let total = ZERO_MONEY;
   const parts: ExplanationLine[] = [];
   for (const { upTo, rate, label: tier } of operation.tiers) {
     const part = (upTo ? Decimal.min(amount, upTo) : amount).minus(below);
@@ -253,7 +258,12 @@ function tierLines(
   };
 }
 
-function roundAndRaise({ round, atLeast, code }: Step, label: string, value: Money, frame: Frame): Money {
+function roundAndRaise(
+  { round, atLeast, code }: RatingStep,
+  label: string,
+  value: Money,
+  frame: FormulaInput,
+): Money {
   const rounded = round === undefined ? value : roundMoney(value, round);
   const minimum = atLeast && numberOf(atLeast.run(frame), code);
   return toStorableMoney(minimum ? Decimal.max(rounded, minimum) : rounded, code, label);
@@ -268,17 +278,17 @@ export function toStorableMoney(value: Money, name: string, label = ""): Money {
   return value;
 }
 
-function numberOf(value: Value, name: string): Money {
+function numberOf(value: FormulaValue, name: string): Money {
   if (value === undefined) throw new EvaluationError("missing", name);
   return value as Money;
 }
 
 /** Rows with equal figures become one counted line, so that a roster of thousands is explained in a few lines. */
-function runGroupedRow(block: Block, index: number, work: Work, groups: Map<string, LineGroup>): Money {
+function runGroupedRow(block: RatingBlock, index: number, work: Work, groups: Map<string, LineGroup>): Money {
   const before = work.lines.length;
   const unit = runSteps(block, index, work);
   const lines = work.lines.splice(before);
   const label = block.group?.label(work.frame, (code) => work.chosen(code).row) ?? "";
-  addToGroup(groups, { lines, label, unit });
+  addToLineGroup(groups, { lines, label, unit });
   return unit;
 }

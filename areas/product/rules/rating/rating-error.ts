@@ -1,7 +1,7 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import type { FieldError } from "#platform/kernel/refusal.ts";
-import { facts } from "../facts.ts";
+import { formulaFacts } from "../facts.ts";
 import { findOffendingCell } from "./offending-cell.ts";
 import type { RatedProduct } from "./program.ts";
 
@@ -44,7 +44,7 @@ function nameOf(subject: string, { sections, rating }: RatedProduct): string {
   if (section) return `“${section.title}”`;
   const step = rating.blocks.flatMap(({ steps }) => steps).find(({ code }) => code === subject);
   const value = rating.values.find(({ code }) => code === subject);
-  const fact = Object.entries(facts).find(([name]) => name === subject);
+  const fact = Object.entries(formulaFacts).find(([name]) => name === subject);
   return (
     value?.label ??
     step?.label.replace(/\s*\{[^}]*\}/g, "") ??

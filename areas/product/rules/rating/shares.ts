@@ -1,13 +1,13 @@
-import { Decimal, type Money, roundMoney, sumMoney, ZERO } from "#platform/kernel/money.ts";
-import type { Row } from "#platform/kernel/expression/frame.ts";
+import { Decimal, type Money, roundMoney, sumMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
+import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { toStorableMoney } from "./rated-rows.ts";
 
-export type Share = { readonly code: string; readonly amount: Money };
+export type PremiumShare = { readonly code: string; readonly amount: Money };
 
 const CHIEF = "1";
 
 /** Followers are rounded; the chief takes the remainder, so that the shares add up. */
-export function computeCoinsuranceShares(rows: readonly Row[], premium: Money): Share[] {
+export function computeCoinsuranceShares(rows: readonly FormulaRow[], premium: Money): PremiumShare[] {
   const shares = rows.map((row) => ({
     code: String(row["coinsCode"] ?? ""),
     isChief: row["coinsRole"] === CHIEF,
@@ -21,7 +21,7 @@ export function computeCoinsuranceShares(rows: readonly Row[], premium: Money): 
 }
 
 /** Returns why the rows are no valid coinsurance, or undefined. */
-export function checkCoinsurance(rows: readonly Row[]): string | undefined {
+export function checkCoinsuranceRows(rows: readonly FormulaRow[]): string | undefined {
   if (rows.filter((row) => row["coinsRole"] === CHIEF).length !== 1) return "应有且只有一个主承保人";
   if (!sumMoney(rows.map(rateOf)).eq(WHOLE)) return "共保比例之和应为100%";
   if (rows.some((row) => rateOf(row).lte(0))) return "共保比例应大于0";
@@ -32,11 +32,11 @@ export function checkCoinsurance(rows: readonly Row[]): string | undefined {
 }
 
 const WHOLE = new Decimal(100);
-const rateOf = (row: Row): Money => (row["coinsRate"] as Money | undefined) ?? ZERO;
-const isPercent = (rate: Money = ZERO): boolean => rate.gte(0) && rate.lte(WHOLE);
+const rateOf = (row: FormulaRow): Money => (row["coinsRate"] as Money | undefined) ?? ZERO_MONEY;
+const isPercent = (rate: Money = ZERO_MONEY): boolean => rate.gte(0) && rate.lte(WHOLE);
 
 /** The last instalment takes the remainder of rounding. */
-export function computeInstalments(rows: readonly Row[], premium: Money): Share[] {
+export function computeInstalmentShares(rows: readonly FormulaRow[], premium: Money): PremiumShare[] {
   const parts = rows.map((row) => ({
     code: String(row["payNo"] ?? ""),
     amount: partOf(premium, row["payRatio"], "payPlan.payRatio"),
@@ -49,6 +49,9 @@ export function computeInstalments(rows: readonly Row[], premium: Money): Share[
   );
 }
 
-function partOf(premium: Money, percent: Row[string], name: string): Money {
-  return toStorableMoney(roundMoney(premium.times((percent as Money | undefined) ?? ZERO).div(100)), name);
+function partOf(premium: Money, percent: FormulaRow[string], name: string): Money {
+  return toStorableMoney(
+    roundMoney(premium.times((percent as Money | undefined) ?? ZERO_MONEY).div(100)),
+    name,
+  );
 }

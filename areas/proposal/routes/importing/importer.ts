@@ -11,14 +11,14 @@ import { importLayouts, MAIN_SHEET, MOST_JUDGING_MS } from "#areas/judging/rules
 import { openLists } from "#areas/judging/rules/importing/lists.ts";
 import { openPlacing, withoutRepeats } from "#areas/judging/rules/importing/sheet-errors.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { textIn } from "#areas/product/rules/form-cells.ts";
+import { getTextOf } from "#areas/product/rules/form-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { SheetError } from "#platform/forms/sheet/sheet.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
-import { type Actor, scopeOf } from "#platform/server/actor.ts";
+import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
@@ -149,9 +149,9 @@ async function listContexts(
   const withinReach = new Map<string, boolean>();
   // One after the other: a reader is a single connection.
   for (const { form } of forms) {
-    const comCode = textIn(form, "base", "comCode");
+    const comCode = getTextOf(form, "base", "comCode");
     if (!withinReach.has(comCode))
-      withinReach.set(comCode, await isCompanyUnder(reader, comCode, scopeOf(actor).code));
+      withinReach.set(comCode, await isCompanyUnder(reader, comCode, getBranchScope(actor).code));
     const context = await proposals.contextOf(reader, compiled, form);
     const errors = withinReach.get(comCode) ? context.errors : [OUTSIDE, ...context.errors];
     contexts.push({ ...context, errors });
@@ -210,6 +210,6 @@ function toProposal(
   const fingerprint = createHash("sha256").update(text).digest("hex");
   const subjectNos = listSubjectNumbers(product, form);
   const draft = { ...projectionOf(form, product.plans), content: form, subjectNos, sumAmount, sumPremium };
-  const comCode = textIn(form, "base", "comCode");
+  const comCode = getTextOf(form, "base", "comCode");
   return { ...imported, comCode, draft, errorCount, fingerprint, proposalNo: "" };
 }

@@ -5,9 +5,9 @@ import { type KnownNames, openLists } from "#areas/judging/rules/importing/lists
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import type { Sheet } from "#platform/forms/sheet/sheet.ts";
+import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { InvalidArchive, readWorkbook } from "#platform/server/workbook/read-workbook.ts";
+import { InvalidArchiveError, readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { type Assembled, assemble } from "../../rules/importing/assemble.ts";
 
 export type FileToRead = {
@@ -19,7 +19,7 @@ export type FileToRead = {
   readonly whose: Whose;
   readonly today: PlainDate;
 };
-export type FileRead = { readonly sheets: readonly Sheet[]; readonly assembled: Assembled };
+export type FileRead = { readonly sheets: readonly ParsedSheet[]; readonly assembled: Assembled };
 
 /** Runs on a thread of its own: the forms of the file, or the reason why the file is not read. */
 export function work(input: FileToRead): Promise<FileRead | Unreadable> {
@@ -38,12 +38,12 @@ export function work(input: FileToRead): Promise<FileRead | Unreadable> {
 }
 
 /** Sheets with notes and codes are ignored; the only sheet of a file may have any name. */
-function sheetsOfProduct(sheets: readonly Sheet[], product: Product): readonly Sheet[] {
+function sheetsOfProduct(sheets: readonly ParsedSheet[], product: Product): readonly ParsedSheet[] {
   if (sheets.length === 1) return sheets;
   const names = new Set(importLayouts(product).map(({ name }) => name));
   const known = sheets.filter(({ name }) => names.has(name.trim()));
   if (!known.some(({ name }) => name.trim() === MAIN_SHEET))
-    throw new InvalidArchive(`找不到工作表“${MAIN_SHEET}”`);
+    throw new InvalidArchiveError(`找不到工作表“${MAIN_SHEET}”`);
   return known;
 }
 

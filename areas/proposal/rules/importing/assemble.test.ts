@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { createPlainList } from "#platform/forms/option-list.ts";
-import type { Sheet } from "#platform/forms/sheet/sheet.ts";
+import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
 import { assemble, errorsByForm } from "./assemble.ts";
 import { importLayouts } from "#areas/judging/rules/importing/layout.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -85,18 +85,18 @@ const lists: Record<string, ReturnType<typeof createPlainList>> = {
   ]),
 };
 
-const sheet = (name: string, ...rows: string[][]): Sheet => ({
+const sheet = (name: string, ...rows: string[][]): ParsedSheet => ({
   name,
   rows: rows.map((cells, index) => ({ at: index + 1, cells })),
   spoilt: [],
 });
-const read = (...sheets: Sheet[]) =>
+const read = (...sheets: ParsedSheet[]) =>
   assemble(sheets, {
     product,
     listAt: (_, { elementCode }) => lists[elementCode],
     start: { base: { handlerCode: CLERK }, today: "2024-12-16" },
   });
-const told = (...sheets: Sheet[]) =>
+const told = (...sheets: ParsedSheet[]) =>
   read(...sheets).errors.map(({ sheet: name, at, column, message }) => [name, at, column, message]);
 
 const IDENTITY = "320105198001011234";
@@ -194,7 +194,7 @@ test("rows belong to their proposal by its number, and to the only one without",
   );
 });
 
-const wrong: [string, Sheet[], unknown[]][] = [
+const wrong: [string, ParsedSheet[], unknown[]][] = [
   [
     "an unknown heading and one that is twice",
     [sheet("投保单", ["投保人名称", "电话", "备注", "备注"], ["甲"])],

@@ -7,15 +7,15 @@ import {
 } from "#areas/judging/rules/importing/layout.ts";
 import { sameRows } from "#areas/judging/rules/importing/sheet-errors.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { type FilledForm, type FilledRow, isTable } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, isTableSection } from "#platform/forms/filled-form.ts";
 import { refreshSameParties } from "#platform/forms/same-party.ts";
 import {
   type ColumnPositions,
   type FindOptionList,
-  parseRows,
-  type SheetDataRow,
+  parseSheetRows,
+  type SheetFormRow,
 } from "#platform/forms/sheet/sheet-rows.ts";
-import type { Sheet, SheetError } from "#platform/forms/sheet/sheet.ts";
+import type { ParsedSheet, SheetError } from "#platform/forms/sheet/sheet.ts";
 
 /** One proposal of a file, with the rows of its parts. */
 export type ImportedForm = {
@@ -34,12 +34,12 @@ type ImportContext = { readonly product: Product; readonly listAt: FindOptionLis
 type Part = {
   readonly layout: ImportLayout;
   readonly positions: ColumnPositions;
-  readonly rows: readonly SheetDataRow[];
+  readonly rows: readonly SheetFormRow[];
   readonly errors: readonly SheetError[];
 };
 
 /** The proposals of a file, as if a user had typed them. */
-export function assemble(sheets: readonly Sheet[], context: ImportContext): Assembled {
+export function assemble(sheets: readonly ParsedSheet[], context: ImportContext): Assembled {
   const parts = importLayouts(context.product).map((layout) => readPart(sheets, layout, context.listAt));
   const [main, ...tables] = parts;
   const numbered = numberRows(main?.rows ?? []);
@@ -63,17 +63,17 @@ export function assemble(sheets: readonly Sheet[], context: ImportContext): Asse
 }
 
 /** A file of one sheet needs no name for it. */
-function readPart(sheets: readonly Sheet[], layout: ImportLayout, listAt: FindOptionList): Part {
+function readPart(sheets: readonly ParsedSheet[], layout: ImportLayout, listAt: FindOptionList): Part {
   const named = sheets.find(({ name }) => name.trim() === layout.name);
   const sheet = named ?? (layout.name === MAIN_SHEET && sheets.length === 1 ? sheets[0] : undefined);
   if (!sheet) return { layout, positions: new Map(), rows: [], errors: [] };
-  return { layout, ...parseRows({ ...sheet, name: layout.name }, layout, listAt) };
+  return { layout, ...parseSheetRows({ ...sheet, name: layout.name }, layout, listAt) };
 }
 
 type NumberedRow = { readonly no: string; readonly at: number; readonly row: FilledRow };
 
 /** Who gives no numbers counts as in the order of his rows. */
-function numberRows(rows: readonly SheetDataRow[]): NumberedRow[] {
+function numberRows(rows: readonly SheetFormRow[]): NumberedRow[] {
   const seen = new Set<string>();
   return rows.flatMap(({ key, at, row }, index) => {
     const no = key === "" ? `#${index + 1}` : key;
@@ -131,13 +131,13 @@ function atNumber(
 }
 
 type Own = NumberedRow & {
-  readonly own: readonly (readonly [table: string, rows: readonly SheetDataRow[]])[];
+  readonly own: readonly (readonly [table: string, rows: readonly SheetFormRow[]])[];
 };
 
 function formOf({ no, at, row, own }: Own, { product, start }: ImportContext): ImportedForm {
   const rowsOf = new Map(own);
   const sections = product.sections.map((section) => {
-    const filled = isTable(section)
+    const filled = isTableSection(section)
       ? (rowsOf.get(section.code) ?? []).map((tableRow) => filledRow(section, tableRow.row, start))
       : filledRow(section, row, start);
     return [section.code, filled] as const;

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { useJudgedFile } from "#areas/judging/screens/importing/use-judged-file.ts";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
-import { callApi, makeKey } from "#platform/web/api-client.ts";
-import { forFile, saveFile } from "#platform/web/save-file.ts";
-import { sendFile } from "#platform/web/send-file.ts";
+import { callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { sendFileCall } from "#platform/web/send-file.ts";
 import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../../contract/importing.ts";
 
 export type Checked = OutputOf<typeof checkExcelPublic>;
 
 /** Checks a file of proposals, and starts the task that imports it. */
 export function useImporting(riskCode: string) {
-  const judged = useJudgedFile((file) => sendFile(checkExcelPublic, { riskCode }, file));
+  const judged = useJudgedFile((file) => sendFileCall(checkExcelPublic, { riskCode }, file));
   const [begun, setBegun] = useState<number>();
   const showTask = useRefreshTasks();
   const { file, run, forget } = judged;
@@ -19,7 +19,9 @@ export function useImporting(riskCode: string) {
     ...judged,
     begun,
     saveTemplate: () =>
-      run("template", async () => saveFile(await callApi(queryImportTemplate, { riskCode }, forFile))),
+      run("template", async () =>
+        saveFile(await callApi(queryImportTemplate, { riskCode }, fileCallOptions)),
+      ),
     give: (chosen: File) => {
       setBegun(undefined);
       judged.give(chosen);
@@ -28,7 +30,7 @@ export function useImporting(riskCode: string) {
       if (!file) return;
       void run("import", async () => {
         const fields = soundOnly ? { riskCode, soundOnly: "1" as const } : { riskCode };
-        const { count } = await sendFile(batchAddPublic, fields, file, makeKey());
+        const { count } = await sendFileCall(batchAddPublic, fields, file, createIdempotencyKey());
         setBegun(count);
         forget();
         showTask();

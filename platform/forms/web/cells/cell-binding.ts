@@ -1,36 +1,36 @@
-import type { FormElement, Party } from "../../definition.ts";
-import type { Cell } from "../../filled-form.ts";
+import type { FormElement, PartyElements } from "../../definition.ts";
+import type { FormCell } from "../../filled-form.ts";
 import type { RowId } from "../form-state.ts";
 
-/** What a control is given: the cell, how to change it, and by which words it is called and explained. */
+/** The input of a cell's control: the cell, how to change it, its label and its descriptions. */
 export type CellBinding = {
   readonly section: string;
   readonly row: RowId;
   readonly element: FormElement;
-  /** Whose name it is. */
-  readonly party: Party | undefined;
-  readonly cell: Cell;
-  readonly system: Cell;
+  /** The party whose name the cell holds. */
+  readonly party: PartyElements | undefined;
+  readonly cell: FormCell;
+  readonly system: FormCell;
   readonly id: string;
   readonly label: string;
   readonly labelId: string | undefined;
   readonly noteId: string | undefined;
   readonly isInvalid: boolean;
-  /** Why it may not be changed. */
+  /** The reason why the cell is locked. */
   readonly lock: string | undefined;
-  /** Inside of a table: no unit and no button beside the text, and the focus on it from the start. */
+  /** True in a table, where the control has no unit or button and takes the focus at once. */
   readonly isInTable?: boolean;
-  set(cell: Cell): void;
-  /** The user has left it. */
+  set(cell: FormCell): void;
+  /** Called when the user leaves the cell. */
   leave(): void;
 };
 
-export function textOf(cell: Cell): string {
+export function getCellText(cell: FormCell): string {
   return typeof cell === "string" ? cell : "";
 }
 
-/** How readers come to know a control, whatever it is drawn with. */
-export function namingOf({ id, label, labelId, noteId, isInvalid, element }: CellBinding) {
+/** Builds the accessible name and description of a control. */
+export function buildNamingProps({ id, label, labelId, noteId, isInvalid, element }: CellBinding) {
   return {
     id,
     ...(labelId === undefined ? { "aria-label": label } : { "aria-labelledby": labelId }),

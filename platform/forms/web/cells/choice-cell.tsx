@@ -1,26 +1,26 @@
-import { isEmpty } from "../../check-form.ts";
+import { isEmptyCell } from "../../check-form.ts";
 import { formatFieldCell } from "../field-format.ts";
 import { useOptionList, useFormContext } from "../use-form-context.tsx";
-import { listName, yesNoList } from "../../option-list.ts";
-import { type CellBinding, textOf } from "./cell-binding.ts";
+import { getListName, yesNoOptions } from "../../option-list.ts";
+import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
-import { panelId, useFace } from "./use-face.tsx";
+import { getPanelId, useChoiceButton } from "./use-face.tsx";
 
-/** A select, a tree, a cascader: chosen from a list that is there as a whole. */
+/** A choice (select, tree or cascader) from a list that is loaded as a whole. */
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const { options } = useFormContext();
   const { element, section, label, id } = bind;
-  const named = useOptionList(listName(section, element));
-  const list = element.type === "switch" ? yesNoList : named;
+  const named = useOptionList(getListName(section, element));
+  const list = element.type === "switch" ? yesNoOptions : named;
   const isWay = element.type === "cascader";
-  const cell = isEmpty(bind.cell) ? bind.system : bind.cell;
+  const cell = isEmptyCell(bind.cell) ? bind.system : bind.cell;
   const text = formatFieldCell(section, element, cell, options);
-  const { face, typed, close } = useFace(bind, { text, isReady: list !== undefined });
+  const { face, typed, close } = useChoiceButton(bind, { text, isReady: list !== undefined });
   return (
     <span className="cell-box">
       {face}
       {list && typed !== undefined && (
-        <span id={panelId(bind)}>
+        <span id={getPanelId(bind)}>
           <ChoicePanel
             label={label}
             anchorId={id}
@@ -28,7 +28,7 @@ export function ChoiceCell({ bind }: { bind: CellBinding }) {
             picked={
               Array.isArray(cell)
                 ? (cell as readonly string[])
-                : list.pathTo(textOf(cell)).map(({ code }) => code)
+                : list.pathTo(getCellText(cell)).map(({ code }) => code)
             }
             endsOnly={isWay || element.type === "treeSelect"}
             typed={typed}

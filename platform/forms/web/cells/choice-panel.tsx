@@ -4,28 +4,28 @@ import { ListStatus } from "#platform/ui/list-status.tsx";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { Option, OptionList as Options } from "../../option-list.ts";
+import type { ListOption, OptionList as Options } from "../../option-list.ts";
 import { type OptionMatch, searchOptions } from "../option-source.ts";
-import { OptionFace } from "./option-face.tsx";
+import { OptionContent } from "./option-face.tsx";
 import type { ClosePanel } from "./use-face.tsx";
 
 type ChoicePanelProps = {
   label: string;
   anchorId: string;
   list: Options;
-  /** From the top to what is chosen. */
+  /** The codes from the top of the tree to the chosen entry. */
   picked: readonly string[];
-  /** Only what has nothing below it may be chosen. */
+  /** True if only entries without children may be chosen. */
   endsOnly: boolean;
   typed: string;
-  /** A step on the way as well, so that nothing chosen is lost. */
+  /** Called for intermediate levels as well, so that a partial choice is not lost. */
   onPick(way: readonly string[], isEnd: boolean): void;
   onClose: ClosePanel;
 };
 
 const keyOf = ({ option }: OptionMatch): string => option.code;
 
-/** Browsed level by level, or searched by Chinese, pinyin and initials. */
+/** A panel to browse a tree level by level, or to search it by Chinese, pinyin and initials. */
 export function ChoicePanel(props: ChoicePanelProps) {
   const { label, anchorId, list, picked, endsOnly, typed, onPick, onClose } = props;
   const [query, setQuery] = useState(typed);
@@ -34,7 +34,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
   const level = way.length === 0 ? list.top : (list.byCode.get(way.at(-1) ?? "")?.children ?? []);
   const entries: readonly OptionMatch[] = isSearching
     ? searchOptions(list, query)
-    : level.map((option) => ({ option, path: [] as readonly Option[] }));
+    : level.map((option) => ({ option, path: [] as readonly ListOption[] }));
   const goTo = (steps: readonly string[]): void => {
     setWay(steps);
     setQuery("");
@@ -46,7 +46,7 @@ export function ChoicePanel(props: ChoicePanelProps) {
     onPick(steps, isEnd);
     if (!isEnd) goTo(steps);
   };
-  /** The arrows to the sides lead down and up the levels while nothing is searched. */
+  /** Left and right arrows change the level, unless a search is active. */
   const pressOther = (key: string, active: OptionMatch | undefined): boolean => {
     if (key === "Enter") return true;
     if (isSearching) return false;
@@ -82,22 +82,22 @@ export function ChoicePanel(props: ChoicePanelProps) {
         className="cell-input choice-search"
         aria-label={`搜索${label}`}
         placeholder="汉字、拼音或首字母"
-        onFocus={putCaretLast}
+        onFocus={moveCaretToEnd}
       />
       {way.length > 0 && !isSearching && <Crumbs list={list} way={way} onBack={goTo} />}
       {entries.length === 0 ? (
         <ListStatus text="没有符合的选项" />
       ) : (
         <OptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
-          {({ option, path: steps }) => <OptionFace option={option} way={steps} />}
+          {({ option, path: steps }) => <OptionContent option={option} way={steps} />}
         </OptionList>
       )}
     </Panel>
   );
 }
 
-/** Behind the letters that opened the list. */
-export function putCaretLast({ target }: { target: HTMLInputElement }): void {
+/** Places the caret after the letters that opened the list. */
+export function moveCaretToEnd({ target }: { target: HTMLInputElement }): void {
   target.setSelectionRange(target.value.length, target.value.length);
 }
 

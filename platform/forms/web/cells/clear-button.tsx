@@ -1,10 +1,10 @@
 import { Button } from "#platform/ui/button.tsx";
-import { isEmpty } from "../../check-form.ts";
+import { isEmptyCell } from "../../check-form.ts";
 import type { CellBinding } from "./cell-binding.ts";
 
-/** For the mouse; by keyboard the text is simply deleted. */
+/** A button that clears the cell, for the mouse only: keyboard users delete the text. */
 export function ClearButton({ bind }: { bind: CellBinding }) {
-  const label = isEmpty(bind.system) ? `清除${bind.label}` : `${bind.label}恢复系统值`;
+  const label = isEmptyCell(bind.system) ? `清除${bind.label}` : `${bind.label}恢复系统值`;
   return (
     <Button
       look="bare"

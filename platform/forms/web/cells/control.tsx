@@ -1,5 +1,5 @@
 import { useFormContext } from "../use-form-context.tsx";
-import { listName } from "../../option-list.ts";
+import { getListName } from "../../option-list.ts";
 import type { OptionSource } from "../option-source.ts";
 import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
@@ -8,10 +8,10 @@ import { LookupCell } from "./lookup-cell.tsx";
 import { NumberCell } from "./number-cell.tsx";
 import { PartyCell } from "./party-cell.tsx";
 import { RadioCell, SwitchCell } from "./switch-cell.tsx";
-import { AreaCell, TextCell } from "./text-cell.tsx";
+import { TextAreaCell, TextCell } from "./text-cell.tsx";
 
-/** The control of an element. Inside of a table what is chosen from few entries opens a list as well. */
-export function Control({ bind }: { bind: CellBinding }) {
+/** Chooses the control of an element. In a table even short choices open a list. */
+export function CellControl({ bind }: { bind: CellBinding }) {
   const { options } = useFormContext();
   const { element, party, lock, isInTable = false } = bind;
   switch (element.type) {
@@ -33,7 +33,7 @@ export function Control({ bind }: { bind: CellBinding }) {
     case "date":
       return <DateCell bind={bind} />;
     case "textarea":
-      return <AreaCell bind={bind} />;
+      return <TextAreaCell bind={bind} />;
     case "input":
       return party && options.searchParties && lock === undefined ? (
         <PartyCell bind={bind} party={party} find={options.searchParties} />
@@ -48,9 +48,9 @@ export function Control({ bind }: { bind: CellBinding }) {
   }
 }
 
-/** A list that nobody knows cannot be chosen from: its code is typed. */
+/** A choice without a known list becomes a text field for the code. */
 function listed(bind: CellBinding, options: OptionSource) {
-  const name = listName(bind.section, bind.element);
+  const name = getListName(bind.section, bind.element);
   const find = options.searchList?.(name);
   if (find) return <LookupCell bind={bind} find={find} />;
   return options.hasList(name) ? <ChoiceCell bind={bind} /> : <TextCell bind={bind} />;

@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { parseDayOr } from "#platform/ui/calendar.ts";
+import { parseDayOrDefault } from "#platform/ui/calendar.ts";
 import { CalendarPanel } from "#platform/ui/calendar-panel.tsx";
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
-import { parseTyped } from "../../typed-value.ts";
-import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { parseTypedText } from "../../typed-value.ts";
+import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 
-/** Typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
+/** A date typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
 export function DateCell({ bind }: { bind: CellBinding }) {
   const { element, lock, id, label } = bind;
   const [typing, setTyping] = useState<{ text: string; kept: string }>();
   const [openedAt, setOpenedAt] = useState<PlainDate>();
-  const text = textOf(bind.cell) || textOf(bind.system);
+  const text = getCellText(bind.cell) || getCellText(bind.system);
   const close = ({ isFocusElsewhere }: { isFocusElsewhere: boolean }): void => {
     setOpenedAt(undefined);
     if (!isFocusElsewhere) document.getElementById(id)?.focus();
   };
   const open = (): void =>
-    setOpenedAt(parseDayOr(parseTyped(element, text).text, todayInShanghai(new Date())));
+    setOpenedAt(parseDayOrDefault(parseTypedText(element, text).text, todayInShanghai(new Date())));
   return (
     <span className="cell-box">
       <input
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         className={lock === undefined ? "cell-input" : "cell-input is-locked"}
         type="text"
         inputMode="numeric"
         autoComplete="off"
         placeholder={lock === undefined ? "年-月-日" : ""}
         readOnly={lock !== undefined}
-        value={typing?.kept === textOf(bind.cell) ? typing.text : text}
+        value={typing?.kept === getCellText(bind.cell) ? typing.text : text}
         onChange={({ target }) => {
-          const kept = parseTyped(element, target.value).text;
+          const kept = parseTypedText(element, target.value).text;
           setTyping({ text: target.value, kept });
           bind.set(kept);
         }}

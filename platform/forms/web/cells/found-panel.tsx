@@ -3,28 +3,28 @@ import { ListStatus } from "#platform/ui/list-status.tsx";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { Option } from "../../option-list.ts";
-import { type SearchFunction, createSearch, type SearchState } from "../search.ts";
-import { putCaretLast } from "./choice-panel.tsx";
-import { OptionFace } from "./option-face.tsx";
+import type { ListOption } from "../../option-list.ts";
+import { type SearchFunction, createSearchStore, type SearchState } from "../search.ts";
+import { moveCaretToEnd } from "./choice-panel.tsx";
+import { OptionContent } from "./option-face.tsx";
 import type { ClosePanel } from "./use-face.tsx";
 
 type FoundPanelProps = {
   label: string;
   anchorId: string;
-  find: SearchFunction<Option>;
+  find: SearchFunction<ListOption>;
   picked: string;
   typed: string;
   onPick(code: string): void;
   onClose: ClosePanel;
 };
 
-const keyOf = ({ code }: Option): string => code;
+const keyOf = ({ code }: ListOption): string => code;
 
-/** Searched at the server while somebody types; without a word it shows what is likeliest. */
-export function FoundPanel({ label, anchorId, find, picked, typed, onPick, onClose }: FoundPanelProps) {
+/** A list that the server searches while the user types. Without a text it shows the likeliest entries. */
+export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onClose }: FoundPanelProps) {
   const [query, setQuery] = useState(typed);
-  const [search] = useState(() => createSearch(find, { minLength: 0 }));
+  const [search] = useState(() => createSearchStore(find, { minLength: 0 }));
   const shown = useSyncExternalStore(search.subscribe, search.current);
   useEffect(() => {
     search.search(typed);
@@ -40,7 +40,7 @@ export function FoundPanel({ label, anchorId, find, picked, typed, onPick, onClo
       if (!isStillComposing) search.search(text);
     },
     onPick: ({ code }) => onPick(code),
-    // The options of an earlier query stay in sight until the next answer.
+    // The previous options stay visible until the next answer.
     mayPick: () => state === "found",
     isSelected: ({ code }) => code === picked,
     onOtherKey: (key) => {
@@ -57,11 +57,11 @@ export function FoundPanel({ label, anchorId, find, picked, typed, onPick, onClo
         className="cell-input choice-search"
         aria-label={`搜索${label}`}
         placeholder="名称或代码"
-        onFocus={putCaretLast}
+        onFocus={moveCaretToEnd}
       />
       {entries.length > 0 && (
         <OptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
-          {(option) => <OptionFace option={option} />}
+          {(option) => <OptionContent option={option} />}
         </OptionList>
       )}
       <ListStatus text={statusText(shown)} onRetry={state === "failed" ? search.retry : undefined} />
@@ -69,7 +69,7 @@ export function FoundPanel({ label, anchorId, find, picked, typed, onPick, onClo
   );
 }
 
-function statusText({ state, entries, hasMore }: SearchState<Option>): string {
+function statusText({ state, entries, hasMore }: SearchState<ListOption>): string {
   if (state === "failed") return "暂时查不到，按回车或";
   if (state === "asking" || state === "idle") return "正在查找…";
   if (entries.length === 0) return "没有符合的结果";

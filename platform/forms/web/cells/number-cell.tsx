@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { isComposing } from "#platform/ui/composition.ts";
-import { parseTyped, formatStoredText } from "../../typed-value.ts";
-import { unitLabel } from "../field-help.ts";
-import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { parseTypedText, formatStoredText } from "../../typed-value.ts";
+import { getUnitLabel } from "../field-help.ts";
+import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
-/** As typed while it has the focus, with separators when it has not; what is kept is a plain decimal. */
+/** A number: as typed while focused, with separators otherwise. The stored text is a plain decimal. */
 export function NumberCell({ bind }: { bind: CellBinding }) {
   const { element, lock, isInTable } = bind;
   const [typing, setTyping] = useState<{ text: string; kept: string }>();
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isWhole = useRef(false);
-  // Without its separators it is another text, of which nothing would be marked any more.
+  // Removing the separators replaces the text and drops the selection, so the selection is restored.
   useLayoutEffect(() => {
     if (isFocused && isWhole.current) input.current?.select();
   }, [isFocused]);
-  const text = textOf(bind.cell);
-  const system = textOf(bind.system);
+  const text = getCellText(bind.cell);
+  const system = getCellText(bind.system);
   const isSystem = text === "" && system !== "";
   const resting = isSystem ? system : text;
   const shown =
@@ -26,11 +26,11 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
       : isFocused && lock === undefined
         ? resting
         : formatStoredText(element, resting);
-  const unit = isInTable ? undefined : unitLabel(element);
+  const unit = isInTable ? undefined : getUnitLabel(element);
   return (
     <span className="cell-box">
       <input
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         ref={input}
         className={`cell-input cell-number${lock === undefined ? "" : " is-locked"}${isSystem ? " is-system" : ""}`}
         type="text"
@@ -39,7 +39,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
         readOnly={lock !== undefined}
         value={shown}
         onChange={({ target }) => {
-          const kept = parseTyped(element, target.value).text;
+          const kept = parseTypedText(element, target.value).text;
           setTyping({ text: target.value, kept });
           bind.set(kept);
         }}

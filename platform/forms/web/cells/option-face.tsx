@@ -1,9 +1,9 @@
-import type { Option } from "../../option-list.ts";
+import type { ListOption } from "../../option-list.ts";
 
-type OptionFaceProps = { option: Option; way?: readonly Option[] | undefined };
+type OptionFaceProps = { option: ListOption; way?: readonly ListOption[] | undefined };
 
-/** An option that was found by a search shows the way to it. */
-export function OptionFace({ option: { label, note, children }, way }: OptionFaceProps) {
+/** Renders an option; a search result also shows its path. */
+export function OptionContent({ option: { label, note, children }, way }: OptionFaceProps) {
   return (
     <>
       <span>{way && way.length > 1 ? way.map((step) => step.label).join(" / ") : label}</span>

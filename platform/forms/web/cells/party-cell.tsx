@@ -3,26 +3,26 @@ import { ListStatus } from "#platform/ui/list-status.tsx";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Suggestions } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { Party } from "../../definition.ts";
+import type { PartyElements } from "../../definition.ts";
 import { useFormContext } from "../use-form-context.tsx";
 import type { PartyRecord } from "../option-source.ts";
-import { type SearchFunction, createSearch, type SearchState } from "../search.ts";
-import { partyEdits } from "../derived-values.ts";
-import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { type SearchFunction, createSearchStore, type SearchState } from "../search.ts";
+import { buildPartyEdits } from "../derived-values.ts";
+import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
-type PartyCellProps = { bind: CellBinding; party: Party; find: SearchFunction<PartyRecord> };
+type PartyCellProps = { bind: CellBinding; party: PartyElements; find: SearchFunction<PartyRecord> };
 
 const keyOf = ({ id }: PartyRecord): string => id;
 
-/** A name, for which the parties of this name are offered; the name of an unknown party is typed on. */
+/** A name field that offers the known parties of this name. Unknown names may be typed. */
 export function PartyCell({ bind, party, find }: PartyCellProps) {
   const { store } = useFormContext();
   const { id, isInTable } = bind;
-  const [search] = useState(() => createSearch(find));
+  const [search] = useState(() => createSearchStore(find));
   const shown = useSyncExternalStore(search.subscribe, search.current);
   useEffect(() => search.stop, [search]);
-  const text = textOf(bind.cell);
+  const text = getCellText(bind.cell);
   const { state, entries } = shown;
   const combobox = useCombobox({
     options: entries,
@@ -36,7 +36,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
     },
     onPick: ({ facts }) => {
       const section = store.form.sections.find(({ code }) => code === bind.section);
-      if (section) store.setMany(partyEdits(party, facts, section, bind.row, store.origin));
+      if (section) store.setMany(buildPartyEdits(party, facts, section, bind.row, store.origin));
       search.stop();
     },
     onOpen: isInTable ? undefined : () => search.search(text),
@@ -50,7 +50,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
   return (
     <span className="cell-box">
       <input
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         {...combobox.inputProps}
         className="cell-input"
         type="text"

@@ -1,17 +1,17 @@
 import { useOptionList } from "../use-form-context.tsx";
-import { listName, yesNoList } from "../../option-list.ts";
-import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { getListName, yesNoOptions } from "../../option-list.ts";
+import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 
-/** 是 1, 否 0. Neither is pressed while nothing was chosen. */
-const yesNo = yesNoList.top;
+/** A choice of 是 (1) and 否 (0), with neither selected at first. */
+const yesNo = yesNoOptions.top;
 
 export function SwitchCell({ bind }: { bind: CellBinding }) {
   return <Choices bind={bind} choices={yesNo} />;
 }
 
 export function RadioCell({ bind }: { bind: CellBinding }) {
-  const list = useOptionList(listName(bind.section, bind.element));
+  const list = useOptionList(getListName(bind.section, bind.element));
   const choices = list?.top ?? [];
   const width = choices.reduce((sum, { label }) => sum + label.length * SIGN_PX + CIRCLE_PX, 0);
   return width > LINE_PX ? <ChoiceCell bind={bind} /> : <Choices bind={bind} choices={choices} />;
@@ -19,15 +19,15 @@ export function RadioCell({ bind }: { bind: CellBinding }) {
 
 const SIGN_PX = 14;
 const CIRCLE_PX = 38;
-/** What would not stand on one line of a field is chosen from a list. */
+/** The width of one line of a field. Wider options open as a list. */
 const LINE_PX = 232;
 
 type Choice = { readonly code: string; readonly label: string };
 
 function Choices({ bind, choices }: { bind: CellBinding; choices: readonly Choice[] }) {
   const { id, lock } = bind;
-  const { "aria-required": isRequired, "aria-invalid": isInvalid, ...naming } = namingOf(bind);
-  const text = textOf(bind.cell);
+  const { "aria-required": isRequired, "aria-invalid": isInvalid, ...naming } = buildNamingProps(bind);
+  const text = getCellText(bind.cell);
   return (
     <span
       {...naming}

@@ -1,20 +1,20 @@
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import type { ElementType } from "../../definition.ts";
-import { parseTyped } from "../../typed-value.ts";
-import { type CellBinding, namingOf, textOf } from "./cell-binding.ts";
+import { parseTypedText } from "../../typed-value.ts";
+import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
 const inputTypes: Partial<Record<ElementType, "tel" | "email">> = { phone: "tel", email: "email" };
 
 export function TextCell({ bind }: { bind: CellBinding }) {
   const { element, lock, isInTable } = bind;
-  const text = textOf(bind.cell) || (lock === undefined ? "" : textOf(bind.system));
+  const text = getCellText(bind.cell) || (lock === undefined ? "" : getCellText(bind.system));
   return (
     <span className="cell-box">
       <input
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         className={lock === undefined ? "cell-input" : "cell-input is-locked"}
-        // Not `email`: the browser would hide from us what it finds wrong with it.
+        // The type is never `email`, because the browser then hides an invalid text from the program.
         type={inputTypes[element.type] === "tel" ? "tel" : "text"}
         inputMode={inputTypes[element.type] ?? "text"}
         autoComplete="off"
@@ -22,7 +22,7 @@ export function TextCell({ bind }: { bind: CellBinding }) {
         value={text}
         onChange={({ target }) => bind.set(target.value)}
         onBlur={() => {
-          const kept = parseTyped(element, text).text;
+          const kept = parseTypedText(element, text).text;
           if (lock === undefined && kept !== text) bind.set(kept);
           bind.leave();
         }}
@@ -33,11 +33,11 @@ export function TextCell({ bind }: { bind: CellBinding }) {
   );
 }
 
-export function AreaCell({ bind }: { bind: CellBinding }) {
-  const text = textOf(bind.cell);
+export function TextAreaCell({ bind }: { bind: CellBinding }) {
+  const text = getCellText(bind.cell);
   return (
     <textarea
-      {...namingOf(bind)}
+      {...buildNamingProps(bind)}
       className={bind.lock === undefined ? "cell-input cell-area" : "cell-input cell-area is-locked"}
       rows={bind.isInTable ? 1 : 2}
       readOnly={bind.lock !== undefined}

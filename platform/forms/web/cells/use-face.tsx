@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ComboboxButton } from "#platform/ui/combobox-button.tsx";
-import { isEmpty } from "../../check-form.ts";
-import { type CellBinding, namingOf } from "./cell-binding.ts";
+import { isEmptyCell } from "../../check-form.ts";
+import { type CellBinding, buildNamingProps } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
 export type ClosePanel = (how: { isFocusElsewhere: boolean }) => void;
@@ -14,14 +14,14 @@ type Face = {
 };
 
 type FaceOptions = {
-  /** What is chosen, in words. */
+  /** The label of the chosen entry. */
   readonly text: string;
-  /** False while the list is still on its way; letters that are typed meanwhile are kept for it. */
+  /** False while the list is loading. Letters typed meanwhile are kept for the list. */
   readonly isReady: boolean;
 };
 
-/** A choice is drawn as text; the list that it is chosen from is mounted only while it is open. */
-export function useFace(bind: CellBinding, { text, isReady }: FaceOptions): Face {
+/** Renders a choice as text, and mounts its list only while the list is open. */
+export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOptions): Face {
   const { element, lock, id, isInTable = false } = bind;
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined && isReady && lock === undefined;
@@ -33,28 +33,28 @@ export function useFace(bind: CellBinding, { text, isReady }: FaceOptions): Face
   const face = (
     <>
       <ComboboxButton
-        {...namingOf(bind)}
+        {...buildNamingProps(bind)}
         className="cell-input"
         text={text}
         isOpen={isOpen}
-        panelId={panelId(bind)}
+        panelId={getPanelId(bind)}
         isLocked={lock !== undefined}
         isInGrid={isInTable}
         onOpen={(letters) => setTyped((before = "") => before + letters)}
         onClear={() => bind.set(element.type === "cascader" ? [] : "")}
         onBlur={() => {
           if (isOpen) return;
-          // Left while its list was still on its way: it must not open behind the user's back.
+          // The user left the cell before the list was loaded, so the list must not open later.
           setTyped(undefined);
           bind.leave();
         }}
       />
-      {lock === undefined && !isInTable && !isEmpty(bind.cell) && <ClearButton bind={bind} />}
+      {lock === undefined && !isInTable && !isEmptyCell(bind.cell) && <ClearButton bind={bind} />}
     </>
   );
   return { face, typed: isOpen ? typed : undefined, close };
 }
 
-export function panelId({ id }: CellBinding): string {
+export function getPanelId({ id }: CellBinding): string {
   return `${id}-panel`;
 }

