@@ -6,7 +6,7 @@ import { type Destination, findDestination } from "./destination.ts";
 import { publicPages } from "./pages.ts";
 
 /** The frame around every page of a signed-in user. */
-export const lazyFrame = { load: async () => (await import("./inside.tsx")).SignedInFrame };
+export const lazyFrame = { load: async () => (await import("./inside.tsx")).loadFrame() };
 
 /** The component that sends visitors without a session to the login. */
 export const lazySignedOutRedirect = { load: async () => (await import("./gate.tsx")).SignedOutRedirect };

@@ -1,3 +1,5 @@
+import { toShanghaiTime } from "#platform/kernel/shanghai-time.ts";
+
 const greetings = [
   [5, "夜深了"],
   [9, "早上好"],
@@ -9,22 +11,13 @@ const greetings = [
 
 /** Greets by the hour in Shanghai, whatever the time zone of the machine. */
 export function getGreeting(now: Date): string {
-  const hour = Number(
-    new Intl.DateTimeFormat("en-GB", { hour: "2-digit", hour12: false, timeZone: "Asia/Shanghai" }).format(
-      now,
-    ),
-  );
+  const { hour } = toShanghaiTime(now);
   return greetings.find(([until]) => hour < until)?.[1] ?? "您好";
 }
 
 export function formatToday(now: Date): string {
-  return new Intl.DateTimeFormat("zh-CN", {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    weekday: "long",
-    timeZone: "Asia/Shanghai",
-  }).format(now);
+  const { year, month, day, weekday } = toShanghaiTime(now);
+  return `${year}年${month}月${day}日星期${"日一二三四五六"[weekday]}`;
 }
 
 /** Formats the remaining time of a session in hours and minutes. */

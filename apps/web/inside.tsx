@@ -9,20 +9,25 @@ import { loadPage } from "#platform/web/page-loading.ts";
 import { matchPage, type UrlQuery } from "#platform/web/page-registry.ts";
 import { rightsStore } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
+import { firstAnswers, openFrameClient } from "./frame-client.ts";
 import { findFrameDestination } from "./frame-destination.ts";
 import { signedInPages } from "./inside-pages.ts";
-import { createQueryClient } from "./query-client.ts";
 import { Redirect } from "./redirect.tsx";
 import { Workbench } from "./workbench.tsx";
 
 type InsideProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
+export async function loadFrame() {
+  await firstAnswers;
+  return SignedInFrame;
+}
+
 /** Loads the user's rights in this branch before the frame. Each user and branch has a cache of its own. */
-export function SignedInFrame({ pathname, query, user, opening }: InsideProps) {
+function SignedInFrame({ pathname, query, user, opening }: InsideProps) {
   useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const held = rightsStore.of(user);
   fetchMeanwhile(pathname);
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(() => openFrameClient(user, pathname));
   return (
     <QueryClientProvider client={queryClient}>
       <KnownPagesContext value={signedInPages}>

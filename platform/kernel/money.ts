@@ -1,5 +1,6 @@
 import { Decimal as Library } from "decimal.js";
 import { assert } from "./assert.ts";
+import { groupDigits } from "./grouped-digits.ts";
 
 /** A cloned constructor, so that no other user of the library can change its precision or rounding. */
 export const Decimal = Library.clone({
@@ -42,12 +43,7 @@ export function toWireMoney(value: Money, places = 2): string {
 
 export function formatMoney(value: Money | string | null | undefined, places = 2): string {
   if (value === null || value === undefined || value === "") return "/";
-  const [whole = "", fraction] = toWireMoney(
-    typeof value === "string" ? parseMoney(value) : value,
-    places,
-  ).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return groupDigits(toWireMoney(typeof value === "string" ? parseMoney(value) : value, places));
 }
 
 /** Explains an ambiguous text and never guesses: a wrong guess is a hundred times too much. */

@@ -1,3 +1,4 @@
+import { groupDigits } from "#platform/kernel/grouped-digits.ts";
 import {
   buildBarFilters,
   type ChartPart,
@@ -12,9 +13,6 @@ import { Skeleton } from "#platform/web/skeleton.tsx";
 import { type ChartBars, useCharts } from "./figure-queries.ts";
 import { LazyBarChart } from "./lazy-bar-chart.tsx";
 import "./dashboard.css";
-
-/** Formats decimal strings exactly and keeps decimal.js out of the first page. */
-const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Charts of a list's latest rows, each with a table of the same numbers as links to the counted rows. */
 export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
@@ -95,9 +93,9 @@ function BarTable({ title, part: { isDay }, bars, hrefOf }: BarTableProps) {
             <tr key={value}>
               <th scope="row">{label}</th>
               <td className="is-figure">
-                {count === 0 ? "0" : <a href={hrefOf(value)}>{count.toLocaleString("zh-CN")}</a>}
+                {count === 0 ? "0" : <a href={hrefOf(value)}>{groupDigits(String(count))}</a>}
               </td>
-              <td className="is-figure">{amounts.format(sum as `${number}`)}</td>
+              <td className="is-figure">{groupDigits(sum)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,19 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { queryCharts, queryFigures } from "../contract.ts";
 
 export type ChartBars = AnswerOf<typeof queryCharts>[number]["bars"];
 
+/** Long enough for an answer that is requested before its page is drawn. */
+const FIRST_ANSWER_MS = 2000;
+
 /** Figures are refetched at every visit to the workbench, as the lists behind them are. */
-export function useFigures(isEnabled: boolean) {
-  return useQuery<AnswerOf<typeof queryFigures>, ApiError>({
-    queryKey: ["dashboard", "figures"],
-    queryFn: ({ signal }) => callApi(queryFigures, {}, { signal }),
-    enabled: isEnabled,
-    staleTime: 0,
-  });
-}
+export const figuresQuery = queryOptions<AnswerOf<typeof queryFigures>, ApiError>({
+  queryKey: ["dashboard", "figures"],
+  queryFn: ({ signal }) => callApi(queryFigures, {}, { signal }),
+  staleTime: FIRST_ANSWER_MS,
+});
+export const useFigures = (isEnabled: boolean) => useQuery({ ...figuresQuery, enabled: isEnabled });
 
 export function useCharts(isEnabled: boolean) {
   return useQuery<AnswerOf<typeof queryCharts>, ApiError>({

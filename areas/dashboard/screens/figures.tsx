@@ -1,12 +1,10 @@
+import { groupDigits } from "#platform/kernel/grouped-digits.ts";
 import { buildFigureHref, type ListFigure, type FigureGroup } from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useFigures } from "./figure-queries.ts";
 import "./dashboard.css";
 
 type Count = { count: number; isMore: boolean; sum: string };
-
-/** Formats decimal strings exactly and keeps decimal.js out of the first page. */
-const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
 export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] }) {
@@ -55,13 +53,11 @@ function FigureLink({ group, figure: { label, filters, sum }, count, isLoading }
       <span className="figure-count" data-coming={isLoading || undefined}>
         {count ? formatCount(count) : isLoading ? "" : "/"}
       </span>
-      {sum !== undefined && (
-        <span className="figure-sum">{count ? `${amounts.format(count.sum as `${number}`)} 元` : ""}</span>
-      )}
+      {sum !== undefined && <span className="figure-sum">{count ? `${groupDigits(count.sum)} 元` : ""}</span>}
     </a>
   );
 }
 
 function formatCount({ count, isMore }: Count): string {
-  return `${count.toLocaleString("zh-CN")}${isMore ? "+" : ""}`;
+  return `${groupDigits(String(count))}${isMore ? "+" : ""}`;
 }

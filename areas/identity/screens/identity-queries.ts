@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { rightsStore } from "#platform/web/rights.ts";
@@ -30,13 +30,12 @@ async function askAuthority(signal: AbortSignal) {
   return authority;
 }
 
-export function useSignedInUser() {
-  return useQuery<SignedInUser, ApiError>({
-    queryKey: ["user"],
-    queryFn: async ({ signal }) => storeAnswerForReload("userInfo", await askUser(signal)),
-    placeholderData: () => readStoredAnswer("userInfo") as SignedInUser | undefined,
-  });
-}
+export const signedInUserQuery = queryOptions<SignedInUser, ApiError>({
+  queryKey: ["user"],
+  queryFn: async ({ signal }) => storeAnswerForReload("userInfo", await askUser(signal)),
+  placeholderData: () => readStoredAnswer("userInfo") as SignedInUser | undefined,
+});
+export const useSignedInUser = () => useQuery(signedInUserQuery);
 
 export function useUserBranches() {
   return useQuery<UserBranch[], ApiError>({
@@ -46,19 +45,17 @@ export function useUserBranches() {
   });
 }
 
-export function useMenuEntries() {
-  return useQuery<MenuItem[], ApiError>({
-    queryKey: ["menus"],
-    queryFn: ({ signal }) => callApi(findMenuInfo, {}, { signal }),
-  });
-}
+export const menuEntriesQuery = queryOptions<MenuItem[], ApiError>({
+  queryKey: ["menus"],
+  queryFn: ({ signal }) => callApi(findMenuInfo, {}, { signal }),
+});
+export const useMenuEntries = () => useQuery(menuEntriesQuery);
 
-export function useUserAuthority() {
-  return useQuery<Awaited<ReturnType<typeof askAuthority>>, ApiError>({
-    queryKey: ["authority"],
-    queryFn: ({ signal }) => askAuthority(signal),
-  });
-}
+export const userAuthorityQuery = queryOptions<Awaited<ReturnType<typeof askAuthority>>, ApiError>({
+  queryKey: ["authority"],
+  queryFn: ({ signal }) => askAuthority(signal),
+});
+export const useUserAuthority = () => useQuery(userAuthorityQuery);
 
 export function useUserGrades() {
   return useQuery<{ gradeCode: string; gradeName: string }[], ApiError>({

@@ -1,3 +1,5 @@
+import { groupDigits } from "#platform/kernel/grouped-digits.ts";
+
 const LONG_NUMBER = /^-?\d{4,}(?:\.\d+)?$/;
 const TWO_DECIMALS = /\.\d\d$/;
 
@@ -10,6 +12,5 @@ export function formatHitFigure(text: string, neighbour: string): string {
   const [integer = "", decimals] = text.split(".");
   const hasMoneyBeside = LONG_NUMBER.test(neighbour.replaceAll(",", "")) && TWO_DECIMALS.test(neighbour);
   const fraction = decimals === undefined && hasMoneyBeside ? "00" : decimals;
-  const separated = integer.replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return fraction === undefined ? separated : `${separated}.${fraction}`;
+  return groupDigits(fraction === undefined ? integer : `${integer}.${fraction}`);
 }

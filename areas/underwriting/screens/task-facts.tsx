@@ -1,3 +1,4 @@
+import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { OpenTaskView } from "./task-queries.ts";
@@ -28,7 +29,7 @@ export function TaskFacts({ view: { task, ownLevel } }: { view: OpenTaskView }) 
         <Fact name="保额" text={`${formatMoney(task.sumAmount)} 元`} />
         <Fact name="保费" text={`${formatMoney(task.sumPremium)} 元`} />
         <Fact name="处理人" text={task.claimedName || "/"} />
-        <Fact name="进入核保" text={openedFormat.format(new Date(task.openedAt))} />
+        <Fact name="进入核保" text={formatDayAndTime(new Date(task.openedAt))} />
       </dl>
     </header>
   );
@@ -42,12 +43,3 @@ function Fact({ name, text, className = "" }: { name: string; text: string; clas
     </div>
   );
 }
-
-const openedFormat = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});

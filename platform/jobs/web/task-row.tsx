@@ -1,3 +1,4 @@
+import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import { cancelTask, retryTask, type Task } from "../contract.ts";
@@ -9,15 +10,6 @@ import {
   formatTaskState,
 } from "../task-format.ts";
 import { useDownload, useTaskChange } from "./task-queries.ts";
-
-const timeFormat = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
 
 type TaskRowProps = { task: Task; detail?: string };
 
@@ -31,7 +23,7 @@ export function TaskRow({ task, detail }: TaskRowProps) {
           <span className="task-state" data-state={state}>
             {formatTaskState(task)}
           </span>
-          <time dateTime={createdAt}>{timeFormat.format(new Date(createdAt))}</time>
+          <time dateTime={createdAt}>{formatDayAndTime(new Date(createdAt))}</time>
         </p>
         {state === "running" && <TaskProgress task={task} />}
         {message !== "" && <p>{message}</p>}

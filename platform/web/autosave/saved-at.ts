@@ -1,13 +1,6 @@
-const format = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
+import { formatClock, toShanghaiTime } from "#platform/kernel/shanghai-time.ts";
 
 export function formatSavedAt(savedMs: number): string {
-  const part = Object.fromEntries(format.formatToParts(savedMs).map(({ type, value }) => [type, value]));
-  return `${part["month"]}月${part["day"]}日 ${part["hour"]}:${part["minute"]}`;
+  const { month, day, ...clock } = toShanghaiTime(new Date(savedMs));
+  return `${month}月${day}日 ${formatClock(clock)}`;
 }
