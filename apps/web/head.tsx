@@ -10,7 +10,7 @@ import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
 import { LateTaskCentre } from "./late-task-centre.tsx";
 
-type HeadProps = {
+type WorkbenchHeadProps = {
   user: SessionUser;
   mailHref: string | undefined;
   accountHref: string | undefined;
@@ -28,7 +28,7 @@ export function WorkbenchHead({
   onDraw,
   onSwitched,
   onSignedOut,
-}: HeadProps) {
+}: WorkbenchHeadProps) {
   const knownPaths = useKnownPages().map(({ path }) => path);
   const maySwitch = useUserAuthority().data?.maySwitchCompany ?? false;
   return (

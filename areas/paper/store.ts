@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
@@ -40,7 +40,7 @@ const columns = [
   "sha256",
   "pages",
   "madeBy",
-  wireStamp("madeAt").as("madeAt"),
+  selectWireStamp("madeAt").as("madeAt"),
 ] as const;
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];

@@ -79,11 +79,11 @@ export type ListDefinition = {
   /** The column that is the title of the preview and of a card. */
   readonly heading: string;
   /** The address that a row opens, with `{column}` for a value of the row. Without it the preview opens. */
-  readonly open?: string | PathsByLetter;
+  readonly open?: string | AddressesByLetter;
 };
 
 /** The addresses by the first letter of the document number, for a list of several kinds of document. */
-export type PathsByLetter = Readonly<Record<string, string>>;
+export type AddressesByLetter = Readonly<Record<string, string>>;
 
 /** The definition that the SQL, the contract, the grid and the export derive from. */
 export function defineList(list: ListDefinition): ListDefinition {

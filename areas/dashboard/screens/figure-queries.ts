@@ -6,7 +6,7 @@ import { queryCharts, queryFigures } from "../contract.ts";
 export type ChartBars = AnswerOf<typeof queryCharts>[number]["bars"];
 
 /** Figures are refetched at every visit to the workbench, as the lists behind them are. */
-export function useFigures(isEnabled: boolean) {
+export function useDashboardFigures(isEnabled: boolean) {
   return useQuery<AnswerOf<typeof queryFigures>, ApiError>({
     queryKey: ["dashboard", "figures"],
     queryFn: ({ signal }) => callApi(queryFigures, {}, { signal }),
@@ -15,7 +15,7 @@ export function useFigures(isEnabled: boolean) {
   });
 }
 
-export function useCharts(isEnabled: boolean) {
+export function useDashboardCharts(isEnabled: boolean) {
   return useQuery<AnswerOf<typeof queryCharts>, ApiError>({
     queryKey: ["dashboard", "charts"],
     queryFn: ({ signal }) => callApi(queryCharts, {}, { signal }),

@@ -1,6 +1,6 @@
 import { buildFigureHref, type ListFigure, type FigureGroup } from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useFigures } from "./figure-queries.ts";
+import { useDashboardFigures } from "./figure-queries.ts";
 import "./dashboard.css";
 
 type Count = { count: number; isMore: boolean; sum: string };
@@ -11,7 +11,7 @@ const amounts = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maxim
 /** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
 export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] }) {
   const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
-  const { data, error, refetch } = useFigures(visibleGroups.length > 0);
+  const { data, error, refetch } = useDashboardFigures(visibleGroups.length > 0);
   if (visibleGroups.length === 0) return null;
   const countsOf = (list: string) => data?.find((answer) => answer.list === list)?.counts;
   return (

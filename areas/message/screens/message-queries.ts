@@ -5,7 +5,7 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { queryMessageList, queryMsg, updateAllMessage, updateMessage } from "../contract.ts";
 
 export type UnreadMessages = AnswerOf<typeof queryMsg>;
-export type MessagePage = AnswerOf<typeof queryMessageList>;
+export type MessageListPage = AnswerOf<typeof queryMessageList>;
 
 const PAGE_SIZE = 10;
 export const MAX_SHOWN_MESSAGES = 200;
@@ -23,7 +23,7 @@ export function useUnreadMessages() {
 /** Requests one growing page, because reading a message would shift the later pages. */
 export function useUnreadMessageList(pages: number) {
   const pageSize = Math.min(PAGE_SIZE * pages, MAX_SHOWN_MESSAGES);
-  return useQuery<MessagePage, ApiError>({
+  return useQuery<MessageListPage, ApiError>({
     queryKey: ["messages", "list", pageSize],
     queryFn: ({ signal }) => callApi(queryMessageList, { isRead: "0", pageNo: 0, pageSize }, { signal }),
     placeholderData: (earlier) => earlier,

@@ -26,7 +26,7 @@ const Line = z.object({
 });
 const StepResult = z.object({ code: z.string(), label: z.string(), result: z.string() });
 
-export const Premium = z.object({
+export const PremiumAnswer = z.object({
   calculationId: z.string(),
   version: z.string(),
   currency: z.string(),
@@ -50,7 +50,7 @@ export const Premium = z.object({
   /** The facts beyond the form that the price depends on. */
   facts: FactTexts,
 });
-export type Premium = z.infer<typeof Premium>;
+export type PremiumAnswer = z.infer<typeof PremiumAnswer>;
 
 const Percent = Rate.check(
   z.refine((percent) => Number(percent) >= 0 && Number(percent) <= 100, "应在0至100之间"),

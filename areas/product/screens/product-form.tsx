@@ -17,7 +17,7 @@ import { CONTENT_SIGNAL, FormStore, SAVED_SIGNAL } from "#platform/forms/web/for
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { type CompiledProduct, priceForm } from "../rules/compile-product.ts";
 import { formulaFactTypes } from "../rules/facts.ts";
@@ -186,5 +186,5 @@ function KeptDraft({ store, sections, draft }: KeptDraftProps) {
     isDirty,
     onRestore: (kept) => store.replace(kept as FilledForm),
   });
-  return <OlderDraft older={older} />;
+  return <OlderDraftNote older={older} />;
 }

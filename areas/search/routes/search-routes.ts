@@ -1,6 +1,6 @@
 import { getDataScope, listRights } from "#areas/identity/questions.ts";
 import { listSearchEntries, type SearchMatch } from "#platform/search/server/search-store.ts";
-import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
+import { normalizeName, toSearchTermQueries } from "#platform/search/terms.ts";
 import { isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -24,7 +24,7 @@ export function searchRoutes({ database }: Services): Route[] {
   const nameLookup = createResultNameLookUp();
   return [
     handle(findAnything, async ({ input: { typed }, actor, inScope }) => {
-      const questions = toTermQueries(typed);
+      const questions = toSearchTermQueries(typed);
       if (questions.length === 0) return { list: [], hasMore: false };
       const dataScope = await getDataScope(database.pool, actor);
       const { userCode: soleAuthor } = getOwnershipLimit(actor, dataScope);

@@ -1,4 +1,4 @@
-import type { Paper, RenderResult } from "../paper.ts";
+import type { Paper, PaperRenderResult } from "../paper.ts";
 import type { CompiledPaper } from "./compiler.ts";
 import { readFontCoverage } from "./font.ts";
 import { openPdfWorkerPool } from "./pdf-worker-pool.ts";
@@ -22,7 +22,7 @@ export type PaperPrinter = {
   /** Returns the present version of a template, the same that `printed` has. */
   version(template: string): string;
   /** Prints a paper. The same paper of the same version gives the same bytes, even after ten years. */
-  render(paper: Paper): Promise<RenderResult>;
+  render(paper: Paper): Promise<PaperRenderResult>;
   close(): Promise<void>;
 };
 
