@@ -110,7 +110,7 @@ export type ProductDraftChange = {
   by: string;
   product?: Product;
   cases?: readonly WorkedCase[];
-  /** Null withdraws the submission. */
+  /** The submission to store; null withdraws it. */
   submitted?: { by: string; effectiveFrom: string; reason: string } | null;
   returnedReason?: string;
 };

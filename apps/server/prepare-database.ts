@@ -21,7 +21,7 @@ export type PrepareDatabaseInput = {
   demoPassword: string | null;
   /** Whether a demonstration begins with two years of quotations, proposals and policies. */
   demoBusiness?: boolean;
-  /** Only tests set this, for a server whose data they delete. */
+  /** Tests set this for a database server whose data they delete. */
   isThrowAway?: boolean;
   report(line: string): void;
 };

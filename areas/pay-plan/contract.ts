@@ -25,7 +25,7 @@ export const PlannedInstalment = z.object({
   planDate: z.string(),
   planEndDate: z.string(),
 });
-/** Rows count from 0. */
+/** The errors of a payment plan by row. Rows count from 0. */
 export const PayPlanErrors = z.array(z.object({ row: z.number(), field: z.string(), message: z.string() }));
 
 /** Generates equal instalments. More instalments than the standard plan allows are refused. */

@@ -1,6 +1,6 @@
 /** The texts by which the search finds an entry. */
 export type SearchTexts = {
-  /** Names in small letters. */
+  /** The names of the record in lower case. */
   readonly names: readonly string[];
   readonly initials: readonly string[];
   readonly spellings: readonly string[];
@@ -10,7 +10,7 @@ export type SearchTexts = {
   readonly wholeNumbers: readonly string[];
 };
 
-/** One way to search: the kind of text, the terms of the index and the text that must occur. */
+/** One interpretation of a typed text: its kind, the index terms, and the text that must occur. */
 export type SearchTermQuery = {
   readonly by: "number" | "tail" | "name" | "initials" | "spelling";
   readonly terms: readonly number[];

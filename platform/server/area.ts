@@ -38,7 +38,7 @@ export type AreaManifest = {
   readonly checks?: readonly AuditCheck[];
   readonly lifecycles?: readonly NamedLifecycle[];
   readonly documents?: readonly PlainDocument[];
-  /** Changes that no call asks for: what the audit trail calls them. */
+  /** Automatic changes without a call, with their titles in the audit trail. */
   readonly auditedSteps?: readonly AuditedStep[];
   readonly reactions?: readonly Reaction[];
   /** Names of codes for lists, beside the dictionaries. */
@@ -49,7 +49,7 @@ export type AreaManifest = {
 
 export type AreaContext = ReactionContext & {
   readonly listWorld: ListDependencies;
-  /** The lists of all areas. */
+  /** The calls of the lists of all areas. */
   readonly lists: readonly ListCall[];
 };
 export type ReactionContext = {
@@ -63,12 +63,12 @@ export const HOUR_MS = 3_600_000;
 
 export type FillSearchEntries = (owner: pg.ClientBase) => Promise<number>;
 export type PlainDocument = { readonly document: DocumentDefinition; readonly calls: DocumentCalls };
-/** `dictionary` is the one that names the states. */
+/** A lifecycle with the dictionary that names its states. */
 export type NamedLifecycle = { readonly table: Lifecycle; readonly dictionary: string | undefined };
 export type AuditedStep = Pick<Call, "path" | "title">;
 export type NoticeAddress = { readonly path: string; open(context: AreaContext): NoticeHandler };
 
-/** What the platform asks of the business. Each question is answered by exactly one area. */
+/** Questions of the platform to the business. Exactly one area answers each question. */
 export type BusinessPorts = {
   openAuthority(database: Database, options: { readonly idleMinutes: number }): RequestAuthority;
   openListRights(database: Database): ListRights;

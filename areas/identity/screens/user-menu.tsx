@@ -11,7 +11,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
-/** How long the success message stays before the session ends. */
+/** The time for which the success message is shown before the session ends. */
 const LOGOUT_DELAY_MS = 1000;
 
 type UserMenuProps = { userCode: string; userName: string; onSignedOut: () => void };

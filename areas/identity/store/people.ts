@@ -146,7 +146,7 @@ export async function findAgentOfUser(reader: Reader, userCode: string): Promise
   return user?.agentCode ?? "";
 }
 
-/** Which of these users sell in the branch for the insurer. Outside users do not. */
+/** Lists which of these users sell in the branch for the insurer. Outside users do not. */
 export async function listSellersInBranch(
   reader: Reader,
   userCodes: readonly string[],

@@ -14,7 +14,7 @@ import { countArticleReading, readKnowledge } from "../contract.ts";
 type Article = AnswerOf<typeof readKnowledge>;
 type ArticlePageProps = { knowledgeNo: string; onBack: () => void };
 
-/** One published article, as its readers see it. */
+/** Shows one published article to its readers. */
 export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
   const article = useQuery<Article, ApiError>({
     queryKey: ["knowledgeArticle", knowledgeNo],

@@ -5,7 +5,7 @@ import { downloadPaperFile } from "./paper-queries.ts";
 
 type PaperTableProps = {
   papers: readonly PaperView[];
-  /** The paper in the preview. */
+  /** The id of the paper in the preview. */
   shownId: string;
   mayOpen: boolean;
   onPreview: (paperId: string) => void;

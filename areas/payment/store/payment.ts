@@ -89,7 +89,7 @@ export type NewPayment = Pick<Payment, (typeof begunColumns)[number]> &
     readonly paidAt?: Date;
     readonly begunAt: Date;
     readonly expiresAt: Date;
-    /** For money that came besides a settled or ended payment: that payment, and the time. */
+    /** Present for money that came besides a settled or ended payment: that payment, and the time. */
     readonly apart?: { readonly receiptOf: string; readonly endedAt: Date };
   };
 

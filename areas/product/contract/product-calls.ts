@@ -151,7 +151,7 @@ export const findSpecialList = defineCall({
   ...readCall,
   path: "product/findSpecialList",
   title: "产品的特别约定",
-  /** With a form, each clause is filled from it. */
+  /** If a form is sent, the placeholders of each clause are filled from it. */
   input: z.extend(productReference, { form: z.optional(WireForm) }),
   output: z.array(z.extend(SpecialClauseSchema, { filledZh: z.string(), open: z.array(PlaceholderSchema) })),
   refusals: productSaleRefusals,

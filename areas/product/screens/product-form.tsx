@@ -44,7 +44,7 @@ export type ProductFormProps = {
   confirm?: ConfirmPremium | undefined;
   /** Receives the confirmed calculation; undefined from the first key until the next confirmation. */
   onConfirmed?: ((calculation: ConfirmedCalculation | undefined) => void) | undefined;
-  /** Where the browser keeps unsaved typing; without it, nothing is kept. */
+  /** The draft in which the browser stores unsaved input. If omitted, nothing is stored. */
   draft?: { recordKey: string; title: string } | undefined;
   /** Content above the foot, inside the form's scope. */
   notes?: ReactNode;

@@ -15,7 +15,7 @@ import {
 } from "./result-rows.ts";
 import { sortBySearchRelevance } from "../rules/relevance.ts";
 
-/** Results per kind. */
+/** The maximum number of results for each kind of record. */
 const MAX_PER_KIND = 8;
 /** The best matches of a kind are chosen among this many of the latest entries. */
 const MAX_ENTRIES = 24;

@@ -11,7 +11,7 @@ export type StandInOrder = {
   readonly notices: readonly SentNotice[];
 };
 
-/** How the next order is received: accepted, declined, or opened without an answer. */
+/** How the stand-in receives the next order: accepted, declined, or opened without an answer. */
 export type StandInReception = "accept" | "decline" | "silence";
 
 /**

@@ -8,7 +8,7 @@ import { mountStandInChannel, type StandInChannel } from "#integrations/payment-
 import { findFreePort } from "#platform/testing/free-port.ts";
 
 export type TestPaymentChannel = StandInChannel & {
-  /** The address of the channel. */
+  /** The base URL of the test channel. */
   url: string;
   /** Settings of a product that receives notices at `publicPort`. */
   settings: Record<"PAY_CHANNEL_URL" | "PAY_CHANNEL_MERCHANT" | "PAY_CHANNEL_KEY" | "PUBLIC_URL", string>;

@@ -25,7 +25,7 @@ const NOTHING: Condition = sql<boolean>`false`;
 
 export type ListQuery = {
   list: ListDefinition;
-  /** The scope and the filters. */
+  /** The SQL conditions of the user's scope and of the filters. */
   conditions: readonly Condition[];
   sort: ListSort;
   cursor?: PageCursor | undefined;

@@ -6,7 +6,7 @@ import { listMissingCharacters, toPrintable } from "./printable-text.ts";
 import { readTemplates, computeTemplateVersion } from "./templates.ts";
 
 export type PaperPrinterOptions = {
-  /** The folder of the templates. */
+  /** The folder with the Typst templates. */
   templates: string;
   /** The number of papers that are printed at once. */
   processes?: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What an outside system sent: the bytes that its signature covers. */
+/** A notice from an outside system, with the bytes that its signature covers. */
 export type ReceivedNotice = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -16,7 +16,7 @@ import {
 import { EditPersonDialog, ResetPasswordDialog, SetStatusDialog } from "./account-dialogs.tsx";
 import "./administration.css";
 
-/** One account: its person, its ways to sign in, and the actions of an administrator. */
+/** The page of one account: its person, its sign-in methods, and the administrator's actions. */
 export function UserAccountPage({ params: { userCode } }: PageProps<{ userCode: string }>) {
   const account = useUserAccount(userCode);
   if (!account.data)
