@@ -8,7 +8,7 @@ import { build } from "vite";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createRequestAuthority } from "#areas/identity/questions.ts";
 import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
-import { messageSubscribers } from "#areas/message/jobs.ts";
+import { createMessageSubscribers } from "#areas/message/jobs.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
 import { type LiveNotices, openLiveNotices } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
@@ -74,7 +74,7 @@ before(async () => {
   const isServed = product.app.hasRoute({ method: "GET", url: LIVE_STREAM_PATH });
   if (!isServed) mountEventStream(product.app, { path: LIVE_STREAM_PATH, live, authority });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
-  const subscribers = messageSubscribers(live);
+  const subscribers = createMessageSubscribers(live);
   delivering = setInterval(() => void deliverOutbox(product.database, subscribers).catch(() => 0), 100);
   browser = await launchBrowser();
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import {
   readBalances,
   PERSON_PAYER,
-  plantProposal,
+  insertTestProposal,
   getPaymentStatus,
 } from "#areas/payment/testing/proposals.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
@@ -46,9 +46,9 @@ after(async () => {
 const outcome = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true });
 const method = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 const begin = (page: Page) => page.getByRole("button", { name: /^发起缴费 / });
-const plant = async (...planting: Parameters<typeof plantProposal>[1][]) => {
+const plant = async (...planting: Parameters<typeof insertTestProposal>[1][]) => {
   const numbers: string[] = [];
-  for (const item of planting) numbers.push((await plantProposal(server.product, item)).businessNo);
+  for (const item of planting) numbers.push((await insertTestProposal(server.product, item)).businessNo);
   return numbers;
 };
 const statuses = (...numbers: string[]) =>

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -60,7 +60,7 @@ const rowOf = (page: Page, no: string) =>
     .filter({ has: page.getByRole("link", { name: no }) });
 async function underwriter(userCode: string) {
   const token = await server.product.signIn(userCode);
-  return { token, ...createUnderwriter(server.product.ask, token) };
+  return { token, ...createTestUnderwriter(server.product.ask, token) };
 }
 
 test("S1: an approved quotation becomes a proposal, whose locks state their reason and which waits for payment", async () => {

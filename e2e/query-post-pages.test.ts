@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { documentCallCases, type DocumentNumbers } from "#apps/server/testing/document-calls.ts";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolations } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -42,7 +42,7 @@ before(async () => {
     await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })),
   );
   assert.deepEqual([referred.status, waiting.status, issued.status], ["04", "06", "08"]);
-  const second = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
+  const second = createTestUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
   const { taskId } = await second.find(referred.proposalNo);
   named = {
     inquiryNo: quoted.inquiryNo,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { RISKY } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 import { listViolations } from "./accessibility.ts";
@@ -59,7 +59,10 @@ for (const [riskCode, caseNo] of products)
       await steps.getByText("核保中").first().waitFor();
       await waitForValue(() => steps.getByText("核保通过").count(), 0);
     });
-    const second = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_2));
+    const second = createTestUnderwriter(
+      server.product.ask,
+      await server.product.signIn(UNDERWRITER_LEVEL_2),
+    );
     assert.equal(await second.claim(inquiryNo).catch(() => undefined), undefined, "it lies with level 3");
   });
 

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -196,7 +196,7 @@ test("the years of a customer count in the price, and disappear with another hol
 
 async function clientOf(userCode: string) {
   const token = await server.product.signIn(userCode);
-  return { token, ...createUnderwriter(server.product.ask, token) };
+  return { token, ...createTestUnderwriter(server.product.ask, token) };
 }
 
 test("missing fields are shown before anything is sent, and a refusal of the server leads to its field", () =>

@@ -4,7 +4,7 @@ import { createTestPicture } from "#areas/attachment/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { listViolations } from "./accessibility.ts";
 import { openPage, heading } from "./quotation-pages.ts";
@@ -50,7 +50,7 @@ export async function assertAboveLevel(
   proposalNo: string,
   userCode: string,
 ): Promise<void> {
-  const client = createUnderwriter(server.product.ask, await server.product.signIn(userCode));
+  const client = createTestUnderwriter(server.product.ask, await server.product.signIn(userCode));
   await assert.rejects(client.claim(proposalNo), /not in the pool/);
 }
 

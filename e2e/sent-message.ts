@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TestProduct } from "#apps/server/testing/test-product.ts";
 import { sendMessage } from "#areas/message/commands.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 
 export type MessageInput = { type: string; businessNo: string; holderName?: string; kind?: [string, string] };
@@ -24,7 +24,7 @@ export async function sendTestMessage(
   };
   const id = randomBytes(16).toString("hex");
   const request = { call: "test/send", actor, key: id, input: { id }, requestId: "r", secret: false };
-  await runChange(product.database, request, async ({ tx, note, raise }) => {
+  await runUnitOfWork(product.database, request, async ({ tx, note, raise }) => {
     const [messageType, secondaryMessageType] = kind;
     const content = { type, businessNo, holderName, orderNo: "" };
     const message = {

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -208,7 +208,7 @@ test("of two chosen tasks one was claimed by somebody else, and each row shows i
     await rowOf(page, second).waitFor();
     await page.getByRole("checkbox", { name: "选择本页全部" }).click();
     await page.getByText("已选 2 条").waitFor();
-    const other = createUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_1));
+    const other = createTestUnderwriter(server.product.ask, await server.product.signIn(UNDERWRITER_LEVEL_1));
     await other.claim(first);
     await page.getByRole("button", { name: "领取", exact: true }).click();
     const results = page.getByRole("dialog", { name: "领取：成功 1 条，失败 1 条" });

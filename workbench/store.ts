@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -48,7 +48,7 @@ const draftColumns = [
   "revision",
   "authors",
   "changedBy",
-  wireStamp("changedAt").as("changedAt"),
+  selectWireStamp("changedAt").as("changedAt"),
   "submittedBy",
   "effectiveFrom",
   "reason",
@@ -110,7 +110,7 @@ export type ProductDraftChange = {
   by: string;
   product?: Product;
   cases?: readonly WorkedCase[];
-  /** Null withdraws the submission. */
+  /** The submission to store; null withdraws it. */
   submitted?: { by: string; effectiveFrom: string; reason: string } | null;
   returnedReason?: string;
 };

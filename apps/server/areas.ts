@@ -24,11 +24,11 @@ import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
 import { taskArea } from "#platform/jobs/server/task-area.ts";
 import { listsArea } from "#platform/lists/server/list-area.ts";
-import type { Area } from "#platform/server/area.ts";
+import type { AreaManifest } from "#platform/server/area.ts";
 import { workbenchArea } from "#workbench/area.ts";
 
 /** Every area in process order (areas/order.ts). The server loads, serves, runs and checks exactly these. */
-export const serverAreas: readonly Area[] = [
+export const serverAreas: readonly AreaManifest[] = [
   dictionaryArea,
   companyArea,
   identityArea,

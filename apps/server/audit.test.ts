@@ -11,12 +11,12 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { sendFileWith, sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
-import { payOverCounter, plantProposal } from "#areas/payment/testing/proposals.ts";
+import { payOverCounter, insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type ProductContent, withAddedField, createWorkbenchClient } from "#workbench/builder.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
@@ -49,7 +49,7 @@ before(async () => {
   await writePlan();
   await addDocuments();
   await importOne();
-  await payOverCounter(product, (await plantProposal(product)).businessNo);
+  await payOverCounter(product, (await insertTestProposal(product)).businessNo);
   await printPapers();
   const token = await product.signIn(OFFICE_CLERK);
   for (let count = 1; count <= 6; count += 1) {
@@ -119,7 +119,7 @@ async function quote(): Promise<void> {
   };
   assert.equal((await uploadTestFile(product.app, token, image)).code, "0000");
   const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
-  const underwriter = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
+  const underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
   const issuing = proposalClient(product.ask, token);
   await issuing.transfer(approved);

@@ -160,7 +160,7 @@ const reopenSessions = () =>
 
 const isOutside = (visitor: Visitor) => !/^[ME][A-Z]/.test(visitor.name);
 
-/** 业务查询岗. */
+/** The grade of the view-only post (业务查询岗). */
 const LOOKS_ONLY = "PROP110";
 
 function expected(call: Call, visitor: Visitor): Expected {

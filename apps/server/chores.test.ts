@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
-import { deliverOutbox, type StoredEvent } from "#platform/server/outbox.ts";
+import { deliverOutbox, type OutboxEvent } from "#platform/server/outbox.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { runAudit } from "./audit.ts";
 import { startChores } from "./chores.ts";
@@ -33,7 +33,7 @@ test("each committed event reaches its subscriber once and in order, even if two
   const heard: string[] = [];
   const subscriber = {
     topic: "commonDataChanged",
-    handle: async (event: StoredEvent) => void heard.push(event.eventId),
+    handle: async (event: OutboxEvent) => void heard.push(event.eventId),
   };
   await Promise.all([
     deliverOutbox(product.database, [subscriber]),

@@ -1,10 +1,10 @@
-import { type AreaContext, type Chore, HOUR_MS } from "#platform/server/area.ts";
+import { type AreaContext, type PeriodicChore, HOUR_MS } from "#platform/server/area.ts";
 import { sealAuditRows } from "#platform/server/audit-trail.ts";
 import { deleteOldIdempotencyKeys } from "#platform/server/idempotency.ts";
 import { deliverOutbox, deleteDeliveredEvents, type OutboxSubscriber } from "#platform/server/outbox.ts";
 import { serverAreas } from "./areas.ts";
 
-function platformChores(subscribers: readonly OutboxSubscriber[]): readonly Chore[] {
+function platformChores(subscribers: readonly OutboxSubscriber[]): readonly PeriodicChore[] {
   return [
     { everyMs: 2000, work: ({ services }) => sealAuditRows(services.database) },
     { everyMs: 1000, work: ({ services }) => deliverOutbox(services.database, subscribers) },

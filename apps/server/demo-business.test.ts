@@ -5,7 +5,7 @@ import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { loadDemoArticles } from "#demo/knowledge/load-articles.ts";
 import { loadDemoOpportunities } from "#demo/opportunity/load-opportunities.ts";
 import { loadDemoQuotations } from "#demo/quotation/load-quotations.ts";
-import { toTermQueries } from "#platform/search/terms.ts";
+import { toSearchTermQueries } from "#platform/search/terms.ts";
 import { listSearchEntries } from "#platform/search/server/search-store.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
@@ -148,7 +148,7 @@ test("the search finds the generated policies and proposals", async () => {
   );
   for (const { kind, no, name } of rows)
     for (const typed of [no, name]) {
-      const input = { kinds: [kind], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
+      const input = { kinds: [kind], ownKinds: [], questions: toSearchTermQueries(typed), maxEntries: 500 };
       const found = await readInScope(product.database, SYSTEM_ACTOR, (reader) =>
         listSearchEntries(reader, input),
       );

@@ -1,10 +1,10 @@
-import { StartError } from "#platform/server/embedded/start-error.ts";
+import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import { MigrationError } from "#platform/server/migrate.ts";
 import { ProvisionError } from "#platform/server/provision.ts";
 import { SettingsError } from "#platform/server/settings.ts";
 import { explainStartError } from "#platform/server/start-explanation.ts";
 
-const clearErrors = [StartError, SettingsError, MigrationError, ProvisionError];
+const clearErrors = [ServerStartError, SettingsError, MigrationError, ProvisionError];
 
 /** Ends a command with one line for the operator. Only unexpected errors print their stack. */
 export function exitWithMessage(error: unknown): never {

@@ -1,16 +1,16 @@
 import type pg from "pg";
 import { fillDocumentSearch } from "#platform/documents/server/fill-search.ts";
 import { ensureTermIndex, isIndexCurrent, markIndexCurrent } from "#platform/search/server/search-index.ts";
-import type { SearchFill } from "#platform/server/area.ts";
+import type { FillSearchEntries } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 import { allPlainDocuments } from "./plain-documents.ts";
 
-const fills: readonly SearchFill[] = [
+const fills: readonly FillSearchEntries[] = [
   ...serverAreas.flatMap(({ searchFills = [] }) => searchFills),
   ...allPlainDocuments
     .filter(({ document }) => document.searchPaths !== undefined)
     .map(
-      ({ document }): SearchFill =>
+      ({ document }): FillSearchEntries =>
         (owner) =>
           fillDocumentSearch(owner, document),
     ),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract/payment.ts";
 import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
-import { ORGANISATION_PAYER, plantProposal } from "#areas/payment/testing/proposals.ts";
+import { ORGANISATION_PAYER, insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -21,7 +21,7 @@ after(() => product.close());
 
 test("in a demonstration a payer pays on the page of the stand-in, and the proposal is paid", async () => {
   const token = await product.signIn(CLERK);
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const payer = {
     payerName: ORGANISATION_PAYER.holderName,
     payerCertificateNo: ORGANISATION_PAYER.certificateNo,

@@ -9,7 +9,7 @@ import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { runPolicyCommand, runNightlyChores, readPolicyState } from "./testing/policy-commands.ts";
@@ -41,7 +41,7 @@ const AHEAD_DAYS = 40;
 const startDate = addDays(todayInShanghai(FIRST_DAY), AHEAD_DAYS);
 const period = { startDate, endDate: addDays(startDate, 364) };
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let today = FIRST_DAY;
 const now = () => today;

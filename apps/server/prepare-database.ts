@@ -3,7 +3,7 @@ import pg from "pg";
 import { demonstration } from "#demo/demonstration.ts";
 import { prepareTaskQueue } from "#platform/jobs/server/queue.ts";
 import { type DatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
-import { migrate } from "#platform/server/migrate.ts";
+import { runMigrations } from "#platform/server/migrate.ts";
 import {
   prepareApplicationLogin,
   type ProvisionResult,
@@ -21,7 +21,7 @@ export type PrepareDatabaseInput = {
   demoPassword: string | null;
   /** Whether a demonstration begins with two years of quotations, proposals and policies. */
   demoBusiness?: boolean;
-  /** Only tests set this, for a server whose data they delete. */
+  /** Tests set this for a database server whose data they delete. */
   isThrowAway?: boolean;
   report(line: string): void;
 };
@@ -37,7 +37,7 @@ export async function prepareDatabase(preparation: PrepareDatabaseInput): Promis
   try {
     await refuseInvalidServer(client, { isThrowAway });
     const roles = await provisionDatabase(client, rolePrefix);
-    const done = await migrate(admin, roles, join(checkout, "database/migrations"));
+    const done = await runMigrations(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
     await prepareTaskQueue(admin, roles);
     const provisioned = await prepareApplicationLogin(client, roles, admin, appUrl);

@@ -6,7 +6,7 @@ import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { createFileStore } from "#platform/server/files.ts";
-import { mountNotice } from "#platform/server/http/notice.ts";
+import { mountNoticeAddress } from "#platform/server/http/notice.ts";
 import { openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
 import { openLiveNotices } from "#platform/server/live.ts";
@@ -111,7 +111,7 @@ function routesOf(context: AreaContext): Route[] {
 
 function mountNotices(app: FastifyInstance, context: AreaContext): void {
   for (const { path, open } of serverAreas.flatMap((area) => area.notices ?? []))
-    mountNotice(app, path, open(context));
+    mountNoticeAddress(app, path, open(context));
 }
 
 function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {

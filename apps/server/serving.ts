@@ -1,4 +1,4 @@
-import { StartError } from "#platform/server/embedded/start-error.ts";
+import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import type { Settings } from "#platform/server/settings.ts";
 import { openApplication, type ApplicationOptions } from "./product.ts";
 
@@ -20,14 +20,15 @@ export async function serveApplication(serving: ServeOptions): Promise<ServedApp
   return product;
 }
 
-function startErrorOf(error: unknown, { PORT: port, HOST: host }: Settings): StartError | undefined {
+function startErrorOf(error: unknown, { PORT: port, HOST: host }: Settings): ServerStartError | undefined {
   const { code } = error as { code?: string };
   if (code === "EADDRINUSE")
-    return new StartError(
+    return new ServerStartError(
       `端口 ${port} 已被其他程序占用：请先停止它，或用 PORT 指定另一个端口，例如 PORT=3001 npm start`,
     );
-  if (code === "EACCES") return new StartError(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
+  if (code === "EACCES")
+    return new ServerStartError(`没有权限使用端口 ${port}：请用 PORT 指定 1024 以上的端口`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-    return new StartError(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
+    return new ServerStartError(`地址 HOST=${host} 不属于本机：请改为 127.0.0.1 或 0.0.0.0`);
   return undefined;
 }

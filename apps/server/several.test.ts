@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "#platform/server/embedded/start-error.ts";
+import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { serveInProcesses, type ServerProcesses } from "./several.ts";
@@ -67,6 +67,6 @@ test("a taken port is reported, and nothing is left running", async () => {
   await once(taken, "listening");
   const address = taken.address();
   assert.ok(typeof address === "object" && address);
-  await assert.rejects(onPort(address.port), StartError);
+  await assert.rejects(onPort(address.port), ServerStartError);
   taken.close();
 });

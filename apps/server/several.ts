@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "#platform/server/embedded/start-error.ts";
+import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import type { ServedApplication, ServeOptions, ServerProcessMessage } from "./serving.ts";
 
 /** Without this pause a process that crashes at its start would be restarted endlessly. */
@@ -35,7 +35,7 @@ export async function serveInProcesses(
     workers.set(worker, false);
     const ended = once(worker, "exit").then(() => void workers.delete(worker));
     const isServing = await Promise.race([begin(worker, wanted).then(() => true), ended.then(() => false)]);
-    if (!isServing) throw new StartError("服务进程没有启动，原因见上");
+    if (!isServing) throw new ServerStartError("服务进程没有启动，原因见上");
     workers.set(worker, true);
     void ended.then(replace);
   }

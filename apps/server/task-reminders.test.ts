@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { queryMessageList } from "#areas/message/contract.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { releaseTask } from "#areas/underwriting/contract.ts";
 import { remindOfUnclaimedTasks } from "#areas/underwriting/jobs.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -97,7 +97,7 @@ test("claiming a task stops the clock, and releasing it restarts the clock", asy
   const inquiryNo = await referred();
   await freeSince(inquiryNo, FRIDAY);
   const token = await product.signIn(UNDERWRITER_LEVEL_1);
-  const held = await createUnderwriter(product.ask, token).claim(inquiryNo);
+  const held = await createTestUnderwriter(product.ask, token).claim(inquiryNo);
   today = new Date("2024-12-20T15:00:00+08:00");
   await remindOfUnclaimedTasks(product.services);
   assert.deepEqual(await silent(UNDERWRITER_LEVEL_1), []);

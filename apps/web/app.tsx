@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { sessionRenewal } from "#platform/web/autosave/session-over.ts";
 import { navigate, type PageLocation, useLocation } from "#platform/web/location.ts";
-import { Notices } from "#platform/web/notices.tsx";
-import type { PageMatch, Page, UrlQuery } from "#platform/web/page-registry.ts";
+import { NoticeList } from "#platform/web/notices.tsx";
+import type { PageMatch, PageDefinition, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { session, type SessionUser } from "#platform/web/session.ts";
 import { lazyFrame, lazySignedOutRedirect, findFirstDestination } from "./first-page.ts";
@@ -23,7 +23,7 @@ export function App() {
       )}
       {"gate" in destination && <PageScreen page={lazySignedOutRedirect} given={place} />}
       {"inside" in destination && signedIn && <Entered place={place} user={signedIn} />}
-      <Notices />
+      <NoticeList />
     </>
   );
 }
@@ -42,7 +42,13 @@ function Opening() {
   return <main className="page-loading" aria-busy="true" aria-label="正在打开页面" />;
 }
 
-function PublicPage({ open: { page, params, id }, query }: { open: PageMatch<Page>; query: UrlQuery }) {
+function PublicPage({
+  open: { page, params, id },
+  query,
+}: {
+  open: PageMatch<PageDefinition>;
+  query: UrlQuery;
+}) {
   useEffect(() => {
     document.title = `${page.title} · 承保台`;
   }, [page]);

@@ -13,7 +13,7 @@ import { createLateComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { rightsStore } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { getHomePath } from "./frame-destination.ts";
 import { formatToday, getGreeting, formatRemainingTime } from "./greeting.ts";
 import { useSideMenu } from "./use-menu.ts";
@@ -70,7 +70,7 @@ function Entrances() {
   return (
     <section className="card-plain" aria-labelledby="entrances">
       <h2 id="entrances">常用入口</h2>
-      {isPending && <Skeleton rows={2} label="正在加载入口" />}
+      {isPending && <LoadingSkeleton rows={2} label="正在加载入口" />}
       {error && <ErrorNote error={error} onRetry={onRetry} />}
       {!isPending && !error && entrances.length === 0 && (
         <p className="dashboard-none">您的岗位在本机构暂时没有可用的功能</p>

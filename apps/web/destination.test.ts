@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { parsePageLocation } from "#platform/web/location.ts";
-import { definePage, matchPage, type Page } from "#platform/web/page-registry.ts";
+import { definePage, matchPage, type PageDefinition } from "#platform/web/page-registry.ts";
 import type { UserRights } from "#platform/web/rights.ts";
 import { buildTabHref } from "#platform/web/shell/open-tabs.ts";
 import { findDestination, findSignedOutDestination } from "./destination.ts";
@@ -15,7 +15,10 @@ const PRODUCTS = "/etravelProductList";
 const RECONCILIATION = "/auxiliaryFunction/reconciliationList";
 
 const screen = async () => () => null;
-const inside: readonly Page[] = [...signedInPages, definePage(PRODUCTS, "产品列表", screen, "travel")];
+const inside: readonly PageDefinition[] = [
+  ...signedInPages,
+  definePage(PRODUCTS, "产品列表", screen, "travel"),
+];
 const staff: UserRights = {
   userCode: OFFICE_CLERK,
   comCode: "32010100",
@@ -27,7 +30,11 @@ const travel: UserRights = { ...staff, layout: "travel" };
 const safety: UserRights = { ...staff, layout: "safety" };
 const cargo: UserRights = { ...staff, comCode: "33020100", permissions: ["ecargo:login"] };
 
-type Wishes = { query?: Record<string, string>; rights?: UserRights | null; built?: readonly Page[] };
+type Wishes = {
+  query?: Record<string, string>;
+  rights?: UserRights | null;
+  built?: readonly PageDefinition[];
+};
 
 /** `null` stands for a visitor who is not signed in. */
 function goes(pathname: string, { query = {}, rights = staff, built = inside }: Wishes = {}): string {

@@ -1,8 +1,13 @@
-import { type PageMatch, matchPage, type Page, type UrlQuery } from "#platform/web/page-registry.ts";
+import {
+  type PageMatch,
+  matchPage,
+  type PageDefinition,
+  type UrlQuery,
+} from "#platform/web/page-registry.ts";
 
 /** The first file knows public pages only. `inside` leaves an address to the frame, `gate` to the sign-in redirect. */
 export type Destination =
-  | { open: PageMatch<Page> }
+  | { open: PageMatch<PageDefinition> }
   | { redirect: string }
   | { inside: true }
   | { gate: true };
@@ -11,7 +16,7 @@ type AddressRequest = { pathname: string; isSignedIn: boolean };
 /** Finds the destination of an address, as far as the first file can decide it. */
 export function findDestination(
   { pathname, isSignedIn }: AddressRequest,
-  posts: { pages: readonly Page[]; login: string },
+  posts: { pages: readonly PageDefinition[]; login: string },
 ): Destination {
   const open = matchPage(posts.pages, pathname);
   if (open) return { open };

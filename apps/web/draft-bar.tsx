@@ -7,14 +7,14 @@ import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 
-type DraftBarProps = {
+type DraftOffersBarProps = {
   comCode: string;
   /** Clears the tabs of the branch that is left. */
   onSwitched: () => void;
 };
 
 /** Offers the unsaved drafts back, each in its own branch. */
-export function DraftBar({ comCode, onSwitched }: DraftBarProps) {
+export function DraftOffersBar({ comCode, onSwitched }: DraftOffersBarProps) {
   const open = async (draft: Draft): Promise<void> => {
     try {
       if (draft.comCode === comCode) navigate(draft.href);

@@ -1,12 +1,16 @@
 import { type CompanyFeature, hasFeature } from "#areas/company/rules.ts";
-import { type PageMatch, matchPage, type Page } from "#platform/web/page-registry.ts";
+import { type PageMatch, matchPage, type PageDefinition } from "#platform/web/page-registry.ts";
 import type { FrameLayout, UserRights } from "#platform/web/rights.ts";
 import { NOT_FOUND_PATH, SAFETY_START_PATH, START_PATH } from "./pages.ts";
 
-type Inside = { open: PageMatch<Page> } | { redirect: string };
+type Inside = { open: PageMatch<PageDefinition> } | { redirect: string };
 
 /** Finds the destination of an address for a signed-in user. */
-export function findFrameDestination(pathname: string, rights: UserRights, pages: readonly Page[]): Inside {
+export function findFrameDestination(
+  pathname: string,
+  rights: UserRights,
+  pages: readonly PageDefinition[],
+): Inside {
   if (pathname === "/") return { redirect: startOf(rights, pages) };
   const open = matchPage(pages, pathname);
   if (!open) return { redirect: NOT_FOUND_PATH };
@@ -20,7 +24,7 @@ export function getHomePath(layout: FrameLayout): string {
   return layout === "safety" ? SAFETY_START_PATH : START_PATH;
 }
 
-export function isFramePage({ layout }: Pick<Page, "layout">, frame: FrameLayout): boolean {
+export function isFramePage({ layout }: Pick<PageDefinition, "layout">, frame: FrameLayout): boolean {
   return layout === "main" || layout === frame;
 }
 

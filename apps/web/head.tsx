@@ -15,7 +15,7 @@ const TaskCentre = createLateComponent(
   async () => (await import("#platform/jobs/web/task-centre.tsx")).TaskCentre,
 );
 
-type HeadProps = {
+type WorkbenchHeadProps = {
   user: SessionUser;
   mailHref: string | undefined;
   accountHref: string | undefined;
@@ -33,7 +33,7 @@ export function WorkbenchHead({
   onDraw,
   onSwitched,
   onSignedOut,
-}: HeadProps) {
+}: WorkbenchHeadProps) {
   const knownPaths = useKnownPages().map(({ path }) => path);
   const maySwitch = useUserAuthority().data?.maySwitchCompany ?? false;
   return (

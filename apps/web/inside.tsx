@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { useUserAuthority } from "#areas/identity/screens/identity-queries.ts";
-import { leaveSession } from "#areas/identity/screens/sign-out.ts";
+import { clearEndedSession } from "#areas/identity/screens/sign-out.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { KnownPagesContext } from "#platform/web/known-pages.ts";
@@ -13,9 +13,9 @@ import { firstAnswers, openFrameClient } from "./frame-client.ts";
 import { findFrameDestination } from "./frame-destination.ts";
 import { signedInPages } from "./inside-pages.ts";
 import { Redirect } from "./redirect.tsx";
-import { Workbench } from "./workbench.tsx";
+import { WorkbenchFrame } from "./workbench.tsx";
 
-type InsideProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
+type SignedInFrameProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
 export async function loadFrame() {
   await firstAnswers;
@@ -23,7 +23,7 @@ export async function loadFrame() {
 }
 
 /** Loads the user's rights in this branch before the frame. Each user and branch has a cache of its own. */
-function SignedInFrame({ pathname, query, user, opening }: InsideProps) {
+function SignedInFrame({ pathname, query, user, opening }: SignedInFrameProps) {
   useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const held = rightsStore.of(user);
   fetchMeanwhile(pathname);
@@ -53,11 +53,12 @@ function fetchMeanwhile(pathname: string): void {
   if (open) void loadPage(open.page).catch(() => undefined);
 }
 
-type KnownProps = Omit<Parameters<typeof Workbench>[0], "open"> & ReturnType<typeof findFrameDestination>;
+type KnownProps = Omit<Parameters<typeof WorkbenchFrame>[0], "open"> &
+  ReturnType<typeof findFrameDestination>;
 
 function Known({ query, user, layout, ...destination }: KnownProps) {
   if ("redirect" in destination) return <Redirect to={destination.redirect} />;
-  return <Workbench open={destination.open} query={query} user={user} layout={layout} />;
+  return <WorkbenchFrame open={destination.open} query={query} user={user} layout={layout} />;
 }
 
 function Asking({ opening }: { opening: ReactNode }) {
@@ -67,7 +68,7 @@ function Asking({ opening }: { opening: ReactNode }) {
     <main className="page-loading">
       <h1 className="visually-hidden">无法打开工作台</h1>
       <ErrorNote error={error} onRetry={() => void refetch()} />
-      <Button onClick={leaveSession}>重新登录</Button>
+      <Button onClick={clearEndedSession}>重新登录</Button>
     </main>
   );
 }

@@ -1,9 +1,9 @@
-import { Brand } from "#platform/web/brand.tsx";
+import { BrandLogo } from "#platform/web/brand.tsx";
 
 export function NotFound() {
   return (
     <main className="not-found">
-      <Brand />
+      <BrandLogo />
       <p className="not-found-figure" aria-hidden="true">
         404
       </p>

@@ -1,4 +1,4 @@
-import { definePage, type Page } from "#platform/web/page-registry.ts";
+import { definePage, type PageDefinition } from "#platform/web/page-registry.ts";
 
 export const START_PATH = "/dashboard";
 export const SAFETY_START_PATH = "/safety/dashboard";
@@ -24,13 +24,13 @@ const loginPages = [
   [
     "/outsiders/token",
     "外部系统登录",
-    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntry,
+    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntryPage,
   ],
   [NOT_FOUND_PATH, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
 ] as const;
 
 /** The public pages. Each is loaded when first opened, except the login, which the first file contains. */
-export const publicPages: readonly Page[] = [
+export const publicPages: readonly PageDefinition[] = [
   ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
   ...sharedPaths.map((path) =>
     definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).importSharedPage(), "none"),

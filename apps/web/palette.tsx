@@ -5,10 +5,10 @@ import { CommandPalette } from "#platform/web/shell/command-palette.tsx";
 import type { MenuNode } from "#platform/web/shell/menu-tree.ts";
 import { createRecentRecords } from "#platform/web/shell/recent-records.ts";
 
-type PaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
+type WorkbenchPaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
 
 /** The command palette (Ctrl K) with the menus and records of this user. */
-export function WorkbenchPalette({ nodes, user, onClose }: PaletteProps) {
+export function WorkbenchPalette({ nodes, user, onClose }: WorkbenchPaletteProps) {
   return (
     <CommandPalette
       nodes={nodes}

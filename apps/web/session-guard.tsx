@@ -6,12 +6,12 @@ import { defineLatePart } from "#platform/web/late-parts.ts";
 import { findLoadedPage, loadPage } from "#platform/web/page-loading.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { SessionUser } from "#platform/web/session.ts";
-import { NewVersion } from "#platform/web/version/new-version.tsx";
+import { NewVersionNote } from "#platform/web/version/new-version.tsx";
 import { startVersionPoll } from "#platform/web/version/served-version.ts";
 import { useBarsHeight } from "./use-bars-height.ts";
 
 const poll = startVersionPoll(window);
-const draftBar = defineLatePart(async () => (await import("./draft-bar.tsx")).DraftBar);
+const draftBar = defineLatePart(async () => (await import("./draft-bar.tsx")).DraftOffersBar);
 const renewedSignIn = defineLatePart(async () => (await import("./renewed-sign-in.tsx")).RenewedSignIn);
 
 /** `onSwitched` clears the tabs of the previous branch. */
@@ -27,7 +27,7 @@ export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
   return (
     <>
       <div ref={bars}>
-        <NewVersion poll={poll} />
+        <NewVersionNote poll={poll} />
         {isDraftBarLoaded && <PageScreen page={draftBar} given={{ comCode: user.comCode, onSwitched }} />}
       </div>
       {userToSignIn && <PageScreen page={renewedSignIn} given={{ user: userToSignIn }} waiting={null} />}

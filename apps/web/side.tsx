@@ -1,17 +1,17 @@
 import { Button } from "#platform/ui/button.tsx";
-import { Brand } from "#platform/web/brand.tsx";
+import { BrandLogo } from "#platform/web/brand.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SideMenu } from "#platform/web/shell/side-menu.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { SideMenuState } from "./use-menu.ts";
 
 /** The name of each workspace; that of the staff has none. */
 const modules: Record<FrameLayout, string> = { staff: "", travel: "旅行险", safety: "安责险" };
 
-type SideProps = {
+type WorkbenchSideMenuProps = {
   layout: FrameLayout;
   menu: SideMenuState;
   isFolded: boolean;
@@ -21,12 +21,19 @@ type SideProps = {
 };
 
 /** The side menu: beside the page on a wide screen, a drawer over it on a phone. */
-export function WorkbenchSideMenu({ layout, menu, isFolded, onFold, isDrawn, onDrawn }: SideProps) {
+export function WorkbenchSideMenu({
+  layout,
+  menu,
+  isFolded,
+  onFold,
+  isDrawn,
+  onDrawn,
+}: WorkbenchSideMenuProps) {
   return (
     <>
       <div className="side">
         <a className="side-brand" href="/" aria-label={`承保台${modules[layout]}，回到工作台`}>
-          <Brand />
+          <BrandLogo />
           {layout !== "staff" && <span className="side-module">{modules[layout]}</span>}
         </a>
         <Entries menu={menu} isFolded={isFolded} />
@@ -62,7 +69,7 @@ export function WorkbenchSideMenu({ layout, menu, isFolded, onFold, isDrawn, onD
 }
 
 function Entries({ menu, isFolded }: { menu: SideMenuState; isFolded: boolean }) {
-  if (menu.isPending) return <Skeleton rows={8} label="正在加载菜单" />;
+  if (menu.isPending) return <LoadingSkeleton rows={8} label="正在加载菜单" />;
   return (
     <>
       {menu.error && <ErrorNote error={menu.error} onRetry={menu.onRetry} />}

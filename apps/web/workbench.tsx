@@ -6,7 +6,7 @@ import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
 import { defineLatePart, fetchLateParts } from "#platform/web/late-parts.ts";
 import { navigate } from "#platform/web/location.ts";
-import type { PageMatch, Page, UrlQuery } from "#platform/web/page-registry.ts";
+import type { PageMatch, PageDefinition, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { FrameLayout } from "#platform/web/rights.ts";
 import type { SessionUser } from "#platform/web/session.ts";
@@ -27,10 +27,15 @@ import "./workbench.css";
 
 const palette = defineLatePart(async () => (await import("./palette.tsx")).WorkbenchPalette);
 
-type WorkbenchProps = { open: PageMatch<Page>; query: UrlQuery; user: SessionUser; layout: FrameLayout };
+type WorkbenchFrameProps = {
+  open: PageMatch<PageDefinition>;
+  query: UrlQuery;
+  user: SessionUser;
+  layout: FrameLayout;
+};
 
 /** The frame of one user in one branch. Another branch mounts a new frame. */
-export function Workbench(given: WorkbenchProps) {
+export function WorkbenchFrame(given: WorkbenchFrameProps) {
   return (
     <ErrorBoundary>
       <Frame {...given} />
@@ -38,7 +43,7 @@ export function Workbench(given: WorkbenchProps) {
   );
 }
 
-function Frame({ open, query, user, layout }: WorkbenchProps) {
+function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
   const pages = useKnownPages();
   const store = getTabStore(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);

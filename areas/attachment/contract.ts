@@ -92,7 +92,7 @@ export const queryAttachmentList = defineCall({
     businessNo: z.string(),
     holderName: z.string(),
     riskCode: z.string(),
-    /** Required categories come first. */
+    /** The categories of files, required ones first. */
     categories: z.array(z.object({ code: z.string(), value: z.string(), isRequired: z.boolean() })),
     /** `mayRemove` is false for attachments that the last submission already contained. */
     list: z.array(z.extend(Attachment, { mayRemove: z.boolean() })),

@@ -3,7 +3,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { listAttachments } from "./store.ts";
 
 /** The document's attachments as rows of a form's image table, read from storage and never from user input. */
-export async function listImageRows(reader: Reader, businessNo: string): Promise<FilledRow[]> {
+export async function listAttachmentTableRows(reader: Reader, businessNo: string): Promise<FilledRow[]> {
   const attachments = await listAttachments(reader, businessNo);
   return attachments
     .filter(({ version }) => version === 1)

@@ -8,7 +8,7 @@ import { createProductRegistry } from "#areas/product/questions/product-registry
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { examineFile, type ReceivedFile } from "#platform/server/received-file.ts";
+import { examineUploadedFile, type AcceptedFile } from "#platform/server/received-file.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
@@ -132,7 +132,7 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
       if (present.some(({ sha256 }) => sha256 === file.sha256)) return refuse(attachmentTaken, { values });
       if (present.length >= uploadLimits.maxFiles)
         return refuse(tooManyFiles, { values: { most: String(uploadLimits.maxFiles) } });
-      const received = await examineFile(file.name, uploaded);
+      const received = await examineUploadedFile(file.name, uploaded);
       if (!received)
         return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
       if (received === "broken") return refuse(imageBroken, { values });
@@ -176,7 +176,7 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
 async function writeFiles(
   files: Services["attachments"],
   attachmentId: string,
-  { content, thumbnail }: ReceivedFile,
+  { content, thumbnail }: AcceptedFile,
 ): Promise<void> {
   const bounds = { mostBytes: Number.MAX_SAFE_INTEGER, signal: new AbortController().signal };
   await files.write(attachmentId, Readable.from([content]), bounds);

@@ -41,7 +41,7 @@ export function findMissingAttachments(
 
 type UploadStates = { readonly drafting: readonly string[]; readonly over: readonly string[] };
 
-/** By document type: the states in which attachments may be removed, and the states that refuse new ones. */
+/** For each document type, the states in which attachments may be removed and those that refuse new ones. */
 const uploadStates: Readonly<Record<string, UploadStates>> = {
   Q: { drafting: ["01", "05"], over: ["06", "08", "09"] },
 };

@@ -1,6 +1,6 @@
 import { getBranchScope } from "#platform/server/actor.ts";
 import { defineArea } from "#platform/server/area.ts";
-import { cacheNames } from "#platform/server/name-cache.ts";
+import { createNameCache } from "#platform/server/name-cache.ts";
 import * as companyCalls from "./contract.ts";
 import { listCompanyNames, listOpenCompanies } from "./questions.ts";
 import { companyRoutes } from "./routes.ts";
@@ -12,7 +12,7 @@ export const companyArea = defineArea({
   routes: () => companyRoutes(),
   lookUps: () => ({
     company: {
-      namesOf: cacheNames(listCompanyNames),
+      namesOf: createNameCache(listCompanyNames),
       choicesOf: (reader, actor) => listOpenCompanies(reader, getBranchScope(actor).code),
     },
   }),

@@ -2,7 +2,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import {
   listOpenCompaniesUnder,
   isCompanyOpenUnder,
-  getCompanyFullNameRow,
+  selectCompanyFullName,
   listCompanyShortNames,
 } from "./store.ts";
 
@@ -18,7 +18,7 @@ export function listCompanyNames(reader: Reader, comCodes: readonly string[]): P
 
 /** The full name, as printed on a contract. */
 export function getCompanyFullName(reader: Reader, comCode: string): Promise<string> {
-  return getCompanyFullNameRow(reader, comCode);
+  return selectCompanyFullName(reader, comCode);
 }
 
 /** Open branches whose codes start with the prefix, with their short names, upper branches first. */

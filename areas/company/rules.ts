@@ -4,9 +4,9 @@ export const companyFeatures = {
   studentTradeBill: ["32", "44", "51"],
   /** The settlement detail is used by one branch. */
   policyDetailJs: ["32"],
-  /** Branches whose courts are connected. */
+  /** Branches whose courts receive electronic guarantees. */
   guaranteePush: ["11", "31", "32", "44"],
-  /** Branches with cargo business. */
+  /** Branches with a cargo portal. */
   ecargo: ["31", "3302", "3702", "4403"],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -42,7 +42,7 @@ export async function isCompanyOpenUnder(reader: Reader, comCode: string): Promi
   return company !== undefined;
 }
 
-export async function getCompanyFullNameRow(reader: Reader, comCode: string): Promise<string> {
+export async function selectCompanyFullName(reader: Reader, comCode: string): Promise<string> {
   const { comName: name } = await reader
     .selectFrom("company")
     .select("comName")

@@ -35,7 +35,7 @@ export async function findInsuredYears(
 }
 
 /** The certificate of a customer; undefined if the reader's branch has no such customer. */
-export function findCustomerCertificateOf(
+export function findCertificateOfCustomer(
   reader: Reader,
   customerId: string,
 ): Promise<Pick<CustomerParty, "certificateType" | "certificateNo"> | undefined> {

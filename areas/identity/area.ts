@@ -1,6 +1,6 @@
 import { createFixedLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
-import { cacheNames } from "#platform/server/name-cache.ts";
+import { createNameCache } from "#platform/server/name-cache.ts";
 import * as administrationCalls from "./contract/administration.ts";
 import * as peopleCalls from "./contract/people.ts";
 import * as signInCalls from "./contract/sign-in.ts";
@@ -18,7 +18,7 @@ export const identityArea = defineArea({
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => deleteExpiredSessions(services.database) }],
   load: loadRights,
   lookUps: () => ({
-    user: { namesOf: cacheNames(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },
+    user: { namesOf: createNameCache(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },
     permission: createFixedLookUp(permissionNames),
     menuLayout: createFixedLookUp(menuLayoutNames),
   }),

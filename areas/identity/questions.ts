@@ -66,7 +66,7 @@ export async function findCurrentActor(
   return member ? { ...member, sessionHash: Buffer.alloc(0) } : null;
 }
 
-/** For calls in which a right decides more than the access. */
+/** Whether a user has a right, for calls in which a right decides more than access. */
 export function hasRight(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
   return hasPermission(pool, actor, permission);
 }
@@ -119,7 +119,7 @@ function nameless(userCode: string): string {
   return userCode === SYSTEM_ACTOR.userCode ? SYSTEM_ACTOR.userName : userCode;
 }
 
-/** Names of users for lists. */
+/** Finds the names of users for display in lists. */
 export async function listUserNames(
   reader: Reader,
   userCodes: readonly string[],
@@ -159,7 +159,10 @@ type BranchSellers = {
   readonly teamCode: string;
 };
 
-/** Which of a document's salespeople and team are valid there. The team is that of the last salesperson. */
+/**
+ * Finds which of a document's salespeople and team are valid in the branch. The team is that of the last
+ * salesperson.
+ */
 export async function findSalesMembership(
   reader: Reader,
   { comCode, sellers, teamCode }: BranchSellers,

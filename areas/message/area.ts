@@ -1,12 +1,12 @@
 import { defineArea } from "#platform/server/area.ts";
 import * as messageCalls from "./contract.ts";
-import { messageSubscribers, openTaskNotice } from "./jobs.ts";
+import { createMessageSubscribers, createTaskNotice } from "./jobs.ts";
 import { messageRoutes } from "./routes.ts";
 
 export const messageArea = defineArea({
   name: "message",
   calls: [messageCalls],
   routes: ({ services }) => messageRoutes(services),
-  subscribers: messageSubscribers,
-  ports: { openTaskNotice },
+  subscribers: createMessageSubscribers,
+  ports: { openTaskNotice: createTaskNotice },
 });

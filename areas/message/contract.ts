@@ -57,7 +57,7 @@ export const updateMessage = defineCall({
   refusals: [messageRefusals.messageMissing],
 });
 
-/** With `sentUpTo` (the sentAt of the newest shown message), later messages stay unread. */
+/** Marks messages as read. Messages later than `sentUpTo`, the sentAt of the newest shown message, stay unread. */
 export const updateAllMessage = defineCall({
   method: "POST",
   path: "message/updateAllMessage",

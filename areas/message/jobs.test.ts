@@ -12,10 +12,10 @@ import { openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
 import { type LiveNotices, openLiveNotices } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { sendMessage } from "./commands.ts";
-import { messageSubscribers } from "./jobs.ts";
+import { createMessageSubscribers } from "./jobs.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 const STREAM = "/test/message/stream";
 
@@ -116,7 +116,7 @@ async function send(id: string, receiverCode = CLERK, holderName = "江苏测试
   });
   const key = randomBytes(16).toString("hex");
   const request = { call: "test/return", actor, key, input: { id }, requestId: "r", secret: false };
-  await runChange(product.database, request, async ({ tx, note, raise }) => {
+  await runUnitOfWork(product.database, request, async ({ tx, note, raise }) => {
     const content = { type: "T", businessNo: "T0103202632010100000007", holderName, orderNo: "" };
     const kind = { messageType: "3", secondaryMessageType: "8" };
     await sendMessage(tx, raise, { id, receiverCode, comCode: "32010100", ...kind, content });
@@ -128,7 +128,7 @@ async function send(id: string, receiverCode = CLERK, holderName = "江苏测试
 async function deliver(by = 0): Promise<number> {
   const serving = running[by];
   assert.ok(serving);
-  return deliverOutbox(serving.database, messageSubscribers(serving.live));
+  return deliverOutbox(serving.database, createMessageSubscribers(serving.live));
 }
 
 test("a message reaches the open pages of its receiver on every process, whichever delivers it, and nobody else's", async () => {

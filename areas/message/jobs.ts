@@ -1,13 +1,13 @@
 import type { BusinessPorts } from "#platform/server/area.ts";
 import type { LiveNotices } from "#platform/server/live.ts";
 import type { OutboxSubscriber } from "#platform/server/outbox.ts";
-import { MESSAGE_SENT, sendMessage } from "./commands.ts";
+import { MESSAGE_SENT_TOPIC, sendMessage } from "./commands.ts";
 
 /** A repeated event makes a page fetch once more, which does no harm. */
-export function messageSubscribers(live: Pick<LiveNotices, "publish">): OutboxSubscriber[] {
+export function createMessageSubscribers(live: Pick<LiveNotices, "publish">): OutboxSubscriber[] {
   return [
     {
-      topic: MESSAGE_SENT,
+      topic: MESSAGE_SENT_TOPIC,
       handle: ({ payload: { receiverCode, id, messageType, secondaryMessageType } }) =>
         live.publish({
           userCode: String(receiverCode),
@@ -23,7 +23,7 @@ export function messageSubscribers(live: Pick<LiveNotices, "publish">): OutboxSu
 }
 
 /** Tells the owner of a task that it has ended. */
-export const openTaskNotice: BusinessPorts["openTaskNotice"] =
+export const createTaskNotice: BusinessPorts["openTaskNotice"] =
   ({ makeId }) =>
   ({ tx, raise }, { state, title, ownerCode }, comCode) =>
     sendMessage(tx, raise, {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { sendMessage } from "./commands.ts";
 import {
   type MessageContent,
@@ -65,7 +65,7 @@ function send(id: string, wishes: Wishes = {}): Promise<void> {
     requestId: "r",
     secret: false,
   };
-  return runChange(product.database, request, async ({ tx, note, raise }) => {
+  return runUnitOfWork(product.database, request, async ({ tx, note, raise }) => {
     const { receiverCode = CLERK, comCode = BRANCH, content: told = content, hold } = wishes;
     const kind = { messageType: "3", secondaryMessageType: "8" };
     await sendMessage(tx, raise, { id, receiverCode, comCode, ...kind, content: told });

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, type Tables, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, type Tables, selectWireStamp } from "#platform/server/tables.ts";
 import type { ColumnType } from "kysely";
 import type { Message, MessageContent } from "./contract.ts";
 
@@ -44,7 +44,7 @@ const selection = (row: ExpressionBuilder<Tables, "message">) =>
     row.ref("secondaryMessageType").as("secondaryMessageType"),
     sql<string>`content::text`.as("messageContent"),
     sql<string>`case when is_read then '1' else '0' end`.as("isRead"),
-    wireStamp("sentAt").as("sentAt"),
+    selectWireStamp("sentAt").as("sentAt"),
   ] as const;
 
 export type MessageQuery = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };

@@ -42,7 +42,7 @@ const Paper = z.object({
   madeByName: z.string(),
   madeAt: z.string(),
 });
-export type Paper = z.infer<typeof Paper>;
+export type PaperView = z.infer<typeof Paper>;
 
 /** Papers of a policy, the latest first. */
 export const queryPaperList = defineCall({

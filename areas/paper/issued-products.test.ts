@@ -7,7 +7,7 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
@@ -57,7 +57,7 @@ test("a proposal of each product becomes a policy at its premium, and its schedu
   assert.equal(rows.length, 21);
   const token = await product.signIn(CLERK);
   const client = proposalClient(product.ask, token);
-  const committee = createUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
+  const committee = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   for (const { risk_code: riskCode, content, cases } of rows) {
     const [worked] = cases;
     assert.ok(worked);

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
@@ -44,7 +44,7 @@ const columns = [
   ...ownColumns,
   "version",
   sql<number>`file_bytes::float8`.as("fileBytes"),
-  wireStamp("madeAt").as("madeAt"),
+  selectWireStamp("madeAt").as("madeAt"),
 ] as const;
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];

@@ -25,8 +25,8 @@ export const PlannedInstalment = z.object({
   planDate: z.string(),
   planEndDate: z.string(),
 });
-/** Rows count from 0. */
-export const PlanErrors = z.array(z.object({ row: z.number(), field: z.string(), message: z.string() }));
+/** The errors of a payment plan by row. Rows count from 0. */
+export const PayPlanErrors = z.array(z.object({ row: z.number(), field: z.string(), message: z.string() }));
 
 /** Generates equal instalments. More instalments than the standard plan allows are refused. */
 export const policyPayPlanGenerate = defineCall({
@@ -62,6 +62,6 @@ export const policyPayPlanGenerateCheck = defineCall({
       .array(TypedRow, "请填写缴费计划")
       .check(z.minLength(1, "请填写缴费计划"), z.maxLength(MOST_ROWS, `最多${MOST_ROWS}期`)),
   }),
-  output: z.object({ errors: PlanErrors }),
+  output: z.object({ errors: PayPlanErrors }),
   refusals: [],
 });

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
   confirmRefund,
@@ -16,12 +16,12 @@ import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import {
   readBalances,
   ORGANISATION_PAYER,
-  plantProposal,
+  insertTestProposal,
   getPolicyNoOfProposal,
   getPaymentStatus,
 } from "./testing/proposals.ts";
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let clerk: string;
 let at = new Date("2098-12-01T02:00:00Z");
@@ -48,7 +48,7 @@ const payer = {
 };
 
 async function begin(paymentMethod = "01"): Promise<{ businessNo: string; paymentNo: string }> {
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const startAnswer = await product.ask(
     initiateProposalPayment,
     { businessNo, paymentMethod, ...payer },

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
   confirmPayment,
@@ -16,7 +16,7 @@ import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/not
 import {
   readBalances,
   ORGANISATION_PAYER,
-  plantProposal,
+  insertTestProposal,
   getPolicyNoOfProposal,
   getPaymentStatus,
 } from "./testing/proposals.ts";
@@ -26,7 +26,7 @@ const TOO_LATE = new Date("2098-12-31T16:00:00Z");
 const COUNTER = "03";
 const BANK_TRANSFER = "01";
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let clerk: string;
 let finance: string;
@@ -53,7 +53,7 @@ const payer = {
 /** Starts a payment of a proposal whose last day to pay is 2098-12-31. */
 async function begunInTime(paymentMethod: string) {
   at = IN_TIME;
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const input = { businessNo, paymentMethod, ...payer };
   const { data } = await product.ask(initiateProposalPayment, input, { token: clerk });
   const { paymentNo, version } = data;
@@ -142,7 +142,7 @@ async function disable(businessNo: string, isDisabled: boolean): Promise<void> {
 
 test("a proposal in a closed order cannot be paid, and can after the order is reopened", async () => {
   at = IN_TIME;
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const input = { businessNo, paymentMethod: COUNTER, ...payer };
   await disable(businessNo, true);
   const refused = await product.ask(initiateProposalPayment, input, { token: clerk });

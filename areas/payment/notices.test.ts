@@ -9,13 +9,13 @@ import {
 import { CLERK } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment } from "./contract/payment.ts";
 import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
-import { readBalances, ORGANISATION_PAYER, plantProposal } from "./testing/proposals.ts";
+import { readBalances, ORGANISATION_PAYER, insertTestProposal } from "./testing/proposals.ts";
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let other: SecondTestServer;
 let clerk: string;
@@ -47,7 +47,7 @@ const payer = {
 };
 
 async function begin(): Promise<{ businessNo: string; paymentNo: string }> {
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const { data } = await product.ask(initiateProposalPayment, { businessNo, ...payer }, { token: clerk });
   return { businessNo, paymentNo: data.paymentNo };
 }

@@ -14,7 +14,7 @@ import { queryPolicyPayments } from "./contract/policy-payments.ts";
 import {
   ORGANISATION_PAYER,
   payOverCounter,
-  plantProposal,
+  insertTestProposal,
   getPolicyNoOfProposal,
 } from "./testing/proposals.ts";
 
@@ -48,7 +48,7 @@ const moneyOf = (policyNo: string, token: string) =>
   product.ask(queryPolicyPayments, { policyNo }, { token });
 
 test("a policy shows charges, receipts, debts, and each attempt with its user", async () => {
-  const { businessNo } = await plantProposal(product, { payPlan });
+  const { businessNo } = await insertTestProposal(product, { payPlan });
   const cancelled = await begin(businessNo);
   await product.ask(cancelPayment, { paymentNo: cancelled.paymentNo }, { token: clerk });
   const paymentNo = await payOverCounter(product, businessNo);
@@ -86,7 +86,7 @@ test("a policy shows charges, receipts, debts, and each attempt with its user", 
 });
 
 test("a policy in another currency states that its totals are in the currency of the books", async () => {
-  const { businessNo } = await plantProposal(product, {});
+  const { businessNo } = await insertTestProposal(product, {});
   await payOverCounter(product, businessNo);
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const turn = (currency: string) =>
@@ -101,7 +101,7 @@ test("a policy in another currency states that its totals are in the currency of
 });
 
 test("the payments of another branch's policy answer like missing ones, and need the right to read policies", async () => {
-  const { businessNo } = await plantProposal(product, {});
+  const { businessNo } = await insertTestProposal(product, {});
   await payOverCounter(product, businessNo);
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const elsewhere = await product.signIn(CLERK_BEIJING);
@@ -112,7 +112,7 @@ test("the payments of another branch's policy answer like missing ones, and need
 });
 
 test("a payment offers its cancellation to the clerk and its confirmation to finance, except to the user who started it", async () => {
-  const { businessNo } = await plantProposal(product, {});
+  const { businessNo } = await insertTestProposal(product, {});
   const { offers } = await begin(businessNo);
   const shown = (list: typeof offers) => list.map(({ event, why }) => [event, why].join(" ").trim());
   assert.deepEqual(shown(offers), ["cancel"]);
@@ -127,10 +127,10 @@ test("a payment offers its cancellation to the clerk and its confirmation to fin
 });
 
 test("a reason against a joint payment is shown: not approved, already paid, or an invalid plan", async () => {
-  const one = (await plantProposal(product, {})).businessNo;
-  const draft = (await plantProposal(product, { status: "05" })).businessNo;
-  const wrong = (await plantProposal(product, { payPlan: payPlan.slice(0, 1) })).businessNo;
-  const paid = (await plantProposal(product, {})).businessNo;
+  const one = (await insertTestProposal(product, {})).businessNo;
+  const draft = (await insertTestProposal(product, { status: "05" })).businessNo;
+  const wrong = (await insertTestProposal(product, { payPlan: payPlan.slice(0, 1) })).businessNo;
+  const paid = (await insertTestProposal(product, {})).businessNo;
   await payOverCounter(product, paid);
   for (const [other, expectedMessage] of [
     [draft, `${draft} 核保尚未通过`],
@@ -145,7 +145,7 @@ test("a reason against a joint payment is shown: not approved, already paid, or 
 });
 
 test("an approved proposal offers its payment to users who may take money, and shows a payment under way", async () => {
-  const { businessNo: proposalNo } = await plantProposal(product, {});
+  const { businessNo: proposalNo } = await insertTestProposal(product, {});
   const offered = async (userCode: string) => {
     const token = await product.signIn(userCode);
     const { data } = await product.ask(queryProposalInfo, { proposalNo }, { token });

@@ -8,7 +8,7 @@ import {
 import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
 import { proposalClient } from "#areas/proposal/builder.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
@@ -29,7 +29,7 @@ import {
 } from "#platform/testing/race.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
   confirmPayment,
@@ -40,7 +40,7 @@ import {
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let other: SecondTestServer;
 let clerk: string;
@@ -136,7 +136,7 @@ test("of many simultaneous claims and decisions on a proposal one succeeds, and 
     const { proposalNo } = await clerkClient.submit(
       await clerkClient.add("0405", formOf(round, "10000000.01")),
     );
-    const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(proposalNo);
+    const task = await createTestUnderwriter(product.ask, tokens[1] ?? "").find(proposalNo);
     const claims = await runRace(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };

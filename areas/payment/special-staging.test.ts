@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { specialStagingQuery, specialStagingSave, specialStagingSubmit } from "./contract/special-staging.ts";
-import { plantProposal } from "./testing/proposals.ts";
+import { insertTestProposal } from "./testing/proposals.ts";
 
 let product: TestProduct;
 let token: string;
@@ -21,7 +21,7 @@ const row = (planFee: string, month: number) => ({
 });
 
 test("a standard plan is recognised, and deviations are reported by row and field", async () => {
-  const standard = await plantProposal(product);
+  const standard = await insertTestProposal(product);
   const input = { businessNo: standard.businessNo };
   const { data } = await product.ask(specialStagingQuery, input, { token });
   assert.deepEqual(
@@ -29,7 +29,7 @@ test("a standard plan is recognised, and deviations are reported by row and fiel
     ["1060.00", true, [], 4, 25],
   );
   const payPlan = [row("10.00", 1), row("1050.00", 2)];
-  const special = await plantProposal(product, { payPlan });
+  const special = await insertTestProposal(product, { payPlan });
   const answer = await product.ask(specialStagingQuery, { businessNo: special.businessNo }, { token });
   assert.equal(answer.data.isStandard, false);
   assert.deepEqual(
@@ -40,7 +40,7 @@ test("a standard plan is recognised, and deviations are reported by row and fiel
 });
 
 test("an application is refused with a way out while nobody can approve it", async () => {
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const list = [row("530.00", 1), row("530.00", 2)];
   for (const [call, input] of [
     [specialStagingSave, { businessNo, list }],

@@ -9,7 +9,7 @@ import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK_SHANGHAI, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment, queryPaymentInfo } from "./contract/payment.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
@@ -35,7 +35,7 @@ const now = () => new Date("2024-12-16T02:00:00Z");
 const TODAY = "2024-12-16";
 const YESTERDAY = "2024-12-15";
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let token: string;
 let client: ReturnType<typeof proposalClient>;

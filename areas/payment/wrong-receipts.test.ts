@@ -5,7 +5,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
-  type TestPayChannel,
+  type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import {
   confirmPayment,
@@ -19,12 +19,12 @@ import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/not
 import {
   readBalances,
   ORGANISATION_PAYER,
-  plantProposal,
+  insertTestProposal,
   getPolicyNoOfProposal,
   getPaymentStatus,
 } from "./testing/proposals.ts";
 
-let channel: TestPayChannel;
+let channel: TestPaymentChannel;
 let product: TestProduct;
 let clerk: string;
 let finance: string;
@@ -53,7 +53,7 @@ const input = { paymentMethod: "01", ...payer };
 const FREE = "06";
 
 async function begin(): Promise<{ businessNo: string; paymentNo: string }> {
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   return { businessNo, paymentNo: await pay(businessNo) };
 }
 async function pay(businessNo: string): Promise<string> {
@@ -127,8 +127,8 @@ test("a notice and a simultaneous query with the same wrong amount book it once,
 
 test("a wrong amount for several documents is distributed in turn, and a document without a share is free too", async () => {
   const businessNos = [
-    (await plantProposal(product)).businessNo,
-    (await plantProposal(product)).businessNo,
+    (await insertTestProposal(product)).businessNo,
+    (await insertTestProposal(product)).businessNo,
   ].toSorted();
   const startAnswer = await product.ask(
     initiateProposalPaymentList,
@@ -235,7 +235,7 @@ test("a further transfer does not disturb the next instalment or another attempt
 });
 
 test("a notice about a counter payment issues and ends nothing, and its money must be paid back", async () => {
-  const { businessNo } = await plantProposal(product);
+  const { businessNo } = await insertTestProposal(product);
   const over = { ...input, businessNo, paymentMethod: "03" };
   const { paymentNo, version } = (await product.ask(initiateProposalPayment, over, { token: clerk })).data;
   const declined = { state: "DECLINED", reason: "余额不足", tradeNo: "x", outTradeNo: paymentNo, ...again() };

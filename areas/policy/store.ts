@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -66,7 +66,7 @@ const columns = [
   "version",
   "receivedPremium",
   "endorseCount",
-  wireStamp("issuedAt").as("issuedAt"),
+  selectWireStamp("issuedAt").as("issuedAt"),
   "renewalToldOn",
 ] as const;
 

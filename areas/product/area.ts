@@ -1,7 +1,7 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { limitChoices } from "#platform/lists/server/look-up.ts";
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
-import { cacheNames } from "#platform/server/name-cache.ts";
+import { createNameCache } from "#platform/server/name-cache.ts";
 import { productChecks } from "./audit.ts";
 import * as productCalls from "./contract/product-calls.ts";
 import { purgeOldCalculations } from "./jobs.ts";
@@ -23,7 +23,7 @@ export const productArea = defineArea({
   checks: productChecks,
   lookUps: () => ({
     risk: {
-      namesOf: cacheNames(getRiskNames),
+      namesOf: createNameCache(getRiskNames),
       choicesOf: async (reader) => limitChoices(await getRiskNames(reader)),
     },
   }),

@@ -1,15 +1,19 @@
 import type { Tx } from "#platform/server/scope-context.ts";
-import type { NewRelease, ReleaseRow, VersionContent } from "./rules/release.ts";
-import { insertRelease, lockReleases, updateWithdrawal } from "./store/releases.ts";
+import type { NewProductRelease, ProductReleaseRow, ProductVersionContent } from "./rules/release.ts";
+import { insertProductRelease, lockProductReleaseRows, updateReleaseWithdrawal } from "./store/releases.ts";
 
 /** Locks the releases of a risk until the transaction ends, and lists them; the latest effective date comes first. */
-export function lockProductReleases(tx: Tx, riskCode: string): Promise<ReleaseRow[]> {
-  return lockReleases(tx, riskCode);
+export function lockProductReleases(tx: Tx, riskCode: string): Promise<ProductReleaseRow[]> {
+  return lockProductReleaseRows(tx, riskCode);
 }
 
 /** Stores a version and its release. */
-export function publishRelease(tx: Tx, release: NewRelease, content: VersionContent): Promise<void> {
-  return insertRelease(tx, release, content);
+export function publishRelease(
+  tx: Tx,
+  release: NewProductRelease,
+  content: ProductVersionContent,
+): Promise<void> {
+  return insertProductRelease(tx, release, content);
 }
 
 /** Marks a release as withdrawn. */
@@ -19,5 +23,5 @@ export function withdrawPublishedRelease(
   userCode: string,
   reason: string,
 ): Promise<void> {
-  return updateWithdrawal(tx, releaseId, userCode, reason);
+  return updateReleaseWithdrawal(tx, releaseId, userCode, reason);
 }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { listCodeNamesAsOwner } from "#areas/dictionary/questions.ts";
 import { hashContent } from "#platform/server/canonical.ts";
-import { StartError } from "#platform/server/embedded/start-error.ts";
+import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import { type FactoryProduct, readCatalogue, readProductFolders, readRiskLists } from "./content.ts";
 import { RISK_LISTS_KEY } from "./rules/sale.ts";
 import type { ReferenceCodes } from "./rules/check/error-report.ts";
@@ -17,7 +17,9 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
   const referenceCodes = await listCodeNamesAsOwner(owner);
   const errors = [...unread, ...folders.flatMap((folder) => checkFolder(folder, referenceCodes))];
   if (errors.length > 0)
-    throw new StartError(`产品定义有误，共 ${errors.length} 处，请改正后重新启动：\n${errors.join("\n")}`);
+    throw new ServerStartError(
+      `产品定义有误，共 ${errors.length} 处，请改正后重新启动：\n${errors.join("\n")}`,
+    );
   const catalogue = readCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import { parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
@@ -40,7 +40,7 @@ after(() => product.close());
 async function claimed() {
   at = ENTERED;
   const { proposalNo } = await client.submit(await client.add("0405", form));
-  const task = await createUnderwriter(product.ask, token).find(proposalNo);
+  const task = await createTestUnderwriter(product.ask, token).find(proposalNo);
   const { data } = await product.ask(claimTask, task, { token });
   const decide = (result: "1" | "2") => {
     const { taskId, version } = data;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { proposalClient } from "./builder.ts";
@@ -132,7 +132,7 @@ test("what somebody agreed to is issued, twice insured or not", async () => {
   await sent(lifts());
   const form = lifts();
   const { proposalNo } = await sent({ ...form, base: { ...form["base"], isSeeFeeFlag: "0" } });
-  const second = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
+  const second = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await second.decide(await second.claim(proposalNo), { result: "1" });
   assert.equal((await client.done(queryProposalInfo, { proposalNo })).status, "08");
   assert.deepEqual(await product.audit(), []);

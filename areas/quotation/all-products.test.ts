@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
 import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
@@ -48,7 +48,7 @@ test("a quotation of each product is kept, submitted, and approved, referred or 
     "select risk_code, cases from product_version where cases <> '[]' order by risk_code",
   );
   const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
-  const committee = createUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
+  const committee = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   const told: Record<string, string> = {};
   for (const { risk_code: riskCode, cases } of rows) {
     const [worked] = cases;

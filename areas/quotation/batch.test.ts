@@ -8,7 +8,7 @@ import { rolesOf } from "#areas/judging/rules/transition-context.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { employerForm, inquiryClient } from "./builder.ts";
 import { advance } from "./commands/inquiry-steps.ts";
@@ -92,7 +92,7 @@ const actor = createTestActor({ userCode: CLERK, userName: "测试员乙", grade
 function transferOne(inquiryNo: string) {
   const key = randomBytes(16).toString("hex");
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
-  return runChange(product.database, request, async ({ tx, raise, note }) => {
+  return runUnitOfWork(product.database, request, async ({ tx, raise, note }) => {
     const inquiry = await lockDocument(tx, inquiryNo);
     assert.ok(inquiry);
     const known = {

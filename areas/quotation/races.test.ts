@@ -5,7 +5,7 @@ import {
   type SecondTestServer,
   type TestProduct,
 } from "#apps/server/testing/test-product.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
@@ -80,7 +80,7 @@ test("of many who claim and then decide about one task at once, one does", async
     tokens.push(await product.signIn(code));
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo } = await clerkClient.submit(await clerkClient.add("0405", { ...sound, limit: OVER }));
-    const task = await createUnderwriter(product.ask, tokens[1] ?? "").find(inquiryNo);
+    const task = await createTestUnderwriter(product.ask, tokens[1] ?? "").find(inquiryNo);
     const claims = await runRace(servers(), async ({ ask }, client) => {
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryNextTask, queryTaskList, queryTaskOf } from "#areas/underwriting/contract.ts";
 import { underwritingTaskList } from "#areas/underwriting/rules/task-list.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -97,13 +97,13 @@ test("the pool shows what waits for one's level, the longest waiting first, with
 
 test("what one has taken is one's own, above one's level as well, and done it is still found", async () => {
   const [low, high] = [await referred(), await referred(LEVEL_2)];
-  const client = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  const client = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   const held = await client.claim(low);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { claimedBy: "me" }), [low]);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { claimedBy: "me" }), []);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { claimedBy: UNDERWRITER_LEVEL_1 }), [low]);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { state: "0" }), [high]);
-  const second = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
+  const second = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   const { taskId } = await second.find(high);
   await asOwner("update uw_task set claimed_by = '10000021', state = '1' where task_id = $1", [taskId]);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_1, { state: "1" }), [low, high]);
@@ -117,7 +117,7 @@ test("the next task is what one has taken, then what waits the longest; never on
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1), first);
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1, first), second);
   assert.equal(await nextOf(CLERK), undefined, "no underwriter");
-  const client = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  const client = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   const held = await client.claim(second);
   assert.equal(await nextOf(UNDERWRITER_LEVEL_1), second, "what is held comes first");
   assert.equal(await nextOf(UNDERWRITER_LEVEL_2), first, "another's is not next");
@@ -141,7 +141,7 @@ test("the task of a document is told with what may be done with it, by whose aut
   const why = "该任务须二级（分公司）核保，超出您的核保级别";
   assert.deepEqual(data?.offers, [{ event: "claim", label: "领取", why }]);
   assert.equal(data?.result.autoErrorConditionRspDtos[0]?.actual, "20,000,000.01");
-  const client = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
+  const client = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   const held = await client.claim(inquiryNo);
   const others = (await ask(UNDERWRITER_LEVEL_1)).data;
   assert.deepEqual([others?.offers, others?.task.claimedName], [[], "核保员乙"]);

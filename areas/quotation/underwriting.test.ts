@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import {
   claimTask,
   decideTask,
@@ -62,7 +62,7 @@ const yes = { result: "1", reasonCode: "", opinion: "" } as const;
 const statusOf = async (inquiryNo: string) => (await clerk.done(queryInquiryInfo, { id: inquiryNo })).status;
 const clientOf = async (userCode: string) => {
   const token = await product.signIn(userCode);
-  return { token, ...createUnderwriter(product.ask, token) };
+  return { token, ...createTestUnderwriter(product.ask, token) };
 };
 const unread = async (userCode: string) => {
   const token = await product.signIn(userCode);

@@ -28,7 +28,7 @@ export const findNetWork = defineCall({
   input: z.object({
     /** A part of the name, its pinyin or initials, or the start of the code. */
     keyword,
-    /** Only these agents, active or not, for example to name the agent of a document. */
+    /** Limits the result to these agents, active or not, for example to name the agent of a document. */
     agentCodes: z.optional(codes),
     pageNo,
     pageSize,
@@ -62,9 +62,9 @@ export const findAgreement = defineCall({
     keyword,
     agreementNos: z.optional(codes),
     agentCode: z.optional(requiredText(20)),
-    /** Only agreements that allow commission on this class of products. */
+    /** Limits the result to agreements that allow commission on this class of products. */
     classCode: z.optional(requiredText(4)),
-    /** Only agreements in force on this day. */
+    /** Limits the result to agreements in force on this day. */
     onDate: z.optional(PlainDate),
     pageNo,
     pageSize,

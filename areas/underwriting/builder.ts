@@ -10,7 +10,7 @@ type Ask = <C extends Call>(
 type ClaimedTask = { taskId: string; version: number };
 
 /** Runs an underwriter's calls and throws unless they succeed. */
-export function createUnderwriter(ask: Ask, token: string) {
+export function createTestUnderwriter(ask: Ask, token: string) {
   async function callOk<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
     const { code, message, data } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${call.path}: ${code} ${message}`);

@@ -23,7 +23,7 @@ import { insertAutoResult, insertUnderwritingTask } from "./store.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
 export type DecisionHandler = (work: Work, decision: UnderwritingDecision) => Promise<Document>;
-/** By the letter of the document's kind. */
+/** The decision handlers of later areas, by the first letter of the document number. */
 export const decisionSlot = defineSlot<DecisionHandler>("an underwriting decision");
 
 /** The document to underwrite, with its product and the check of its form. */

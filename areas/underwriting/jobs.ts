@@ -7,7 +7,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { underwritingRefusals } from "./contract.ts";
 import { REMINDER_WORKING_DAYS } from "./rules/levels.ts";
 import { type UnclaimedTask, listUnclaimedTasks, markTaskReminded } from "./store.ts";
@@ -31,7 +31,7 @@ function remind(services: Services, task: UnclaimedTask): Promise<null> {
   const { taskId, freeSince } = task;
   const key = `remind ${taskId} ${freeSince}`;
   const request = { call, actor: SYSTEM_ACTOR, key, input: task, requestId: call, secret: false };
-  return runChange(services.database, request, async ({ tx, note, raise }) => {
+  return runUnitOfWork(services.database, request, async ({ tx, note, raise }) => {
     const marked = await markTaskReminded(tx, task);
     if (!marked) throw new Refusal(underwritingRefusals.taskChanged);
     const { comCode, reminded } = await notifyPool({ tx, raise }, services, marked);

@@ -2,7 +2,7 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -79,7 +79,7 @@ export function listAutoResults(reader: Reader, businessNo: string) {
       "underwriteFlag",
       "uwLevel",
       "hits",
-      wireStamp("recordedAt").as("completeDate"),
+      selectWireStamp("recordedAt").as("completeDate"),
     ])
     .where("businessNo", "=", businessNo)
     .orderBy("recordedAt", "desc")
@@ -164,7 +164,7 @@ export function findOpenUnderwritingTask(
 }
 
 function selectTaskRows(reader: Reader) {
-  return reader.selectFrom("uwTask").select(taskColumns).select(wireStamp("openedAt").as("openedAt"));
+  return reader.selectFrom("uwTask").select(taskColumns).select(selectWireStamp("openedAt").as("openedAt"));
 }
 
 export function lockUnderwritingTask(tx: Tx, taskId: string): Promise<UnderwritingTaskRecord | undefined> {
@@ -237,7 +237,7 @@ export function findLastRefusalTask(reader: Reader, businessNo: string) {
       "reasonCode",
       "opinion",
       "claimedBy as userCode",
-      wireStamp("decidedAt").as("refusedAt"),
+      selectWireStamp("decidedAt").as("refusedAt"),
     ])
     .where("businessNo", "=", businessNo)
     .where("result", "in", ["2", "3"])
@@ -255,7 +255,7 @@ export function listUnclaimedTasks(
 ): Promise<UnclaimedTask[]> {
   return reader
     .selectFrom("uwTask")
-    .select(["taskId", wireStamp("freeSince").as("freeSince")])
+    .select(["taskId", selectWireStamp("freeSince").as("freeSince")])
     .where("state", "=", FREE)
     .where("remindedAt", "is", null)
     .where("freeSince", "<=", sql<string>`${since}::timestamptz`)

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { listSearchEntries } from "#platform/search/server/search-store.ts";
-import { toTermQueries } from "#platform/search/terms.ts";
+import { toSearchTermQueries } from "#platform/search/terms.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { addInquiry, queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
@@ -109,7 +109,12 @@ test("what was made is found", async () => {
   );
   for (const { business_no, holder_name } of rows)
     for (const typed of [business_no, holder_name]) {
-      const asked = { kinds: ["inquiry"], ownKinds: [], questions: toTermQueries(typed), maxEntries: 500 };
+      const asked = {
+        kinds: ["inquiry"],
+        ownKinds: [],
+        questions: toSearchTermQueries(typed),
+        maxEntries: 500,
+      };
       const found = await readInScope(product.database, SYSTEM_ACTOR, (reader) =>
         listSearchEntries(reader, asked),
       );

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { saveCommonData } from "#areas/dictionary/contract.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
@@ -47,7 +47,7 @@ export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
   };
   return (
     <form ref={form} aria-label={`试验单 ${no}`} onSubmit={submit}>
-      <OlderDraft older={draft.older} />
+      <OlderDraftNote older={draft.older} />
       {visibleFields.map((field) => (
         <TrialInput key={field.name} field={field} value={values[field.name] ?? ""} onPut={setValue} />
       ))}

@@ -5,7 +5,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ListStatus } from "#platform/ui/list-status.tsx";
 import { OptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
-import { Suggestions } from "#platform/ui/suggestions.tsx";
+import { SuggestionsOverlay } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
 
 const cities = [
@@ -53,14 +53,14 @@ export function SuggestedCity({ suffix = "" }: PickerProps) {
       <label htmlFor={id}>城市，可直接录入{suffix}</label>
       <input {...combobox.inputProps} id={id} type="text" onBlur={() => setAsked(undefined)} />
       {query !== undefined && (
-        <Suggestions anchorId={id}>
+        <SuggestionsOverlay anchorId={id}>
           {combobox.isListed && (
             <OptionList label="已有城市" combobox={combobox} options={options} keyOf={keyOf}>
               {(city) => <span>{city}</span>}
             </OptionList>
           )}
           <ListStatus text={options.length === 0 ? "没有匹配的城市" : `${options.length} 个城市`} />
-        </Suggestions>
+        </SuggestionsOverlay>
       )}
     </div>
   );

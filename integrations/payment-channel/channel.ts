@@ -4,7 +4,7 @@ import type { ReceivedNotice } from "#platform/server/http/notice.ts";
 import { PaymentNotice, PaymentOrderAnswer, type PaymentOrder, PaymentOrderState } from "./protocol.ts";
 import { type ChannelSecrets, checkSignature, buildSignedHeaders } from "./signature.ts";
 
-/** Whoever takes the money: a bank's gateway, WeChat, Alipay, behind one protocol. */
+/** A payment provider behind one protocol: a bank's gateway, WeChat or Alipay. */
 export type PaymentChannel = {
   /** Repeating the same order gives the same answer. */
   open(order: Omit<PaymentOrder, "notifyUrl">): Promise<PaymentOrderAnswer>;
@@ -17,12 +17,12 @@ export type PaymentChannel = {
 
 declare module "#platform/server/services.ts" {
   interface OutsideSystems {
-    /** Null where none is configured. */
+    /** The payment channel; null if none is configured. */
     payChannel: PaymentChannel | null;
   }
 }
 
-/** Whether the channel did it is not known: it did not answer, or not so that it can be believed. */
+/** The outcome at the channel is unknown: it gave no answer, or none that can be trusted. */
 export class PaymentChannelError extends Error {}
 
 export type PaymentChannelOptions = ChannelSecrets & {

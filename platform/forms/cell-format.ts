@@ -19,14 +19,14 @@ export function formatCell(
   const text = cell as string;
   if (element.type === "switch") return YES_NO[text] ?? text;
   if (element.type === "treeSelect") return formatPath(wayTo(text), label);
-  return isChoice(element) ? label(text) : formatStoredText(element, text);
+  return isChoiceElement(element) ? label(text) : formatStoredText(element, text);
 }
 
 function formatPath(codes: readonly string[], label: ListLabels["label"]): string {
   return codes.map(label).join(" / ");
 }
 
-export function isChoice({ type }: Pick<FormElement, "type">): boolean {
+export function isChoiceElement({ type }: Pick<FormElement, "type">): boolean {
   return type === "select" || type === "radio" || type === "treeSelect" || type === "lookup";
 }
 

@@ -6,7 +6,7 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkValue } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
-import { type FormCell, type FilledForm, type FilledRow, parseNumber } from "./filled-form.ts";
+import { type FormCell, type FilledForm, type FilledRow, parseDecimalText } from "./filled-form.ts";
 
 /** `index` is -1 outside of a table. */
 export type FormError = {
@@ -245,6 +245,6 @@ export function toFactValues(
     ([name, text]) => types[name] && text !== undefined && text !== "",
   );
   return Object.fromEntries(
-    entries.map(([name, text = ""]) => [name, types[name] === "number" ? parseNumber(text) : text]),
+    entries.map(([name, text = ""]) => [name, types[name] === "number" ? parseDecimalText(text) : text]),
   );
 }

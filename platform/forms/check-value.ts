@@ -147,7 +147,7 @@ function placesOf({ ruleList }: FormElement): number {
   return Number((rule && getRuleBounds(rule)["scale"]) ?? 2);
 }
 
-/** Another field of the row holds the type of the certificate. */
+/** Checks a certificate number by the certificate type, which is in another field of the row. */
 function checkIdentity(
   text: string,
   { typeElement = "" }: Bounds,

@@ -99,7 +99,7 @@ export const SectionSchema = z.strictObject({
   kind: z.enum(["form", "table", "import", "upload"]),
   note: z.optional(z.string()),
   when: z.optional(z.string()),
-  /** For each party of the section: the element that holds each of its facts. */
+  /** The parties of a section: for each party, the elements that hold its facts. */
   parties: z.optional(z.array(z.partialRecord(z.enum(partyFactNames), code))),
   /** While `element` is 1, the first party equals that of another section. `sets` are the values that follow. */
   sameAs: z.optional(

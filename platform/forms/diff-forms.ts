@@ -5,7 +5,7 @@ import {
   type FormCell,
   type FilledForm,
   type FilledRow,
-  parseNumber,
+  parseDecimalText,
   listFormRows,
   getValueType,
 } from "./filled-form.ts";
@@ -76,18 +76,22 @@ type Place = Pick<RowDifference, "beforeIndex" | "afterIndex">;
 function diffRow({ elements }: ComparedSection, { was, is }: Pair, place: Place): RowDifference[] {
   const cells = elements.flatMap(({ element, code }) => {
     const [before, after] = [was?.[code], is?.[code]];
-    return isSameContent(element, before, after) ? [] : [{ element, before, after }];
+    return isSameCellContent(element, before, after) ? [] : [{ element, before, after }];
   });
   const isInBoth = was !== undefined && is !== undefined;
   return cells.length === 0 && isInBoth ? [] : [{ ...place, cells }];
 }
 
 /** 100 and 100.00 are the same amount, and a missing cell is the same as an empty text. */
-export function isSameContent(element: Pick<FormElement, "type">, left: FormCell, right: FormCell): boolean {
+export function isSameCellContent(
+  element: Pick<FormElement, "type">,
+  left: FormCell,
+  right: FormCell,
+): boolean {
   if (isEmptyCell(left) || isEmptyCell(right)) return isEmptyCell(left) && isEmptyCell(right);
   if (Array.isArray(left) || Array.isArray(right)) return String(left) === String(right);
   if (left === right) return true;
   if (getValueType(element.type) !== "number") return false;
-  const [leftNumber, rightNumber] = [parseNumber(left as string), parseNumber(right as string)];
+  const [leftNumber, rightNumber] = [parseDecimalText(left as string), parseDecimalText(right as string)];
   return leftNumber !== undefined && rightNumber !== undefined && leftNumber.eq(rightNumber);
 }

@@ -89,7 +89,7 @@ function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[])
 }
 
 /** Returns undefined unless the text is a plain decimal of limited length, so that NaN and 1e9999 never enter a formula. */
-export function parseNumber(text: string): Money | undefined {
+export function parseDecimalText(text: string): Money | undefined {
   return isNumber(text) ? new Decimal(text) : undefined;
 }
 
@@ -100,7 +100,7 @@ export function isNumber(text: string): boolean {
 const DECIMAL = /^-?\d{1,24}(\.\d{1,12})?$/;
 
 const readers: Record<ValueType, Read> = {
-  number: (cell) => (typeof cell === "string" ? parseNumber(cell) : undefined),
+  number: (cell) => (typeof cell === "string" ? parseDecimalText(cell) : undefined),
   text: (cell) => (typeof cell === "string" && cell !== "" ? cell : undefined),
   yes: (cell) => cell === "1",
   codes: (cell) => (Array.isArray(cell) && cell.length > 0 ? (cell as readonly string[]) : undefined),

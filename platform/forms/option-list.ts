@@ -1,6 +1,6 @@
 import type { FormCell } from "./filled-form.ts";
 import type { FormElement } from "./definition.ts";
-import { isChoice } from "./cell-format.ts";
+import { isChoiceElement } from "./cell-format.ts";
 import { parseTypedText } from "./typed-value.ts";
 
 /** An entry of a list. `pinyin` and `initials` serve searching; `note` distinguishes entries with the same label. */
@@ -88,6 +88,6 @@ export function parseSheetCell(element: FormElement, text: string, list: OptionL
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "/") return "";
   if (element.type === "cascader") return (list && findPathByText(list, trimmed)) ?? trimmed;
-  if (isChoice(element)) return (list && findCodeByText(list, trimmed)) ?? trimmed;
+  if (isChoiceElement(element)) return (list && findCodeByText(list, trimmed)) ?? trimmed;
   return parseTypedText(element, trimmed).text;
 }

@@ -17,7 +17,7 @@ export type CallDefinition = {
   title: string;
   permission: Permission;
   effect: CallEffect;
-  /** Only branches with this feature may make the call. The company area names the features. */
+  /** The feature that a branch needs for this call, as named by the company area. */
   feature?: string | undefined;
   input: z.ZodMiniObject;
   output: z.ZodMiniType;

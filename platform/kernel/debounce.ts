@@ -3,9 +3,9 @@ export type StartTimer = (run: () => void, waitMs: number) => () => void;
 
 export type Debounced<Args extends unknown[]> = {
   (...args: Args): void;
-  /** Drops the pending call. */
+  /** Cancels the delayed call. */
   cancel(): void;
-  /** Makes the pending call now, if there is one. */
+  /** Runs the delayed call at once, if there is one. */
   flush(): void;
 };
 

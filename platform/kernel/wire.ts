@@ -9,7 +9,7 @@ export const PlainDate = z
   .string(typeError("日期"))
   .check(pattern(/^\d{4}-\d{2}-\d{2}$/, "日期格式应为 2025-01-31"), z.refine(isPlainDate, "日期不存在"));
 
-/** numeric(18,2) */
+/** The schema of an amount, which fits the database type numeric(18,2). */
 export const Money = z
   .string(typeError("金额"))
   .check(pattern(/^(?!-0\.00$)-?(0|[1-9]\d{0,15})\.\d{2}$/, "金额应为带两位小数的数字，不超过18位"));
@@ -36,12 +36,15 @@ export const FileAnswer = z.object({
   content: z.unknown(),
 });
 
-/** One line of text. `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16 units. */
+/**
+ * Builds the schema of one line of text. `max` counts characters, as PostgreSQL and JSON Schema do, not UTF-16
+ * units.
+ */
 export function singleLineText(max: number) {
   return textWithout(/\p{Cc}/u, max);
 }
 
-/** One line of text that is neither missing nor blank. */
+/** Builds the schema of one line of text that is neither missing nor blank. */
 export function requiredText(max: number) {
   return singleLineText(max).check(
     z.refine((value) => value.trim() !== "", "请输入"),
@@ -49,7 +52,7 @@ export function requiredText(max: number) {
   );
 }
 
-/** Text with line breaks and tabs, for remarks and clauses. */
+/** Builds the schema of a text with line breaks and tabs, for remarks and clauses. */
 export function multilineText(max: number) {
   return textWithout(/[^\P{Cc}\n\t]/u, max);
 }

@@ -19,7 +19,7 @@ export type Transition<Event = string, Role = string, Guard = string, Effect = s
 export type Lifecycle<Event = string, Role = string, Guard = string, Effect = string> = {
   readonly title: string;
   readonly states: Readonly<Record<string, string>>;
-  /** The final states. */
+  /** States in which a document ends, with no further transition. */
   readonly finalStates: readonly string[];
   /** Reserved states, to which no transition leads yet. */
   readonly reservedStates?: readonly string[];

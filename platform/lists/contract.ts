@@ -52,7 +52,7 @@ export const queryListSettings = defineCall({
     /** Null until the user saves settings. */
     settings: z.nullable(Settings),
     views: z.array(View),
-    /** The choices by filter. */
+    /** The selectable options of each filter. */
     options: z.record(z.string(), z.array(z.object({ code: z.string(), label: z.string() }))),
     mayShare: z.boolean(),
     /** Some columns and their filters are for the insurer's own staff only. */

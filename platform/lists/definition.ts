@@ -14,13 +14,13 @@ export type ListColumn = {
   /** The database column, if it is not the name in snake case. */
   readonly from?: string;
   readonly width: number;
-  /** Only for columns that are never null: paging would otherwise skip rows. */
+  /** Allows sorting, for columns that are never null: paging would skip rows with null. */
   readonly sortable?: true;
   /** Hidden until the user shows it in the column settings. */
   readonly isHidden?: true;
   readonly sum?: true;
   readonly mask?: MaskKind;
-  /** Only for the insurer's own staff. Users from outside get neither the column nor its filters. */
+  /** Marks a column for the insurer's own staff. Outside users get neither the column nor its filters. */
   readonly isInside?: true;
   /** The source of the names of its codes: a dictionary, or a look-up of the engine such as `company`. */
   readonly names?: string;
@@ -40,7 +40,7 @@ export type ListFilter = {
   readonly preset?: string;
   /** The days may lie in the future as well. */
   readonly isAhead?: true;
-  /** The filter stands behind 更多条件. */
+  /** Places the filter behind 更多条件 instead of in the bar. */
   readonly isMore?: true;
 };
 
@@ -50,7 +50,7 @@ export type BuiltInView = { readonly name: string; readonly label: string; reado
 
 export type ListDefinition = {
   readonly name: string;
-  /** As in `defineCall`. */
+  /** The path of the list's call, as in `defineCall`. */
   readonly call: string;
   readonly title: string;
   readonly permission: Permission;
@@ -79,11 +79,11 @@ export type ListDefinition = {
   /** The column that is the title of the preview and of a card. */
   readonly heading: string;
   /** The address that a row opens, with `{column}` for a value of the row. Without it the preview opens. */
-  readonly open?: string | PathsByLetter;
+  readonly open?: string | AddressesByLetter;
 };
 
 /** The addresses by the first letter of the document number, for a list of several kinds of document. */
-export type PathsByLetter = Readonly<Record<string, string>>;
+export type AddressesByLetter = Readonly<Record<string, string>>;
 
 /** The definition that the SQL, the contract, the grid and the export derive from. */
 export function defineList(list: ListDefinition): ListDefinition {

@@ -78,11 +78,11 @@ function contractOf(list: ListDefinition) {
     }),
     output: z.object({
       rows: z.array(z.object(Object.fromEntries(cells) as Record<string, Cell>)),
-      /** Names of codes by look-up. */
+      /** The names of the codes in the rows, by look-up. */
       names: CodeNames,
       previous: z.nullable(PageCursor),
       next: z.nullable(PageCursor),
-      /** Counted up to a thousand. */
+      /** The number of rows, counted up to a thousand, and the sums. */
       totals: z.nullable(
         z.object({ count: z.int(), isMore: z.boolean(), sums: z.record(z.string(), z.string()) }),
       ),

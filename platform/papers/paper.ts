@@ -15,6 +15,6 @@ export type PrintedPaper = { readonly pdf: Uint8Array; readonly pages: number; r
 /** Characters that the font lacks, such as a rare character of a name, and their field in the data. */
 export type MissingCharacters = { readonly field: string; readonly characters: string };
 
-export type RenderResult =
+export type PaperRenderResult =
   | { readonly printed: PrintedPaper }
   | { readonly missing: readonly MissingCharacters[] };

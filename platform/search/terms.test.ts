@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type SearchTexts, toTermQueries, computeTerms } from "./terms.ts";
+import { type SearchTexts, toSearchTermQueries, computeSearchTerms } from "./terms.ts";
 
 const nothing: SearchTexts = { names: [], initials: [], spellings: [], numbers: [], wholeNumbers: [] };
 const describeQuestions = (typed: string) =>
-  toTermQueries(typed).map(({ by, text }) => `${by} ${text.replaceAll("\n", "|")}`);
+  toSearchTermQueries(typed).map(({ by, text }) => `${by} ${text.replaceAll("\n", "|")}`);
 
 for (const [typed, questions] of [
   ["", []],
@@ -33,7 +33,7 @@ test("the terms of every question are among the terms of a matching entry", () =
     numbers: ["Q0405202532010100000018"],
     wholeNumbers: ["999900198503120032"],
   };
-  const terms = new Set(computeTerms(lines));
+  const terms = new Set(computeSearchTerms(lines));
   const searches = [
     ["化工", "name"],
     ["例", "name"],
@@ -50,7 +50,7 @@ test("the terms of every question are among the terms of a matching entry", () =
     ["999900198503120032", "number"],
   ] as const;
   for (const [typed, by] of searches) {
-    const question = toTermQueries(typed).find((candidate) => candidate.by === by);
+    const question = toSearchTermQueries(typed).find((candidate) => candidate.by === by);
     assert.ok(question, typed);
     assert.deepEqual(
       question.terms.filter((term) => !terms.has(term)),
@@ -58,7 +58,7 @@ test("the terms of every question are among the terms of a matching entry", () =
       typed,
     );
   }
-  const tail = toTermQueries("3120032").find(({ by }) => by === "tail");
+  const tail = toSearchTermQueries("3120032").find(({ by }) => by === "tail");
   assert.ok(
     tail?.terms.every((term) => !terms.has(term)),
     "a certificate has no tail",
@@ -66,7 +66,7 @@ test("the terms of every question are among the terms of a matching entry", () =
 });
 
 test("terms are distinct 32-bit integers", () => {
-  const terms = computeTerms({ ...nothing, names: ["示例示例示例"] });
+  const terms = computeSearchTerms({ ...nothing, names: ["示例示例示例"] });
   assert.equal(terms.length, 4);
   assert.ok(terms.every((term) => Number.isInteger(term) && term === (term | 0)));
 });

@@ -1,6 +1,6 @@
 /** The texts by which the search finds an entry. */
 export type SearchTexts = {
-  /** Names in small letters. */
+  /** The names of the record in lower case. */
   readonly names: readonly string[];
   readonly initials: readonly string[];
   readonly spellings: readonly string[];
@@ -10,22 +10,28 @@ export type SearchTexts = {
   readonly wholeNumbers: readonly string[];
 };
 
-/** One way to search: the kind of text, the terms of the index and the text that must occur. */
-export type TermQuery = {
+/** One interpretation of a typed text: its kind, the index terms, and the text that must occur. */
+export type SearchTermQuery = {
   readonly by: "number" | "tail" | "name" | "initials" | "spelling";
   readonly terms: readonly number[];
   readonly text: string;
 };
 
 /** Raise this version when the terms change. The next start then fills all entries again. */
-export const TERMS_VERSION = "3";
+export const SEARCH_TERMS_VERSION = "3";
 
 /** A tail has at least `LEAST_TAIL` digits. A tail of `LONG_TAIL` digits or more is looked up by that many. */
 const LEAST_TAIL = 4;
 const LONG_TAIL = 6;
 const LEAST_SPELLING = 3;
 
-export function computeTerms({ names, initials, spellings, numbers, wholeNumbers }: SearchTexts): number[] {
+export function computeSearchTerms({
+  names,
+  initials,
+  spellings,
+  numbers,
+  wholeNumbers,
+}: SearchTexts): number[] {
   const terms = [
     ...names.flatMap((name) => [...substringsOf(name, 1), ...substringsOf(name, 2)]),
     ...initials.flatMap((letters) => [...substringsOf(letters, 2, "i"), ...substringsOf(letters, 3, "i")]),
@@ -37,7 +43,7 @@ export function computeTerms({ names, initials, spellings, numbers, wholeNumbers
 }
 
 /** Lists all meanings of a typed text, the most certain first. A text that is too short has none. */
-export function toTermQueries(typed: string): TermQuery[] {
+export function toSearchTermQueries(typed: string): SearchTermQuery[] {
   const name = normalizeName(typed);
   if (name === "") return [];
   const number = normalizeNumber(typed);
@@ -72,14 +78,14 @@ export function normalizeNumber(text: string): string {
     .toUpperCase();
 }
 
-function numberQuestions(number: string): TermQuery[] {
-  const whole: TermQuery = { by: "number", terms: [hashOf(`n${number}`)], text: `\n${number}\n` };
+function numberQuestions(number: string): SearchTermQuery[] {
+  const whole: SearchTermQuery = { by: "number", terms: [hashOf(`n${number}`)], text: `\n${number}\n` };
   if (!/^\d+$/.test(number)) return [whole];
   const length = number.length < LONG_TAIL ? LEAST_TAIL : LONG_TAIL;
   return [whole, { by: "tail", terms: [hashOf(tailTerm(number, length))], text: `${number}\n` }];
 }
 
-function spellingQuestion(by: "initials" | "spelling", letters: string, length: number): TermQuery {
+function spellingQuestion(by: "initials" | "spelling", letters: string, length: number): SearchTermQuery {
   return {
     by,
     terms: substringsOf(letters, length, by === "initials" ? "i" : "s").map(hashOf),

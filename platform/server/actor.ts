@@ -13,7 +13,7 @@ export type Actor = {
   sessionHash: Buffer;
 };
 
-/** Which records the grades let a user see. Of several grades the widest scope counts. */
+/** The records that a user's grades make visible. Of several grades the widest scope counts. */
 export type DataScope = "allCompanies" | "ownAndLowerCompanies" | "ownAgency" | "ownBusiness";
 
 export function isOwnBusinessOnly(scope: DataScope): boolean {

@@ -21,7 +21,7 @@ import type { Services } from "./services.ts";
  * One area as the server sees it. `areas/<name>/area.ts` defines it, `apps/server/areas.ts` lists it, and everything
  * that the server runs is read from that list. An area leaves out what it does not have.
  */
-export type Area = {
+export type AreaManifest = {
   readonly name: string;
   /** Modules of the contract. Every call that they export is served. */
   readonly calls?: readonly object[];
@@ -30,15 +30,15 @@ export type Area = {
   readonly subscribers?: (live: LiveNotices) => readonly OutboxSubscriber[];
   /** Addresses that outside systems report to. */
   readonly notices?: readonly NoticeAddress[];
-  readonly chores?: readonly Chore[];
+  readonly chores?: readonly PeriodicChore[];
   /** Brings reference data to this release, as the owner, before serving. */
   readonly load?: (owner: pg.ClientBase) => Promise<unknown>;
   /** Each writes the search entries of one kind of record, as the owner, and returns their number. */
-  readonly searchFills?: readonly SearchFill[];
+  readonly searchFills?: readonly FillSearchEntries[];
   readonly checks?: readonly AuditCheck[];
   readonly lifecycles?: readonly NamedLifecycle[];
   readonly documents?: readonly PlainDocument[];
-  /** Changes that no call asks for: what the audit trail calls them. */
+  /** Automatic changes without a call, with their titles in the audit trail. */
   readonly auditedSteps?: readonly AuditedStep[];
   readonly reactions?: readonly Reaction[];
   /** Names of codes for lists, beside the dictionaries. */
@@ -49,7 +49,7 @@ export type Area = {
 
 export type AreaContext = ReactionContext & {
   readonly listWorld: ListDependencies;
-  /** The lists of all areas. */
+  /** The calls of the lists of all areas. */
   readonly lists: readonly ListCall[];
 };
 export type ReactionContext = {
@@ -58,17 +58,17 @@ export type ReactionContext = {
 };
 
 /** Every server process runs every chore, so that a chore must be safe to run by several at once. */
-export type Chore = { readonly everyMs: number; work(context: AreaContext): Promise<unknown> };
+export type PeriodicChore = { readonly everyMs: number; work(context: AreaContext): Promise<unknown> };
 export const HOUR_MS = 3_600_000;
 
-export type SearchFill = (owner: pg.ClientBase) => Promise<number>;
+export type FillSearchEntries = (owner: pg.ClientBase) => Promise<number>;
 export type PlainDocument = { readonly document: DocumentDefinition; readonly calls: DocumentCalls };
-/** `dictionary` is the one that names the states. */
+/** A lifecycle with the dictionary that names its states. */
 export type NamedLifecycle = { readonly table: Lifecycle; readonly dictionary: string | undefined };
 export type AuditedStep = Pick<Call, "path" | "title">;
 export type NoticeAddress = { readonly path: string; open(context: AreaContext): NoticeHandler };
 
-/** What the platform asks of the business. Each question is answered by exactly one area. */
+/** Questions of the platform to the business. Exactly one area answers each question. */
 export type BusinessPorts = {
   openAuthority(database: Database, options: { readonly idleMinutes: number }): RequestAuthority;
   openListRights(database: Database): ListRights;
@@ -92,7 +92,7 @@ export type Reaction = {
   open(context: ReactionContext): unknown;
 };
 
-export function defineArea(area: Area): Area {
+export function defineArea(area: AreaManifest): AreaManifest {
   return area;
 }
 

@@ -8,7 +8,7 @@ import { type DatabaseRoles, DATABASE_SCHEMA } from "./database.ts";
 export class MigrationError extends Error {}
 
 /** Runs the pending numbered files in order, as the owner role, in one transaction. Migrations run forward only. */
-export async function migrate(
+export async function runMigrations(
   connection: pg.ClientConfig,
   roles: DatabaseRoles,
   folder: string,

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /**
  * Names of codes, cached for a minute. Only for names that everybody may read, because all users share the cache.
  */
-export function cacheNames(
+export function createNameCache(
   find: FindNames,
   { keptMs = MINUTE_MS, clock = () => performance.now() }: CacheOptions = {},
 ): CachedNames {

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { runUpkeep } from "./upkeep.ts";
 
-export type StoredEvent = {
+export type OutboxEvent = {
   eventId: string;
   topic: string;
   payload: Record<string, unknown>;
   comCode: string;
 };
-export type OutboxSubscriber = { topic: string; handle(event: StoredEvent): Promise<void> };
+export type OutboxSubscriber = { topic: string; handle(event: OutboxEvent): Promise<void> };
 
 const MOST_ATTEMPTS = 10;
 
@@ -22,7 +22,7 @@ export function deliverOutbox(
   most = 100,
 ): Promise<number> {
   return runUpkeep(database, null, async (tx) => {
-    const waiting = await sql<StoredEvent>`select event_id, topic, payload, com_code from outbox
+    const waiting = await sql<OutboxEvent>`select event_id, topic, payload, com_code from outbox
       where delivered_at is null and attempts < ${MOST_ATTEMPTS} order by event_id limit ${most} for update skip locked`.execute(
       tx,
     );
@@ -38,7 +38,7 @@ export function deliverOutbox(
   });
 }
 
-async function deliver(event: StoredEvent, subscribers: readonly OutboxSubscriber[]): Promise<string | null> {
+async function deliver(event: OutboxEvent, subscribers: readonly OutboxSubscriber[]): Promise<string | null> {
   try {
     for (const subscriber of subscribers)
       if (subscriber.topic === event.topic) await subscriber.handle(event);

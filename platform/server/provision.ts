@@ -17,7 +17,7 @@ export type ProvisionResult = {
   app: pg.ClientConfig;
   secretKey: Buffer;
   installation: string;
-  /** Only tests set this: the server may lose confirmed data, because the test deletes it. */
+  /** Tests set this: the server may lose confirmed data, because the test deletes it. */
   isThrowAway?: boolean;
 };
 

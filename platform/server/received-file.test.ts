@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
-import { examineFile } from "./received-file.ts";
+import { examineUploadedFile } from "./received-file.ts";
 import { XLSX_TYPE, writeXlsx } from "./spreadsheet.ts";
 
 const drawing = sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } });
@@ -33,7 +33,7 @@ for (const type of ["jpeg", "png", "webp"] as const)
       .withExif({ IFD0: { Copyright: "谁" } })
       .toFormat(type)
       .toBuffer();
-    const found = await examineFile(`图.${type === "jpeg" ? "JPG" : type}`, sent);
+    const found = await examineUploadedFile(`图.${type === "jpeg" ? "JPG" : type}`, sent);
     assert.ok(found !== undefined && found !== "broken");
     const { format, width, exif } = await sharp(found.content).metadata();
     assert.deepEqual([found.type, format, width, exif], [`image/${type}`, type, 900, undefined]);
@@ -46,7 +46,7 @@ test("a workbook written as a stream is recognised by its entries", async () => 
   const pieces: Uint8Array[] = [];
   const sheet = { name: "表", columns: [{ label: "甲", widthPx: 80 }], rows: noRows() };
   for await (const piece of writeXlsx(sheet)) pieces.push(piece);
-  const found = await examineFile("表.xlsx", Buffer.concat(pieces));
+  const found = await examineUploadedFile("表.xlsx", Buffer.concat(pieces));
   assert.ok(found !== undefined && found !== "broken");
   assert.deepEqual([found.type, found.thumbnail], [XLSX_TYPE, null]);
 });
@@ -69,14 +69,14 @@ for (const [description, name, content, isTaken] of [
   ["nothing", "a.png", Buffer.alloc(0), false],
 ] as const)
   test(`${description} is ${isTaken ? "accepted" : "refused"}`, async () => {
-    assert.equal((await examineFile(name, content)) !== undefined, isTaken);
+    assert.equal((await examineUploadedFile(name, content)) !== undefined, isTaken);
   });
 
 test("a cut image, and one with too many pixels, counts as broken", async () => {
   const whole = await drawing.clone().png().toBuffer();
-  assert.equal(await examineFile("a.png", whole.subarray(0, whole.length - 40)), "broken");
+  assert.equal(await examineUploadedFile("a.png", whole.subarray(0, whole.length - 40)), "broken");
   const huge = Buffer.from(whole);
   huge.writeUInt32BE(60_001, 16);
   huge.writeUInt32BE(60_001, 20);
-  assert.equal(await examineFile("a.png", huge), "broken");
+  assert.equal(await examineUploadedFile("a.png", huge), "broken");
 });

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 
 /** An uploaded file that may be stored. Images are redrawn, so that they carry no hidden content. */
-export type ReceivedFile = { type: string; extension: string; content: Buffer; thumbnail: Buffer | null };
+export type AcceptedFile = { type: string; extension: string; content: Buffer; thumbnail: Buffer | null };
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -21,10 +21,10 @@ const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns undefined for a type that is not accepted, and `broken` for an image that cannot be drawn. */
-export async function examineFile(
+export async function examineUploadedFile(
   name: string,
   content: Buffer,
-): Promise<ReceivedFile | "broken" | undefined> {
+): Promise<AcceptedFile | "broken" | undefined> {
   const type = await typeOf(content);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (type === undefined || !EXTENSIONS[type]?.includes(extension)) return undefined;
@@ -49,7 +49,7 @@ async function typeOf(content: Buffer): Promise<string | undefined> {
 async function drawnAnew(
   content: Buffer,
   type: string,
-): Promise<Pick<ReceivedFile, "content" | "thumbnail">> {
+): Promise<Pick<AcceptedFile, "content" | "thumbnail">> {
   const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
   const drawn = {
     "image/jpeg": () => upright.clone().jpeg({ quality: JPEG_QUALITY }),

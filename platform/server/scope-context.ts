@@ -5,11 +5,11 @@ import type { Tables } from "./tables.ts";
 declare const mayWrite: unique symbol;
 declare const mayUpkeep: unique symbol;
 
-/** Reads only. A function that takes a Reader also accepts a transaction. */
+/** A connection that can only read. A function that takes a Reader also accepts a transaction. */
 export type Reader = Kysely<Tables>;
-/** Only the unit of work creates this. */
+/** A transaction for changes, which only the unit of work creates. */
 export type Tx = Transaction<Tables> & { readonly [mayWrite]: true };
-/** Only the upkeep path creates this. */
+/** A transaction for sessions and drafts, which only the upkeep path creates. */
 export type UpkeepTx = Transaction<Tables> & { readonly [mayUpkeep]: true };
 
 export type ScopeStatement = { readonly text: string; readonly values: readonly string[] };

@@ -5,7 +5,10 @@ import type { SerialNumbers } from "./serials.ts";
 import type { Settings } from "./settings.ts";
 import type { TicketSealer } from "./ticket.ts";
 
-/** What handlers need beyond their request; clock, randomness and ids come from here so that tests can set them. */
+/**
+ * The dependencies of handlers beyond their request. Clock, randomness and ids are included, so that tests can set
+ * them.
+ */
 export type Services = OutsideSystems & {
   database: Database;
   settings: Settings;

@@ -161,7 +161,7 @@ export function getDataDir(settings: Settings, checkout: string): string {
   return resolve(checkout, settings.DATA_DIR ?? ".data");
 }
 
-/** In a terminal only errors are of interest; an installation logs every request. */
+/** Returns the log level: warnings in a terminal, every request in an installation. */
 export function getLogLevel({ LOG_LEVEL, DATABASE_URL }: Settings): string {
   return LOG_LEVEL ?? (DATABASE_URL ? "info" : "warn");
 }

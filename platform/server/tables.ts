@@ -3,7 +3,7 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 export type StampColumn = ColumnType<string, never, never>;
 
 /** Formats a moment for the wire in UTC, to the microsecond, whatever the server's time zone. */
-export function wireStamp(column: string): RawBuilder<string> {
+export function selectWireStamp(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 

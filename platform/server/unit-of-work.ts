@@ -34,7 +34,7 @@ export type UnitOfWork = {
  * The only way to change business data: work, outcome by idempotency key, audit rows and outbox events commit
  * together or not at all. The same key with the same input gets the stored answer.
  */
-export async function runChange<Result>(
+export async function runUnitOfWork<Result>(
   database: Database,
   request: ChangeRequest,
   work: ChangeWork<Result>,

@@ -1,6 +1,6 @@
 import { createLocalStore, type StorageLike } from "#platform/web/local-store.ts";
 
-/** A browser's storage in memory. */
+/** Creates an in-memory stand-in for the browser's localStorage. */
 export function createMemoryStorage(entries: Map<string, string> = new Map()): StorageLike {
   return {
     get length() {

@@ -3,7 +3,7 @@ import pg from "pg";
 type Ask = (...asked: readonly unknown[]) => Promise<unknown>;
 
 /** Queues concurrent queries, of which pg warns and which its next release refuses. */
-export class SerialClient extends pg.Client {
+export class QueuedPgClient extends pg.Client {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(config: pg.ClientConfig) {

@@ -3,10 +3,10 @@ import { usePlacement } from "./use-placement.ts";
 import "./overlay.css";
 import "./panel.css";
 
-export type SuggestionsProps = { anchorId: string; className?: string; children: ReactNode };
+export type SuggestionsOverlayProps = { anchorId: string; className?: string; children: ReactNode };
 
 /** An overlay below a field that keeps the focus and the keys. It moves along when the form scrolls. */
-export function Suggestions({ anchorId, className = "", children }: SuggestionsProps) {
+export function SuggestionsOverlay({ anchorId, className = "", children }: SuggestionsOverlayProps) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const shown = panel.current;

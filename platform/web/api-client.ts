@@ -90,7 +90,7 @@ export const apiClientOptions: ApiClientOptions = {
 
 export const callApi = createApiClient(apiClientOptions);
 
-/** Path parameters are never objects. */
+/** The input of a path: parameter values by name, which are never objects. */
 type PathInput = Record<string, string | number>;
 type WireRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 type Outcome = { data: unknown } | { error: ApiError; mayRetry: boolean; afterMs?: number | undefined };

@@ -1,4 +1,4 @@
-export function Brand() {
+export function BrandLogo() {
   return (
     <span className="brand">
       <span className="brand-mark" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { ErrorText } from "./error-note.tsx";
 import { noticeStore } from "./notice-store.ts";
 
 /** Always on the page, so that screen readers announce new notices. */
-export function Notices() {
+export function NoticeList() {
   const shown = useSyncExternalStore(noticeStore.subscribe, noticeStore.current);
   const errors = shown.filter(({ error }) => error);
   const others = shown.filter(({ error }) => !error);

@@ -1,9 +1,9 @@
-import { type ParamsOf, parsePathPart, type UrlQuery, SSO_SUFFIX } from "./page-registry.ts";
+import { type PathParamsOf, parsePathPart, type UrlQuery, SSO_SUFFIX } from "./page-registry.ts";
 
 /** Builds the address of a page. Only optional parameters may be omitted. */
 export function buildPageHref<const Path extends string>(
   path: Path,
-  params: ParamsOf<Path>,
+  params: PathParamsOf<Path>,
   query: UrlQuery = {},
 ): string {
   const values = params as Record<string, string | undefined>;

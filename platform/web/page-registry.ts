@@ -24,11 +24,11 @@ type ParamOf<Segment extends string> = Segment extends `:${infer Name}SSO?`
         ? { readonly [Key in Name]: string }
         : object;
 
-export type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Tail}`
-  ? ParamOf<Head> & ParamsOf<Tail>
+export type PathParamsOf<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? ParamOf<Head> & PathParamsOf<Tail>
   : ParamOf<Path>;
 
-export type Page = {
+export type PageDefinition = {
   readonly path: string;
   readonly title: string;
   readonly layout: PageLayout;
@@ -38,10 +38,10 @@ export type Page = {
 export function definePage<const Path extends string>(
   path: Path,
   title: string,
-  load: () => Promise<ComponentType<PageProps<ParamsOf<Path>>>>,
+  load: () => Promise<ComponentType<PageProps<PathParamsOf<Path>>>>,
   layout: PageLayout = "main",
-): Page & { readonly path: Path } {
-  return { path, title, layout, load: load as unknown as Page["load"] };
+): PageDefinition & { readonly path: Path } {
+  return { path, title, layout, load: load as unknown as PageDefinition["load"] };
 }
 
 /** `id` is the normalised path of the page, without the query. */

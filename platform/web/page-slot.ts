@@ -1,11 +1,14 @@
 import { type ComponentType, createElement } from "react";
-import type { Page, PageProps } from "./page-registry.ts";
+import type { PageDefinition, PageProps } from "./page-registry.ts";
 
 /** A part that a later area adds to a page of an earlier area. `place` inserts it. */
 type Addition = { readonly place: () => void };
 
 /** The pages of an area, and its additions to pages of earlier areas. */
-export type AreaPages = { readonly pages: readonly Page[]; readonly additions?: readonly Addition[] };
+export type AreaPages = {
+  readonly pages: readonly PageDefinition[];
+  readonly additions?: readonly Addition[];
+};
 
 /** A slot on a page of an earlier area for parts of later areas, loaded together with the page. */
 type PageSlot<Part> = {

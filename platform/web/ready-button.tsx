@@ -9,7 +9,9 @@ type ReadyButtonProps = {
   onAct: () => void;
 };
 
-/** Never `disabled`, so that keyboard users keep the focus and learn why the action is not possible. */
+/**
+ * A button that is never `disabled`, so that keyboard users keep the focus and learn why the action is not possible.
+ */
 export function ReadyButton({ label, whyNot, look, onAct }: ReadyButtonProps) {
   const isReady = whyNot === undefined;
   return (

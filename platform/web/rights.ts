@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { localStore, type LocalStore } from "./local-store.ts";
 
-/** Which frame a user works in. */
+/** The frame in which a user works. */
 export type FrameLayout = "staff" | "travel" | "safety";
 type Holder = { userCode: string; comCode: string };
 export type UserRights = Holder & {

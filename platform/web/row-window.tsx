@@ -28,7 +28,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow | undefined {
   return isWindowed ? sight : undefined;
 }
 
-export type RowsInSightProps = {
+export type VisibleRowsProps = {
   sight: RowWindow | undefined;
   count: number;
   className: string;
@@ -36,7 +36,7 @@ export type RowsInSightProps = {
 };
 
 /** Wraps the rows in the same box for short and long tables, so that a growing table keeps its cells. */
-export function VisibleRows({ sight, count, className, children }: RowsInSightProps) {
+export function VisibleRows({ sight, count, className, children }: VisibleRowsProps) {
   const shown = sight?.getVirtualItems();
   const before = shown?.[0]?.start ?? 0;
   const after = sight ? sight.getTotalSize() - (shown?.at(-1)?.end ?? 0) : 0;

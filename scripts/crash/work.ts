@@ -49,7 +49,7 @@ async function signIn(url: string, userCode: string): Promise<string> {
   return answer.data.token;
 }
 
-/** Signs in each user once. */
+/** Signs in each user once and returns the site for the writers. */
 export async function openCrashTestSite(
   url: string,
   userCodes: readonly string[],

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TestCount, TestFileRun, TestKind } from "./run-file.ts";
+import type { TestCounts, TestFileRun, TestKind } from "./run-file.ts";
 
 const SLOWEST = 20;
 const MOST_UNSTABLE = 2;
@@ -68,8 +68,8 @@ function tell({ job, lines }: TestFileRun, report: (line: string) => void): void
   for (const line of lines) report(line);
 }
 
-function sum(runs: readonly TestFileRun[]): TestCount {
-  const total: TestCount = { passed: 0, failed: 0, skipped: 0 };
+function sum(runs: readonly TestFileRun[]): TestCounts {
+  const total: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   for (const { count } of runs)
     for (const name of ["passed", "failed", "skipped"] as const) total[name] += count[name];
   return total;

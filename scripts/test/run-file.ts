@@ -20,11 +20,11 @@ export type TestJob = {
   preloads?: readonly string[];
 };
 
-export type TestCount = { passed: number; failed: number; skipped: number };
+export type TestCounts = { passed: number; failed: number; skipped: number };
 
 export type TestFileRun = {
   job: TestJob;
-  count: TestCount;
+  count: TestCounts;
   seconds: number;
   /** Lines for the report: failures, skipped tests, and the output on stderr. */
   lines: string[];
@@ -42,7 +42,7 @@ type Outcome = {
 
 /** Runs one test file in its own process. */
 export async function runTestFile(job: TestJob): Promise<TestFileRun> {
-  const count: TestCount = { passed: 0, failed: 0, skipped: 0 };
+  const count: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const lines: string[] = [];
   const writtenItems: string[] = [];
   const startedAt = performance.now();

@@ -19,7 +19,10 @@ const TRANSACTION_METHODS = new Set(["transaction", "startTransaction"]);
 const STATEMENT_METHODS = new Set(["query", "raw", "exec", "execute"]);
 const PASSES = new Set(["Tx", "UpkeepTx"]);
 
-/** What a source does to the database: writing statements, transactions, roles, and casts to a transaction type. */
+/**
+ * Lists what a source does to the database: writing statements, transactions, roles, and casts to a transaction
+ * type.
+ */
 export function listDatabaseActions({ ast }: SourceFile): DatabaseAction[] {
   const actions: DatabaseAction[] = [];
   const tell = (kind: DatabaseAction["kind"], start: number, says: string): void =>

@@ -21,7 +21,7 @@ import {
   updateProductDraft,
 } from "../store.ts";
 import { lockProductReleases } from "#areas/product/commands.ts";
-import { findVersionContent, listReleases } from "#areas/product/questions/releases.ts";
+import { findVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
 import { toDraftAnswer, toDraftHeadAnswer } from "./draft-answer.ts";
 import type { JudgeDraftResult, JudgeDraftInput } from "./judge-draft.ts";
 
@@ -65,7 +65,7 @@ async function lastAuthorName(tx: Tx, { changedBy }: ProductDraftRow): Promise<s
 }
 
 /** Refuses a draft that may not take effect: a past date, an error, no case or a failing case. */
-export async function refuseUnpublishable(
+export async function refuseUnpublishableDraft(
   tx: Tx,
   draft: ProductDraftRow,
   { effectiveFrom, today }: { effectiveFrom: string; today: string },
@@ -167,8 +167,8 @@ function reviewRoutes({ now }: Services): Route[] {
       const draft = await lockDraftRevision(tx, input, refuse);
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
       const { effectiveFrom, reason } = input;
-      await refuseUnpublishable(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
-      const newest = filterReleasesInForce(await listReleases(tx, draft.riskCode))[0];
+      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
+      const newest = filterReleasesInForce(await listProductReleases(tx, draft.riskCode))[0];
       const published = newest && (await findVersionContent(tx, draft.riskCode, newest.version));
       assert(published, "a draft is of a product that was released");
       if (listProductAndCaseDifferences(published, draft).length === 0) return refuse(draftUnchanged);

@@ -7,8 +7,8 @@ import type { Services } from "#platform/server/services.ts";
 import { findProduct, findVersion, queryProducts, type ReleaseView, workbenchRefusals } from "../contract.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import { listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
-import { findVersionContent, listReleases } from "#areas/product/questions/releases.ts";
-import type { ReleaseRow } from "#areas/product/rules/release.ts";
+import { findVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
+import type { ProductReleaseRow } from "#areas/product/rules/release.ts";
 import { findProductDraft, listProductDraftStates } from "../store.ts";
 import { toDraftAnswer } from "./draft-answer.ts";
 
@@ -19,7 +19,7 @@ export function productLookupRoutes({ now }: Services): Route[] {
     handle(queryProducts, ({ reference }) => listProducts(reference, todayInShanghai(now()))),
 
     handle(findProduct, async ({ input: { riskCode }, reference, refuse }) => {
-      const rows = await listReleases(reference, riskCode);
+      const rows = await listProductReleases(reference, riskCode);
       const newest = filterReleasesInForce(rows)[0];
       if (!newest) return refuse(productUnknown, { values: { riskCode } });
       const draft = await findProductDraft(reference, riskCode);
@@ -41,7 +41,7 @@ export function productLookupRoutes({ now }: Services): Route[] {
 async function listProducts(reference: Reader, today: string) {
   const [risks, releaseRows, drafts] = await Promise.all([
     listCatalogueRisks(reference),
-    listReleases(reference),
+    listProductReleases(reference),
     listProductDraftStates(reference),
   ]);
   const releasesByRisk = Map.groupBy(releaseRows, ({ riskCode }) => riskCode);
@@ -65,7 +65,7 @@ async function listProducts(reference: Reader, today: string) {
 
 async function releaseAnswers(
   reference: Reader,
-  rows: readonly ReleaseRow[],
+  rows: readonly ProductReleaseRow[],
   today: string,
 ): Promise<ReleaseView[]> {
   const userCodes = rows.flatMap((row) => [row.submittedBy, row.publishedBy, row.withdrawnBy]);

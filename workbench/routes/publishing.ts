@@ -9,7 +9,7 @@ import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import { deleteProductDraft } from "../store.ts";
 import { lockProductReleases, publishRelease, withdrawPublishedRelease } from "#areas/product/commands.ts";
 import { findVersionContent } from "#areas/product/questions/releases.ts";
-import { toDraftAuditNote, refuseUnpublishable, lockDraftRevision } from "./drafts.ts";
+import { toDraftAuditNote, refuseUnpublishableDraft, lockDraftRevision } from "./drafts.ts";
 
 const { draftNotSubmitted, reviewerIsAuthor, releaseMissing, noEarlierRelease } = workbenchRefusals;
 
@@ -22,7 +22,7 @@ export function releaseRoutes({ makeId, now }: Services): Route[] {
       if (submittedBy === null || effectiveFrom === null || reason === null) return refuse(draftNotSubmitted);
       if (submittedBy === actor.userCode || draft.authors.includes(actor.userCode))
         return refuse(reviewerIsAuthor);
-      await refuseUnpublishable(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
+      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
       const [newest] = filterReleasesInForce(await lockProductReleases(tx, riskCode));
       const previous = newest && (await findVersionContent(tx, riskCode, newest.version));
       assert(previous, "a draft is of a product that was released");

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
-import { pathAfterRemoval, splitPartPath, withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
+import { getPathAfterRemoval, splitPartPath, withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
 import { findPartCode } from "#areas/product/rules/part-names.ts";
 import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
 import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
@@ -61,7 +61,7 @@ test("a part outside any list has no index", () => {
 });
 
 test("after a part is removed, the next part is shown, else the one before, else the parent", () => {
-  const pathAfter = (path: string): string => pathAfterRemoval(withoutPart(content, path), path);
+  const pathAfter = (path: string): string => getPathAfterRemoval(withoutPart(content, path), path);
   const last = getJsonList(content, "sections.0.elements").length - 1;
   assert.equal(pathAfter("sections.0.elements.3"), "sections.0.elements.3");
   assert.equal(pathAfter(`sections.0.elements.${last}`), `sections.0.elements.${last - 1}`);
@@ -71,12 +71,12 @@ test("after a part is removed, the next part is shown, else the one before, else
     rating: { factors: [{}] },
   };
   assert.equal(
-    pathAfterRemoval(withoutPart(only, "sections.0.elements.0"), "sections.0.elements.0"),
+    getPathAfterRemoval(withoutPart(only, "sections.0.elements.0"), "sections.0.elements.0"),
     "sections.0",
   );
-  assert.equal(pathAfterRemoval(withoutPart(only, "sections.0"), "sections.0"), "sections/");
+  assert.equal(getPathAfterRemoval(withoutPart(only, "sections.0"), "sections.0"), "sections/");
   assert.equal(
-    pathAfterRemoval(withoutPart(only, "rating.factors.0"), "rating.factors.0"),
+    getPathAfterRemoval(withoutPart(only, "rating.factors.0"), "rating.factors.0"),
     "rating.factors/",
   );
 });

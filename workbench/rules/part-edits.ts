@@ -100,7 +100,7 @@ export function withoutPart(product: JsonObject, path: string): JsonObject {
 }
 
 /** The path to show after a part was removed: its successor, else the last part, else the parent. */
-export function pathAfterRemoval(product: JsonObject, path: string): string {
+export function getPathAfterRemoval(product: JsonObject, path: string): string {
   const { list, index } = splitPartPath(path);
   const count = getJsonList(product, list).length;
   if (count > 0) return joinJsonPath(list, Math.min(index, count - 1));

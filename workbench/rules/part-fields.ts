@@ -1,7 +1,7 @@
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
-/** How a product value is written in a cell. */
+/** The format of a product value in a form cell. */
 export type PartCellFormat =
   | "text"
   | "flag"

@@ -8,7 +8,7 @@ export type ProductTreeNode = {
   readonly id: string;
   /** The path in the product; "" for the parts at its root. */
   readonly path: string;
-  /** A heading has no kind. */
+  /** The kind of the part; undefined for a heading. */
   readonly kind?: string;
   readonly title: string;
   readonly code: string;

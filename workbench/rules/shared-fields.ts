@@ -2,7 +2,7 @@ import { createPartField, createFormulaField, type PartKind } from "./part-field
 
 export type PartKindData = Pick<PartKind, "title"> & Partial<Omit<PartKind, "name" | "title">>;
 
-/** Fields that many parts have. */
+/** Builders of fields that many product parts have. */
 export const codeField = (label: string, help: string) =>
   createPartField("code", label, { required: true, max: 40, help });
 export const labelField = createPartField("label", "名称", { required: true, max: 60 });

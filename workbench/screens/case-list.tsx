@@ -6,7 +6,7 @@ import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { WorkedCaseResult } from "#areas/product/rules/worked-cases.ts";
 import type { PreviewMemory } from "./preview-memory.ts";
 
-type CaseListProps = {
+type WorkedCaseListProps = {
   results: readonly WorkedCaseResult[];
   memory: PreviewMemory;
   isReadOnly: boolean;
@@ -15,7 +15,7 @@ type CaseListProps = {
 };
 
 /** The worked cases of the product, each priced by the definition that is being edited. */
-export function WorkedCaseList({ results, memory, isReadOnly, onCases, onFill }: CaseListProps) {
+export function WorkedCaseList({ results, memory, isReadOnly, onCases, onFill }: WorkedCaseListProps) {
   const cases = results.map(({ workedCase: worked }) => worked);
   const filled = memory.filled();
   return (

@@ -22,7 +22,7 @@ type PartEditorProps = {
   product: JsonObject;
   vocabulary: WorkbenchVocabulary;
   isReadOnly: boolean;
-  /** Where the focus goes once the form is drawn. */
+  /** The place that takes the focus once the form is drawn. */
   start: "first" | PartCellPlace | undefined;
   onStarted: () => void;
   /** `typedInto` names the field: further typing in the same field belongs to the same step. */

@@ -4,7 +4,7 @@ import type { FormContext } from "#platform/forms/web/form-context.ts";
 /** A cell of a part's form by the index of its row, because row ids change whenever the form is opened. */
 export type PartCellPlace = { readonly section: string; readonly index: number; readonly element: string };
 
-/** Where the focus goes once a part is shown: its first field, the last cell, or its node in the tree. */
+/** The place that takes the focus once a part is shown: its first field, the last cell, or its tree node. */
 export type PartFocusTarget = { readonly at: string; readonly to: "first" | "node" | PartCellPlace };
 
 export function findLastCellPlace({

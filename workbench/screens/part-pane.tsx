@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { listAncestors } from "#platform/web/tree/tree-rows.ts";
 import { allPartKinds } from "../rules/part-kinds.ts";
 import {
-  pathAfterRemoval,
+  getPathAfterRemoval,
   splitPartPath,
   withMovedPart,
   withNewPart,
@@ -17,7 +17,7 @@ import { ReadyButton } from "#platform/web/ready-button.tsx";
 import type { ProductEditStep } from "./work-state.ts";
 import type { WorkbenchVocabulary } from "./workbench-queries.ts";
 
-type PartPaneProps = {
+type PartEditorPaneProps = {
   nodes: readonly ProductTreeNode[];
   at: string;
   /** Changes whenever the forms must be drawn anew. */
@@ -33,7 +33,7 @@ type PartPaneProps = {
 };
 
 /** The part being edited, its path, and the actions on the whole part. */
-export function PartPane(props: PartPaneProps) {
+export function PartEditorPane(props: PartEditorPaneProps) {
   const { nodes, at, epoch, product, vocabulary, isReadOnly, dispatch, onChoose, onWant, onSpot } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -141,7 +141,7 @@ function Contents({ node, onChoose }: { node: ProductTreeNode; onChoose: (id: st
   );
 }
 
-type PartActionsProps = Pick<PartPaneProps, "product" | "dispatch" | "onChoose" | "onWant"> & {
+type PartActionsProps = Pick<PartEditorPaneProps, "product" | "dispatch" | "onChoose" | "onWant"> & {
   node: ProductTreeNode;
 };
 
@@ -164,7 +164,7 @@ function PartActions({ node, product, dispatch, onChoose, onWant }: PartActionsP
   };
   const remove = (): void => {
     const remaining = withoutPart(product, path);
-    const next = pathAfterRemoval(remaining, path);
+    const next = getPathAfterRemoval(remaining, path);
     dispatch({ type: "product", at: path, product: remaining });
     onWant({ at: next, to: "node" });
     onChoose(next);

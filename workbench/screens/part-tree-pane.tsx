@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { listAncestors } from "#platform/web/tree/tree-rows.ts";
-import { Tree } from "#platform/web/tree/tree.tsx";
+import { TreeView } from "#platform/web/tree/tree.tsx";
 import type { ProductTreeNode } from "../rules/part-tree.ts";
 
-type PartTreeProps = {
+type ProductPartTreeProps = {
   nodes: readonly ProductTreeNode[];
   /** The ids of the nodes that differ from the published version. */
   changed: ReadonlySet<string>;
@@ -13,7 +13,7 @@ type PartTreeProps = {
 };
 
 /** The tree of the product's parts. A search keeps only matching nodes and the path to them. */
-export function ProductPartTree({ nodes, changed, chosen, onChoose }: PartTreeProps) {
+export function ProductPartTree({ nodes, changed, chosen, onChoose }: ProductPartTreeProps) {
   const [typed, setTyped] = useState("");
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () => new Set(listAncestors(nodes, chosen).map(({ id }) => id)),
@@ -38,7 +38,7 @@ export function ProductPartTree({ nodes, changed, chosen, onChoose }: PartTreePr
       {matches.length === 0 ? (
         <p className="nothing">没有符合“{searchText}”的内容</p>
       ) : (
-        <Tree
+        <TreeView
           label="产品结构"
           nodes={matches}
           face={(node) => face(node, changed.has(node.id))}

@@ -13,10 +13,10 @@ import { createProductOptions } from "#areas/product/screens/product-options.ts"
 import type { PreviewMemory } from "./preview-memory.ts";
 import type { ProductTrial } from "./use-trial.ts";
 
-type PreviewProps = { trial: ProductTrial; at: string; memory: PreviewMemory; product: JsonObject };
+type ProductPreviewProps = { trial: ProductTrial; at: string; memory: PreviewMemory; product: JsonObject };
 
 /** The product's form to try out. What was typed stays when the product changes. */
-export function ProductPreview({ trial, at, memory, product }: PreviewProps) {
+export function ProductPreview({ trial, at, memory, product }: ProductPreviewProps) {
   const { compiled, turn, errors, isStale } = trial;
   if (!compiled)
     return (

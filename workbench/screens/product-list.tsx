@@ -2,7 +2,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type WorkbenchProductRow, useWorkbenchProducts } from "./workbench-queries.ts";
 
 export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
@@ -21,7 +21,7 @@ export function ProductList({ query, setQuery }: Omit<PageProps, "params">) {
         />
       </header>
       <section className="card" aria-label="产品">
-        {products.isPending && <Skeleton rows={12} label="正在加载产品" />}
+        {products.isPending && <LoadingSkeleton rows={12} label="正在加载产品" />}
         {products.isError && <ErrorNote error={products.error} onRetry={() => void products.refetch()} />}
         {found?.length === 0 && (
           <div className="blank">

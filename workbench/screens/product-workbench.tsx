@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { ProductList } from "./product-list.tsx";
 import { useWorkbenchProduct, useWorkbenchVocabulary } from "./workbench-queries.ts";
 import { ProductWorkspace } from "./workspace.tsx";
@@ -53,7 +53,7 @@ function OneProduct({ riskCode, query, setQuery }: OneProductProps) {
     return (
       <div className="workbench-wait">
         <h1>产品工作台</h1>
-        <Skeleton rows={10} label="正在打开产品" />
+        <LoadingSkeleton rows={10} label="正在打开产品" />
       </div>
     );
   return (

@@ -13,7 +13,7 @@ import type { ProductTrial } from "./use-trial.ts";
 import type { EditedProduct, ProductEditStep } from "./work-state.ts";
 import type { WorkbenchProduct } from "./workbench-queries.ts";
 
-type ResultPaneProps = {
+type WorkbenchResultPaneProps = {
   found: WorkbenchProduct;
   work: EditedProduct;
   trial: ProductTrial;
@@ -26,7 +26,7 @@ type ResultPaneProps = {
 };
 
 /** The results of editing: preview with live price, worked cases, errors, differences and releases. */
-export function WorkbenchResultPane(props: ResultPaneProps) {
+export function WorkbenchResultPane(props: WorkbenchResultPaneProps) {
   const { found, work, trial, at, view, isReadOnly, dispatch, onView, onReload } = props;
   const { compiled, errors } = trial;
   const [memory] = useState(() => new PreviewMemory());

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useEffectEvent } from "react";
-import { pathAfterRemoval, splitPartPath } from "../rules/part-edits.ts";
+import { getPathAfterRemoval, splitPartPath } from "../rules/part-edits.ts";
 import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
 import type { PartCellPlace, PartFocusTarget } from "./part-focus.ts";
 import { applyProductEditStep, type ProductEditState, type ProductEditStep } from "./work-state.ts";
@@ -53,7 +53,7 @@ export function useProductUndo(input: UseStepsInput): (step: UndoDirection) => v
 function existingPart(product: JsonObject, at: string): string {
   return splitPartPath(at).index < 0 || findJsonValue(product, at) !== undefined
     ? at
-    : pathAfterRemoval(product, at);
+    : getPathAfterRemoval(product, at);
 }
 
 /** The preview, dialogs, search fields and everything outside the workspace undo by themselves. */

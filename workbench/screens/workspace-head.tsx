@@ -13,7 +13,7 @@ import type { UndoDirection } from "./use-undo.ts";
 import type { EditedProduct, ProductEditState } from "./work-state.ts";
 import type { WorkbenchProduct } from "./workbench-queries.ts";
 
-type WorkspaceHeadProps = {
+type ProductWorkspaceHeadProps = {
   found: WorkbenchProduct;
   head: ProductDraftHead | null;
   state: ProductEditState;
@@ -27,7 +27,7 @@ type WorkspaceHeadProps = {
 };
 
 /** Names the product and its state, and offers the next actions. */
-export function ProductWorkspaceHead(props: WorkspaceHeadProps) {
+export function ProductWorkspaceHead(props: ProductWorkspaceHeadProps) {
   const { found, head, state, isDirty, isAgain, onStep, onSaved, onReload } = props;
   const { product } = found.published;
   const mayEdit = useMayOperate(saveDraft.permission);
@@ -117,7 +117,7 @@ function useRestoredFocus(title: RefObject<HTMLElement | null>, stage: string, i
   useEffect(() => restore(stage), [stage]);
 }
 
-function Steps({ state: { past, future }, onStep }: Pick<WorkspaceHeadProps, "state" | "onStep">) {
+function Steps({ state: { past, future }, onStep }: Pick<ProductWorkspaceHeadProps, "state" | "onStep">) {
   return (
     <>
       <StepButton
@@ -155,7 +155,7 @@ function StepButton({ label, keys, sign, isReady, onAct }: StepButtonProps) {
   );
 }
 
-function StateChip({ found, head, isDirty }: Pick<WorkspaceHeadProps, "found" | "head" | "isDirty">) {
+function StateChip({ found, head, isDirty }: Pick<ProductWorkspaceHeadProps, "found" | "head" | "isDirty">) {
   if (head?.submitted) {
     const { by, effectiveFrom } = head.submitted;
     return (

@@ -1,5 +1,5 @@
 import { useMemo, useReducer, useRef, useState } from "react";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { UrlQuery } from "#platform/web/page-registry.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
@@ -10,7 +10,7 @@ import { findChangedPartIds } from "../rules/changed-parts.ts";
 import { buildProductTree } from "../rules/part-tree.ts";
 import { ProductWorkspaceHead } from "./workspace-head.tsx";
 import type { PartCellPlace, PartFocusTarget } from "./part-focus.ts";
-import { PartPane } from "./part-pane.tsx";
+import { PartEditorPane } from "./part-pane.tsx";
 import { ProductPartTree } from "./part-tree-pane.tsx";
 import { WorkbenchResultPane } from "./result-pane.tsx";
 import { useProductUndo } from "./use-undo.ts";
@@ -18,7 +18,7 @@ import { useProductTrial } from "./use-trial.ts";
 import { createProductEditState, type EditedProduct, applyProductEditStep } from "./work-state.ts";
 import type { WorkbenchProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
 
-type WorkspaceProps = {
+type ProductWorkspaceProps = {
   found: WorkbenchProduct;
   vocabulary: WorkbenchVocabulary;
   query: UrlQuery;
@@ -35,7 +35,14 @@ const panes = [
 ];
 
 /** The workspace of one product: its tree, the part being edited, and the results. */
-export function ProductWorkspace({ found, vocabulary, query, setQuery, isAgain, onReload }: WorkspaceProps) {
+export function ProductWorkspace({
+  found,
+  vocabulary,
+  query,
+  setQuery,
+  isAgain,
+  onReload,
+}: ProductWorkspaceProps) {
   const { published } = found;
   const [head, setHead] = useState<ProductDraftHead | null>(found.draft);
   const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(found.draft ?? published));
@@ -91,11 +98,11 @@ export function ProductWorkspace({ found, vocabulary, query, setQuery, isAgain, 
         onSaved={saved}
         onReload={onReload}
       />
-      <OlderDraft older={draft.older} />
+      <OlderDraftNote older={draft.older} />
       <div className="workbench-panes">
         <Tabs label="产品的三面" tabs={panes} chosen={pane} onChoose={(id) => setQuery({ pane: id })}>
           <ProductPartTree nodes={nodes} changed={changed} chosen={at} onChoose={choose} />
-          <PartPane
+          <PartEditorPane
             nodes={nodes}
             at={at}
             epoch={epoch}

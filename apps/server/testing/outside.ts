@@ -5,15 +5,15 @@ import { AGENT } from "#platform/testing/people.ts";
 export const OUTSIDE_USERS = {
   /** An agent of AG000001, from the demonstration. */
   agent: AGENT,
-  /** Another agent of AG000001. */
+  /** An agent of the same agency, AG000001. */
   colleague: "20000091",
-  /** An agent of AG000003. */
+  /** An agent of another agency, AG000003. */
   rival: "20000092",
   /** Outside by the user code; no agent is named. */
   lone: "20000093",
   /** An agent of AG000003 with a code and the grades of staff. */
   promoted: "K0000094",
-  /** Outside by the grades alone. */
+  /** An outside user recognised by the grades alone. */
   nameless: "K0000095",
 } as const;
 

@@ -20,7 +20,7 @@ import { expireProposals } from "#areas/proposal/jobs/expiring.ts";
 import { ELECTRONICS } from "#areas/quotation/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { TestPayChannel } from "#integrations/payment-channel/testing/test-pay-channel.ts";
+import type { TestPaymentChannel } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import type { TestProduct } from "./test-product.ts";
 import type { PolicyCommand } from "./policy-model.ts";
 
@@ -59,7 +59,7 @@ export async function readPolicyState(
 
 type Hands = {
   readonly product: TestProduct;
-  readonly channel: TestPayChannel;
+  readonly channel: TestPaymentChannel;
   readonly tokens: Readonly<Record<"clerk" | "underwriter" | "finance", string>>;
 };
 type Aim = { readonly proposalNo: string; readonly truth: StoredPolicyState; readonly form: FilledForm };

@@ -1,6 +1,9 @@
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 
-/** What decides the course of a form: manual underwriting, payment before issue, and the number of instalments. */
+/**
+ * The properties that decide how a proposal proceeds: manual underwriting, payment before issue, and the number of
+ * instalments.
+ */
 export type PolicyCriteria = {
   readonly isLarge: boolean;
   readonly waitsForMoney: boolean;
@@ -28,10 +31,10 @@ export const policyCommands = [
 export type PolicyCommand = (typeof policyCommands)[number];
 
 type PaymentModel = {
-  /** A code of PaymentStatus. */
+  /** The payment's state, a code of the dictionary PaymentStatus. */
   status: string;
   readonly isCounter: boolean;
-  /** The instalment that it pays. */
+  /** The number of the instalment that the payment pays. */
   readonly part: number;
   /** The channel has the money but has sent no notice. */
   isSettled: boolean;
@@ -40,7 +43,7 @@ type PaymentModel = {
 /** The expected state of a proposal, its policy and its payments, written from the tables of the specification. */
 export type PolicyModel = {
   proposal: string;
-  /** '' while there is no policy. */
+  /** The state of the policy; '' while there is none. */
   policy: string;
   wanted: PolicyCriteria;
   today: PlainDate;

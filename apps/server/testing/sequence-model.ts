@@ -52,7 +52,7 @@ export const formOutcomes = ["0", "1", "2", "3", "4", "5", "late", "incomplete"]
 export type FormOutcome = (typeof formOutcomes)[number];
 
 type TaskModel = { state: string; level: number; amountLevel: number; holder: string };
-/** Action, from, to, user. */
+/** A step of the trail: action, previous state, new state and user. */
 export type InquiryStep = readonly [string, string, string, string];
 export type InquiryModel = {
   readonly inputBy: string;

@@ -13,7 +13,7 @@ import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { runUpkeep } from "#platform/server/upkeep.ts";
-import { SerialClient } from "#platform/testing/serial-client.ts";
+import { QueuedPgClient } from "#platform/testing/serial-client.ts";
 import { createTestLogin } from "#platform/testing/test-login.ts";
 import { cloneTestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { type AuditFinding, runAudit } from "../audit.ts";
@@ -22,7 +22,7 @@ import type { ServeOptions } from "../serving.ts";
 import type { JobWorkerSettings } from "../tasks.ts";
 
 export type CallAnswer<Data> = Envelope<Data> & { status: number };
-export type RequestOptions = { token?: string; key?: string; headers?: Record<string, string> };
+export type TestRequestOptions = { token?: string; key?: string; headers?: Record<string, string> };
 
 export type TestProduct = Application & {
   place: TestInstallation;
@@ -48,7 +48,7 @@ export type TestInstallation = { database: pg.ClientConfig; dataDir: string };
 type Ask = <C extends Call>(
   call: C,
   input: InputOf<C>,
-  asking?: RequestOptions,
+  asking?: TestRequestOptions,
 ) => Promise<CallAnswer<OutputOf<C>>>;
 
 type TestOptions = {
@@ -69,7 +69,7 @@ const NO_JOBS: JobWorkerSettings = { concurrency: 0 };
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
   const server = getTestServer();
   const clone = await cloneTestDatabase(server);
-  const admin = new SerialClient({ ...clone.admin, options: `-c search_path=${DATABASE_SCHEMA}` });
+  const admin = new QueuedPgClient({ ...clone.admin, options: `-c search_path=${DATABASE_SCHEMA}` });
   await admin.connect();
   const settings = readSettings({
     LOG_LEVEL: "fatal",
@@ -145,7 +145,7 @@ async function ask<C extends Call>(
   product: Application,
   call: C,
   input: InputOf<C>,
-  asking: RequestOptions = {},
+  asking: TestRequestOptions = {},
 ): Promise<CallAnswer<OutputOf<C>>> {
   const given = input as Record<string, string>;
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(given[name] ?? ""));

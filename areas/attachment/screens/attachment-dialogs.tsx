@@ -11,7 +11,10 @@ import { downloadAttachmentFile, useRefreshAttachments, useAttachmentPicture } f
 
 type AttachmentDialogProps = { attachment: Attachment; onClose: () => void };
 
-export function PictureDialog({ attachment: { attachmentId, fileName }, onClose }: AttachmentDialogProps) {
+export function AttachmentPictureDialog({
+  attachment: { attachmentId, fileName },
+  onClose,
+}: AttachmentDialogProps) {
   const { data: picture, isError } = useAttachmentPicture(attachmentId, "0");
   return (
     <Dialog title={fileName} onClose={onClose} className="attachment-picture" isLight>

@@ -91,13 +91,13 @@ function usePastedFiles(onFiles: AttachmentDropProps["onFiles"]): void {
   }, [onFiles]);
 }
 
-type UploadQueueProps = {
+type UploadQueueListProps = {
   queue: readonly QueuedFile[];
   onDrop: (key: string) => void;
   onRetry: (key: string) => void;
 };
 
-export function UploadQueue({ queue, onDrop, onRetry }: UploadQueueProps) {
+export function UploadQueueList({ queue, onDrop, onRetry }: UploadQueueListProps) {
   if (queue.length === 0) return null;
   return (
     <ul className="attachment-queue" aria-label="正在上传的文件">

@@ -1,16 +1,16 @@
 import { useCallback, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { Attachment } from "../contract.ts";
 import { findMissingAttachments } from "../rules.ts";
-import { PictureDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
-import { AttachmentDrop, UploadQueue } from "./attachment-drop.tsx";
+import { AttachmentPictureDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
+import { AttachmentDrop, UploadQueueList } from "./attachment-drop.tsx";
 import { type AttachmentList, useAttachments } from "./attachment-queries.ts";
 import { AttachmentTile, RemovedAttachment } from "./attachment-tile.tsx";
 import { useUploadQueue } from "./upload-queue.ts";
 import "./attachments.css";
 
-type AttachmentsProps = {
+type AttachmentsSectionProps = {
   businessNo: string;
   isReadOnly?: boolean;
   /** The component shows the document's number itself, because nothing around it does. */
@@ -18,7 +18,11 @@ type AttachmentsProps = {
 };
 
 /** The attachments of a document: its files, the missing required categories, and the upload controls. */
-export function Attachments({ businessNo, isReadOnly = false, isStandalone = false }: AttachmentsProps) {
+export function AttachmentsSection({
+  businessNo,
+  isReadOnly = false,
+  isStandalone = false,
+}: AttachmentsSectionProps) {
   const answer = useAttachments(businessNo);
   return (
     <section className="card attachments" aria-label="影像资料">
@@ -28,7 +32,7 @@ export function Attachments({ businessNo, isReadOnly = false, isStandalone = fal
           <span>投保人 {answer.data.holderName || "/"}</span>
         </p>
       )}
-      {answer.isPending && <Skeleton rows={6} label="正在加载影像资料" />}
+      {answer.isPending && <LoadingSkeleton rows={6} label="正在加载影像资料" />}
       {answer.isError && !answer.data && (
         <ErrorNote error={answer.error} onRetry={() => void answer.refetch()} />
       )}
@@ -90,7 +94,9 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
           </ul>
         </details>
       )}
-      {previewed && <PictureDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />}
+      {previewed && (
+        <AttachmentPictureDialog attachment={previewed} onClose={() => setPreviewed(undefined)} />
+      )}
       {removing && <RemoveAttachmentDialog attachment={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
@@ -111,7 +117,7 @@ function UploadControls({ attachments: { businessNo, categories, list } }: Uploa
   return (
     <>
       <AttachmentDrop categories={categories} chosen={chosen} onChosen={setSelected} onFiles={addFiles} />
-      <UploadQueue queue={uploads.queue} onDrop={uploads.drop} onRetry={uploads.retry} />
+      <UploadQueueList queue={uploads.queue} onDrop={uploads.drop} onRetry={uploads.retry} />
       <p className="visually-hidden" role="status">
         {uploads.doneCount > 0 ? `已上传 ${uploads.doneCount} 个文件` : ""}
       </p>

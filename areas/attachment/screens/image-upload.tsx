@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Attachments } from "./attachments.tsx";
+import { AttachmentsSection } from "./attachments.tsx";
 
 const BUSINESS_NO = /^[QTPE]\d{22}$/;
 
 /** 影像补传: finds a document by its number; the address holds the number. */
-export function ImageUpload({ query, setQuery }: PageProps) {
+export function ImageUploadPage({ query, setQuery }: PageProps) {
   const { businessNo = "" } = query;
   const [typed, setTyped] = useState(businessNo);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -42,7 +42,9 @@ export function ImageUpload({ query, setQuery }: PageProps) {
           查询
         </Button>
       </form>
-      {BUSINESS_NO.test(businessNo) && <Attachments key={businessNo} businessNo={businessNo} isStandalone />}
+      {BUSINESS_NO.test(businessNo) && (
+        <AttachmentsSection key={businessNo} businessNo={businessNo} isStandalone />
+      )}
     </div>
   );
 }

@@ -64,7 +64,7 @@ export type SuspectedDuplicate = z.infer<typeof SuspectedDuplicate>;
 
 export const CustomerRiskGrade = z.enum(["1", "2", "3", "4", "5"], "请选择洗钱风险等级");
 
-/** Judgements, the newest first. */
+/** The risk judgements of a customer, the newest first. */
 export const RiskJudgementTrail = z.array(
   z.object({
     customerRiskGrade: z.string(),

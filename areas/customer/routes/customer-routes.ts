@@ -2,7 +2,7 @@ import { createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { isOutsideUser } from "#platform/server/actor.ts";
 import { listSearchEntries } from "#platform/search/server/search-store.ts";
-import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
+import { normalizeName, toSearchTermQueries } from "#platform/search/terms.ts";
 import type { Services } from "#platform/server/services.ts";
 import { queryCustomer } from "../contract/customer-search.ts";
 import { createCustomerLookUps } from "./customer-context.ts";
@@ -31,7 +31,7 @@ function searchRoutes(): Route[] {
   const treesOf = createCodeTreeCache();
   return [
     handle(queryCustomer, async ({ input: { keyword }, actor, reference, inScope }) => {
-      const questions = toTermQueries(keyword).filter(({ by }) => by !== "tail");
+      const questions = toSearchTermQueries(keyword).filter(({ by }) => by !== "tail");
       const criteria = { kinds: [CUSTOMER_SEARCH_KIND], ownKinds: [], questions, maxEntries: MAX_ENTRIES };
       const { matches, visible } = await inScope(async (reader) => {
         const entries = await listSearchEntries(reader, criteria);

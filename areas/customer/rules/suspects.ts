@@ -9,7 +9,10 @@ type ComparedFields = {
   readonly birthDate: string;
 };
 
-/** What identifies two records as the same customer, certainly or possibly; undefined if they have nothing in common. */
+/**
+ * Returns how two records identify the same customer, certainly or possibly; undefined if they have nothing in
+ * common.
+ */
 export function findSuspectMatch(
   left: ComparedFields,
   right: ComparedFields,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { createPageSlot } from "#platform/web/page-slot.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
-/** What a later area adds to the page of a customer: a button in the head, a section below. */
+/** A part that a later area adds to the customer page: a button in the head or a section below. */
 export type CustomerPageAddition = {
   readonly name: string;
   readonly action?: (customer: CustomerInfo) => ReactNode;

@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { formatMoment } from "#platform/lists/cell-text.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { editCustomer } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
@@ -44,7 +44,7 @@ export function CustomerDetail({ customerId, actionsOf, children }: CustomerDeta
           </a>
         </>
       ) : (
-        <Skeleton rows={8} label="正在打开客户" />
+        <LoadingSkeleton rows={8} label="正在打开客户" />
       )}
     </div>
   );

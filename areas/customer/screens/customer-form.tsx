@@ -7,7 +7,7 @@ import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import { existingCustomerForm, newCustomerForm, PERSON_CUSTOMER } from "../rules/customer-form.ts";
@@ -53,7 +53,7 @@ export function CustomerForm({ heading, base, draft, children }: CustomerFormPro
       <header className="customer-head">
         <h1>{heading}</h1>
       </header>
-      <OlderDraft older={autosave.older} />
+      <OlderDraftNote older={autosave.older} />
       <div className="customer-form">
         <FormView
           store={store}

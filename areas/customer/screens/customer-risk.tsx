@@ -4,7 +4,7 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerRisk, RISK_HANDLE_NAMES, type RiskPageHandles } from "../contract/risk.ts";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
 import { RiskChips, RiskTrail } from "./risk-chips.tsx";
@@ -40,7 +40,7 @@ export function CustomerRisk({ query }: PageProps) {
           </a>
         </>
       ) : (
-        <Skeleton rows={6} label="正在打开客户风险" />
+        <LoadingSkeleton rows={6} label="正在打开客户风险" />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerInfo } from "../contract/customer-record.ts";
 import { toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
 import { CustomerForm, type CustomerFormHandle } from "./customer-form.tsx";
@@ -44,7 +44,7 @@ export function EditCustomer({ params: { customerId } }: PageProps<{ customerId:
         </div>
       )}
       {view.isError && <ErrorNote error={view.error} onRetry={() => void view.refetch()} />}
-      {!opened && !view.isError && <Skeleton rows={8} label="正在打开客户" />}
+      {!opened && !view.isError && <LoadingSkeleton rows={8} label="正在打开客户" />}
     </div>
   );
 }

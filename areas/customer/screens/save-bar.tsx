@@ -10,7 +10,7 @@ import type { CustomerFormHandle } from "./customer-form.tsx";
 import { SuspectDialog } from "./suspect-dialog.tsx";
 import { type CustomerVersion, useSaveCustomer } from "./use-save-customer.ts";
 
-type SaveBarProps = {
+type CustomerSaveBarProps = {
   handle: CustomerFormHandle;
   existing: CustomerVersion | undefined;
   backHref: string;
@@ -19,7 +19,7 @@ type SaveBarProps = {
   onNewest: () => Promise<void>;
 };
 
-export function CustomerSaveBar({ handle, existing, backHref, onSaved, onNewest }: SaveBarProps) {
+export function CustomerSaveBar({ handle, existing, backHref, onSaved, onNewest }: CustomerSaveBarProps) {
   const { focusCell: goTo, focusNextError: goToError } = useFormContext();
   const [formErrors, setFormErrors] = useState<readonly FormError[]>([]);
   const { isPending, error, suspects, clear, save } = useSaveCustomer(existing, ({ customerId }) =>

@@ -120,7 +120,7 @@ export async function findCertificateRisk(
   return rows[0];
 }
 
-/** Also looks across branches; null if no branch knows the date. */
+/** Finds since when a party is insured, across all branches; null if no branch knows the date. */
 export async function findInsuredSinceDate(
   reader: Reader,
   { certificateType, certificateNo }: { certificateType: string; certificateNo: string },

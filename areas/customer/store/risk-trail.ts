@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
 
 type Judgement = {
   readonly customerId: string;
@@ -35,7 +35,7 @@ export function listRiskJudgements(reader: Reader, customerId: string) {
       "blacklistFlag",
       "reason",
       "userCode",
-      wireStamp("recordedAt").as("recordedAt"),
+      selectWireStamp("recordedAt").as("recordedAt"),
     ])
     .where("customerId", "=", customerId)
     .orderBy("trailId", "desc")

@@ -9,15 +9,15 @@ import {
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
-import { type ChartBars, useCharts } from "./figure-queries.ts";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { type ChartBars, useDashboardCharts } from "./figure-queries.ts";
 import { LazyBarChart } from "./lazy-bar-chart.tsx";
 import "./dashboard.css";
 
 /** Charts of a list's latest rows, each with a table of the same numbers as links to the counted rows. */
 export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
   const groupsWithCharts = groups.flatMap(({ charts, ...group }) => (charts ? [{ group, charts }] : []));
-  const { data, error, refetch } = useCharts(groupsWithCharts.length > 0);
+  const { data, error, refetch } = useDashboardCharts(groupsWithCharts.length > 0);
   return groupsWithCharts.flatMap(({ group, charts }) =>
     charts.parts.map((part) => (
       <ChartCard
@@ -53,7 +53,7 @@ function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps
       </h2>
       <div className="chart-body">
         {error && <ErrorNote error={error} onRetry={onRetry} />}
-        {!bars && !error && <Skeleton rows={5} label={`正在加载${part.title}`} />}
+        {!bars && !error && <LoadingSkeleton rows={5} label={`正在加载${part.title}`} />}
         {bars && isEmpty && <p className="dashboard-none">近 30 天没有{group.title}记录</p>}
         {bars && !isEmpty && (
           <>

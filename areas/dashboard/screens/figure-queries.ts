@@ -14,9 +14,9 @@ export const figuresQuery = queryOptions<AnswerOf<typeof queryFigures>, ApiError
   queryFn: ({ signal }) => callApi(queryFigures, {}, { signal }),
   staleTime: FIRST_ANSWER_MS,
 });
-export const useFigures = (isEnabled: boolean) => useQuery({ ...figuresQuery, enabled: isEnabled });
+export const useDashboardFigures = (isEnabled: boolean) => useQuery({ ...figuresQuery, enabled: isEnabled });
 
-export function useCharts(isEnabled: boolean) {
+export function useDashboardCharts(isEnabled: boolean) {
   return useQuery<AnswerOf<typeof queryCharts>, ApiError>({
     queryKey: ["dashboard", "charts"],
     queryFn: ({ signal }) => callApi(queryCharts, {}, { signal }),

@@ -1,7 +1,7 @@
 import { groupDigits } from "#platform/kernel/grouped-digits.ts";
 import { buildFigureHref, type ListFigure, type FigureGroup } from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useFigures } from "./figure-queries.ts";
+import { useDashboardFigures } from "./figure-queries.ts";
 import "./dashboard.css";
 
 type Count = { count: number; isMore: boolean; sum: string };
@@ -9,7 +9,7 @@ type Count = { count: number; isMore: boolean; sum: string };
 /** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
 export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] }) {
   const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
-  const { data, error, refetch } = useFigures(visibleGroups.length > 0);
+  const { data, error, refetch } = useDashboardFigures(visibleGroups.length > 0);
   if (visibleGroups.length === 0) return null;
   const countsOf = (list: string) => data?.find((answer) => answer.list === list)?.counts;
   return (

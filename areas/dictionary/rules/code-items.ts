@@ -10,7 +10,7 @@ export function toCodeTree(items: readonly CodeItem[]): CodeNode[] {
   return tops;
 }
 
-/** For a type whose upper codes name items of another type: no item has children. */
+/** Builds a tree without children, for a code type whose upper codes belong to another type. */
 export function toFlatCodeTree(items: readonly CodeItem[]): CodeNode[] {
   return items.map((item) => ({ ...item, children: [] }));
 }

@@ -23,7 +23,7 @@ export function CodeTypePanel({ type, q, view, onSearch, onView }: CodeTypePanel
   const chosen = view === COMMON ? COMMON : ITEMS;
   return (
     <>
-      <PanelHead title={typeName} code={codeType} count={itemCount} />
+      <CodeTypePanelHead title={typeName} code={codeType} count={itemCount} />
       <Tabs
         label={typeName}
         tabs={tabs}
@@ -40,7 +40,7 @@ export function CodeTypePanel({ type, q, view, onSearch, onView }: CodeTypePanel
   );
 }
 
-export function PanelHead({
+export function CodeTypePanelHead({
   title,
   code,
   count,

@@ -4,7 +4,7 @@ import { useRequestedDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
 import { CommonEntryForm } from "./common-form.tsx";
 import { buildCommonDraftKey, NEW_COMMON_ENTRY_ID } from "./common-form-rules.ts";
@@ -69,7 +69,7 @@ export function CommonEntries({ codeType }: { codeType: string }) {
           onReload={reload}
         />
       )}
-      {entries.isPending && <Skeleton rows={4} label="正在加载常用数据" />}
+      {entries.isPending && <LoadingSkeleton rows={4} label="正在加载常用数据" />}
       {entries.isError && <ErrorNote error={entries.error} onRetry={() => void entries.refetch()} />}
       {entries.data?.length === 0 && !editing && (
         <div className="blank">

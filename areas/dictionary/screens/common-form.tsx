@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
@@ -20,7 +20,7 @@ import {
 
 const fields: readonly CommonEntryField[] = ["code", "value", "remark"];
 
-type CommonFormProps = {
+type CommonEntryFormProps = {
   codeType: string;
   /** The entry as it was when editing began; undefined for a new entry. */
   base: CommonEntry | undefined;
@@ -29,7 +29,7 @@ type CommonFormProps = {
   onReload: () => Promise<void>;
 };
 
-export function CommonEntryForm({ codeType, base, onSaved, onCancel, onReload }: CommonFormProps) {
+export function CommonEntryForm({ codeType, base, onSaved, onCancel, onReload }: CommonEntryFormProps) {
   const [values, setValues] = useState(() => toCommonEntryValues(base));
   const [errors, setErrors] = useState<Partial<Record<CommonEntryField, string>>>({});
   const { form, focus } = useFieldFocus(base ? "value" : "code");
@@ -93,7 +93,7 @@ export function CommonEntryForm({ codeType, base, onSaved, onCancel, onReload }:
       onSubmit={submit}
       noValidate
     >
-      <OlderDraft older={draft.older} />
+      <OlderDraftNote older={draft.older} />
       <div className="common-fields">
         {base ? (
           <Field

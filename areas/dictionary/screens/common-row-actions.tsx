@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import type { CommonEntry } from "../contract.ts";
 
-type CommonRowActionsProps = {
+type CommonEntryActionsProps = {
   entry: CommonEntry;
   isLocked: boolean;
   onEdit: () => void;
@@ -10,7 +10,12 @@ type CommonRowActionsProps = {
 };
 
 /** The row itself asks to confirm a removal. Focus moves to the confirm button, and back if declined. */
-export function CommonEntryActions({ entry: { value }, isLocked, onEdit, onRemove }: CommonRowActionsProps) {
+export function CommonEntryActions({
+  entry: { value },
+  isLocked,
+  onEdit,
+  onRemove,
+}: CommonEntryActionsProps) {
   const [confirmation, setConfirmation] = useState<"idle" | "asking" | "declined">("idle");
   const confirm = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { useChange } from "#platform/web/use-change.ts";
 import { type CommonEntry, removeCommonData } from "../contract.ts";
 import { CommonEntryActions } from "./common-row-actions.tsx";
 
-type CommonTableProps = {
+type CommonEntryTableProps = {
   entries: readonly CommonEntry[];
   mayEdit: boolean;
   isLocked: boolean;
@@ -20,7 +20,7 @@ export function CommonEntryTable({
   onEdit,
   onRemoved,
   onReload,
-}: CommonTableProps) {
+}: CommonEntryTableProps) {
   const remove = useChange(removeCommonData);
   const confirm = (entry: CommonEntry): void => {
     const { commonDataId, version } = entry;

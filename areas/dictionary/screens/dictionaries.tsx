@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { CodeTypePanel } from "./code-type-panel.tsx";
 import { useCodeTypes } from "./dictionary-queries.ts";
 import { LimitKeyPanel } from "./limit-key-panel.tsx";
@@ -11,7 +11,7 @@ import { CodeTypeList } from "./type-list.tsx";
 import "./dictionaries.css";
 
 /** The address holds the chosen type, its view and the search text: `codeType`, `view`, `q`. */
-export function Dictionaries({ query, setQuery }: PageProps) {
+export function DictionariesPage({ query, setQuery }: PageProps) {
   const types = useCodeTypes();
   const [isPicking, setPicking] = useState(false);
   const { codeType = "", q = "", view = "" } = query;
@@ -36,7 +36,7 @@ export function Dictionaries({ query, setQuery }: PageProps) {
       )}
       <section className="card type-card" aria-labelledby="types-title">
         <h1 id="types-title">数据字典</h1>
-        {types.isPending && <Skeleton rows={12} label="正在加载字典类型" />}
+        {types.isPending && <LoadingSkeleton rows={12} label="正在加载字典类型" />}
         {types.isError && <ErrorNote error={types.error} onRetry={() => void types.refetch()} />}
         {types.data && <CodeTypeList types={types.data} chosen={codeType} onChoose={choose} />}
       </section>

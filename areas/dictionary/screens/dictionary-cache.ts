@@ -4,7 +4,7 @@ import type { CodeItem } from "../contract.ts";
 const MAX_BYTES = 2048 * 1024;
 const KEY = "dictionary.";
 
-/** Which items to find: all of a type, those for one product, or those below one upper code. */
+/** Selects dictionary items: all of a type, those for one product, or those below one upper code. */
 export type DictionaryItemQuery =
   | { codeType: string }
   | { codeType: string; riskCode: string | undefined }

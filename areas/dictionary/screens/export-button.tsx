@@ -5,7 +5,7 @@ import { useChange } from "#platform/web/use-change.ts";
 import { exportCodeType } from "../contract.ts";
 
 /** Exports all items of the type, regardless of the current search. */
-export function ExportButton({ codeType }: { codeType: string }) {
+export function DictionaryExportButton({ codeType }: { codeType: string }) {
   const { mutate, isPending } = useChange(exportCodeType);
   const showTask = useRefreshTasks();
   const startExport = (): void =>

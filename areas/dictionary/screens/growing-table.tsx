@@ -4,12 +4,12 @@ import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 
 const STEP = 200;
 
-export type TableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
+export type GrowingTableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
 type GrowingTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  columns: readonly TableColumn<Row>[];
+  columns: readonly GrowingTableColumn<Row>[];
 };
 
 /** Shows the first two hundred rows and more on demand. */

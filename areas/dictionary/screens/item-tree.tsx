@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { Tree } from "#platform/web/tree/tree.tsx";
+import { TreeView } from "#platform/web/tree/tree.tsx";
 import type { CodeItem, CodeNode } from "../contract.ts";
 import { toCodeTree } from "../rules/code-items.ts";
 
@@ -8,7 +8,7 @@ type ItemNode = { readonly id: string; readonly children: readonly ItemNode[]; r
 export function DictionaryItemTree({ items }: { items: readonly CodeItem[] }) {
   const nodes = useMemo(() => toCodeTree(items).map(asNode), [items]);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  return <Tree label="字典条目" nodes={nodes} face={face} expanded={expanded} onExpand={setExpanded} />;
+  return <TreeView label="字典条目" nodes={nodes} face={face} expanded={expanded} onExpand={setExpanded} />;
 }
 
 function asNode({ children, ...item }: CodeNode): ItemNode {

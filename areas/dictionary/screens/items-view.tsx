@@ -1,19 +1,23 @@
 import { useMemo } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { CodeItem } from "../contract.ts";
 import { searchCodeItems } from "../rules/code-items.ts";
 import { type CodeTypeSummary, useDictionaryItems } from "./dictionary-queries.ts";
-import { GrowingTable, type TableColumn } from "./growing-table.tsx";
+import { GrowingTable, type GrowingTableColumn } from "./growing-table.tsx";
 import { DictionaryItemTree } from "./item-tree.tsx";
-import { ExportButton } from "./export-button.tsx";
+import { DictionaryExportButton } from "./export-button.tsx";
 import { NoItemsFound } from "./nothing-found.tsx";
 import { createUpperNameFormatter } from "./upper-names.ts";
 
-type ItemsViewProps = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
+type DictionaryItemsViewProps = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
 
-export function DictionaryItemsView({ type: { codeType, hierarchical }, q, onSearch }: ItemsViewProps) {
+export function DictionaryItemsView({
+  type: { codeType, hierarchical },
+  q,
+  onSearch,
+}: DictionaryItemsViewProps) {
   const items = useDictionaryItems(codeType);
   const found = useMemo(() => searchCodeItems(items.data ?? [], q), [items.data, q]);
   const columns = useMemo(() => columnsFor(items.data ?? []), [items.data]);
@@ -23,9 +27,9 @@ export function DictionaryItemsView({ type: { codeType, hierarchical }, q, onSea
       <div className="toolbar">
         <SearchBox label="查找条目" placeholder="中文、代码、拼音、首字母" typed={q} onType={onSearch} />
         <p role="status">{q !== "" && items.data ? `找到 ${found.length.toLocaleString("zh-CN")} 条` : ""}</p>
-        <ExportButton codeType={codeType} />
+        <DictionaryExportButton codeType={codeType} />
       </div>
-      {items.isPending && <Skeleton rows={10} label="正在加载条目" />}
+      {items.isPending && <LoadingSkeleton rows={10} label="正在加载条目" />}
       {items.isError && <ErrorNote error={items.error} onRetry={() => void items.refetch()} />}
       {items.data && found.length === 0 && <NoItemsFound q={q} onClear={() => onSearch("")} />}
       {items.data && isTree && <DictionaryItemTree items={items.data} />}
@@ -37,10 +41,14 @@ export function DictionaryItemsView({ type: { codeType, hierarchical }, q, onSea
 }
 
 /** Columns without any value are left out. */
-function columnsFor(items: readonly CodeItem[]): TableColumn<CodeItem>[] {
+function columnsFor(items: readonly CodeItem[]): GrowingTableColumn<CodeItem>[] {
   const upperNameOf = createUpperNameFormatter(items);
-  const upper: TableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: upperNameOf };
-  const remark: TableColumn<CodeItem> = { title: "备注", className: "is-quiet", cell: (item) => item.remark };
+  const upper: GrowingTableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: upperNameOf };
+  const remark: GrowingTableColumn<CodeItem> = {
+    title: "备注",
+    className: "is-quiet",
+    cell: (item) => item.remark,
+  };
   const optionalColumns = [
     ...(items.some(({ upperCode }) => upperCode !== "") ? [upper] : []),
     ...(items.some((item) => item.remark !== "") ? [remark] : []),

@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { searchCodeItems } from "../rules/code-items.ts";
-import { PanelHead } from "./code-type-panel.tsx";
+import { CodeTypePanelHead } from "./code-type-panel.tsx";
 import { type LimitKey, useLimitKeys } from "./dictionary-queries.ts";
-import { GrowingTable, type TableColumn } from "./growing-table.tsx";
+import { GrowingTable, type GrowingTableColumn } from "./growing-table.tsx";
 import { NoItemsFound } from "./nothing-found.tsx";
 
-const columns: TableColumn<LimitKey>[] = [
+const columns: GrowingTableColumn<LimitKey>[] = [
   { title: "字段代码", className: "is-code wide", cell: ({ code }) => <BreakableCode code={code} /> },
   { title: "名称", className: "", cell: ({ name }) => name },
   { title: "单位", className: "narrow", cell: ({ unit }) => unit },
@@ -22,12 +22,12 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) 
   const found = searchCodeItems(searchable, q);
   return (
     <>
-      <PanelHead title={title} count={keys.data?.length} />
+      <CodeTypePanelHead title={title} count={keys.data?.length} />
       <div className="toolbar">
         <SearchBox label="查找字段" placeholder="中文、字段代码" typed={q} onType={onSearch} />
         <p role="status">{q !== "" && keys.data ? `找到 ${found.length} 条` : ""}</p>
       </div>
-      {keys.isPending && <Skeleton rows={10} label={`正在加载${title}`} />}
+      {keys.isPending && <LoadingSkeleton rows={10} label={`正在加载${title}`} />}
       {keys.isError && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
       {keys.data && found.length === 0 && <NoItemsFound q={q} onClear={() => onSearch("")} />}
       {found.length > 0 && (

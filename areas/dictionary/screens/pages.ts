@@ -7,7 +7,7 @@ export const dictionaryAreaPages: AreaPages = {
     definePage(
       "/systemManagement/dictionaries",
       "数据字典",
-      async () => (await import("./dictionaries.tsx")).Dictionaries,
+      async () => (await import("./dictionaries.tsx")).DictionariesPage,
     ),
   ],
 };

@@ -4,9 +4,13 @@ import { SearchBox } from "#platform/ui/search-box.tsx";
 import type { CodeTypeSummary } from "./dictionary-queries.ts";
 import { groupCodeTypes } from "./type-choice.ts";
 
-type TypeListProps = { types: readonly CodeTypeSummary[]; chosen: string; onChoose: (id: string) => void };
+type CodeTypeListProps = {
+  types: readonly CodeTypeSummary[];
+  chosen: string;
+  onChoose: (id: string) => void;
+};
 
-export function CodeTypeList({ types, chosen, onChoose }: TypeListProps) {
+export function CodeTypeList({ types, chosen, onChoose }: CodeTypeListProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
   const groups = groupCodeTypes(types, typed);

@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import {
   beginDocument,
@@ -35,7 +35,7 @@ after(() => product.close());
 function within<Result>(work: (of: Work) => Promise<{ result: Result; left: Document }>): Promise<Result> {
   const key = randomBytes(16).toString("hex");
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
-  return runChange(product.database, request, async ({ tx, raise, note }) => {
+  return runUnitOfWork(product.database, request, async ({ tx, raise, note }) => {
     const { result, left } = await work({ tx, raise, note, actor, services: product.services });
     note(changeOf(null, left));
     return result;

@@ -4,7 +4,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { lockDocument, type Work } from "./document-steps.ts";
 import { changeOf, type Document } from "../rules/document.ts";
 import { documentsRunOut } from "../store/document.ts";
@@ -22,7 +22,7 @@ export async function changeBySystem(
 ): Promise<void> {
   const request = { call, actor: SYSTEM_ACTOR, key, input, requestId: call, secret: false };
   try {
-    await runChange(services.database, request, async (unit) => {
+    await runUnitOfWork(services.database, request, async (unit) => {
       await run({ ...unit, actor: SYSTEM_ACTOR, services });
       return null;
     });

@@ -1,5 +1,5 @@
 import { customerRefusals } from "#areas/customer/contract/refusals.ts";
-import { findCustomerCertificateOf } from "#areas/customer/questions.ts";
+import { findCertificateOfCustomer } from "#areas/customer/questions.ts";
 import { addComment, queryComments } from "../contract/comments.ts";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 import { branchOpenTo, type RecordFinders } from "../questions.ts";
@@ -62,7 +62,7 @@ function customerDocumentRoutes(): Route[] {
     handle(queryCustomerDocuments, async ({ input: { id }, actor, reference, inScope, refuse }) => {
       const names = await getRiskNames(reference);
       const found = await inScope(async (reader) => {
-        const certificate = await findCustomerCertificateOf(reader, id);
+        const certificate = await findCertificateOfCustomer(reader, id);
         if (!certificate) return undefined;
         const holder = {
           certificateType: certificate.certificateType,

@@ -5,11 +5,11 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { isComposing } from "#platform/ui/composition.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { addComment, queryComments } from "../contract/comments.ts";
 import { readingRightOf } from "../rules/access.ts";
@@ -33,7 +33,7 @@ export function Comments({ businessNo }: { businessNo: string }) {
       <h2 id={id}>留言</h2>
       {mayWrite && <CommentForm key={businessNo} businessNo={businessNo} />}
       {comments.error && <ErrorNote error={comments.error} onRetry={() => void comments.refetch()} />}
-      {comments.isPending && <Skeleton rows={2} label="正在加载留言" />}
+      {comments.isPending && <LoadingSkeleton rows={2} label="正在加载留言" />}
       {comments.data && <CommentList {...comments.data} />}
     </section>
   );
@@ -95,7 +95,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
   const error = isAttempted && isEmpty ? "请填写留言内容" : add.error?.fieldMessage("comment");
   return (
     <form className="doc-comment-form" onSubmit={submit} noValidate>
-      <OlderDraft older={draft.older} />
+      <OlderDraftNote older={draft.older} />
       <label className="visually-hidden" htmlFor={id}>
         写留言
       </label>

@@ -6,7 +6,7 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
 import "./customer-documents.css";
 
@@ -31,7 +31,7 @@ export function CustomerDocuments({ customerId, placeOf }: { customerId: string;
   return (
     <section className="card">
       <h2>业务单据</h2>
-      {documents.isPending && <Skeleton rows={4} label="正在加载业务单据" />}
+      {documents.isPending && <LoadingSkeleton rows={4} label="正在加载业务单据" />}
       {documents.isError && <ErrorNote error={documents.error} onRetry={() => void documents.refetch()} />}
       {documents.data?.list.length === 0 && <p className="nothing">还没有以该客户为投保人的单据。</p>}
       {documents.data && documents.data.list.length > 0 && (

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from "react";
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { FormCell } from "#platform/forms/filled-form.ts";
-import { isChoice } from "#platform/forms/web/field-format.ts";
+import { isChoiceElement } from "#platform/forms/web/field-format.ts";
 import { getListName } from "#platform/forms/option-list.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 
@@ -13,7 +13,7 @@ export function useLoadedOptions(options: OptionSource, cells: readonly CellPlac
   useEffect(() => options.subscribe(drawAgain), [options]);
   useEffect(() => {
     for (const { section, element, cell } of cells) {
-      if (!isChoice(element) && element.type !== "cascader") continue;
+      if (!isChoiceElement(element) && element.type !== "cascader") continue;
       const name = getListName(section, element);
       if (options.hasList(name))
         options.load(name, typeof cell === "string" && cell !== "" ? cell : undefined);

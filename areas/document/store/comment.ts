@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -32,7 +32,7 @@ export function insertComment(tx: Tx, comment: NewComment) {
     .insertInto("documentComment")
     .values(pickColumns(comment, ["commentId", "businessNo", "comCode", "comment", "userCode"]))
     .returning(columns)
-    .returning(wireStamp("recordedAt").as("recordedAt"))
+    .returning(selectWireStamp("recordedAt").as("recordedAt"))
     .executeTakeFirstOrThrow();
 }
 
@@ -41,7 +41,7 @@ export function commentsOf(reader: Reader, businessNo: string, most: number) {
   return reader
     .selectFrom("documentComment")
     .select(columns)
-    .select(wireStamp("recordedAt").as("recordedAt"))
+    .select(selectWireStamp("recordedAt").as("recordedAt"))
     .where("businessNo", "=", businessNo)
     .orderBy("documentComment.recordedAt", "desc")
     .orderBy("commentId", "desc")

@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 import type { KeptFigure } from "../rules/document.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -48,7 +48,7 @@ export function transactionsOf(reader: Reader, contractNo: string) {
   return reader
     .selectFrom("contractTransaction")
     .select(columns)
-    .select(wireStamp("recordedAt").as("recordedAt"))
+    .select(selectWireStamp("recordedAt").as("recordedAt"))
     .where("contractNo", "=", contractNo)
     .orderBy("version")
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { wireStamp } from "#platform/server/tables.ts";
+import { selectWireStamp } from "#platform/server/tables.ts";
 
 /** Of anybody's business, or of that which who asks is kept to. */
 type Holder = OwnershipLimit & {
@@ -20,7 +20,7 @@ export function documentsOfHolder(reader: Reader, holder: Holder, most: number) 
       "sumPremium",
       "startDate",
       "endDate",
-      wireStamp("inputAt").as("inputAt"),
+      selectWireStamp("inputAt").as("inputAt"),
     ])
     .orderBy("document.inputAt", "desc")
     .orderBy("businessNo", "desc")

@@ -14,7 +14,7 @@ export const findSalesManInfo = defineCall({
   input: z.object({
     /** A part of the name, or the start of the code. Without it the branch's own people come first. */
     keyword: z._default(singleLineText(40), ""),
-    /** Only these users, active or not, for example to name the people of a document. */
+    /** Limits the search to these users, active or not, for example to name the people of a document. */
     userCodes: z.optional(
       z.array(requiredText(20)).check(z.maxLength(MOST_NAMED, `一次最多查 ${MOST_NAMED} 人`)),
     ),

@@ -10,10 +10,10 @@ import { findLoginUserByMobile } from "../store/people.ts";
 import {
   countSignInAttempt,
   insertLoginEvent,
-  insertDemoSms,
+  insertPhoneMessage,
   replacePhoneCode,
-  spendPhoneCode,
-  tryPhoneCode,
+  consumePhoneCode,
+  countPhoneCodeAttempt,
 } from "../store/sign-in.ts";
 import type { SignInSteps, RunUpkeepWork, SignInAttempt } from "./sign-in.ts";
 
@@ -42,7 +42,7 @@ function openDelivery({ settings, tell }: Services): Deliver | null {
   }
   if (!isDemonstration(settings)) return null;
   return async (upkeep, phone, content) => {
-    await upkeep((tx) => insertDemoSms(tx, phone, content));
+    await upkeep((tx) => insertPhoneMessage(tx, phone, content));
     tell(`演示短信 ${phone}：${content}`);
   };
 }
@@ -88,11 +88,11 @@ function loginRoute({ now }: Services, signIn: SignInSteps, isOpen: boolean): Ro
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
-    const codeHash = await upkeep((tx) => tryPhoneCode(tx, phone, now()));
+    const codeHash = await upkeep((tx) => countPhoneCodeAttempt(tx, phone, now()));
     const matches = await verify(codeHash || (await signIn.nobody), phoneCode);
     const user = await findLoginUserByMobile(reference, phone);
     const isRight = codeHash !== undefined && matches && user?.loginWays.includes("PHONE");
-    if (!user || !isRight || !(await upkeep((tx) => spendPhoneCode(tx, phone, codeHash)))) {
+    if (!user || !isRight || !(await upkeep((tx) => consumePhoneCode(tx, phone, codeHash)))) {
       await signIn.rejected(upkeep, visit, user?.userCode ?? "");
       return refuse(phoneCodeWrong);
     }

@@ -49,7 +49,7 @@ function peopleList(base: ListBase): ListDefinition {
   });
 }
 
-/** 用户管理, for administrators of accounts. */
+/** The list 用户管理 for administrators of accounts. */
 export const userList = peopleList({
   name: "user",
   call: "admin/queryUserList",
@@ -58,7 +58,7 @@ export const userList = peopleList({
   open: "/systemManagement/users/{userCode}",
 });
 
-/** 用户授权, for administrators of rights. */
+/** The list 用户授权 for administrators of rights. */
 export const grantList = peopleList({
   name: "grant",
   call: "admin/queryGrantList",

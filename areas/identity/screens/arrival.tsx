@@ -1,5 +1,5 @@
 import type { ApiError } from "#platform/web/api-error.ts";
-import { Brand } from "#platform/web/brand.tsx";
+import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { loginHabits, loginSites } from "./login-sites.ts";
 
@@ -7,7 +7,7 @@ import { loginHabits, loginSites } from "./login-sites.ts";
 export function SignInArrival({ title, error }: { title: string; error: ApiError | undefined }) {
   return (
     <main className="page-loading arrival" aria-busy={!error}>
-      <Brand />
+      <BrandLogo />
       <h1>{title}</h1>
       {!error && <p role="status">正在确认身份…</p>}
       {error && <ErrorNote error={error} />}

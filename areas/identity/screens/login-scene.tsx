@@ -1,7 +1,7 @@
 import { loginSites, type LoginSite } from "./login-sites.ts";
 
 /** The decorative drawing of a login site, hidden from screen readers. */
-export function LoginScene({ site }: { site: LoginSite }) {
+export function LoginDrawing({ site }: { site: LoginSite }) {
   const { promise, scope, stops } = loginSites[site];
   const [first, second, third] = stops;
   return (

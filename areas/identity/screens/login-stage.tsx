@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Brand } from "#platform/web/brand.tsx";
-import { LoginScene } from "./login-scene.tsx";
+import { BrandLogo } from "#platform/web/brand.tsx";
+import { LoginDrawing } from "./login-scene.tsx";
 import { loginSites, type LoginSite } from "./login-sites.ts";
 
 /** The static part of a login page, which the build renders into the page that the server sends. */
@@ -8,8 +8,8 @@ export function LoginStage({ site, children }: { site: LoginSite; children: Reac
   return (
     <div className={`login login-${site}`}>
       <section className="login-scene" aria-label="承保台简介">
-        <Brand />
-        <LoginScene site={site} />
+        <BrandLogo />
+        <LoginDrawing site={site} />
       </section>
       <main className="login-work">
         <div className="login-column">

@@ -20,7 +20,7 @@ export const identityAreaPages: AreaPages = {
     definePage(
       "/systemManagement/users/:userCode",
       "用户账号",
-      async () => (await import("./administration/user-account.tsx")).UserAccount,
+      async () => (await import("./administration/user-account.tsx")).UserAccountPage,
     ),
     definePage(
       "/systemManagement/grades",
@@ -30,7 +30,7 @@ export const identityAreaPages: AreaPages = {
     definePage(
       "/systemManagement/grades/:userCode",
       "用户岗位",
-      async () => (await import("./administration/user-grants.tsx")).UserGrants,
+      async () => (await import("./administration/user-grants.tsx")).UserGrantsPage,
     ),
     defineListPage("/systemManagement/companies", "机构管理", async () => (await lists()).companyList),
     defineListPage("/systemManagement/menus", "菜单管理", async () => (await lists()).menuList),

@@ -19,7 +19,7 @@ import {
 import { useCaptcha } from "./use-captcha.ts";
 
 type PasswordDialogProps = {
-  /** Without it the dialog asks for the account as well. */
+  /** The user's code. If omitted, the dialog asks for it as well. */
   userCode?: string | undefined;
   /** The temporary password that the user signed in with. */
   temporary?: string | undefined;

@@ -18,12 +18,12 @@ export async function signOut(): Promise<boolean> {
       return false;
     }
   }
-  leaveSession();
+  clearEndedSession();
   return true;
 }
 
 /** Clears a session that the server has already ended. */
-export function leaveSession(): void {
+export function clearEndedSession(): void {
   clearStoredAnswers();
   // Leaves the page first, so that the next user does not return to it.
   navigate(loginSites[loginHabits.site()].path);

@@ -4,14 +4,14 @@ import { Popover } from "#platform/ui/popover.tsx";
 import { defineLatePart } from "#platform/web/late-parts.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { useUserAuthority, useSignedInUser } from "./identity-queries.ts";
-import { leaveSession, signOut } from "./sign-out.ts";
+import { clearEndedSession, signOut } from "./sign-out.ts";
 
 const profileDialog = defineLatePart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
-/** How long the success message stays before the session ends. */
+/** The time for which the success message is shown before the session ends. */
 const LOGOUT_DELAY_MS = 1000;
 
 type UserMenuProps = { userCode: string; userName: string; onSignedOut: () => void };
@@ -72,7 +72,7 @@ export function UserMenu({ userCode, userName, onSignedOut }: UserMenuProps) {
             onClose={() => setOpen(undefined)}
             onChanged={() => {
               setTimeout(() => {
-                leaveSession();
+                clearEndedSession();
                 onSignedOut();
               }, LOGOUT_DELAY_MS);
             }}

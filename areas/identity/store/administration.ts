@@ -157,7 +157,7 @@ export function listGrades(reader: Reader) {
     .execute();
 }
 
-/** Active accounts only. */
+/** Lists the holders of each grade, active accounts only. */
 export function listGradeHolders(reader: Reader) {
   return reader
     .selectFrom("userCompany as m")

@@ -146,7 +146,7 @@ export async function findAgentOfUser(reader: Reader, userCode: string): Promise
   return user?.agentCode ?? "";
 }
 
-/** Which of these users sell in the branch for the insurer. Outside users do not. */
+/** Lists which of these users sell in the branch for the insurer. Outside users do not. */
 export async function listSellersInBranch(
   reader: Reader,
   userCodes: readonly string[],
@@ -197,7 +197,7 @@ export async function listUnderwritersFromLevel(
   return rows;
 }
 
-export type PeopleQuery = {
+export type SalesPeopleQuery = {
   /** The start of their branches' codes. */
   prefix: string;
   keyword: string;
@@ -209,7 +209,7 @@ export type PeopleQuery = {
 };
 
 /** Staff by their default branch. Outside users (codes that begin with 2, p or P) sell nothing for the insurer. */
-export function findSalesPeople(reader: Reader, wanting: PeopleQuery) {
+export function findSalesPeople(reader: Reader, wanting: SalesPeopleQuery) {
   const { prefix, keyword, userCodes, first, skip, most } = wanting;
   const people = reader
     .selectFrom("appUser as u")

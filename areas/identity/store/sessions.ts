@@ -113,7 +113,7 @@ export function findBranchMember(reader: Reader, userCode: string, comCode: stri
     .executeTakeFirst();
 }
 
-/** Of many requests within one minute only the first writes. */
+/** Records the last use of a session. Of many requests within one minute only the first writes. */
 export async function touchSession(tx: UpkeepTx, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable("session")

@@ -70,7 +70,11 @@ export async function replacePhoneCode(
 }
 
 /** Counts the attempt before the code is compared. The fifth attempt is the last. */
-export async function tryPhoneCode(tx: UpkeepTx, phone: string, now: Date): Promise<string | undefined> {
+export async function countPhoneCodeAttempt(
+  tx: UpkeepTx,
+  phone: string,
+  now: Date,
+): Promise<string | undefined> {
   const tried = await tx
     .updateTable("phoneCode")
     .set((column) => ({ tries: column("tries", "+", 1) }))
@@ -83,7 +87,7 @@ export async function tryPhoneCode(tx: UpkeepTx, phone: string, now: Date): Prom
 }
 
 /** Uses the code up. Of two simultaneous requests only one succeeds. */
-export async function spendPhoneCode(tx: UpkeepTx, phone: string, codeHash: string): Promise<boolean> {
+export async function consumePhoneCode(tx: UpkeepTx, phone: string, codeHash: string): Promise<boolean> {
   const spent = await tx
     .updateTable("phoneCode")
     .set({ tries: MAX_PHONE_CODE_TRIES, codeHash: "" })
@@ -93,6 +97,6 @@ export async function spendPhoneCode(tx: UpkeepTx, phone: string, codeHash: stri
   return spent.numUpdatedRows === 1n;
 }
 
-export async function insertDemoSms(tx: UpkeepTx, phone: string, content: string): Promise<void> {
+export async function insertPhoneMessage(tx: UpkeepTx, phone: string, content: string): Promise<void> {
   await tx.insertInto("smsOutbox").values({ phone, content }).execute();
 }

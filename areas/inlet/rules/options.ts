@@ -3,7 +3,7 @@ import { searchRisks } from "#areas/product/rules/risk-search.ts";
 export type InletRisk = Parameters<typeof searchRisks>[0][number];
 export type InletCustomer = { readonly customerId: string; readonly name: string; readonly about: string };
 export type InletPlan = { readonly insurancePlanNo: string; readonly planName: string };
-export type InletMatches = {
+export type InletDocumentMatch = {
   readonly href: string;
   readonly title: string;
   readonly about: string;
@@ -44,7 +44,7 @@ type InletFacts = {
   readonly risks: readonly InletRisk[];
   readonly plans: readonly InletPlan[];
   readonly customers: readonly InletCustomer[];
-  readonly documents: readonly InletMatches[];
+  readonly documents: readonly InletDocumentMatch[];
   /** Whether the customers and documents belong to the typed text. */
   readonly isAnswered: boolean;
 };
@@ -105,7 +105,7 @@ const customerOption = (customer: InletCustomer): InletOption => ({
   about: customer.about,
   adds: { customer },
 });
-const foundOption = ({ href, title, about }: InletMatches): InletOption => ({
+const foundOption = ({ href, title, about }: InletDocumentMatch): InletOption => ({
   key: href,
   group: "已有单据",
   title,
@@ -114,8 +114,8 @@ const foundOption = ({ href, title, about }: InletMatches): InletOption => ({
 });
 
 /** Offers a copy only of the document whose whole number is typed: beside many documents it would be in the way. */
-function copyOptions(documents: readonly InletMatches[], text: string): readonly InletOption[] {
-  const isMeant = ({ copies }: InletMatches): boolean =>
+function copyOptions(documents: readonly InletDocumentMatch[], text: string): readonly InletOption[] {
+  const isMeant = ({ copies }: InletDocumentMatch): boolean =>
     copies?.businessNo.includes(text.toUpperCase()) ?? false;
   const [only, ...others] = documents.filter(isMeant);
   if (!only?.copies || others.length > 0) return [];

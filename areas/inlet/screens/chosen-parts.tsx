@@ -1,14 +1,14 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { InletSelection } from "../rules/options.ts";
 
-type ChosenPartsProps = {
+type SelectedPartsProps = {
   chosen: InletSelection;
   onChange: (chosen: InletSelection) => void;
   onBegin: () => void;
 };
 
 /** Shows the chosen parts, each with a button that removes it, and the start button once they suffice. */
-export function SelectedParts({ chosen, onChange, onBegin }: ChosenPartsProps) {
+export function SelectedParts({ chosen, onChange, onBegin }: SelectedPartsProps) {
   const { risk, plan, customer } = chosen;
   if (!risk && !customer) return null;
   return (

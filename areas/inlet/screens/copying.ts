@@ -1,6 +1,6 @@
 import { copyAction, type CopyType } from "#areas/proposal/screens/copy-action.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
-import type { CopySource, InletMatches } from "../rules/options.ts";
+import type { CopySource, InletDocumentMatch } from "../rules/options.ts";
 import { runActionAndOpen } from "./row-action.ts";
 
 const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
@@ -17,6 +17,9 @@ export function useMayCopyTypes(): Readonly<Record<CopyType, boolean>> {
   return { T: isAllowed, P: isAllowed && isAllowedOfPolicies };
 }
 
-export function limitToCopyable(may: Readonly<Record<CopyType, boolean>>, found: InletMatches): InletMatches {
+export function limitToCopyable(
+  may: Readonly<Record<CopyType, boolean>>,
+  found: InletDocumentMatch,
+): InletDocumentMatch {
   return found.copies && may[found.copies.type] ? found : { ...found, copies: undefined };
 }

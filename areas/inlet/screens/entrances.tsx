@@ -5,7 +5,7 @@ import { session } from "#platform/web/session.ts";
 import type { InletSelection, InletPlan, InletRisk } from "../rules/options.ts";
 import "#areas/product/screens/risk-picker.css";
 
-type EntrancesProps = {
+type ProductEntrancesProps = {
   chosen: InletSelection;
   risks: readonly InletRisk[];
   plans: readonly InletPlan[];
@@ -13,7 +13,7 @@ type EntrancesProps = {
 };
 
 /** Products to click on: the latest first, then all. A chosen product shows its plans instead. */
-export function ProductEntrances({ chosen, risks, plans, onTake }: EntrancesProps) {
+export function ProductEntrances({ chosen, risks, plans, onTake }: ProductEntrancesProps) {
   if (chosen.risk)
     return plans.length > 0 ? (
       <Group

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { SearchStore, SearchState } from "#platform/forms/web/search.ts";
 import { OptionList } from "#platform/ui/option-list.tsx";
-import { Suggestions } from "#platform/ui/suggestions.tsx";
+import { SuggestionsOverlay } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
 import { parseInletText, type InletOption, type InletRisk } from "../rules/options.ts";
-import type { InletSearch } from "./inlet-queries.ts";
+import type { InletSearchMatch } from "./inlet-queries.ts";
 
-type InletFieldProps = {
+type InletSearchFieldProps = {
   typed: string;
   options: readonly InletOption[];
   risks: readonly InletRisk[];
-  search: SearchStore<InletSearch>;
-  state: SearchState<InletSearch>["state"];
+  search: SearchStore<InletSearchMatch>;
+  state: SearchState<InletSearchMatch>["state"];
   onType: (typed: string) => void;
   onTake: (option: InletOption) => void;
   /** Enter was pressed in the empty field, and the selected parts suffice. */
@@ -21,7 +21,7 @@ type InletFieldProps = {
 const keyOf = ({ key }: InletOption): string => key;
 
 /** Finds products, customers, plans and documents in one field; Enter takes the active option. */
-export function InletSearchField(props: InletFieldProps) {
+export function InletSearchField(props: InletSearchFieldProps) {
   const { typed, options, risks, search, state, onType, onTake, onEmptyEnter } = props;
   const id = useId();
   const isEmpty = typed.trim() === "";
@@ -62,7 +62,7 @@ export function InletSearchField(props: InletFieldProps) {
         placeholder="险种、客户、计划或单号，可一起输入，如：0405 示例电子"
       />
       {!isEmpty && (
-        <Suggestions anchorId={id} className="inlet-found">
+        <SuggestionsOverlay anchorId={id} className="inlet-found">
           {combobox.isListed ? (
             <OptionList
               label="找到的内容"
@@ -84,14 +84,14 @@ export function InletSearchField(props: InletFieldProps) {
               {noneWords[state]}
             </p>
           )}
-        </Suggestions>
+        </SuggestionsOverlay>
       )}
     </div>
   );
 }
 
 const NONE = "没有找到。可输入险种代码或名称、客户名称、拼音首字母或单号";
-const noneWords: Readonly<Record<InletFieldProps["state"], string>> = {
+const noneWords: Readonly<Record<InletSearchFieldProps["state"], string>> = {
   idle: NONE,
   asking: "正在查找…",
   found: NONE,

@@ -16,7 +16,13 @@ import type { ListCall, ListRow } from "#platform/lists/list-call.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { session } from "#platform/web/session.ts";
-import type { InletSelection, CopySource, InletCustomer, InletMatches, InletPlan } from "../rules/options.ts";
+import type {
+  InletSelection,
+  CopySource,
+  InletCustomer,
+  InletDocumentMatch,
+  InletPlan,
+} from "../rules/options.ts";
 
 const MOST = 6;
 /** Renewals are possible for longer, but customers rarely come later than this. */
@@ -88,18 +94,18 @@ export function usePlansOfRisk(riskCode: string | undefined) {
   });
 }
 
-export type InletSearch =
+export type InletSearchMatch =
   | { readonly kind: "customer"; readonly customer: InletCustomer }
-  | { readonly kind: "document"; readonly found: InletMatches };
+  | { readonly kind: "document"; readonly found: InletDocumentMatch };
 
 const copyTypes: Readonly<Partial<Record<string, CopySource["type"]>>> = { proposal: "T", policy: "P" };
 
 /** Searches customers and documents by the typed text, with one request at a time. */
 export function useInletSearch() {
   const [search] = useState(() =>
-    createSearchStore<InletSearch>(async (typed, signal) => {
+    createSearchStore<InletSearchMatch>(async (typed, signal) => {
       const { list, hasMore } = await callApi(findAnything, { typed }, { signal });
-      const entries = list.map((one): InletSearch => {
+      const entries = list.map((one): InletSearchMatch => {
         const { title, number, about, kind, key } = one;
         if (kind === "customer")
           return { kind, customer: { customerId: key, name: title, about: [number, ...about].join(" ") } };

@@ -4,14 +4,14 @@ import { noteChosen } from "#areas/judging/screens/product-step.tsx";
 import { addHref } from "#areas/proposal/screens/proposal-places.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type InletSelection, type InletOption, buildInletOptions } from "../rules/options.ts";
 import { SelectedParts } from "./chosen-parts.tsx";
 import { limitToCopyable, copyDocument, useMayCopyTypes } from "./copying.ts";
 import { ProductEntrances } from "./entrances.tsx";
 import { InletSearchField } from "./inlet-field.tsx";
 import { usePlansOfRisk, useInletSearch } from "./inlet-queries.ts";
-import { WaitingWork } from "./waiting-work.tsx";
+import { OpenWork } from "./waiting-work.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "./inlet.css";
@@ -79,7 +79,7 @@ export function InletPage() {
       </header>
       <div className={chosen.risk ? "inlet-body is-begun" : "inlet-body"}>
         <div className="inlet-risks">
-          {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
+          {risks.isPending && <LoadingSkeleton rows={8} label="正在加载险种" />}
           {risks.isError && <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />}
           <ProductEntrances
             chosen={chosen}
@@ -88,7 +88,7 @@ export function InletPage() {
             onTake={(adds) => take({ key: "", group: "", title: "", about: "", adds })}
           />
         </div>
-        <WaitingWork chosen={chosen} />
+        <OpenWork chosen={chosen} />
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ import { useRowAction } from "./row-action.ts";
 import { WorkCard, WorkCardRow } from "./work-card.tsx";
 
 /** Open work: begun proposals, approved quotations and expiring policies. */
-export function WaitingWork({ chosen }: { chosen: InletSelection }) {
+export function OpenWork({ chosen }: { chosen: InletSelection }) {
   const mayRenew = useMayOperate(renewPolicy.permission);
   const mayCopy = useMayCopyTypes().T;
   const mayTransfer = useMayOperate(transferring.rowAction.permission);

@@ -4,10 +4,10 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { InletRows } from "./inlet-queries.ts";
 
-type WorkProps = {
+type WorkCardProps = {
   title: string;
   none: string;
   query: UseQueryResult<InletRows, ApiError>;
@@ -15,12 +15,12 @@ type WorkProps = {
 };
 
 /** Lists the open work of one kind, each row with its action. */
-export function WorkCard({ title, none, query: { data, error, refetch }, children }: WorkProps) {
+export function WorkCard({ title, none, query: { data, error, refetch }, children }: WorkCardProps) {
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton rows={3} label={`正在加载${title}`} />}
+      {!data && !error && <LoadingSkeleton rows={3} label={`正在加载${title}`} />}
       {data && data.rows.length === 0 && <p className="quiet-note">{none}</p>}
       <ul>{data?.rows.map((row) => children(row, data.nameOf))}</ul>
     </section>

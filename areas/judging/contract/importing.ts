@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { productReference } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -54,7 +54,7 @@ const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
 const ofTable = z.extend(productReference, { section: requiredText(60) });
 /** Every user may fill tables; the right to save the form belongs to its kind of document. */
 const filling = { permission: "signedIn", isOperation: true, effect: "read" } as const;
-const notThere = [...saleRefusals, tableMissing] as const;
+const notThere = [...productSaleRefusals, tableMissing] as const;
 
 export const queryTableTemplate = defineCall({
   ...filling,

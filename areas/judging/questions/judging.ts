@@ -1,4 +1,4 @@
-import { listImageRows } from "#areas/attachment/questions.ts";
+import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
 import { subjectFacts, renewedBy } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import { projectionOf } from "#areas/document/rules/projection.ts";
@@ -64,7 +64,7 @@ export function openJudging({ now }: Pick<Services, "now">) {
   ): Promise<Judgement> {
     const { compiled, facts, errors } = await contextOf(reader, product, content, businessNo);
     const words = await wordsOf(reader, compiled.product);
-    const attachment = businessNo === undefined ? [] : await listImageRows(reader, businessNo);
+    const attachment = businessNo === undefined ? [] : await listAttachmentTableRows(reader, businessNo);
     const today = todayInShanghai(now());
     const judged = judgeForm(compiled, { ...content, attachment }, { today, facts, vocabulary: words });
     return { compiled, facts, judgement: { ...judged, errors: [...judged.errors, ...errors] } };

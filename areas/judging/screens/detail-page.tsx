@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { Attachments } from "#areas/attachment/screens/attachments.tsx";
+import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
 import { Comments } from "#areas/document/screens/comments.tsx";
 import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
 import { CONTENT_PANE, DocumentPanes, type Pane } from "#platform/documents/web/document-panes.tsx";
@@ -79,7 +79,7 @@ function standardPanes<Content extends DraftContent>(props: DetailFrameProps<Con
       label: "核保结论",
       show: () => <UnderwritingPane businessNo={businessNo} />,
     },
-    papers: { id: "papers", label: "影像资料", show: () => <Attachments businessNo={businessNo} /> },
+    papers: { id: "papers", label: "影像资料", show: () => <AttachmentsSection businessNo={businessNo} /> },
     comments: { id: "comments", label: "留言", show: () => <Comments businessNo={businessNo} /> },
     trail: {
       id: "trail",

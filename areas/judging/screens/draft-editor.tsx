@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Attachments } from "#areas/attachment/screens/attachments.tsx";
+import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
 import { AttachmentsAfterSaving } from "#areas/attachment/screens/attachments-after-saving.tsx";
 import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
@@ -68,7 +68,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
           <EditorNotes editing={editing} onReload={onReload} />
         </>
       }
-      papers={first ? <Attachments businessNo={calls.numberOf(first)} /> : <AttachmentsAfterSaving />}
+      papers={first ? <AttachmentsSection businessNo={calls.numberOf(first)} /> : <AttachmentsAfterSaving />}
       actions={<EditorActions editing={editing} />}
     />
   );

@@ -1,4 +1,4 @@
-import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
@@ -19,7 +19,7 @@ export function TrialDialog({ simulated, onClose, onSubmit }: TrialDialogProps) 
             将由<strong>{levelName}</strong>核保；{remindedAfterDays} 个工作日内无人领取时系统提醒。
           </p>
         )}
-        {hits.length > 0 && <HitTable hits={hits} />}
+        {hits.length > 0 && <UnderwritingHitTable hits={hits} />}
         <p className="quiet-note">试核保只是预演，不改变单据，也不进入核保任务。</p>
         <div className="dialog-actions">
           <Button onClick={onClose}>返回修改</Button>

@@ -9,7 +9,7 @@ import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type OpenedProduct, useProduct } from "./document-queries.ts";
 import { DraftEditor } from "./draft-editor.tsx";
 import { leaveIntent } from "./handover.ts";
@@ -50,7 +50,7 @@ export function NewDocument<Content extends DraftContent>(props: NewDocumentProp
   if (!product.data || !user.data || team.isPending)
     return (
       <PageWait title={title}>
-        <Skeleton rows={10} label="正在打开险种" />
+        <LoadingSkeleton rows={10} label="正在打开险种" />
       </PageWait>
     );
   const owner = { ...user.data, teamCode: team.data ?? "" };

@@ -1,6 +1,6 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { timeOf } from "#platform/documents/web/trail.tsx";
-import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { type TrailStep, useRefusal, useTrail } from "./document-queries.ts";
 
 export type RefusalRule = {
@@ -28,7 +28,7 @@ export function RefusalNote({ businessNo, status, rule: { states, isOwnStep } }:
         <time dateTime={refusedAt}>{timeOf(refusedAt)}</time>
       </p>
       {opinion !== "" && <p className="refusal-opinion">{opinion}</p>}
-      {isAutomatic && hits.length > 0 && <HitTable hits={hits} />}
+      {isAutomatic && hits.length > 0 && <UnderwritingHitTable hits={hits} />}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { DocumentRemark, DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { type AutoResult, useAutoResults } from "./document-queries.ts";
@@ -115,7 +115,7 @@ function SubmissionResult<Content extends DraftContent>(props: SubmissionResultP
         {hits.length > 0 && (
           <>
             <h2>触发的核保规则</h2>
-            <HitTable hits={hits} />
+            <UnderwritingHitTable hits={hits} />
           </>
         )}
         <div className="result-next">

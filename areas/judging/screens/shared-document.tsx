@@ -4,11 +4,11 @@ import type * as z from "zod/mini";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { createProductOptions } from "#areas/product/screens/product-options.ts";
 import { ApiError } from "#platform/web/api-error.ts";
-import { Brand } from "#platform/web/brand.tsx";
+import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { takeUrlFragment } from "#platform/web/fragment.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { Beside } from "../contract/reading-link.ts";
 import type { OpenedProduct } from "./document-queries.ts";
 import { ProductHeading, type ProductHeadingProps } from "./document-sheet.tsx";
@@ -105,16 +105,16 @@ function SharedView<Content extends ProductContent>(props: SharedViewProps<Conte
   if (!data)
     return (
       <div className="shared-wait">
-        <Brand />
+        <BrandLogo />
         <h1>{title}查阅</h1>
-        {error ? <ErrorNote error={error} /> : <Skeleton rows={8} label={`正在打开${title}`} />}
+        {error ? <ErrorNote error={error} /> : <LoadingSkeleton rows={8} label={`正在打开${title}`} />}
       </div>
     );
   const { audience, issuerName, document } = data.answer;
   return (
     <>
       <p className="shared-note" role="note">
-        <Brand />
+        <BrandLogo />
         <span>
           仅供 <strong>{audience}</strong> 查阅，由 {issuerName}{" "}
           提供；证件号码、电话和客户风险等级不显示。刷新或关闭后须重新索取链接。

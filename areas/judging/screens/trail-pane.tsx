@@ -1,7 +1,7 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { Trail } from "#platform/documents/web/trail.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type TrailStep, useTrail } from "./document-queries.ts";
 
 type TrailPaneProps = { businessNo: string; statusNames: string };
@@ -9,7 +9,7 @@ type TrailPaneProps = { businessNo: string; statusNames: string };
 export function TrailPane({ businessNo, statusNames }: TrailPaneProps) {
   const trail = useTrail(businessNo);
   if (trail.error) return <ErrorNote error={trail.error} onRetry={() => void trail.refetch()} />;
-  if (!trail.data) return <Skeleton rows={6} label="正在加载轨迹" />;
+  if (!trail.data) return <LoadingSkeleton rows={6} label="正在加载轨迹" />;
   return <NamedTrail steps={trail.data} statusNames={statusNames} />;
 }
 

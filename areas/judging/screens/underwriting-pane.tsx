@@ -1,8 +1,8 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { timeOf } from "#platform/documents/web/trail.tsx";
-import { HitTable } from "#areas/underwriting/screens/hit-table.tsx";
+import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useAutoResults } from "./document-queries.ts";
 import type { Simulation } from "./draft-calls.ts";
 
@@ -11,7 +11,7 @@ export function UnderwritingPane({ businessNo }: { businessNo: string }) {
   const results = useAutoResults(businessNo);
   const levelName = useCodeNames("UwLevel");
   if (results.error) return <ErrorNote error={results.error} onRetry={() => void results.refetch()} />;
-  if (!results.data) return <Skeleton rows={4} label="正在加载核保结论" />;
+  if (!results.data) return <LoadingSkeleton rows={4} label="正在加载核保结论" />;
   if (results.data.length === 0)
     return (
       <div className="blank">
@@ -32,7 +32,7 @@ export function UnderwritingPane({ businessNo }: { businessNo: string }) {
             </p>
           </header>
           {result.autoErrorConditionRspDtos.length > 0 && (
-            <HitTable hits={result.autoErrorConditionRspDtos} />
+            <UnderwritingHitTable hits={result.autoErrorConditionRspDtos} />
           )}
         </li>
       ))}

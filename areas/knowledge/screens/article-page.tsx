@@ -8,13 +8,13 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { countArticleReading, readKnowledge } from "../contract.ts";
 
 type Article = AnswerOf<typeof readKnowledge>;
 type ArticlePageProps = { knowledgeNo: string; onBack: () => void };
 
-/** One published article, as its readers see it. */
+/** Shows one published article to its readers. */
 export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
   const article = useQuery<Article, ApiError>({
     queryKey: ["knowledgeArticle", knowledgeNo],
@@ -31,7 +31,7 @@ export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
       <Button size="small" onClick={onBack}>
         返回检索结果
       </Button>
-      {article.isPending && <Skeleton rows={8} label="正在打开条目" />}
+      {article.isPending && <LoadingSkeleton rows={8} label="正在打开条目" />}
       {article.isError && (
         <>
           <h1>知识条目</h1>

@@ -10,8 +10,8 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { useMayOperate } from "#platform/web/rights.ts";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
-import { Tree } from "#platform/web/tree/tree.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { TreeView } from "#platform/web/tree/tree.tsx";
 import { searchKnowledge } from "../contract.ts";
 import { knowledgeDocument, parseSearchWords } from "../rules/knowledge.ts";
 import { ArticlePage } from "./article-page.tsx";
@@ -63,7 +63,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
           onChoose={(id) => setQuery({ category: id === ALL ? "" : id })}
         />
         <section className="knowledge-found" aria-label="检索结果">
-          {found.isPending && <Skeleton rows={6} label="正在检索" />}
+          {found.isPending && <LoadingSkeleton rows={6} label="正在检索" />}
           {found.isError && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
           {found.data && (
             <Results found={found.data} typed={asked} onOpen={(no) => setQuery({ article: no })} />
@@ -87,7 +87,7 @@ function Categories({ counts, chosen, onChoose }: CategoriesProps) {
   }));
   return (
     <nav className="knowledge-tree" aria-label="分类">
-      <Tree
+      <TreeView
         label="知识分类"
         nodes={[{ id: ALL, name: `全部（${total}）`, children: categories }]}
         face={({ name }: Category) => name}

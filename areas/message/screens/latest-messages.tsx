@@ -1,5 +1,5 @@
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MessageRow } from "./message-row.tsx";
 import { useMarkMessageRead, useUnreadMessageList } from "./message-queries.ts";
@@ -30,7 +30,7 @@ export function LatestMessages({ knownPaths, onOpen }: LatestMessagesProps) {
         未读提醒
         {data && data.total > 0 && <span className="latest-count">{data.total} 条</span>}
       </h2>
-      {isPending && <Skeleton rows={4} label="正在加载提醒" />}
+      {isPending && <LoadingSkeleton rows={4} label="正在加载提醒" />}
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {data?.total === 0 && <p className="message-none">没有未读提醒</p>}
       {shown.length > 0 && (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { focusContainerOf } from "#platform/ui/focus-around.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { Message } from "../contract.ts";
 import { MAX_SHOWN_MESSAGES, useMarkAllMessagesRead, useUnreadMessageList } from "./message-queries.ts";
 import { MessageRow } from "./message-row.tsx";
@@ -28,7 +28,7 @@ export function MessagePanel({ knownPaths, onOpen, onClose }: MessagePanelProps)
         </Button>
       </div>
       <div className="message-body" aria-busy={unread.isFetching}>
-        {unread.isPending && <Skeleton rows={6} label="正在加载消息" />}
+        {unread.isPending && <LoadingSkeleton rows={6} label="正在加载消息" />}
         {unread.error && <ErrorNote error={unread.error} onRetry={() => void unread.refetch()} />}
         {unread.data && total === 0 && <p className="message-none">没有未读提醒</p>}
         {list.length > 0 && (

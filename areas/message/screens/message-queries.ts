@@ -5,7 +5,7 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { queryMessageList, queryMsg, updateAllMessage, updateMessage } from "../contract.ts";
 
 export type UnreadMessages = AnswerOf<typeof queryMsg>;
-export type MessagePage = AnswerOf<typeof queryMessageList>;
+export type MessageListPage = AnswerOf<typeof queryMessageList>;
 
 const PAGE_SIZE = 10;
 /** Long enough for an answer that is requested before its page is drawn. */
@@ -24,7 +24,7 @@ export const useUnreadMessages = () => useQuery(unreadMessagesQuery);
 /** Requests one growing page, because reading a message would shift the later pages. */
 export function unreadMessageListQuery(pages: number) {
   const pageSize = Math.min(PAGE_SIZE * pages, MAX_SHOWN_MESSAGES);
-  return queryOptions<MessagePage, ApiError>({
+  return queryOptions<MessageListPage, ApiError>({
     queryKey: ["messages", "list", pageSize],
     queryFn: ({ signal }) => callApi(queryMessageList, { isRead: "0", pageNo: 0, pageSize }, { signal }),
     placeholderData: (earlier) => earlier,

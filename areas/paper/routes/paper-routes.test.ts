@@ -11,7 +11,7 @@ import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
-import { downloadPaper, type Paper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
+import { downloadPaper, type PaperView, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
 const LIMIT = {
   limitDeductibleFlag: "1",
@@ -43,7 +43,7 @@ async function issue(changes: FilledForm = {}): Promise<string> {
   return policyNo;
 }
 
-async function print(policyNo: string, token = clerk): Promise<Paper> {
+async function print(policyNo: string, token = clerk): Promise<PaperView> {
   const { code, data } = await product.ask(printPolicy, { policyNo }, { token });
   assert.equal(code, "0000");
   assert.ok(data.paper);

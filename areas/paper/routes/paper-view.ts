@@ -1,6 +1,6 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { Paper } from "../contract.ts";
+import type { PaperView } from "../contract.ts";
 import type { PaperEdition } from "../questions/editions.ts";
 import { getPaperKindName, buildPaperFileName } from "../rules/paper-kinds.ts";
 import type { StoredPaper } from "../store.ts";
@@ -10,7 +10,7 @@ export async function toPaperViews(
   reader: Reader,
   stored: readonly StoredPaper[],
   { key }: PaperEdition,
-): Promise<Paper[]> {
+): Promise<PaperView[]> {
   const nameOf = await createUserNameLookup(
     reader,
     stored.map(({ madeBy }) => madeBy),

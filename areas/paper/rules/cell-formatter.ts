@@ -10,7 +10,7 @@ const CNY = "CNY";
 /** Formats the cells of a product's form as words. */
 export type CellFormatter = {
   cell(section: string, element: FormElement, cell: FormCell): string;
-  /** In a narrow column a path of a tree is shortened to its end. */
+  /** Formats a cell for a narrow column, where a tree path is shortened to its end. */
   shortCell(section: string, element: FormElement, cell: FormCell): string;
 };
 

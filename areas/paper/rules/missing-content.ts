@@ -20,7 +20,7 @@ export function toMissingContentErrors(data: Node, missing: readonly MissingChar
   }));
 }
 
-/** All missing characters, each once. */
+/** Joins all characters that cannot be printed, each once. */
 export function joinMissingCharacters(missing: readonly MissingCharacters[]): string {
   return [...new Set(missing.flatMap(({ characters }) => [...characters]))].join("");
 }

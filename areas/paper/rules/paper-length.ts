@@ -1,6 +1,6 @@
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 
-/** By the bench of papers, so many rows take less than a second. More than two seconds would need a task. */
+/** The paper benchmark prints this many rows in less than a second. More than two seconds need a background task. */
 const MOST_ROWS_AT_ONCE = 500;
 /** The limit for a paper that is printed again. */
 const MOST_PAGES_AT_ONCE = 12;

@@ -5,7 +5,7 @@ import {
   listSectionRows,
 } from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "#platform/forms/compile-form.ts";
-import { type FilledForm, type FilledRow, parseNumber } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, parseDecimalText } from "#platform/forms/filled-form.ts";
 import { hasColumnTotal } from "#platform/forms/cell-format.ts";
 import { isNumericElement } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
@@ -115,7 +115,7 @@ function totalOf(column: CompiledElement, rows: readonly FilledRow[]): string {
   if (!hasColumnTotal(column)) return "";
   const figures = rows.flatMap((row) => {
     const cell = row[column.code];
-    return (typeof cell === "string" && parseNumber(cell)) || [];
+    return (typeof cell === "string" && parseDecimalText(cell)) || [];
   });
   return formatMoney(sumMoney(figures), column.element.type === "number" ? 0 : 2);
 }

@@ -1,7 +1,7 @@
 import type { PolicyEvent, PolicyAddition } from "#areas/policy/screens/policy-additions.ts";
 import { papersHref } from "#areas/policy/screens/policy-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { type Paper, queryPaperList } from "../contract.ts";
+import { type PaperView, queryPaperList } from "../contract.ts";
 
 /** Adds the printed papers to the timeline of a policy. */
 export const policyPagePapers: PolicyAddition = {
@@ -12,7 +12,7 @@ export const policyPagePapers: PolicyAddition = {
   }),
 };
 
-export function toPaperEvent({ paperId, policyNo, ...paper }: Paper): PolicyEvent {
+export function toPaperEvent({ paperId, policyNo, ...paper }: PaperView): PolicyEvent {
   return {
     at: paper.madeAt,
     kind: "paper",

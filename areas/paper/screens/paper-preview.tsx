@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
-import type { Paper } from "../contract.ts";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import type { PaperView } from "../contract.ts";
 import { downloadPaperFile, usePaperFile } from "./paper-queries.ts";
 
-type PaperPreviewProps = { paper: Paper; onClose: () => void };
+type PaperPreviewProps = { paper: PaperView; onClose: () => void };
 
 /** Asks the viewer for pages as wide as the frame, without thumbnails. Not every viewer obeys. */
 const VIEWER = "#navpanes=0&view=FitH";
@@ -35,7 +35,11 @@ export function PaperPreview({ paper: { paperId, fileName, pages }, onClose }: P
       </header>
       {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
       {!error &&
-        (pdf ? <PaperFrame pdf={pdf} title={fileName} /> : <Skeleton rows={12} label="正在打开单证" />)}
+        (pdf ? (
+          <PaperFrame pdf={pdf} title={fileName} />
+        ) : (
+          <LoadingSkeleton rows={12} label="正在打开单证" />
+        ))}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from "#platform/ui/button.tsx";
 import { timeOf } from "#platform/documents/web/trail.tsx";
-import type { Paper } from "../contract.ts";
+import type { PaperView } from "../contract.ts";
 import { downloadPaperFile } from "./paper-queries.ts";
 
 type PaperTableProps = {
-  papers: readonly Paper[];
-  /** The paper in the preview. */
+  papers: readonly PaperView[];
+  /** The id of the paper in the preview. */
   shownId: string;
   mayOpen: boolean;
   onPreview: (paperId: string) => void;
@@ -44,7 +44,7 @@ export function PaperTable({ papers, shownId, mayOpen, onPreview }: PaperTablePr
   );
 }
 
-function PaperCells({ paper }: { paper: Paper }) {
+function PaperCells({ paper }: { paper: PaperView }) {
   const { kindName, isCurrent, transactionVersion, templateVersion, madeAt, madeByName, pages } = paper;
   return (
     <>
@@ -70,7 +70,7 @@ function PaperCells({ paper }: { paper: Paper }) {
   );
 }
 
-type ActionsProps = Pick<PaperTableProps, "onPreview"> & { paper: Paper };
+type ActionsProps = Pick<PaperTableProps, "onPreview"> & { paper: PaperView };
 
 /** Each button's name contains its paper, so that all names are distinct. */
 function PaperActions({ paper, onPreview }: ActionsProps) {

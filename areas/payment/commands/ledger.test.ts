@@ -4,13 +4,13 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { type IssuedPolicy, buildIssuePosting, buildReceiptPosting } from "../rules/ledger.ts";
 import { listLedgerEntries } from "../store/ledger.ts";
-import { readBalances, plantProposal, getPolicyNoOfProposal } from "../testing/proposals.ts";
+import { readBalances, insertTestProposal, getPolicyNoOfProposal } from "../testing/proposals.ts";
 import { postLedgerEntry, reverseLedgerEntry } from "./ledger.ts";
-import { bookDebtOfIssued } from "./proposal-payments.ts";
+import { bookDebtOfIssuedPolicy } from "./proposal-payments.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -33,7 +33,7 @@ const books = () => ({ actor: SYSTEM_ACTOR, services: product.services });
 function within<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
   const key = randomBytes(16).toString("hex");
   const request = { call: "test", actor: SYSTEM_ACTOR, key, input: {}, requestId: key, secret: false };
-  return runChange(product.database, request, async (unit) => {
+  return runUnitOfWork(product.database, request, async (unit) => {
     const result = await work(unit);
     unit.note({ subject: "test", comCode, change: {} });
     return result;
@@ -97,7 +97,7 @@ test("the writer neither changes nor deletes booked entries", async () => {
 });
 
 test("a policy that does not wait for its money owes the amounts of its plan", async () => {
-  const { businessNo: proposalNo } = await plantProposal(product);
+  const { businessNo: proposalNo } = await insertTestProposal(product);
   const payable = await within(({ tx }) => {
     const handler = product.paying.handlers["T"];
     assert.ok(handler);
@@ -113,7 +113,11 @@ test("a policy that does not wait for its money owes the amounts of its plan", a
   assert.ok(payable);
   const owed = { ...issued, businessNo: `P04052098${comCode}000010` };
   await within(({ tx, raise, note }) =>
-    bookDebtOfIssued({ tx, raise, note, actor: SYSTEM_ACTOR, services: product.services }, payable, owed),
+    bookDebtOfIssuedPolicy(
+      { tx, raise, note, actor: SYSTEM_ACTOR, services: product.services },
+      payable,
+      owed,
+    ),
   );
   assert.equal(await getPolicyNoOfProposal(product, proposalNo), owed.businessNo);
   assert.equal((await readBalances(product, owed.businessNo))["receivable"], "1060.00");

@@ -23,9 +23,7 @@ export type PaidInstalment = {
 /** Audit notes on the documents that a payment moved. */
 export type PaymentEffectResult = { readonly notes: readonly AuditNote[] };
 
-/**
- * For one kind of document: the amount that may be paid, and the effects of a payment in the payment's transaction.
- */
+/** Handles payments for one kind of document: the payable amount, and the effects within the payment's transaction. */
 export type PaymentHandler = {
   /** Returns undefined if the caller cannot see such a document. */
   payable(reader: Reader, actor: Actor, businessNo: string): Promise<PayableDocument | undefined>;
@@ -47,5 +45,5 @@ export type PaymentHandler = {
   ): Promise<PaymentEffectResult>;
 };
 export type PaymentHandlers = SlotHandlers<PaymentHandler>;
-/** By the letter of the document's kind. */
+/** The payment handlers of later areas, by the first letter of the document number. */
 export const paymentSlot = defineSlot<PaymentHandler>("a payment moves on");

@@ -82,12 +82,12 @@ export function createImmediateDebtHandler(services: Services) {
   return async (work: Work, proposal: Document, policyNo: string): Promise<void> => {
     if (issuesOnPayment(proposal)) return;
     const payable = payableOf(proposal, todayInShanghai(services.now()));
-    await bookDebtOfIssued({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
+    await bookDebtOfIssuedPolicy({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
   };
 }
 
 /** Stores the plan and books the debt of a policy issued before payment (非见费). */
-export async function bookDebtOfIssued(
+export async function bookDebtOfIssuedPolicy(
   work: PaymentStepWork,
   payable: PayableDocument,
   issued: IssuedPolicy,

@@ -81,7 +81,7 @@ const PaymentInfo = z.object({
   lastDay: z.nullable(z.string()),
   /** The number of the policy that the document became, or ''. */
   policyNo: z.string(),
-  /** The latest attempt. */
+  /** The latest payment attempt of the document. */
   payment: z.nullable(Payment),
   /** Payments besides the latest attempt that must be paid back. */
   owedBack: z.array(Payment),

@@ -5,7 +5,7 @@ import { defineCall } from "#platform/kernel/contract.ts";
 import { Money } from "#platform/kernel/wire.ts";
 import { Instalment } from "./payment.ts";
 
-/** One attempt to pay, with its part for this policy. */
+/** One payment attempt, with its part for this policy. */
 const Attempt = z.object({
   paymentNo: z.string(),
   paymentStatus: z.string(),

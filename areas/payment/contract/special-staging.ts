@@ -3,7 +3,7 @@ import { businessNumber } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { Money, PlainDate } from "#platform/kernel/wire.ts";
 import { standardPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
-import { PlanErrors } from "#areas/pay-plan/contract.ts";
+import { PayPlanErrors } from "#areas/pay-plan/contract.ts";
 import { paymentRefusals } from "./refusals.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
@@ -25,7 +25,7 @@ export const specialStagingQuery = defineCall({
     mostInstalments: z.literal(standardPayPlan.mostInstalments),
     leastFirstPercent: z.literal(standardPayPlan.leastFirstPercent),
     isStandard: z.boolean(),
-    errors: PlanErrors,
+    errors: PayPlanErrors,
   }),
   refusals: [payableMissing],
 });

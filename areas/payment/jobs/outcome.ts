@@ -4,7 +4,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { type PaymentHandlers, paymentSlot } from "../commands/payment-handlers.ts";
 import { receiveAsSeparatePayment, type ReceivedTransfer } from "../commands/separate-receipt.ts";
@@ -109,7 +109,7 @@ export function applyPaymentOutcome(
   const actor: Actor = SYSTEM_ACTOR;
   const { path: call, key, input, notice } = asked;
   const request = { call, actor, key, input, requestId: call, secret: false };
-  return runChange(services.database, request, async (unit) => {
+  return runUnitOfWork(services.database, request, async (unit) => {
     const { tx, raise, note } = unit;
     const payment = await lockPayment(tx, paymentNo);
     if (!payment) throw new Refusal(paymentRefusals.paymentMissing);

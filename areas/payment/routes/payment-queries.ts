@@ -9,7 +9,7 @@ import { listPaymentMethods } from "../rules/methods.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
 import { checkPaidTogether } from "../rules/payment.ts";
 import { findLatestPayment } from "../store/payment.ts";
-import { findPayable, getPayPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
+import { findPayableDocument, getPayPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
 
 export function paymentQueryRoutes(
   { now, payChannel }: Pick<Services, "now" | "payChannel">,
@@ -17,7 +17,7 @@ export function paymentQueryRoutes(
 ): Route[] {
   const hasChannel = payChannel !== null;
   const infoFor = async (reader: Reader, actor: Actor, businessNo: string) => {
-    const payable = await findPayable(reader, actor, handlers, businessNo);
+    const payable = await findPayableDocument(reader, actor, handlers, businessNo);
     if (!payable) return undefined;
     const plan = await getPayPlanView(reader, payable, now());
     const due = findNextDueInstalment(plan.list);
@@ -38,7 +38,7 @@ export function paymentQueryRoutes(
   return [
     handle(queryPaymentPayPlan, ({ input, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const payable = await findPayable(reader, actor, handlers, input.businessNo);
+        const payable = await findPayableDocument(reader, actor, handlers, input.businessNo);
         if (!payable) return refuse(queryPaymentPayPlan.refusals[0]);
         const { currency, premium: sumPremium } = payable;
         const { isSettled, list } = await getPayPlanView(reader, payable, now());

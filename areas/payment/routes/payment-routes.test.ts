@@ -20,8 +20,8 @@ import {
   ORGANISATION_PAYER,
   payOverCounter,
   PERSON_PAYER,
-  plantProposal,
-  type PlantedProposalOptions,
+  insertTestProposal,
+  type TestProposalOptions,
   getPolicyNoOfProposal,
   getPaymentStatus,
 } from "../testing/proposals.ts";
@@ -44,8 +44,8 @@ const payer = {
   payerName: ORGANISATION_PAYER.holderName,
   payerCertificateNo: ORGANISATION_PAYER.certificateNo,
 };
-const planted = async (planting?: PlantedProposalOptions) =>
-  (await plantProposal(product, planting)).businessNo;
+const planted = async (planting?: TestProposalOptions) =>
+  (await insertTestProposal(product, planting)).businessNo;
 const initiate = (wanted: Partial<InputOf<typeof initiateProposalPayment>> & { businessNo: string }) =>
   product.ask(initiateProposalPayment, { paymentMethod: "03", ...payer, ...wanted }, { token: clerk });
 const infoOf = async (businessNo: string) =>

@@ -22,7 +22,7 @@ import type { PayableDocument, Payment } from "../rules/payment.ts";
 import { listPaymentsOwedBack, listPaymentParts } from "../store/payment.ts";
 
 /** Returns undefined if the caller sees no such document, or its kind cannot be paid. */
-export async function findPayable(
+export async function findPayableDocument(
   reader: Reader,
   actor: Actor,
   handlers: PaymentHandlers,

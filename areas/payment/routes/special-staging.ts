@@ -7,7 +7,7 @@ import {
   specialStagingSubmit,
 } from "../contract/special-staging.ts";
 import { checkPayPlan, standardPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
-import { findPayable } from "./payment-view.ts";
+import { findPayableDocument } from "./payment-view.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
 
@@ -15,7 +15,7 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
   return [
     handle(specialStagingQuery, ({ input: { businessNo }, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const payable = await findPayable(reader, actor, handlers, businessNo);
+        const payable = await findPayableDocument(reader, actor, handlers, businessNo);
         if (!payable) return refuse(payableMissing);
         const errors = checkPayPlan(payable, payable.rows);
         const { mostInstalments, leastFirstPercent } = standardPayPlan;
@@ -26,11 +26,11 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
     ),
 
     handle(specialStagingSave, async ({ input: { businessNo }, actor, tx, refuse }) =>
-      refuse((await findPayable(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
+      refuse((await findPayableDocument(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
     ),
 
     handle(specialStagingSubmit, async ({ input: { businessNo }, actor, tx, refuse }) =>
-      refuse((await findPayable(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
+      refuse((await findPayableDocument(tx, actor, handlers, businessNo)) ? stagingClosed : payableMissing),
     ),
   ];
 }

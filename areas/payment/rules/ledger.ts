@@ -124,7 +124,7 @@ export function buildPayOutPosting({ amount, currency, ...place }: TransferInput
   ]);
 }
 
-/** 冲正: reverses every line. */
+/** 冲正: builds the posting that reverses every line of an entry. */
 export function buildReversalPosting({ businessNo, lines }: LedgerPosting, day: PlainDate): LedgerPosting {
   const mirrored = lines.map((line) => ({ ...line, amount: toWireMoney(parseMoney(line.amount).negated()) }));
   return { businessNo, kind: "reverse", day, lines: mirrored };

@@ -2,7 +2,7 @@ import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
-/** One attempt to pay. */
+/** One payment attempt, as stored. */
 export type Payment = {
   readonly paymentNo: string;
   readonly comCode: string;
@@ -39,7 +39,7 @@ export type PayableDocument = {
   readonly businessType: string;
   readonly comCode: string;
   readonly holderName: string;
-  /** A code of CustomerType. */
+  /** The type of the payer, a code of the dictionary CustomerType. */
   readonly customerType: string;
   readonly certificateNo: string;
   readonly currency: string;

@@ -5,7 +5,7 @@ import type { LedgerAccount, LedgerLine } from "./ledger.ts";
 const ofCustomer = ["receivable", "prepaid", "refundPayable"] as const satisfies readonly LedgerAccount[];
 
 export type PolicyMoney = {
-  /** The total charged. */
+  /** The total premium charged to the customer. */
   readonly charged: string;
   /** The money received, less the money paid back. */
   readonly received: string;

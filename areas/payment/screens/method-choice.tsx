@@ -1,14 +1,14 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import type { PaymentInfos } from "./paid-together.ts";
 
-type MethodChoiceProps = {
+type PaymentMethodChoiceProps = {
   methods: PaymentInfos["methods"];
   chosen: string;
   onChoose: (code: string) => void;
 };
 
 /** Chooses the payment method. An unavailable method shows the reason. */
-export function PaymentMethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
+export function PaymentMethodChoice({ methods, chosen, onChoose }: PaymentMethodChoiceProps) {
   const nameOf = useCodeNames("PaymentMethod");
   const open = methods.filter(({ why }) => why === "");
   const closed = Object.entries(Object.groupBy(methods, ({ why }) => why)).filter(([why]) => why !== "");

@@ -20,7 +20,7 @@ import {
 } from "./paid-together.ts";
 import { PaymentOutcome } from "./payment-outcome.tsx";
 import { PayPlanPreview } from "./plan-preview.tsx";
-import { StartPayment } from "./start-payment.tsx";
+import { StartPaymentPanel } from "./start-payment.tsx";
 import { useFocusRestore } from "./use-focus-restore.ts";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
@@ -54,7 +54,7 @@ function WholePayment({ infos, onAgain }: WholePaymentProps) {
         {payment && <PaymentOutcome payment={payment} infos={infos} heading={heading} />}
         <PaymentsToRefund infos={infos} />
         {isDue && !isLive && (
-          <StartPayment
+          <StartPaymentPanel
             infos={infos}
             title={getPaymentStartTitle(infos)}
             triedBy={payment?.paymentMethod ?? ""}

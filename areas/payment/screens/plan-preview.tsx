@@ -1,5 +1,5 @@
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { usePayPlan } from "./pay-queries.ts";
 import { PayPlanTable } from "./plan-table.tsx";
 
@@ -12,7 +12,7 @@ export function PayPlanPreview({ businessNo }: { businessNo: string }) {
         缴费计划 {plan.data && !plan.data.isSettled && <span className="chip is-waiting">预览</span>}
       </h2>
       {plan.error && <ErrorNote error={plan.error} onRetry={() => void plan.refetch()} />}
-      {!plan.data && !plan.error && <Skeleton rows={2} label="正在加载缴费计划" />}
+      {!plan.data && !plan.error && <LoadingSkeleton rows={2} label="正在加载缴费计划" />}
       {plan.data && plan.data.list.length === 0 && (
         <p className="quiet-note">单据上的缴费计划有误，修改以后才能缴费。</p>
       )}

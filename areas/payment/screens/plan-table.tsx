@@ -12,10 +12,10 @@ const tones: Readonly<Record<string, string>> = {
   "5": "is-past",
 };
 
-type PlanTableProps = { plan: PayPlan["list"]; caption: string };
+type PayPlanTableProps = { plan: PayPlan["list"]; caption: string };
 
 /** A table of instalments with amount, due date and received amount. */
-export function PayPlanTable({ plan, caption }: PlanTableProps) {
+export function PayPlanTable({ plan, caption }: PayPlanTableProps) {
   const statusName = useCodeNames("PayPlanStatus");
   const sumOf = (name: "planFee" | "payFee"): string =>
     toWireMoney(sumMoney(plan.map((row) => parseMoney(row[name]))));

@@ -6,7 +6,7 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
 import { type PolicyPaymentsView, toMoneyEvents } from "./money-events.ts";
 import { PayPlanTable } from "./plan-table.tsx";
@@ -30,7 +30,7 @@ export const policyPageMoney: PolicyAddition = {
 function PolicyMoney({ policyNo }: { policyNo: string }) {
   const money = useQuery<PolicyPaymentsView, ApiError>({ ...moneyOf(policyNo), staleTime: 0 });
   if (money.error) return <ErrorNote error={money.error} onRetry={() => void money.refetch()} />;
-  if (!money.data) return <Skeleton rows={6} label="正在加载收付" />;
+  if (!money.data) return <LoadingSkeleton rows={6} label="正在加载收付" />;
   return <ShownMoney money={money.data} />;
 }
 

@@ -9,7 +9,7 @@ import { getCurrencyUnit } from "../rules/payment.ts";
 import { PaymentMethodChoice } from "./method-choice.tsx";
 import type { PaymentInfos } from "./paid-together.ts";
 
-type StartPaymentProps = {
+type StartPaymentPanelProps = {
   infos: PaymentInfos;
   /** Names the first payment, a later instalment or another attempt. */
   title: string;
@@ -21,13 +21,13 @@ type StartPaymentProps = {
 };
 
 /** Shows payer, amount and methods, and starts the payment. */
-export function StartPayment({
+export function StartPaymentPanel({
   infos: { list, sumFee, methods },
   title,
   triedBy,
   why,
   onBegun,
-}: StartPaymentProps) {
+}: StartPaymentPanelProps) {
   const single = useChange(initiateProposalPayment);
   const several = useChange(initiateProposalPaymentList);
   const mayPay = useMayOperate(initiateProposalPayment.permission);

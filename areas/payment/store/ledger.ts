@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 import type { LedgerAccount, LedgerEntry, LedgerEntryKind, LedgerLine } from "../rules/ledger.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -94,7 +94,7 @@ export async function listLedgerEntriesOfNumbers(
     .innerJoin("ledgerLine", "ledgerLine.entryId", "ledgerEntry.entryId")
     .select(["ledgerEntry.entryId", "kind", "day", "reversalOf"])
     .select(["businessNo", "paymentNo", "recordedBy"])
-    .select([wireStamp("recordedAt").as("recordedAt"), "account", "amount", "currency"])
+    .select([selectWireStamp("recordedAt").as("recordedAt"), "account", "amount", "currency"])
     .where("businessNo", "in", numbers)
     .orderBy("ledgerEntry.recordedAt")
     .orderBy("ledgerEntry.entryId")

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
 import type { Payment, PaymentPart } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -68,8 +68,8 @@ function payments(reader: Reader) {
   return reader
     .selectFrom("payment")
     .select(columns)
-    .select([wireStamp("begunAt").as("begunAt"), wireStamp("expiresAt").as("expiresAt")])
-    .select(wireStamp("paidAt").$castTo<string | null>().as("paidAt"));
+    .select([selectWireStamp("begunAt").as("begunAt"), selectWireStamp("expiresAt").as("expiresAt")])
+    .select(selectWireStamp("paidAt").$castTo<string | null>().as("paidAt"));
 }
 
 const begunColumns = [
@@ -89,7 +89,7 @@ export type NewPayment = Pick<Payment, (typeof begunColumns)[number]> &
     readonly paidAt?: Date;
     readonly begunAt: Date;
     readonly expiresAt: Date;
-    /** For money that came besides a settled or ended payment: that payment, and the time. */
+    /** Present for money that came besides a settled or ended payment: that payment, and the time. */
     readonly apart?: { readonly receiptOf: string; readonly endedAt: Date };
   };
 
@@ -225,8 +225,8 @@ export function listPaymentAttempts(reader: Reader, businessNo: string) {
     .innerJoin("paymentDocument", "paymentDocument.paymentNo", "payment.paymentNo")
     .select(["payment.paymentNo", "paymentStatus", "reason"])
     .select(["paymentMethod", "payerName", "begunBy"])
-    .select(["payNo", "paymentDocument.amount", "currency", wireStamp("begunAt").as("begunAt")])
-    .select(wireStamp("endedAt").$castTo<string | null>().as("endedAt"))
+    .select(["payNo", "paymentDocument.amount", "currency", selectWireStamp("begunAt").as("begunAt")])
+    .select(selectWireStamp("endedAt").$castTo<string | null>().as("endedAt"))
     .where("businessNo", "=", businessNo)
     .orderBy("payment.begunAt")
     .orderBy("payment.paymentNo")

@@ -7,7 +7,7 @@ import { projectionOf } from "#areas/document/rules/projection.ts";
 import { createProposal } from "#areas/proposal/commands/new-proposal.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { confirmPayment, initiateProposalPayment } from "../contract/payment.ts";
 import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
@@ -18,7 +18,7 @@ export const ORGANISATION_PAYER = {
 };
 export const PERSON_PAYER = { holderName: "张测试", certificateNo: "999900198001010298", customerType: "1" };
 
-export type PlantedProposalOptions = {
+export type TestProposalOptions = {
   comCode?: string;
   premium?: string;
   status?: string;
@@ -28,9 +28,9 @@ export type PlantedProposalOptions = {
 };
 
 /** Inserts a proposal that waits for its premium, through the unit of work. */
-export async function plantProposal(
+export async function insertTestProposal(
   product: TestProduct,
-  planting: PlantedProposalOptions = {},
+  planting: TestProposalOptions = {},
 ): Promise<Document> {
   const {
     comCode = "32010100",
@@ -50,7 +50,7 @@ export async function plantProposal(
   const key = randomBytes(16).toString("hex");
   const actor = { ...SYSTEM_ACTOR, userCode: inputBy };
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
-  const planted = await runChange(product.database, request, async ({ tx, raise, note }) => {
+  const planted = await runUnitOfWork(product.database, request, async ({ tx, raise, note }) => {
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
     const productVersion = await versionOf(product);

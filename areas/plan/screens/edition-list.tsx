@@ -4,7 +4,7 @@ import { diffForms } from "#platform/forms/diff-forms.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type PlanInfo, type PlanningProduct, usePlan } from "./plan-queries.ts";
 
 type EditionListProps = { plan: PlanInfo; planning: PlanningProduct; onShow: (edition: string) => void };
@@ -80,7 +80,7 @@ function Differences({ insurancePlanNo, edition, planning: { compiled, options }
   const error = before.error ?? after.error;
   if (error)
     return <ErrorNote error={error} onRetry={() => void Promise.all([before.refetch(), after.refetch()])} />;
-  if (!before.data || !after.data) return <Skeleton rows={3} label="正在比较两个版本" />;
+  if (!before.data || !after.data) return <LoadingSkeleton rows={3} label="正在比较两个版本" />;
   const forms = [before.data.shown.form, after.data.shown.form] as const;
   // Empty sections are not stored, so one that is missing on one side has rows without differences.
   const sections = diffForms(compiled.form.sections, ...forms).flatMap((section) => {

@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
 import type { Terms } from "../rules/plan-terms.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -35,10 +35,10 @@ const columns = [
   "terms",
   "authors",
   "changedBy",
-  wireStamp("changedAt").as("changedAt"),
+  selectWireStamp("changedAt").as("changedAt"),
   "submittedBy",
   "approvedBy",
-  wireStamp("approvedAt").$castTo<string | null>().as("approvedAt"),
+  selectWireStamp("approvedAt").$castTo<string | null>().as("approvedAt"),
   "returnedReason",
 ] as const;
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessNumber } from "#areas/document/contract/comments.ts";
-import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { Money } from "#platform/kernel/wire.ts";
@@ -66,7 +66,7 @@ export const queryRenewal = defineCall({
       }),
     ),
   }),
-  refusals: [policyMissing, ...saleRefusals],
+  refusals: [policyMissing, ...productSaleRefusals],
 });
 
 /** A new proposal with the present content of the policy, for the following period. */
@@ -78,5 +78,10 @@ export const renewPolicy = defineCall({
   effect: "change",
   input: z.object({ policyNo }),
   output: Renewal,
-  refusals: [policyMissing, renewalRefusals.notRenewable, renewalRefusals.renewedAlready, ...saleRefusals],
+  refusals: [
+    policyMissing,
+    renewalRefusals.notRenewable,
+    renewalRefusals.renewedAlready,
+    ...productSaleRefusals,
+  ],
 });

@@ -12,7 +12,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { queryRenewal, renewPolicy } from "../contract/renewal.ts";
 import { renewalError } from "../rules/renewal.ts";
@@ -57,7 +57,7 @@ export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
       <div className="dialog-form">
         {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton rows={4} label="正在试算续保保费" />}
+        {!data && !error && <LoadingSkeleton rows={4} label="正在试算续保保费" />}
         {data && (
           <>
             <RenewalPrice renewal={data} />

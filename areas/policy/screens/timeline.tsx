@@ -4,7 +4,7 @@ import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { PolicyEvent, PolicyAddition } from "./policy-additions.ts";
 import { policyEventsOf, inOrder } from "./policy-events.ts";
 import type { Policy } from "./policy-document.tsx";
@@ -34,7 +34,7 @@ export function Timeline({ policy, additions }: TimelineProps) {
           onRetry={() => failed.forEach(({ refetch }) => void refetch())}
         />
       )}
-      {isWaiting ? <Skeleton rows={6} label="正在加载时间线" /> : <PolicyEvents events={ordered} />}
+      {isWaiting ? <LoadingSkeleton rows={6} label="正在加载时间线" /> : <PolicyEvents events={ordered} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   FactTexts,
   productReference,
   PersonPremium,
-  Premium,
+  PremiumAnswer,
   PremiumInput,
   riskCodeSchema,
   productVersionSchema,
@@ -66,7 +66,7 @@ const {
 } = productRefusals;
 
 /** The refusals of every call that needs a product as it is sold. */
-export const saleRefusals = [productMissing, productNotSold, versionMissing] as const;
+export const productSaleRefusals = [productMissing, productNotSold, versionMissing] as const;
 
 const classCode = requiredText(2).check(z.regex(/^\d{2}$/, "险类代码应为 2 位数字"));
 
@@ -135,7 +135,7 @@ export const findDefinition = defineCall({
   title: "产品定义",
   input: z.object({ riskCode: riskCodeSchema, version: z.optional(productVersionSchema) }),
   output: z.object({ version: z.string(), product: Product }),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 export const findClause = defineCall({
@@ -144,17 +144,17 @@ export const findClause = defineCall({
   title: "产品的条款与责任",
   input: productReference,
   output: z.array(ClauseSchema),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 export const findSpecialList = defineCall({
   ...readCall,
   path: "product/findSpecialList",
   title: "产品的特别约定",
-  /** With a form, each clause is filled from it. */
+  /** If a form is sent, the placeholders of each clause are filled from it. */
   input: z.extend(productReference, { form: z.optional(WireForm) }),
   output: z.array(z.extend(SpecialClauseSchema, { filledZh: z.string(), open: z.array(PlaceholderSchema) })),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 export const findPackagePageInfo = defineCall({
@@ -163,7 +163,7 @@ export const findPackagePageInfo = defineCall({
   title: "产品的方案",
   input: z.extend(productReference, PageInput.shape),
   output: z.object({ total: z.number(), list: z.array(PlanSchema) }),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 export const queryPlans = defineCall({
@@ -174,7 +174,7 @@ export const queryPlans = defineCall({
     insureType: z.optional(z.enum(["STANDARD", "OPTIONAL"], "应为 STANDARD 或 OPTIONAL")),
   }),
   output: z.array(PlanSchema),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 export const querySpecials = defineCall({
@@ -183,7 +183,7 @@ export const querySpecials = defineCall({
   title: "意健险计划的特别约定",
   input: z.extend(productReference, { insurancePlanNo: singleLineText(16) }),
   output: z.array(SpecialClauseSchema),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 const upkeepCall = { ...readCall, effect: "upkeep" } as const;
@@ -195,8 +195,8 @@ export const calcPremium = defineCall({
   input: z.extend(PremiumInput, {
     change: z.optional(z.object({ kind: requiredText(40), rows: z.union([WireRow, WireRows]) })),
   }),
-  output: Premium,
-  refusals: [...saleRefusals, notPriced, changeMissing],
+  output: PremiumAnswer,
+  refusals: [...productSaleRefusals, notPriced, changeMissing],
 });
 
 /** Prices a whole document; an endorsement has its own call. */
@@ -205,8 +205,8 @@ export const policyPremiumCalculation = defineCall({
   path: "manage/policyPremiumCalculation",
   title: "计算保单保费",
   input: PremiumInput,
-  output: Premium,
-  refusals: [...saleRefusals, notPriced],
+  output: PremiumAnswer,
+  refusals: [...productSaleRefusals, notPriced],
 });
 
 export const policyCoinsPremiumCalculation = defineCall({
@@ -214,8 +214,8 @@ export const policyCoinsPremiumCalculation = defineCall({
   path: "manage/policyCoinsPremiumCalculation",
   title: "计算共保份额",
   input: PremiumInput,
-  output: z.extend(Premium, { shares: z.array(CoinsuranceShare) }),
-  refusals: [...saleRefusals, notPriced, notCoinsured, coinsuranceInvalid],
+  output: z.extend(PremiumAnswer, { shares: z.array(CoinsuranceShare) }),
+  refusals: [...productSaleRefusals, notPriced, notCoinsured, coinsuranceInvalid],
 });
 
 export const policyHealthPremiumCalculation = defineCall({
@@ -223,8 +223,8 @@ export const policyHealthPremiumCalculation = defineCall({
   path: "manage/policyHealthPremiumCalculation",
   title: "计算意健险逐人保费",
   input: PremiumInput,
-  output: z.extend(Premium, { persons: z.array(PersonPremium), ages: z.array(AgeGroupPremium) }),
-  refusals: [...saleRefusals, notPriced, notPerPerson],
+  output: z.extend(PremiumAnswer, { persons: z.array(PersonPremium), ages: z.array(AgeGroupPremium) }),
+  refusals: [...productSaleRefusals, notPriced, notPerPerson],
 });
 
 /** Repeats a calculation from its stored version and input. */
@@ -234,7 +234,7 @@ export const replayPremium = defineCall({
   path: "product/replayPremium",
   title: "重现保费计算",
   input: z.object({ calculationId: requiredText(40) }),
-  output: Premium,
+  output: PremiumAnswer,
   refusals: [calculationMissing],
 });
 
@@ -265,5 +265,5 @@ export const policyCheckQuote = defineCall({
     hits: z.array(ReferralHit),
     inquiryRequired: z.boolean(),
   }),
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });

@@ -4,7 +4,7 @@ import { storableCheck, Money, Rate, requiredText, singleLineText } from "#platf
 
 export const riskCodeSchema = requiredText(4).check(z.regex(/^\d{4}$/, "险种代码应为 4 位数字"));
 export const productVersionSchema = requiredText(16).check(z.regex(/^[0-9a-f]{16}$/, "产品版本无法识别"));
-/** Without `version`, the version that this branch sells today is meant. */
+/** Names a product version. If `version` is omitted, it is the one that this branch sells today. */
 export const productReference = z.object({
   riskCode: riskCodeSchema,
   version: z.optional(productVersionSchema),
@@ -15,7 +15,7 @@ export const FactTexts = z.record(fact, fact);
 
 const figure = z.object({ code: z.string(), name: z.string(), value: z.string(), row: z.string() });
 
-/** One multiplication of the price explanation. A line with `isPart` goes into another line. */
+/** A line of the price explanation: one multiplication. A line with `isPart` is part of another line. */
 const Line = z.object({
   code: z.string(),
   label: z.string(),
@@ -26,7 +26,7 @@ const Line = z.object({
 });
 const StepResult = z.object({ code: z.string(), label: z.string(), result: z.string() });
 
-export const Premium = z.object({
+export const PremiumAnswer = z.object({
   calculationId: z.string(),
   version: z.string(),
   currency: z.string(),
@@ -50,7 +50,7 @@ export const Premium = z.object({
   /** The facts beyond the form that the price depends on. */
   facts: FactTexts,
 });
-export type Premium = z.infer<typeof Premium>;
+export type PremiumAnswer = z.infer<typeof PremiumAnswer>;
 
 const Percent = Rate.check(
   z.refine((percent) => Number(percent) >= 0 && Number(percent) <= 100, "应在0至100之间"),

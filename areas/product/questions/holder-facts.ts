@@ -5,9 +5,9 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { findHolderCertificate, findStartDate, getTextOf } from "../rules/form-cells.ts";
 
 /** Finds the facts beyond a form. Later areas supply some of them. */
-export type FindFacts = (reader: Reader, form: FilledForm) => Promise<Record<string, string>>;
+export type FindFormFacts = (reader: Reader, form: FilledForm) => Promise<Record<string, string>>;
 /** Filled as "form" by the area that knows all facts. */
-export const formFactsSlot = defineSlot<FindFacts>("a form is priced or checked");
+export const formFactsSlot = defineSlot<FindFormFacts>("a form is priced or checked");
 
 /** Finds the facts about the holder that the form names. */
 export async function findHolderFacts(reader: Reader, form: FilledForm): Promise<Record<string, string>> {

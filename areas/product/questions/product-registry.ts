@@ -6,9 +6,9 @@ import { listSellableLines, type SellerGrades } from "../rules/channels.ts";
 import { type CompiledProduct, compileProduct } from "../rules/compile-product.ts";
 import {
   getVersionContent,
-  type VersionHead,
-  findVersionHead,
-  listVersionsInForce,
+  type ProductVersionHead,
+  findProductVersionHead,
+  listProductVersionsInForce,
 } from "../store/product-store.ts";
 
 const { productMissing, productNotSold, versionMissing } = productRefusals;
@@ -21,12 +21,15 @@ type Refuse = (
 export type ProductQuery = { riskCode: string; version?: string | undefined };
 /** `comCode` is the selling branch, `actor` the user who asks. */
 export type ProductQueryContext = { reference: Reader; comCode: string; actor: SellerGrades; refuse: Refuse };
-export type ProductVersion = { head: VersionHead; compiled: CompiledProduct };
+export type ProductVersion = { head: ProductVersionHead; compiled: CompiledProduct };
 
 /** A version never changes, so the process reads and compiles it only once. */
 export function createProductRegistry(now: () => Date) {
   const compiledByKey = new Map<string, Promise<CompiledProduct>>();
-  const compiledOf = (reader: Reader, { riskCode, version }: VersionHead): Promise<CompiledProduct> => {
+  const compiledOf = (
+    reader: Reader,
+    { riskCode, version }: ProductVersionHead,
+  ): Promise<CompiledProduct> => {
     const key = `${riskCode} ${version}`;
     const cached =
       compiledByKey.get(key) ?? getVersionContent(reader, riskCode, version).then(compileProduct);
@@ -43,10 +46,10 @@ export function createProductRegistry(now: () => Date) {
     ): Promise<ProductVersion> {
       const values = { riskCode };
       const today = todayInShanghai(now());
-      const inForce = await listVersionsInForce(reference, today);
+      const inForce = await listProductVersionsInForce(reference, today);
       const current = inForce.find((head) => head.riskCode === riskCode);
       if (version !== undefined) {
-        const head = await findVersionHead(reference, riskCode, version);
+        const head = await findProductVersionHead(reference, riskCode, version);
         if (!head) return refuse(current ? versionMissing : productMissing, { values });
         return { head, compiled: await compiledOf(reference, head) };
       }
@@ -58,12 +61,12 @@ export function createProductRegistry(now: () => Date) {
       return { head: current, compiled };
     },
     /** The version that a document is pinned to exists as long as the document does. */
-    pinned(reference: Reader, head: VersionHead): Promise<CompiledProduct> {
+    pinned(reference: Reader, head: ProductVersionHead): Promise<CompiledProduct> {
       return compiledOf(reference, head);
     },
     async sold(reference: Reader, comCode: string, actor: SellerGrades): Promise<Set<string>> {
       const today = todayInShanghai(now());
-      const inForce = (await listVersionsInForce(reference, today)).filter((head) =>
+      const inForce = (await listProductVersionsInForce(reference, today)).filter((head) =>
         isSoldInBranch(head, comCode, today),
       );
       const lines = listSellableLines(actor);

@@ -1,10 +1,10 @@
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { ReleaseRow, VersionContent } from "../rules/release.ts";
-import { findContentAndCases, listReleaseRows } from "../store/releases.ts";
+import type { ProductReleaseRow, ProductVersionContent } from "../rules/release.ts";
+import { findVersionContentAndCases, listProductReleaseRows } from "../store/releases.ts";
 
 /** Lists the releases of one risk or of all risks; the latest effective date comes first. */
-export function listReleases(reader: Reader, riskCode?: string): Promise<ReleaseRow[]> {
-  return listReleaseRows(reader, riskCode);
+export function listProductReleases(reader: Reader, riskCode?: string): Promise<ProductReleaseRow[]> {
+  return listProductReleaseRows(reader, riskCode);
 }
 
 /** Finds the product and the worked cases of a version. */
@@ -12,6 +12,6 @@ export function findVersionContent(
   reader: Reader,
   riskCode: string,
   version: string,
-): Promise<VersionContent | undefined> {
-  return findContentAndCases(reader, riskCode, version);
+): Promise<ProductVersionContent | undefined> {
+  return findVersionContentAndCases(reader, riskCode, version);
 }

@@ -22,7 +22,7 @@ import type { ReadVocabulary } from "../questions/vocabulary.ts";
 
 const { classMissing } = productRefusals;
 
-export function catalogueRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
+export function productCatalogueRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
   return [
     handle(findClass, ({ reference }) => listRiskClasses(reference)),
 

@@ -3,14 +3,14 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyCheckQuote } from "../contract/product-calls.ts";
 import { judgeForm } from "../rules/judge-form.ts";
-import type { FindFacts } from "../questions/holder-facts.ts";
+import type { FindFormFacts } from "../questions/holder-facts.ts";
 import type { ProductRegistry } from "../questions/product-registry.ts";
 import type { ReadVocabulary } from "../questions/vocabulary.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
 
-type CheckContext = { products: ProductRegistry; readVocabulary: ReadVocabulary; findFacts: FindFacts };
+type CheckContext = { products: ProductRegistry; readVocabulary: ReadVocabulary; findFacts: FindFormFacts };
 
-export function checkRoutes(
+export function formCheckRoutes(
   services: Services,
   { products, readVocabulary, findFacts }: CheckContext,
 ): Route[] {

@@ -6,7 +6,7 @@ import type {
   AgeGroupPremium,
   CoinsuranceShare,
   PersonPremium,
-  Premium,
+  PremiumAnswer,
   PremiumInput,
 } from "../contract/shapes.ts";
 import type { PremiumQuote } from "../rules/rating/quote.ts";
@@ -51,7 +51,7 @@ export function toPremiumAnswer({
   found: { head, compiled },
   quote,
   facts,
-}: PricedCalculation): Premium {
+}: PricedCalculation): PremiumAnswer {
   const shares = (entries: PremiumQuote["instalments"]) =>
     entries.map(({ code, amount }) => ({ code, amount: toWireMoney(amount) }));
   const steps = (entries: PremiumQuote["steps"]) =>
@@ -79,7 +79,12 @@ export function toPremiumAnswer({
   };
 }
 
-function lineOf({ base, factors, result, ...line }: PremiumQuote["lines"][number]): Premium["lines"][number] {
+function lineOf({
+  base,
+  factors,
+  result,
+  ...line
+}: PremiumQuote["lines"][number]): PremiumAnswer["lines"][number] {
   const usedFactors = factors.map(({ code, name, value, row }) => ({
     code,
     name,

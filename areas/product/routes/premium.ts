@@ -18,9 +18,9 @@ import {
 import { type EndorsementInput, priceForm, type PriceOptions } from "../rules/compile-product.ts";
 import { keepKnownSections } from "../rules/known-sections.ts";
 import { checkCoinsuranceRows } from "../rules/rating/shares.ts";
-import { insertCalculation, findCalculation } from "../store/product-store.ts";
+import { insertPremiumCalculation, findPremiumCalculation } from "../store/product-store.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
-import type { FindFacts } from "../questions/holder-facts.ts";
+import type { FindFormFacts } from "../questions/holder-facts.ts";
 import type { ProductVersion, ProductRegistry } from "../questions/product-registry.ts";
 import {
   toPremiumAnswer,
@@ -44,7 +44,7 @@ type CalculationContext = {
 };
 
 /** Prices a form for every call that asks, and stores the calculation so that it can be replayed. */
-function calculator(services: Services, findFacts: FindFacts) {
+function calculator(services: Services, findFacts: FindFormFacts) {
   const { now, makeId } = services;
   const readTrustedFacts = createTrustedFactsReader(services);
   return async (
@@ -68,13 +68,25 @@ function calculator(services: Services, findFacts: FindFacts) {
     const { riskCode, version } = found.head;
     const premium = toWireMoney(priced.quote.premiumCny);
     await upkeep((tx) =>
-      insertCalculation(tx, { calculationId, riskCode, version, comCode, userCode, input: stored, premium }),
+      insertPremiumCalculation(tx, {
+        calculationId,
+        riskCode,
+        version,
+        comCode,
+        userCode,
+        input: stored,
+        premium,
+      }),
     );
     return { calculationId, found, quote: priced.quote, facts };
   };
 }
 
-export function premiumRoutes(services: Services, products: ProductRegistry, findFacts: FindFacts): Route[] {
+export function premiumRoutes(
+  services: Services,
+  products: ProductRegistry,
+  findFacts: FindFormFacts,
+): Route[] {
   const calculate = calculator(services, findFacts);
   return [
     handle(calcPremium, async (request) => {
@@ -95,7 +107,7 @@ export function premiumRoutes(services: Services, products: ProductRegistry, fin
 
     handle(replayPremium, async ({ input, actor, reference, refuse }) => {
       const { calculationId } = input;
-      const calculation = await findCalculation(reference, calculationId, actor.userCode);
+      const calculation = await findPremiumCalculation(reference, calculationId, actor.userCode);
       if (!calculation) return refuse(calculationMissing);
       const never = (): never => refuse(calculationMissing);
       const found = await products.find(calculation, {

@@ -1,18 +1,18 @@
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { catalogueRoutes } from "./catalogue.ts";
-import { checkRoutes } from "./check.ts";
-import type { FindFacts } from "../questions/holder-facts.ts";
+import { productCatalogueRoutes } from "./catalogue.ts";
+import { formCheckRoutes } from "./check.ts";
+import type { FindFormFacts } from "../questions/holder-facts.ts";
 import { createProductRegistry } from "../questions/product-registry.ts";
 import { premiumRoutes } from "./premium.ts";
 import { createVocabularyReader } from "../questions/vocabulary.ts";
 
-export function productRoutes(services: Services, findFacts: FindFacts): Route[] {
+export function productRoutes(services: Services, findFacts: FindFormFacts): Route[] {
   const products = createProductRegistry(services.now);
   const readVocabulary = createVocabularyReader();
   return [
-    ...catalogueRoutes(products, readVocabulary),
+    ...productCatalogueRoutes(products, readVocabulary),
     ...premiumRoutes(services, products, findFacts),
-    ...checkRoutes(services, { products, readVocabulary, findFacts }),
+    ...formCheckRoutes(services, { products, readVocabulary, findFacts }),
   ];
 }

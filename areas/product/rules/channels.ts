@@ -2,7 +2,7 @@ export type SellerGrades = { readonly gradeCodes: readonly string[] };
 
 /** The product lines that a dedicated channel sells, by grade code. */
 const linesOfChannel: Readonly<Record<string, readonly string[]>> = {
-  // 旅行险渠道岗
+  // The post of travel channels (旅行险渠道岗).
   PROP213: ["travel"],
 };
 

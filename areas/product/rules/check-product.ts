@@ -1,9 +1,9 @@
 import { checkFormData } from "./check/form.ts";
-import { type ReferenceCodes, reportDuplicates } from "./check/error-report.ts";
-import { checkRating } from "./check/rating.ts";
-import { checkSize } from "./check/size.ts";
-import { checkSubject } from "./check/subject.ts";
-import { checkTerms } from "./check/terms.ts";
+import { type ReferenceCodes, reportDuplicateCodes } from "./check/error-report.ts";
+import { checkRatingDefinition } from "./check/rating.ts";
+import { checkProductSize } from "./check/size.ts";
+import { checkSubjectField } from "./check/subject.ts";
+import { checkProductTerms } from "./check/terms.ts";
 import { checkRatingNames } from "./check/names.ts";
 import type { Product } from "./product-shape.ts";
 
@@ -13,15 +13,15 @@ export function checkProduct(product: Product, referenceCodes: ReferenceCodes): 
   const errors: string[] = [];
   const reportIn = (file: string) => (place: string, error: string) =>
     void errors.push(`产品 ${riskCode} ${file} ${place}：${error}`);
-  checkSize(product, reportIn("product.json"));
+  checkProductSize(product, reportIn("product.json"));
   if (errors.length > 0) return errors;
-  checkTerms(product, referenceCodes, reportIn("product.json"));
+  checkProductTerms(product, referenceCodes, reportIn("product.json"));
   checkFormData(product, referenceCodes, reportIn("form.json"));
-  checkRating(product, referenceCodes, reportIn("rating.json"));
+  checkRatingDefinition(product, referenceCodes, reportIn("rating.json"));
   checkRatingNames(product, reportIn("rating.json"));
   const reportRule = reportIn("rules.json");
-  checkSubject(product, reportRule);
-  reportDuplicates(
+  checkSubjectField(product, reportRule);
+  reportDuplicateCodes(
     referrals.rules.map(({ ruleNo }) => ruleNo),
     (ruleNo) => `规则“${ruleNo}”`,
     reportRule,

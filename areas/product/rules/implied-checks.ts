@@ -28,7 +28,7 @@ function riskCheck(riskCode: string): FormCheckData {
 
 const MAIN = "1";
 
-/** Additional clauses alone insure nothing. */
+/** Builds the checks that demand a main clause, because additional clauses alone insure nothing. */
 function mainClauseChecks(clauses: readonly Clause[]): FormCheckData[] {
   const chosenCondition = clauses
     .filter(({ clauseKind }) => clauseKind === MAIN)

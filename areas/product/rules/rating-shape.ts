@@ -27,7 +27,7 @@ export const FactorSchema = z.strictObject({
   across: z.optional(z.strictObject({ input: formula, columns: z.array(z.string()) })),
   /** The field that holds the underwriter's choice. */
   chosen: z.optional(z.string()),
-  /** Without it, an input that matches no row is an error. */
+  /** `highest` takes the highest row if no row matches the input. If omitted, that is an error. */
   otherwise: z.optional(z.enum(["highest"])),
   from: z.optional(decimal),
   rows: z.array(
@@ -49,7 +49,7 @@ export const StepSchema = z.strictObject({
   when: z.optional(formula),
   base: z.optional(formula),
   factors: z.optional(z.array(FactorUse)),
-  /** Replaces base and factors. */
+  /** A formula for the step's value, in place of base and factors. */
   value: z.optional(formula),
   tiers: z.optional(
     z.strictObject({

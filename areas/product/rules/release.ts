@@ -1,6 +1,6 @@
 import type { Product, WorkedCase } from "./product-shape.ts";
 
-export type ReleaseRow = {
+export type ProductReleaseRow = {
   releaseId: string;
   riskCode: string;
   version: string;
@@ -14,7 +14,7 @@ export type ReleaseRow = {
   withdrawnReason: string | null;
 };
 
-export type NewRelease = {
+export type NewProductRelease = {
   releaseId: string;
   riskCode: string;
   version: string;
@@ -24,4 +24,4 @@ export type NewRelease = {
   publishedBy: string;
 };
 
-export type VersionContent = { product: Product; cases: WorkedCase[] };
+export type ProductVersionContent = { product: Product; cases: WorkedCase[] };

@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { ApiError } from "#platform/web/api-error.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { readFactoryProducts } from "../content.ts";
-import type { Premium } from "../contract/shapes.ts";
+import type { PremiumAnswer } from "../contract/shapes.ts";
 import { toPremiumAnswer } from "../routes/premium-answer.ts";
 import { compileProduct } from "../rules/compile-product.ts";
 import { createPremiumConfirmer } from "./confirmer.ts";
@@ -16,7 +16,7 @@ assert.ok(folder && worked);
 const compiled = compileProduct(folder.product);
 const facts = { ...worked.facts };
 
-type Question = { signal: AbortSignal; answer(premium: Premium): void; fail(error: unknown): void };
+type Question = { signal: AbortSignal; answer(premium: PremiumAnswer): void; fail(error: unknown): void };
 
 /** The test controls the clock of pricing and confirmation, and the answers of the server. */
 function openConfirmer() {
@@ -42,7 +42,7 @@ function openConfirmer() {
     confirm: (form, asking) => {
       assert.equal(form, store.filled());
       assert.deepEqual(asking.facts, facts);
-      const { promise, resolve, reject } = Promise.withResolvers<Premium>();
+      const { promise, resolve, reject } = Promise.withResolvers<PremiumAnswer>();
       questions.push({ signal: asking.signal, answer: resolve, fail: reject });
       return promise;
     },
@@ -58,7 +58,7 @@ function openConfirmer() {
     stop: () => stops.forEach((stop) => stop()),
     pass: (name: "price" | "ask") => timers[name]?.(),
     type: (persons: string) => store.set({ section: "workType", row, element: "persons" }, persons),
-    premium: (changes: Partial<Premium> = {}): Premium => {
+    premium: (changes: Partial<PremiumAnswer> = {}): PremiumAnswer => {
       const { priced } = pricer.current();
       assert.ok("quote" in priced);
       const found = { head: { version: "0123456789abcdef" }, compiled } as Parameters<

@@ -3,7 +3,7 @@ import { parseMoney } from "#platform/kernel/money.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { toApiError } from "#platform/web/api-error.ts";
-import type { Premium } from "../contract/shapes.ts";
+import type { PremiumAnswer } from "../contract/shapes.ts";
 import type { PremiumQuote } from "../rules/rating/quote.ts";
 import { toFigureCells } from "../rules/figure-cells.ts";
 import { listPriceDifferences, type PriceDifference } from "./price-differences.ts";
@@ -13,12 +13,16 @@ import type { LivePricer } from "./pricer.ts";
 export type ConfirmPremium = (
   form: FilledForm,
   context: { facts: Readonly<Record<string, string>>; signal: AbortSignal },
-) => Promise<Premium>;
+) => Promise<PremiumAnswer>;
 
 export type PremiumConfirmation =
   | { readonly state: "none" | "asking" }
-  | { readonly state: "agreed"; readonly premium: Premium }
-  | { readonly state: "differs"; readonly premium: Premium; readonly differences: readonly PriceDifference[] }
+  | { readonly state: "agreed"; readonly premium: PremiumAnswer }
+  | {
+      readonly state: "differs";
+      readonly premium: PremiumAnswer;
+      readonly differences: readonly PriceDifference[];
+    }
   /** The server cannot price the form; `why` is its message. */
   | { readonly state: "refused"; readonly why: string }
   | { readonly state: "failed" };
@@ -103,12 +107,12 @@ export function createPremiumConfirmer(input: OpenConfirmerInput): PremiumConfir
   };
 }
 
-function compareWithServer(quote: PremiumQuote, premium: Premium): PremiumConfirmation {
+function compareWithServer(quote: PremiumQuote, premium: PremiumAnswer): PremiumConfirmation {
   const differences = listPriceDifferences(quote, premium);
   return differences.length === 0 ? { state: "agreed", premium } : { state: "differs", premium, differences };
 }
 
-function figuresOf(premium: Premium) {
+function figuresOf(premium: PremiumAnswer) {
   return {
     sumAmount: parseMoney(premium.sumAmount),
     premium: parseMoney(premium.sumPremium),

@@ -4,7 +4,7 @@ import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { pageListLoader } from "./list-loader.ts";
-import { createSearchedLists } from "./searched-lists.ts";
+import { createSearchedOptionLists } from "./searched-lists.ts";
 
 const USERS = "user";
 const RISKS = "risk";
@@ -14,7 +14,7 @@ const COMPANIES = "company";
 export function createFormOptions(): OptionSource {
   const lists = getSharedOptionLists(pageListLoader);
   const branch = pageListLoader.branch?.() ?? "";
-  const users = createSearchedLists(pageListLoader, lists, branch).get("handlerCode");
+  const users = createSearchedOptionLists(pageListLoader, lists, branch).get("handlerCode");
   const keyOf = (name: string): string => {
     if (name === USERS) return users?.kept ?? name;
     return name === RISKS || name === COMPANIES ? `.${name} ${branch}` : name;

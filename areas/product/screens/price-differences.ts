@@ -1,5 +1,5 @@
 import { formatMoney, type Money, parseMoney } from "#platform/kernel/money.ts";
-import type { Premium } from "../contract/shapes.ts";
+import type { PremiumAnswer } from "../contract/shapes.ts";
 import type { PremiumQuote } from "../rules/rating/quote.ts";
 
 /** `here` and `there` are "/" where one side has no such figure. */
@@ -11,7 +11,7 @@ export type PriceDifference = {
 };
 
 /** Lists the figures in which server and browser differ: sums, rows and steps. */
-export function listPriceDifferences(quote: PremiumQuote, premium: Premium): PriceDifference[] {
+export function listPriceDifferences(quote: PremiumQuote, premium: PremiumAnswer): PriceDifference[] {
   const sums: [string, Money, string][] = [
     ["保费（含税）", quote.premiumCny, premium.premiumCny],
     ["不含税保费", quote.netPremium, premium.netPremium],

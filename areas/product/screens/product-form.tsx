@@ -17,7 +17,7 @@ import { CONTENT_SIGNAL, FormStore, SAVED_SIGNAL } from "#platform/forms/web/for
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { type CompiledProduct, priceForm } from "../rules/compile-product.ts";
 import { formulaFactTypes } from "../rules/facts.ts";
@@ -44,7 +44,7 @@ export type ProductFormProps = {
   confirm?: ConfirmPremium | undefined;
   /** Receives the confirmed calculation; undefined from the first key until the next confirmation. */
   onConfirmed?: ((calculation: ConfirmedCalculation | undefined) => void) | undefined;
-  /** Where the browser keeps unsaved typing; without it, nothing is kept. */
+  /** The draft in which the browser stores unsaved input. If omitted, nothing is stored. */
   draft?: { recordKey: string; title: string } | undefined;
   /** Content above the foot, inside the form's scope. */
   notes?: ReactNode;
@@ -186,5 +186,5 @@ function KeptDraft({ store, sections, draft }: KeptDraftProps) {
     isDirty,
     onRestore: (kept) => store.replace(kept as FilledForm),
   });
-  return <OlderDraft older={older} />;
+  return <OlderDraftNote older={older} />;
 }

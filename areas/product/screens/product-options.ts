@@ -5,7 +5,7 @@ import { findFieldChoices, listProductLimits, listProductChoices } from "../rule
 import type { Product } from "../rules/product-shape.ts";
 import { toPartyRecord } from "./customer-party.ts";
 import type { OptionListLoader } from "./list-sources.ts";
-import { createSearchedLists } from "./searched-lists.ts";
+import { createSearchedOptionLists } from "./searched-lists.ts";
 
 const LIMITS = ".limits";
 const ofCompanies: ReadonlySet<string> = new Set(["comCode", "makeCom"]);
@@ -19,7 +19,7 @@ export function createProductOptions(product: Product, loader: OptionListLoader)
   const limits = limitLists(product);
   const branch = loader.branch?.() ?? "";
   const companies = `.companies ${branch}`;
-  const searched = createSearchedLists(loader, lists, branch);
+  const searched = createSearchedOptionLists(loader, lists, branch);
   const searchedOf = (name: string) => searched.get(name.split(".")[1] ?? "");
   /** The key under which a field's list is kept; undefined for a list of the product itself. */
   const listKeyOf = memoised((name) => {

@@ -4,7 +4,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { session } from "#platform/web/session.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useEnterForFirstItem } from "#platform/ui/use-first-by-enter.ts";
 import { type SoldRiskView, useSoldRisks } from "./sold-risks.ts";
 import { readRecentRisks } from "./recent-risks.ts";
@@ -37,7 +37,7 @@ export function RiskPicker({ title, kind, onChoose }: RiskPickerProps) {
         />
         {kind}
       </header>
-      {risks.isPending && <Skeleton rows={8} label="正在加载险种" />}
+      {risks.isPending && <LoadingSkeleton rows={8} label="正在加载险种" />}
       {risks.isError && <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />}
       {typed.trim() === "" && recent.length > 0 && (
         <RiskGroup title="最近使用" risks={recent} onChoose={onChoose} />

@@ -19,7 +19,7 @@ type SearchedList = {
 };
 
 /** The searched lists, by the elements whose codes they hold. */
-export function createSearchedLists(
+export function createSearchedOptionLists(
   loader: OptionListLoader,
   lists: SharedOptionLists,
   branch: string,

@@ -58,15 +58,15 @@ export function listRisksOfClass(reader: Reader, classCode: string) {
     .execute();
 }
 
-export type VersionHead = { riskCode: string; version: string };
-export type VersionOnSale = VersionHead & {
+export type ProductVersionHead = { riskCode: string; version: string };
+export type ProductVersionOnSale = ProductVersionHead & {
   effectiveFrom: string;
   effectiveUntil: string | null;
   branches: string[];
 };
 
 /** The version of each risk that is in force on a day. */
-export function listVersionsInForce(reader: Reader, day: string): Promise<VersionOnSale[]> {
+export function listProductVersionsInForce(reader: Reader, day: string): Promise<ProductVersionOnSale[]> {
   return reader
     .selectFrom("productRelease as r")
     .innerJoin("productVersion as v", (join) =>
@@ -82,11 +82,11 @@ export function listVersionsInForce(reader: Reader, day: string): Promise<Versio
     .execute();
 }
 
-export function findVersionHead(
+export function findProductVersionHead(
   reader: Reader,
   riskCode: string,
   version: string,
-): Promise<VersionHead | undefined> {
+): Promise<ProductVersionHead | undefined> {
   return reader
     .selectFrom("productVersion")
     .select(["riskCode", "version"])
@@ -105,7 +105,7 @@ export async function getVersionContent(reader: Reader, riskCode: string, versio
   return content;
 }
 
-export type StoredCalculation = {
+export type StoredPremiumCalculation = {
   calculationId: string;
   riskCode: string;
   version: string;
@@ -115,7 +115,10 @@ export type StoredCalculation = {
   premium: string;
 };
 
-export async function insertCalculation(tx: UpkeepTx, calculation: StoredCalculation): Promise<void> {
+export async function insertPremiumCalculation(
+  tx: UpkeepTx,
+  calculation: StoredPremiumCalculation,
+): Promise<void> {
   await tx
     .insertInto("premiumCalculation")
     .values({
@@ -134,7 +137,7 @@ export async function deleteOldCalculations(tx: UpkeepTx, retentionDays: number)
 }
 
 /** Users find only their own calculations: a filled form is the business of the user who filled it. */
-export function findCalculation(reader: Reader, calculationId: string, userCode: string) {
+export function findPremiumCalculation(reader: Reader, calculationId: string, userCode: string) {
   return reader
     .selectFrom("premiumCalculation")
     .select(["riskCode", "version", "input"])

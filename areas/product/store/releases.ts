@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "../rules/product-shape.ts";
-import type { NewRelease, ReleaseRow, VersionContent } from "../rules/release.ts";
+import type { NewProductRelease, ProductReleaseRow, ProductVersionContent } from "../rules/release.ts";
 
 const newReleaseColumns = [
   "releaseId",
@@ -16,14 +16,14 @@ const newReleaseColumns = [
 
 const releaseColumns = [
   ...newReleaseColumns,
-  wireStamp("publishedAt").as("publishedAt"),
+  selectWireStamp("publishedAt").as("publishedAt"),
   "withdrawnBy",
-  sql<string | null>`${wireStamp("withdrawnAt")}`.as("withdrawnAt"),
+  sql<string | null>`${selectWireStamp("withdrawnAt")}`.as("withdrawnAt"),
   "withdrawnReason",
 ] as const;
 
 /** Releases of one risk or of all risks; the latest effective date comes first. */
-export function listReleaseRows(reader: Reader, riskCode?: string): Promise<ReleaseRow[]> {
+export function listProductReleaseRows(reader: Reader, riskCode?: string): Promise<ProductReleaseRow[]> {
   return reader
     .selectFrom("productRelease")
     .select(releaseColumns)
@@ -34,16 +34,16 @@ export function listReleaseRows(reader: Reader, riskCode?: string): Promise<Rele
 }
 
 /** The lock keeps others from publishing or withdrawing for this risk until the transaction ends. */
-export async function lockReleases(tx: Tx, riskCode: string): Promise<ReleaseRow[]> {
+export async function lockProductReleaseRows(tx: Tx, riskCode: string): Promise<ProductReleaseRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended('product_release ' || ${riskCode}, 0))`.execute(tx);
-  return listReleaseRows(tx, riskCode);
+  return listProductReleaseRows(tx, riskCode);
 }
 
-export function findContentAndCases(
+export function findVersionContentAndCases(
   reader: Reader,
   riskCode: string,
   version: string,
-): Promise<VersionContent | undefined> {
+): Promise<ProductVersionContent | undefined> {
   return reader
     .selectFrom("productVersion")
     .select(["content as product", sql<WorkedCase[]>`cases`.as("cases")])
@@ -53,7 +53,11 @@ export function findContentAndCases(
 }
 
 /** A release may bring back earlier content, so the version may exist already. */
-export async function insertRelease(tx: Tx, release: NewRelease, content: VersionContent): Promise<void> {
+export async function insertProductRelease(
+  tx: Tx,
+  release: NewProductRelease,
+  content: ProductVersionContent,
+): Promise<void> {
   const { until = null, branches = [] } = content.product.sale;
   const cases = JSON.stringify(content.cases);
   await tx
@@ -71,7 +75,12 @@ export async function insertRelease(tx: Tx, release: NewRelease, content: Versio
   await tx.insertInto("productRelease").values(pickColumns(release, newReleaseColumns)).execute();
 }
 
-export async function updateWithdrawal(tx: Tx, releaseId: string, by: string, reason: string): Promise<void> {
+export async function updateReleaseWithdrawal(
+  tx: Tx,
+  releaseId: string,
+  by: string,
+  reason: string,
+): Promise<void> {
   await tx
     .updateTable("productRelease")
     .set({ withdrawnBy: by, withdrawnAt: sql<string>`clock_timestamp()`, withdrawnReason: reason })

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { businessNumber } from "#areas/document/contract/comments.ts";
-import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { proposalRefusals } from "./proposal.ts";
@@ -39,5 +39,11 @@ export const copyPolicy = defineCall({
     /** The changes of the copy, as sentences for the user. */
     changes: z.array(z.string()),
   }),
-  refusals: [copyingRefusals.copySourceMissing, ...saleRefusals, orderMissing, orderDisabled, orderElsewhere],
+  refusals: [
+    copyingRefusals.copySourceMissing,
+    ...productSaleRefusals,
+    orderMissing,
+    orderDisabled,
+    orderElsewhere,
+  ],
 });

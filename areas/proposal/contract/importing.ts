@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { FileError, fileRefusals, FileSheet } from "#areas/judging/contract/importing.ts";
-import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -41,7 +41,7 @@ export const queryImportTemplate = defineCall({
   file: true,
   input: z.object({ riskCode: riskCodeSchema }),
   output: FileAnswer,
-  refusals: saleRefusals,
+  refusals: productSaleRefusals,
 });
 
 /** Judges a file and stores nothing; the page sends corrections as a new file. */
@@ -70,7 +70,7 @@ export const checkExcelPublic = defineCall({
       }),
     ),
   }),
-  refusals: [...saleRefusals, ...unread],
+  refusals: [...productSaleRefusals, ...unread],
 });
 
 /** Judged once more; each proposal is made once, however often the task begins and the file is sent. */
@@ -88,5 +88,5 @@ export const batchAddPublic = defineCall({
     soundOnly: z.optional(Flag),
   }),
   output: z.object({ taskId: z.string(), count: z.number() }),
-  refusals: [...saleRefusals, ...unread, stillInvalid, nothingToImport],
+  refusals: [...productSaleRefusals, ...unread, stillInvalid, nothingToImport],
 });

@@ -10,7 +10,7 @@ import {
   savedShape,
   submittedShape,
 } from "#areas/judging/contract/shapes.ts";
-import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
 import { SimulatedResultAnswer } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
@@ -101,7 +101,14 @@ export const addPolicy = defineCall({
     form: TypedForm,
   }),
   output: Saved,
-  refusals: [holderMissing, companyOutside, ...saleRefusals, orderMissing, orderDisabled, orderElsewhere],
+  refusals: [
+    holderMissing,
+    companyOutside,
+    ...productSaleRefusals,
+    orderMissing,
+    orderDisabled,
+    orderElsewhere,
+  ],
 });
 
 export const editProposal = defineCall({

@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { queryMessageList } from "#areas/message/contract.ts";
 import { caseForms, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
-import { createUnderwriter } from "#areas/underwriting/builder.ts";
+import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
@@ -130,10 +130,10 @@ test("who is said to be the holder and has another name is another one, in list 
 test("S3 and S4: a large property risk goes to level 2, whose return needs a reason and tells the owner", async () => {
   const proposal = await client.submit(await client.add("0103", formOf("PAR-01")));
   assert.deepEqual([proposal.status, proposal.finalUwResult], ["04", "4"]);
-  const one = createUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
+  const one = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_1));
   await assert.rejects(one.claim(proposal.proposalNo), /is not in the pool/);
   const token = await product.signIn(UNDERWRITER_LEVEL_2);
-  const two = createUnderwriter(product.ask, token);
+  const two = createTestUnderwriter(product.ask, token);
   const task = await two.claim(proposal.proposalNo);
   const short = {
     taskId: task.taskId,

@@ -1,4 +1,4 @@
-import { listImageRows } from "#areas/attachment/questions.ts";
+import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
 import { documentFor } from "#areas/document/questions.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -43,5 +43,5 @@ export function signatureRoutes(): Route[] {
 /** Undefined if the user sees no such proposal. */
 async function signatureFor(reader: Reader, actor: Actor, proposalNo: string) {
   const proposal = await documentFor(reader, actor, proposalNo);
-  return proposal && signatureOf(await listImageRows(reader, proposalNo));
+  return proposal && signatureOf(await listAttachmentTableRows(reader, proposalNo));
 }

@@ -7,7 +7,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { begunForm } from "./begun-form.ts";
 import { EarlierDocument } from "./earlier-document.tsx";
 import { useNamedCustomer } from "./earlier-queries.ts";
@@ -61,7 +61,7 @@ function NewProposal({ customerId, ...props }: NewProposalProps) {
   if (customer.isLoading)
     return (
       <PageWait title={TITLE}>
-        <Skeleton rows={10} label="正在带出客户资料" />
+        <LoadingSkeleton rows={10} label="正在带出客户资料" />
       </PageWait>
     );
   const { data, error, refetch } = customer;

@@ -8,7 +8,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
 import { proposalList } from "../rules/proposal-list.ts";
@@ -26,7 +26,7 @@ export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo
     staleTime: 0,
   });
   if (order.error) return <ErrorNote error={order.error} onRetry={() => void order.refetch()} />;
-  if (!order.data) return <Skeleton rows={3} label="正在加载订单" />;
+  if (!order.data) return <LoadingSkeleton rows={3} label="正在加载订单" />;
   return <WholeOrder order={order.data} proposalNo={proposalNo} />;
 }
 

@@ -10,7 +10,7 @@ import {
   savedShape,
   submittedShape,
 } from "#areas/judging/contract/shapes.ts";
-import { saleRefusals } from "#areas/product/contract/product-calls.ts";
+import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
 import { SimulatedResultAnswer } from "#areas/underwriting/contract.ts";
 import { TypedForm, WireForm } from "#platform/forms/wire.ts";
@@ -81,7 +81,7 @@ export const addInquiry = defineCall({
   refusals: [
     holderMissing,
     companyOutside,
-    ...saleRefusals,
+    ...productSaleRefusals,
     combinationMissing,
     combinationElsewhere,
     riskTaken,
@@ -170,7 +170,7 @@ export const copyInquiry = defineCall({
   permission: "quotation:add",
   input: z.object({ inquiryNo }),
   output: Saved,
-  refusals: [inquiryMissing, ...saleRefusals],
+  refusals: [inquiryMissing, ...productSaleRefusals],
 });
 
 export const revokeInquiry = defineCall({

@@ -5,7 +5,7 @@ import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-queries.ts";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { useDocument } from "#areas/judging/screens/product-document.tsx";
@@ -33,7 +33,7 @@ export function CompareInquiries({ params: { one: beforeNo, other: afterNo } }: 
           </a>
         </>
       ) : (
-        <Skeleton rows={10} label="正在打开两份询价单" />
+        <LoadingSkeleton rows={10} label="正在打开两份询价单" />
       )}
     </PageWait>
   );

@@ -3,7 +3,7 @@ import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { RiskChecks } from "./risk-checks.tsx";
 import { SharedForm } from "./shared-form.tsx";
 
@@ -40,7 +40,7 @@ function HolderStep({ risks, onBack }: { risks: readonly string[]; onBack: () =>
       {product.error ? (
         <ErrorNote error={product.error} onRetry={() => void product.refetch()} />
       ) : (
-        <Skeleton rows={8} label="正在打开险种" />
+        <LoadingSkeleton rows={8} label="正在打开险种" />
       )}
     </PageWait>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { SearchBox } from "#platform/ui/search-box.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
 import { searchRisks } from "#areas/product/rules/risk-search.ts";
 import "#areas/product/screens/risk-picker.css";
@@ -44,7 +44,7 @@ function Checks({ chosen, without, onChosen }: RiskChecksProps) {
   const [typed, setTyped] = useState("");
   const toggle = (code: string): void =>
     onChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code]);
-  if (risks.isPending) return <Skeleton rows={8} label="正在加载险种" />;
+  if (risks.isPending) return <LoadingSkeleton rows={8} label="正在加载险种" />;
   if (risks.isError) return <ErrorNote error={risks.error} onRetry={() => void risks.refetch()} />;
   const open = risks.data.filter(({ riskCode }) => !without?.has(riskCode));
   const found = searchRisks(open, typed);

@@ -7,7 +7,7 @@ import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { navigate } from "#platform/web/location.ts";
 import { isShared } from "../rules/combination.ts";
@@ -71,7 +71,7 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
           另选险种
         </Button>
       </header>
-      <OlderDraft older={older} />
+      <OlderDraftNote older={older} />
       <div className="comb-form">
         <FormView
           store={store}

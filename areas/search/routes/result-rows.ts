@@ -9,7 +9,7 @@ import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";
 import { getTextAtPath } from "#platform/forms/define-form.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
-import { cacheNames } from "#platform/server/name-cache.ts";
+import { createNameCache } from "#platform/server/name-cache.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { SearchResult } from "../contract.ts";
 import type { SearchKind } from "../rules/kinds.ts";
@@ -20,8 +20,8 @@ const NO_LABELS: ReadonlyMap<string, string> = new Map();
 export function createResultNameLookUp() {
   const treesOf = createCodeTreeCache();
   return {
-    companies: cacheNames(listCompanyNames),
-    risks: cacheNames(getRiskNames),
+    companies: createNameCache(listCompanyNames),
+    risks: createNameCache(getRiskNames),
     labels: async (reader: Reader, codeType: string) =>
       (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_LABELS,
   };

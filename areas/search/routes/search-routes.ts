@@ -1,6 +1,6 @@
 import { getDataScope, listRights } from "#areas/identity/questions.ts";
 import { listSearchEntries, type SearchMatch } from "#platform/search/server/search-store.ts";
-import { normalizeName, toTermQueries } from "#platform/search/terms.ts";
+import { normalizeName, toSearchTermQueries } from "#platform/search/terms.ts";
 import { isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -15,7 +15,7 @@ import {
 } from "./result-rows.ts";
 import { sortBySearchRelevance } from "../rules/relevance.ts";
 
-/** Results per kind. */
+/** The maximum number of results for each kind of record. */
 const MAX_PER_KIND = 8;
 /** The best matches of a kind are chosen among this many of the latest entries. */
 const MAX_ENTRIES = 24;
@@ -24,7 +24,7 @@ export function searchRoutes({ database }: Services): Route[] {
   const nameLookup = createResultNameLookUp();
   return [
     handle(findAnything, async ({ input: { typed }, actor, inScope }) => {
-      const questions = toTermQueries(typed);
+      const questions = toSearchTermQueries(typed);
       if (questions.length === 0) return { list: [], hasMore: false };
       const dataScope = await getDataScope(database.pool, actor);
       const { userCode: soleAuthor } = getOwnershipLimit(actor, dataScope);

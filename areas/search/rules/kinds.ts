@@ -2,7 +2,7 @@ export type SearchKind = "inquiry" | "combination" | "proposal" | "policy" | "cu
 
 type KindDefinition = {
   readonly title: string;
-  /** Without this permission none of these records are found. */
+  /** The permission needed to find records of this kind. */
   readonly permission: string;
   /** Some grades see only their own entries of this kind. */
   readonly isOwned: boolean;

@@ -1,17 +1,17 @@
 import { buildCustomerHref as customerHref } from "#areas/customer/screens/customer-paths.ts";
 import { combinationHref, detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import type { FindRecords, RecordEntry } from "#platform/web/shell/record-entry.ts";
+import type { FindPaletteRecords, PaletteRecord } from "#platform/web/shell/record-entry.ts";
 import { type SearchResult, findAnything } from "../contract.ts";
 import { searchKinds } from "../rules/kinds.ts";
 
 /** Search results of the server as entries of the command palette. */
-export const findPaletteEntries: FindRecords = async (typed, signal) => {
+export const findPaletteEntries: FindPaletteRecords = async (typed, signal) => {
   const { list, hasMore } = await callApi(findAnything, { typed }, { signal });
   return { entries: list.map(toPaletteEntry), hasMore };
 };
 
-export function toPaletteEntry({ kind, key, title, number, state, about }: SearchResult): RecordEntry {
+export function toPaletteEntry({ kind, key, title, number, state, about }: SearchResult): PaletteRecord {
   return { group: searchKinds[kind].title, href: hrefs[kind](key), title, number, state, about };
 }
 

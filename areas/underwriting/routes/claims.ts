@@ -6,7 +6,7 @@ import { underwritingTaskLifecycle } from "../lifecycle.ts";
 import { type UnderwritingTaskRecord, updateUnderwritingTask } from "../store.ts";
 import { lockCurrentTask, getTaskContext } from "./task-context.ts";
 
-export function claimRoutes(): Route[] {
+export function taskClaimRoutes(): Route[] {
   return [
     handle(claimTask, (context) => step(context, "claim", context.actor.userCode)),
     handle(releaseTask, (context) => step(context, "release", null)),

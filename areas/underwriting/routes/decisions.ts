@@ -14,7 +14,7 @@ import type { AuditNote } from "#platform/server/unit-of-work.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import { decideTask, underwritingRefusals } from "../contract.ts";
 import { type UnderwritingTaskEffect, underwritingTaskLifecycle } from "../lifecycle.ts";
-import { getLevelAbove } from "../rules/levels.ts";
+import { getUnderwritingLevelAbove } from "../rules/levels.ts";
 import { type UnderwritingDecision, type DecisionEvent, eventByResultCode } from "../rules/decision.ts";
 import { checkOpinion } from "../rules/opinion.ts";
 import {
@@ -26,7 +26,7 @@ import type { DecisionHandler } from "../commands.ts";
 import { lockCurrentTask, getTaskContext } from "./task-context.ts";
 import { toTaskAuditNote } from "./claims.ts";
 
-export function decisionRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
+export function taskDecisionRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
   return [
     handle(decideTask, async ({ input, actor, tx, note, raise, refuse }) => {
       const { result, reasonCode } = input;
@@ -92,7 +92,7 @@ function changeWith(
   level: number,
 ): Omit<UnderwritingTaskChange, "state"> {
   if (!then.includes("raiseLevel")) return {};
-  const uwLevel = getLevelAbove(level);
+  const uwLevel = getUnderwritingLevelAbove(level);
   assert(uwLevel !== undefined, "the top level cannot escalate");
   return { uwLevel, claimedBy: null };
 }

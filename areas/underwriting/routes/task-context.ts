@@ -6,7 +6,11 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import { underwritingRefusals } from "../contract.ts";
 import type { UnderwritingTaskGuard, UnderwritingTaskRole } from "../lifecycle.ts";
-import { checkUnderwriterAuthority, getLevelAbove, checkUnderwriterLevel } from "../rules/levels.ts";
+import {
+  checkUnderwriterAuthority,
+  getUnderwritingLevelAbove,
+  checkUnderwriterLevel,
+} from "../rules/levels.ts";
 import { lockUnderwritingTask, type UnderwritingTaskRecord } from "../store.ts";
 
 export type UnderwritingTaskContext = TransitionContext<UnderwritingTaskRole, UnderwritingTaskGuard> & {
@@ -25,7 +29,7 @@ export async function getTaskContext(
     othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
     withinLevel: checkUnderwriterLevel(task, level),
     withinAuthority: checkUnderwriterAuthority(task, level),
-    belowTop: getLevelAbove(level) === undefined ? "已是最高核保级别" : undefined,
+    belowTop: getUnderwritingLevelAbove(level) === undefined ? "已是最高核保级别" : undefined,
   };
   const roles = new Set<UnderwritingTaskRole>();
   if (level > 0) roles.add("underwriter");

@@ -18,31 +18,31 @@ export type PartyRisk = {
 export type UnderwritingFacts = {
   readonly today: PlainDate;
   readonly startDate: PlainDate | null;
-  /** 1: required elements and images that are missing. */
+  /** Step 1: required elements and images that are missing. */
   readonly missing: readonly { readonly label: string; readonly message: string }[];
-  /** 2: parts that must add up to a whole. */
+  /** Step 2: parts that must add up to a whole. */
   readonly totals: readonly {
     readonly label: string;
     readonly parts: readonly Money[];
     readonly whole: Money;
   }[];
-  /** 3: customer risk. */
+  /** Step 3: the risk of the parties. */
   readonly parties: readonly PartyRisk[];
-  /** 4: referral rules of the product. */
+  /** Step 4: hits of the product's referral rules. */
   readonly productHits: readonly ReferralHit[];
-  /** 5: the premium requested instead of the computed premium, and the allowed reduction in percent. */
+  /** Step 5: the premium requested instead of the computed premium, and the allowed reduction in percent. */
   readonly requestedPremium:
     | { readonly premium: Money; readonly computed: Money; readonly allowedPercent: Money }
     | undefined;
-  /** 5: the exchange rate used for another currency, and the reference rate. */
+  /** Step 5: the exchange rate used for another currency, and the reference rate. */
   readonly exchange: { readonly rate: Money; readonly reference: Money | undefined } | undefined;
-  /** 6: accumulations over all policies in force. */
+  /** Step 6: accumulations over all policies in force. */
   readonly accumulations: readonly {
     readonly label: string;
     readonly amount: Money;
     readonly limit: Money;
   }[];
-  /** 8: the amounts to compare with the automatic authority. */
+  /** Step 8: the amounts to compare with the automatic authority. */
   readonly amount: Money;
   readonly perPerson: Money | undefined;
   readonly authority: { readonly levels: AmountByLevel; readonly perPerson?: AmountByLevel | undefined };

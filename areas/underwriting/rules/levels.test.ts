@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkUnderwriterAuthority, getLevelAbove, checkUnderwriterLevel } from "./levels.ts";
+import { checkUnderwriterAuthority, getUnderwritingLevelAbove, checkUnderwriterLevel } from "./levels.ts";
 
 const authorities: [uwLevel: number, amountLevel: number, ownLevel: number, error: RegExp | undefined][] = [
   [1, 0, 1, undefined],
@@ -20,5 +20,5 @@ for (const [uwLevel, amountLevel, ownLevel, error] of authorities)
   });
 
 test("an escalated task goes to the next level and never beyond the committee", () => {
-  assert.deepEqual([1, 2, 3, 4, 5].map(getLevelAbove), [2, 3, 4, 5, undefined]);
+  assert.deepEqual([1, 2, 3, 4, 5].map(getUnderwritingLevelAbove), [2, 3, 4, 5, undefined]);
 });

@@ -53,6 +53,6 @@ export function checkUnderwriterAuthority(
 }
 
 /** The level to which an underwriter escalates; undefined at the top. */
-export function getLevelAbove(ownLevel: number): number | undefined {
+export function getUnderwritingLevelAbove(ownLevel: number): number | undefined {
   return ownLevel < TOP_UNDERWRITING_LEVEL ? ownLevel + 1 : undefined;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/ui/select.tsx";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useChange } from "#platform/web/use-change.ts";
@@ -72,7 +72,7 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
   const isRefusing = event === "refuse";
   return (
     <form ref={form} className="uw-form" onSubmit={submit} noValidate>
-      <OlderDraft older={draft.older} />
+      <OlderDraftNote older={draft.older} />
       <DecisionChoice
         offers={offers}
         chosen={choice?.result}

@@ -2,15 +2,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { decideTask } from "../contract.ts";
 import { underwritingLevelNames } from "../rules/levels.ts";
 import { eventByResultCode } from "../rules/decision.ts";
 import { type ChosenDecision, DecisionForm } from "./decision-form.tsx";
 import { DecisionNote } from "./decision-note.tsx";
-import { HitTable } from "./hit-table.tsx";
+import { UnderwritingHitTable } from "./hit-table.tsx";
 import { TaskClaimBar } from "./claim-bar.tsx";
-import { TaskFacts } from "./task-facts.tsx";
+import { TaskDetails } from "./task-facts.tsx";
 import { invalidateTaskQueries, type OpenTaskView, useOpenNextTask, useOpenTask } from "./task-queries.ts";
 import { useDecisionKeys } from "./use-decision-keys.ts";
 import { useTaskClaim } from "./use-claim.ts";
@@ -37,7 +37,8 @@ function Panel({ businessNo }: { businessNo: string }) {
         onBack={isClaimedByUser(taskQuery.data) ? () => setDecisionMessage(undefined) : undefined}
       />
     );
-  if (!taskQuery.data) return taskQuery.isPending ? <Skeleton rows={4} label="正在加载核保任务" /> : null;
+  if (!taskQuery.data)
+    return taskQuery.isPending ? <LoadingSkeleton rows={4} label="正在加载核保任务" /> : null;
   return (
     <OpenTask
       view={taskQuery.data}
@@ -82,11 +83,11 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
   });
   return (
     <section ref={section} tabIndex={-1} className="uw-panel" aria-label="核保处理">
-      <TaskFacts view={view} />
+      <TaskDetails view={view} />
       {result.isRefusalProposed && (
         <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
       )}
-      <HitTable hits={result.autoErrorConditionRspDtos} />
+      <UnderwritingHitTable hits={result.autoErrorConditionRspDtos} />
       {isAllowed("release") && (
         <DecisionForm
           task={task}

@@ -6,7 +6,7 @@ import "./underwriting.css";
 type Hit = OpenTaskView["result"]["autoErrorConditionRspDtos"][number];
 
 /** Every rule hit with the actual value, the allowed value and the required level. */
-export function HitTable({ hits }: { hits: readonly Hit[] }) {
+export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
   const typeName = useCodeNames("AutoErrorType");
   const levelName = useCodeNames("UwLevel");
   return (

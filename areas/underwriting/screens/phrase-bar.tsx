@@ -3,10 +3,10 @@ import { Button } from "#platform/ui/button.tsx";
 import type { DecisionEvent } from "../rules/decision.ts";
 import { OPINION_PHRASES_TYPE, standardOpinionPhrases } from "../rules/opinion.ts";
 
-type PhraseBarProps = { event: DecisionEvent | undefined; onPhrase: (phrase: string) => void };
+type OpinionPhraseBarProps = { event: DecisionEvent | undefined; onPhrase: (phrase: string) => void };
 
 /** Frequent phrases at one click: the standard phrases, then the branch's own. */
-export function OpinionPhraseBar({ event, onPhrase }: PhraseBarProps) {
+export function OpinionPhraseBar({ event, onPhrase }: OpinionPhraseBarProps) {
   const branchEntries = useCommonEntries(OPINION_PHRASES_TYPE).data ?? [];
   if (!event) return null;
   const phrases = [...(standardOpinionPhrases[event] ?? []), ...branchEntries.map(({ value }) => value)];

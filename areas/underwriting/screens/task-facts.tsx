@@ -10,7 +10,7 @@ const states: Readonly<Record<string, readonly [label: string, chip: string]>> =
 };
 
 /** The task's state, the level it requires and the user's own level. */
-export function TaskFacts({ view: { task, ownLevel } }: { view: OpenTaskView }) {
+export function TaskDetails({ view: { task, ownLevel } }: { view: OpenTaskView }) {
   const levelName = useCodeNames("UwLevel");
   const [stateLabel, chip] = states[task.state] ?? [task.state, "is-past"];
   const requiredLevel = Math.max(task.uwLevel, task.amountLevel);

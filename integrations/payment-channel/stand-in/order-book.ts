@@ -11,8 +11,8 @@ export type StandInOrder = {
   readonly notices: readonly SentNotice[];
 };
 
-/** How the next order is received: accepted, declined, or opened without an answer. */
-export type OrderReception = "accept" | "decline" | "silence";
+/** How the stand-in receives the next order: accepted, declined, or opened without an answer. */
+export type StandInReception = "accept" | "decline" | "silence";
 
 /**
  * The orders of the stand-in, one file each, shared by all processes of a machine. A step is atomic within its
@@ -24,8 +24,8 @@ export type OrderBook = {
   latest(most: number): StandInOrder[];
   /** Notices that were sent and not yet confirmed. */
   untaken(): PaymentNotice[];
-  expect(next: OrderReception): void;
-  takeExpected(): OrderReception;
+  expect(next: StandInReception): void;
+  takeExpected(): StandInReception;
 };
 
 const RECEPTION = "next-reception";
@@ -57,7 +57,7 @@ export function createOrderBook(folder: string): OrderBook {
     takeExpected: () => {
       const next = textOf(join(folder, RECEPTION));
       rmSync(join(folder, RECEPTION), { force: true });
-      return (next as OrderReception | undefined) ?? "accept";
+      return (next as StandInReception | undefined) ?? "accept";
     },
   };
 }

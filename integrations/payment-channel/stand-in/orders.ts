@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PaymentNotice, PaymentOrderAnswer, PaymentOrder, PaymentOrderState } from "../protocol.ts";
 import type { NoticeDelivery } from "./delivery.ts";
-import type { StandInOrder, OrderBook, OrderReception } from "./order-book.ts";
+import type { StandInOrder, OrderBook, StandInReception } from "./order-book.ts";
 
 /** The outcomes that a payer or a tester can choose for an order. */
 export const PAYMENT_OUTCOMES = {
@@ -64,7 +64,7 @@ export function createStandInOrders(
   };
 }
 
-function createOrder(order: PaymentOrder, reception: OrderReception, address: string): StandInOrder {
+function createOrder(order: PaymentOrder, reception: StandInReception, address: string): StandInOrder {
   const { outTradeNo } = order;
   const tradeNo = tradeNoOf(outTradeNo);
   const storedOrder = { order, notices: [] };

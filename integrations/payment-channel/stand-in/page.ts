@@ -1,8 +1,8 @@
 import { escapeHtml } from "#platform/kernel/refusal.ts";
-import type { StandInOrder, OrderReception } from "./order-book.ts";
+import type { StandInOrder, StandInReception } from "./order-book.ts";
 import { PAYMENT_OUTCOMES } from "./orders.ts";
 
-const receptions: Readonly<Record<OrderReception, string>> = {
+const receptions: Readonly<Record<StandInReception, string>> = {
   accept: "正常受理",
   decline: "拒绝受理",
   silence: "受理但不应答（结果不明）",
@@ -15,7 +15,7 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /** The page that the payer would see at the bank, WeChat or Alipay. */
-export function renderPayPage({ order, standing }: StandInOrder, prefix: string): string {
+export function renderStandInPayPage({ order, standing }: StandInOrder, prefix: string): string {
   const { outTradeNo, description, amount, currency, payerName } = order;
   const choices = Object.entries(PAYMENT_OUTCOMES).map(
     ([outcome, label]) => `<p><button name="outcome" value="${outcome}">${label}</button></p>`,
@@ -28,7 +28,7 @@ export function renderPayPage({ order, standing }: StandInOrder, prefix: string)
     <p><a href="${prefix}/">全部订单</a></p>`);
 }
 
-export function renderOrdersPage(orders: readonly StandInOrder[], prefix: string): string {
+export function renderStandInOrdersPage(orders: readonly StandInOrder[], prefix: string): string {
   const rows = orders.map(({ order, standing }) => {
     const { outTradeNo, amount, currency, payerName } = order;
     const link = `<a href="${prefix}/pay/${encodeURIComponent(outTradeNo)}">${escapeHtml(outTradeNo)}</a>`;

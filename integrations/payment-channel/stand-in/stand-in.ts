@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PaymentOrder } from "../protocol.ts";
 import { type ChannelSecrets, checkSignature, buildSignedHeaders } from "../signature.ts";
 import { type NoticeDelivery, openNoticeDelivery } from "./delivery.ts";
-import { createOrderBook, type OrderBook, type OrderReception } from "./order-book.ts";
+import { createOrderBook, type OrderBook, type StandInReception } from "./order-book.ts";
 import {
   createStandInOrders,
   type StandInOrders,
   PAYMENT_OUTCOMES,
   type PaymentOutcomeKind,
 } from "./orders.ts";
-import { renderOrdersPage, renderPayPage } from "./page.ts";
+import { renderStandInOrdersPage, renderStandInPayPage } from "./page.ts";
 
 export type StandInChannelOptions = ChannelSecrets & {
   readonly folder: string;
@@ -76,18 +76,20 @@ function mountPages(
   { orders, book }: Pick<StandInChannel, "orders" | "book">,
 ): void {
   const most = 100;
-  scope.get(`${prefix}/`, (_request, reply) => show(reply, renderOrdersPage(book.latest(most), prefix)));
+  scope.get(`${prefix}/`, (_request, reply) =>
+    show(reply, renderStandInOrdersPage(book.latest(most), prefix)),
+  );
   scope.post(`${prefix}/next`, (request, reply) => {
     const reception = new URLSearchParams(bodyOf(request)).get("reception");
     if (reception === "accept" || reception === "decline" || reception === "silence")
-      book.expect(reception satisfies OrderReception);
+      book.expect(reception satisfies StandInReception);
     return reply.redirect(`${prefix}/`, 303);
   });
   scope.get<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const storedOrder = book.find(request.params.outTradeNo);
     return storedOrder
-      ? show(reply, renderPayPage(storedOrder, prefix))
-      : show(reply.code(404), renderOrdersPage(book.latest(most), prefix));
+      ? show(reply, renderStandInPayPage(storedOrder, prefix))
+      : show(reply.code(404), renderStandInOrdersPage(book.latest(most), prefix));
   });
   scope.post<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {
     const { outTradeNo } = request.params;

@@ -7,8 +7,8 @@ import { type SignatureHeaders, buildSignedHeaders } from "#integrations/payment
 import { mountStandInChannel, type StandInChannel } from "#integrations/payment-channel/stand-in/stand-in.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 
-export type TestPayChannel = StandInChannel & {
-  /** The address of the channel. */
+export type TestPaymentChannel = StandInChannel & {
+  /** The base URL of the test channel. */
   url: string;
   /** Settings of a product that receives notices at `publicPort`. */
   settings: Record<"PAY_CHANNEL_URL" | "PAY_CHANNEL_MERCHANT" | "PAY_CHANNEL_KEY" | "PUBLIC_URL", string>;
@@ -26,7 +26,7 @@ export type SignedPaymentNotice = { payload: string; headers: SignatureHeaders &
 const secrets = { merchant: "test-merchant", key: "a key of thirty-two letters, or more" };
 
 /** Starts the stand-in as a separate channel on this machine. */
-export async function startTestPayChannel(now: () => Date = () => new Date()): Promise<TestPayChannel> {
+export async function startTestPayChannel(now: () => Date = () => new Date()): Promise<TestPaymentChannel> {
   const [port, publicPort] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const folder = await mkdtemp(join(tmpdir(), "chengbao-pay-"));

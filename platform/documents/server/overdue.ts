@@ -2,7 +2,7 @@ import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { DocumentDefinition } from "../definition.ts";
 import { numbersBefore } from "./document-store.ts";
 import { type DocumentInWork, moveBySystem } from "./document-work.ts";
@@ -35,7 +35,7 @@ export async function moveOverdue(
   for (const businessNo of numbers) {
     const key = `${event} ${businessNo} ${today}`;
     const request = { call, actor: SYSTEM_ACTOR, key, input: { businessNo }, requestId: call, secret: false };
-    await runChange(database, request, async (unit) => {
+    await runUnitOfWork(database, request, async (unit) => {
       await moveBySystem(document, work, { ...unit, actor: SYSTEM_ACTOR }, { businessNo, event });
       return null;
     });

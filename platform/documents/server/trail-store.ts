@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, wireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -62,7 +62,7 @@ export function listTrailSteps(reader: Reader, businessNo: string) {
       "uwLevel",
       "edition",
       "userCode",
-      wireStamp("recordedAt").as("recordedAt"),
+      selectWireStamp("recordedAt").as("recordedAt"),
     ])
     .where("businessNo", "=", businessNo)
     .orderBy("trailId")

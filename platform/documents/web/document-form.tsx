@@ -7,7 +7,7 @@ import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/o
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { OlderDraft } from "#platform/web/autosave/older-draft.tsx";
+import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { type FormDraftPlace, useFormDraft } from "./use-form-draft.ts";
 
 type FormStoreInput = {
@@ -54,5 +54,5 @@ export function DocumentForm({ store, options, title, draft, foot }: DocumentFor
 
 function KeptDraft({ store, draft }: { store: FormStore; draft: FormDraftPlace }) {
   const { older } = useFormDraft(store, draft);
-  return <OlderDraft older={older} />;
+  return <OlderDraftNote older={older} />;
 }

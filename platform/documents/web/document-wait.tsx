@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { PageWait } from "./page-wait.tsx";
 
 type DocumentWaitProps = {
@@ -26,7 +26,7 @@ export function DocumentWait({ title, query, waiting, rows = 10, back }: Documen
           </a>
         </>
       ) : (
-        <Skeleton rows={rows} label={waiting} />
+        <LoadingSkeleton rows={rows} label={waiting} />
       )}
     </PageWait>
   );

@@ -10,7 +10,7 @@ export type SheetColumn = {
 };
 export type SheetLayout = { readonly name: string; readonly columns: readonly SheetColumn[] };
 
-/** Only elements that a user fills in are columns. */
+/** Whether users fill in the element, so that it becomes a column. */
 function isFilledIn({ readOnly, invisible }: FormElement): boolean {
   return !readOnly && !invisible;
 }

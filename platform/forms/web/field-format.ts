@@ -1,10 +1,10 @@
 import type { FormElement } from "../definition.ts";
 import type { FormCell } from "../filled-form.ts";
-import { isChoice, formatCell } from "../cell-format.ts";
+import { isChoiceElement, formatCell } from "../cell-format.ts";
 import { getOptionLabel, getListName } from "../option-list.ts";
 import type { OptionSource } from "./option-source.ts";
 
-export { isChoice };
+export { isChoiceElement };
 
 /** Formats a cell with the labels of its list. An empty cell gives "". */
 export function formatFieldCell(

@@ -127,7 +127,7 @@ export function isDifferentCell(
 /** The differences of two states: changed cells of common rows, and tables whose rows differ. */
 export type StateDifference = { readonly cells: readonly CellPlace[]; readonly tables: readonly string[] };
 
-export function diffStates(before: FormState, after: FormState): StateDifference {
+export function diffFormStates(before: FormState, after: FormState): StateDifference {
   const cells: CellPlace[] = [];
   const tables: string[] = [];
   for (const section of Object.keys(after.filled)) {

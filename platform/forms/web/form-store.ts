@@ -19,7 +19,7 @@ import {
   type CellPlace,
   getStateCell,
   buildCellKey,
-  diffStates,
+  diffFormStates,
   type CellEdit,
   type FormState,
   getRowIds,
@@ -262,7 +262,7 @@ export class FormStore {
   }
 
   #apply(state: FormState, history: FormHistory): void {
-    const difference = diffStates(this.#state, state);
+    const difference = diffFormStates(this.#state, state);
     this.#state = state;
     this.#history = history;
     const derived = this.#derived.update(state, toChangedNames(this.form, difference));

@@ -6,9 +6,9 @@ import { FormSection } from "./form-section.tsx";
 import { FormContextProvider } from "./use-form-context.tsx";
 import type { FormStore } from "./form-store.ts";
 import { createFormContext, type RenderTableTools } from "./form-context.ts";
-import { HistoryButtons } from "./history-buttons.tsx";
+import { UndoRedoButtons } from "./history-buttons.tsx";
 import type { OptionSource } from "./option-source.ts";
-import { SectionRail } from "./section-rail.tsx";
+import { SectionNavigation } from "./section-rail.tsx";
 import "./form.css";
 import "./cells.css";
 import "./table.css";
@@ -71,8 +71,8 @@ export function FormView({
         onKeyDownCapture={(event) => overlayStack.hasKeys(event.currentTarget) && stepByKey(store, event)}
       >
         <div className="form-side">
-          {!store.isReadOnly && <HistoryButtons />}
-          <SectionRail title={title} sections={sections} current={current} />
+          {!store.isReadOnly && <UndoRedoButtons />}
+          <SectionNavigation title={title} sections={sections} current={current} />
         </div>
         <div
           className="form-body"

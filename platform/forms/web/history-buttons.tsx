@@ -3,7 +3,7 @@ import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { CONTENT_SIGNAL } from "./form-store.ts";
 
 /** Undo and redo for mouse and touch. The keys work everywhere in the form. */
-export function HistoryButtons() {
+export function UndoRedoButtons() {
   const { store } = useFormContext();
   const canUndo = useFormSignal(CONTENT_SIGNAL, store.canUndo);
   const canRedo = useFormSignal(CONTENT_SIGNAL, store.canRedo);

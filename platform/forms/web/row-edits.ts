@@ -27,7 +27,7 @@ export function createEmptyForm(sections: readonly CompiledSection[]): FilledFor
   );
 }
 
-/** With `isInstead` the same step removes the existing rows. */
+/** Options for adding rows. With `replacesAll` the same step removes the existing rows. */
 export type AddRowsOptions = {
   readonly after?: RowId | undefined;
   readonly edits?: readonly CellEdit[];

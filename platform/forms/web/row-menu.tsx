@@ -7,7 +7,7 @@ import { buildFieldId } from "./form-context.ts";
 import type { RowId } from "./form-state.ts";
 import type { GridFocus } from "./grid-focus.ts";
 
-type RowMenuProps = {
+type TableRowMenuProps = {
   section: CompiledSection;
   row: RowId;
   index: number;
@@ -16,7 +16,7 @@ type RowMenuProps = {
 };
 
 /** The menu of a row. Its entries are on the page only while it is open. */
-export function RowMenu({ section, row, index, lengthLock, focus }: RowMenuProps) {
+export function TableRowMenu({ section, row, index, lengthLock, focus }: TableRowMenuProps) {
   const { store, prefix } = useFormContext();
   const [isOpen, setOpen] = useState(false);
   const { code } = section;

@@ -4,10 +4,14 @@ import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { ERRORS_SIGNAL } from "./form-store.ts";
 import { buildSectionId } from "./form-context.ts";
 
-type SectionRailProps = { title: string; sections: readonly CompiledSection[]; current: string | undefined };
+type SectionNavigationProps = {
+  title: string;
+  sections: readonly CompiledSection[];
+  current: string | undefined;
+};
 
 /** Lists the sections and shows which are complete, wrong or still to be filled in. */
-export function SectionRail({ title, sections, current }: SectionRailProps) {
+export function SectionNavigation({ title, sections, current }: SectionNavigationProps) {
   return (
     <nav className="form-rail" aria-label={title}>
       <ul>

@@ -1,6 +1,6 @@
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { getLengthLockReason, getLockReason } from "../locks.ts";
-import { formatFieldCell, isChoice } from "./field-format.ts";
+import { formatFieldCell, isChoiceElement } from "./field-format.ts";
 import type { FormStore } from "./form-store.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
 import { parseSheetCell, getListName } from "../option-list.ts";
@@ -46,7 +46,7 @@ export function runWhenListsLoaded(
   const isMissing = (name: string): boolean =>
     options.hasList(name) && options.searchList?.(name) === undefined && options.list(name) === undefined;
   const missing = columns
-    .filter(({ element, type }) => isChoice(element) || type === "codes")
+    .filter(({ element, type }) => isChoiceElement(element) || type === "codes")
     .map(({ element }) => getListName(section.code, element))
     .filter(isMissing);
   if (missing.length === 0) return then();

@@ -7,7 +7,7 @@ import type { RowId } from "./form-state.ts";
 import { buildRowsSignal } from "./form-store.ts";
 import type { GridFocus } from "./grid-focus.ts";
 import { getListName } from "../option-list.ts";
-import { RowMenu } from "./row-menu.tsx";
+import { TableRowMenu } from "./row-menu.tsx";
 import { TableCell } from "./table-cell.tsx";
 import { isRightAlignedColumn } from "./table-columns.ts";
 
@@ -43,7 +43,7 @@ export const TableRow = memo(function TableRow({ section, columns, row, focus, l
       ))}
       {!store.isReadOnly && (
         <div role="gridcell" aria-colindex={columns.length + 2} className="table-actions">
-          <RowMenu section={section} row={row} index={index} lengthLock={lengthLock} focus={focus} />
+          <TableRowMenu section={section} row={row} index={index} lengthLock={lengthLock} focus={focus} />
         </div>
       )}
     </div>

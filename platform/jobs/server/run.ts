@@ -3,7 +3,7 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { runChange, type ChangeRequest } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork, type ChangeRequest } from "#platform/server/unit-of-work.ts";
 import { runUpkeep } from "#platform/server/upkeep.ts";
 import type { JobRun } from "./definition.ts";
 import { RunInterruptedError, type RunInterruption } from "./interruption.ts";
@@ -71,7 +71,7 @@ export function startJobRun(task: ClaimedTask, actor: Actor, parts: JobRunOption
     }),
     step: async (name, work) => {
       signal.throwIfAborted();
-      await runChange(database, buildTaskChangeRequest(task, actor, name), async (unit) => {
+      await runUnitOfWork(database, buildTaskChangeRequest(task, actor, name), async (unit) => {
         const progress = await work(unit);
         if (!(await updateProgress(unit.tx, task, progress))) throw new RunInterruptedError("lost");
       });

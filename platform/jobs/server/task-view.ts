@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { type Tables, wireStamp } from "#platform/server/tables.ts";
+import { type Tables, selectWireStamp } from "#platform/server/tables.ts";
 import type { Task } from "../contract.ts";
 
 /** The days for which a result can be fetched. The files are deleted soon after. */
@@ -19,8 +19,10 @@ export const taskColumns = (row: ExpressionBuilder<Tables, "task">) =>
     sql<boolean>`cancel_asked and state in ('queued', 'running')`.as("isStopping"),
     sql<string | null>`case when ${isFetchable} then file_name end`.as("fileName"),
     sql<number | null>`case when ${isFetchable} then file_bytes::float8 end`.as("fileBytes"),
-    wireStamp("createdAt").as("createdAt"),
-    sql<string | null>`case when ended_at is null then null else ${wireStamp("endedAt")} end`.as("endedAt"),
+    selectWireStamp("createdAt").as("createdAt"),
+    sql<string | null>`case when ended_at is null then null else ${selectWireStamp("endedAt")} end`.as(
+      "endedAt",
+    ),
   ] as const;
 
 const MOST_SHOWN = 50;
@@ -67,14 +69,14 @@ export function listFailedTasks(reader: Reader): Promise<(Task & { lastError: st
     .execute();
 }
 
-export type TaskFile = { fileId: string; name: string; type: string; bytes: number };
+export type TaskResultFile = { fileId: string; name: string; type: string; bytes: number };
 
 /** Returns undefined if the owner has no such task, and null if its file cannot be fetched. */
 export async function findTaskFile(
   reader: Reader,
   ownerCode: string,
   taskId: string,
-): Promise<TaskFile | null | undefined> {
+): Promise<TaskResultFile | null | undefined> {
   const row = await reader
     .selectFrom("task")
     .select(["fileId", "fileName", "fileType", "fileBytes"])

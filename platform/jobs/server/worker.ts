@@ -3,7 +3,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { FileStore } from "#platform/server/files.ts";
-import { runChange, type UnitOfWork } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { runUpkeep } from "#platform/server/upkeep.ts";
 import type { LiveNotices } from "#platform/server/live.ts";
 import type { Task } from "../contract.ts";
@@ -192,7 +192,7 @@ async function endAs(
   parts: JobWorkerOptions,
 ): Promise<boolean> {
   const { taskId, runNo, comCode } = task;
-  await runChange(parts.database, buildTaskChangeRequest(task, actor, `end-${runNo}`), async (unit) => {
+  await runUnitOfWork(parts.database, buildTaskChangeRequest(task, actor, `end-${runNo}`), async (unit) => {
     const ended = await endTask(unit.tx, task, end);
     if (!ended) throw new RunInterruptedError("lost");
     const { state, done, message } = ended;

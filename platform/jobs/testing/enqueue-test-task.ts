@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
-import { runChange } from "#platform/server/unit-of-work.ts";
+import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { JobDefinition } from "../server/definition.ts";
 import { enqueue } from "../server/enqueue.ts";
 
@@ -29,7 +29,7 @@ export async function enqueueTestTask<Input extends z.ZodMiniObject>(
   const actor = createTestOwner(userCode);
   const taskId = randomBytes(12).toString("hex");
   const request = { call: "test/ask", actor, key: `ask-${taskId}`, input: {}, requestId: "r", secret: false };
-  await runChange(database, request, async ({ tx, note }) => {
+  await runUnitOfWork(database, request, async ({ tx, note }) => {
     await enqueue(tx, job, input, { actor, taskId });
     note({ subject: taskId, comCode: actor.comCode, change: {} });
     if (thenFail) throw new Error("planted: not committed");

@@ -45,7 +45,7 @@ export const flakyJob = defineJob({
   },
 });
 
-/** Never ends by itself and keeps a half-written file. */
+/** A job that never ends by itself and keeps a half-written file. */
 export const endlessJob = defineJob({
   name: "testEndless",
   title: () => "试等",

@@ -1,13 +1,13 @@
 import { Popover } from "#platform/ui/popover.tsx";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { TaskPanel } from "./task-panel.tsx";
-import { useLiveTasks, useTasks } from "./task-queries.ts";
+import { useLiveTaskUpdates, useBackgroundTasks } from "./task-queries.ts";
 import "./tasks.css";
 
 /** The user's background tasks. This chunk, panel included, loads after the page. */
 export function TaskCentre() {
-  useLiveTasks();
-  const openCount = useTasks().data?.openCount ?? 0;
+  useLiveTaskUpdates();
+  const openCount = useBackgroundTasks().data?.openCount ?? 0;
   return (
     <Popover
       label={openCount === 0 ? "后台任务" : `后台任务，${openCount} 个进行中`}

@@ -3,10 +3,10 @@ import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { queryFailedTasks, type Task } from "../contract.ts";
-import { useFailedTasks, useTasks } from "./task-queries.ts";
+import { useFailedTasks, useBackgroundTasks } from "./task-queries.ts";
 import { TaskRow } from "./task-row.tsx";
 
 const tabs = [
@@ -37,7 +37,7 @@ export function TaskPanel({ onClose }: { onClose: () => void }) {
 }
 
 function OwnTasks() {
-  const { data, error, isPending, refetch } = useTasks();
+  const { data, error, isPending, refetch } = useBackgroundTasks();
   return (
     <TaskList
       label="我的后台任务"
@@ -77,7 +77,7 @@ type ListProps = {
 function TaskList({ label, none, tasks, detailOf, error, isPending, onRetry }: ListProps) {
   return (
     <div className="task-body" aria-busy={isPending}>
-      {isPending && <Skeleton rows={5} label="正在加载任务" />}
+      {isPending && <LoadingSkeleton rows={5} label="正在加载任务" />}
       {error && <ErrorNote error={error} onRetry={onRetry} />}
       {tasks?.length === 0 && <p className="task-none">{none}</p>}
       {tasks && tasks.length > 0 && (

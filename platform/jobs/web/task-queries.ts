@@ -19,7 +19,7 @@ const everyTask = ["tasks"];
 /** Polling interval for the case that the stream is down, which normally reports each step. */
 const ASK_AGAIN_MS = 5000;
 
-export function useTasks() {
+export function useBackgroundTasks() {
   return useQuery<AnswerOf<typeof queryTaskList>, ApiError>({
     queryKey: ["tasks", "own"],
     queryFn: ({ signal }) => callApi(queryTaskList, {}, { signal }),
@@ -43,7 +43,7 @@ export function useRefreshTasks(): () => void {
 }
 
 /** Updates the list when a task changes in any process. */
-export function useLiveTasks(): void {
+export function useLiveTaskUpdates(): void {
   const again = useRefreshTasks();
   useLiveEvents(
     useCallback(

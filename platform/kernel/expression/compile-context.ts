@@ -21,7 +21,11 @@ export type FormulaCompileContext = {
   compile(node: FormulaNode, place: FormulaCompileContext): CompiledNode;
 };
 
-export function compileAs(type: ValueType, node: FormulaNode, place: FormulaCompileContext): CompiledNode {
+export function compileNodeAs(
+  type: ValueType,
+  node: FormulaNode,
+  place: FormulaCompileContext,
+): CompiledNode {
   const compiled = place.compile(node, place);
   if (compiled.type === type) return compiled;
   throw createFormulaError(
@@ -32,18 +36,18 @@ export function compileAs(type: ValueType, node: FormulaNode, place: FormulaComp
 }
 
 /** Compiles a number that must be present. A missing one is reported by its field. */
-export function compileNumber(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<Money> {
-  const { run, name } = compileAs("number", node, place);
+export function compileNumberNode(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<Money> {
+  const { run, name } = compileNodeAs("number", node, place);
   return (frame) => (run(frame) as Money | undefined) ?? throwMissingValue(name);
 }
 
-export function compileText(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<string> {
-  const { run, name } = compileAs("text", node, place);
+export function compileTextNode(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<string> {
+  const { run, name } = compileNodeAs("text", node, place);
   return (frame) => (run(frame) as string | undefined) ?? throwMissingValue(name);
 }
 
-export function compileCondition(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<boolean> {
-  return compileAs("yes", node, place).run as EvaluateNode<boolean>;
+export function compileConditionNode(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<boolean> {
+  return compileNodeAs("yes", node, place).run as EvaluateNode<boolean>;
 }
 
 export function createFormulaError(
@@ -61,7 +65,7 @@ export function throwMissingValue(name: string): never {
 /** The limit is beyond any sum insured, and far below the range of the decimals. */
 const MAX_EXPONENT = 24;
 
-export function assertBounded(value: Money, source: string): Money {
+export function assertBoundedNumber(value: Money, source: string): Money {
   if (value.e > MAX_EXPONENT) throw new EvaluationError("overflow", source);
   return value;
 }

@@ -1,14 +1,14 @@
 import { Decimal, type Money } from "../money.ts";
 import { FormulaError, EvaluationError } from "./errors.ts";
 import type { FormulaInput, FormulaNames, ValueType } from "./frame.ts";
-import { compileCall } from "./functions.ts";
+import { compileFunctionCall } from "./functions.ts";
 import { type FormulaNode, parseFormula } from "./parse.ts";
 import {
-  assertBounded,
-  compileAs,
+  assertBoundedNumber,
+  compileNodeAs,
   type CompiledNode,
-  compileCondition,
-  compileNumber,
+  compileConditionNode,
+  compileNumberNode,
   requireCurrentRow,
   type FormulaCompileContext,
   createFormulaError,
@@ -48,7 +48,7 @@ function compileNode(node: FormulaNode, place: FormulaCompileContext): CompiledN
   if (node.type === "UnaryExpression")
     return compileUnary(node.operator, node.argument as FormulaNode, place);
   if (node.type === "BinaryExpression") return compileBinary(node, place);
-  if (node.type === "CallExpression") return compileCall(node, place);
+  if (node.type === "CallExpression") return compileFunctionCall(node, place);
   throw createFormulaError("公式中有不支持的写法", "", place);
 }
 
@@ -95,11 +95,11 @@ function compileCell(
 
 function compileUnary(operator: string, argument: FormulaNode, place: FormulaCompileContext): CompiledNode {
   if (operator === "not") {
-    const holds = compileCondition(argument, place);
+    const holds = compileConditionNode(argument, place);
     return { type: "yes", run: (frame) => !holds(frame), name: "not" };
   }
   if (operator !== "-") throw createFormulaError(`不支持运算符“${operator}”`, operator, place);
-  const number = compileNumber(argument, place);
+  const number = compileNumberNode(argument, place);
   return { type: "number", run: (frame) => number(frame).neg(), name: "-" };
 }
 
@@ -114,7 +114,7 @@ function compileBinary(
   if (operator === "and" || operator === "or") return compileLogical(parts, place);
   const arithmetic = Object.hasOwn(arithmetics, operator) ? arithmetics[operator] : undefined;
   if (arithmetic) {
-    const [left, right] = [compileNumber(parts.left, place), compileNumber(parts.right, place)];
+    const [left, right] = [compileNumberNode(parts.left, place), compileNumberNode(parts.right, place)];
     const { source } = place;
     return { type: "number", run: (frame) => arithmetic(left(frame), right(frame), source), name: operator };
   }
@@ -125,7 +125,7 @@ function compileBinary(
 }
 
 function compileLogical({ operator, left, right }: Parts, place: FormulaCompileContext): CompiledNode {
-  const [first, second] = [compileCondition(left, place), compileCondition(right, place)];
+  const [first, second] = [compileConditionNode(left, place), compileConditionNode(right, place)];
   const run: EvaluateNode =
     operator === "and" ? (frame) => first(frame) && second(frame) : (frame) => first(frame) || second(frame);
   return { type: "yes", run, name: operator };
@@ -134,12 +134,12 @@ function compileLogical({ operator, left, right }: Parts, place: FormulaCompileC
 type Arithmetic = (left: Money, right: Money, source: string) => Money;
 
 const arithmetics: Record<string, Arithmetic> = {
-  "+": (left, right, source) => assertBounded(left.plus(right), source),
-  "-": (left, right, source) => assertBounded(left.minus(right), source),
-  "*": (left, right, source) => assertBounded(left.times(right), source),
+  "+": (left, right, source) => assertBoundedNumber(left.plus(right), source),
+  "-": (left, right, source) => assertBoundedNumber(left.minus(right), source),
+  "*": (left, right, source) => assertBoundedNumber(left.times(right), source),
   "/": (left, right, source) => {
     if (right.isZero()) throw new EvaluationError("zeroDivision", source);
-    return assertBounded(left.div(right), source);
+    return assertBoundedNumber(left.div(right), source);
   },
 };
 
@@ -155,7 +155,7 @@ function compileEquality({ operator, left, right }: Parts, place: FormulaCompile
   const leftPart = compileNode(left, place);
   if (leftPart.type === "codes")
     throw createFormulaError("级联代码请用 top 或 leaf 取出再比较", leftPart.name, place);
-  const rightPart = compileAs(leftPart.type, right, place);
+  const rightPart = compileNodeAs(leftPart.type, right, place);
   const same = (frame: FormulaInput): boolean => {
     const [first, second] = [leftPart.run(frame), rightPart.run(frame)];
     if (first === undefined || second === undefined) return false;
@@ -174,7 +174,7 @@ function compileOrdering(
   const leftPart = compileNode(left, place);
   if (leftPart.type !== "number" && leftPart.type !== "text")
     throw createFormulaError("只有数字、日期和文字可以比较大小", leftPart.name, place);
-  const rightPart = compileAs(leftPart.type, right, place);
+  const rightPart = compileNodeAs(leftPart.type, right, place);
   const run: EvaluateNode = (frame) => {
     const [first, second] = [leftPart.run(frame), rightPart.run(frame)];
     if (first === undefined || second === undefined) return false;

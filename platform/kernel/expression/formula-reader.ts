@@ -11,7 +11,7 @@ export type FormulaReader = {
   markUnreadable(name: string): void;
 };
 
-/** Throws at the first error. For definitions that are not part of a product. */
+/** A reader that throws at the first error, for definitions that are not part of a product. */
 export const strictFormulaReader: FormulaReader = {
   formula: (_, source, names, expectedType) => compileFormula(source, names, expectedType),
   report: (place, error) => {
@@ -20,7 +20,7 @@ export const strictFormulaReader: FormulaReader = {
   markUnreadable: () => undefined,
 };
 
-/** Reports every error and continues. */
+/** Creates a reader that reports every error and continues. */
 export function createCollectingFormulaReader(tell: FormulaReader["report"]): FormulaReader {
   const unreadable = new Set<string>();
   return {

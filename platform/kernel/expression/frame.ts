@@ -2,7 +2,7 @@ import type { Money } from "../money.ts";
 
 /** A number is an exact decimal, text includes codes and dates, and codes are a path in a tree from the top. */
 export type ValueType = "number" | "text" | "yes" | "codes";
-/** An empty cell is undefined. */
+/** A value in a formula; undefined for an empty cell. */
 export type FormulaValue = Money | string | boolean | readonly string[] | undefined;
 export type FormulaRow = Readonly<Record<string, FormulaValue>>;
 

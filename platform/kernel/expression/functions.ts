@@ -2,13 +2,13 @@ import { Decimal, type Money, roundMoney } from "../money.ts";
 import { computeAgeFromIdentity } from "../identity-number.ts";
 import { computeAgeOn, countDaysBetween, isPlainDate, countStartedMonths } from "../plain-date.ts";
 import {
-  compileAs,
+  compileNodeAs,
   type CompiledNode,
-  compileCondition,
+  compileConditionNode,
   throwMissingValue,
-  compileNumber,
+  compileNumberNode,
   requireCurrentRow,
-  compileText,
+  compileTextNode,
   type FormulaCompileContext,
   createFormulaError,
   type EvaluateNode,
@@ -20,7 +20,7 @@ import { compileCount, compileMost, compileLookup, compileRepeated, compileSum }
 type Build = (args: readonly FormulaNode[], place: FormulaCompileContext) => CompiledNode;
 type Definition = { readonly least: number; readonly most: number; readonly build: Build };
 
-export function compileCall(
+export function compileFunctionCall(
   node: FormulaNode & { type: "CallExpression" },
   place: FormulaCompileContext,
 ): CompiledNode {
@@ -74,19 +74,19 @@ function extreme(
   place: FormulaCompileContext,
   pick: (...values: Money[]) => Money,
 ): CompiledNode {
-  const parts = args.map((node) => compileNumber(node, place));
+  const parts = args.map((node) => compileNumberNode(node, place));
   return { type: "number", run: (frame) => pick(...parts.map((part) => part(frame))), name: "min" };
 }
 
 function rounding([what, places]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const number = compileNumber(what as FormulaNode, place);
+  const number = compileNumberNode(what as FormulaNode, place);
   const raw = places?.type === "Literal" ? places.raw : "";
   if (!/^\d$/.test(raw)) throw createFormulaError("round 的小数位数应为 0 至 9", "round", place);
   return { type: "number", run: (frame) => roundMoney(number(frame), Number(raw)), name: "round" };
 }
 
 function ceiling([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const number = compileNumber(what as FormulaNode, place);
+  const number = compileNumberNode(what as FormulaNode, place);
   return { type: "number", run: (frame) => number(frame).ceil(), name: "ceil" };
 }
 
@@ -94,16 +94,16 @@ function choice(
   [when, thenNode, elseNode]: readonly FormulaNode[],
   place: FormulaCompileContext,
 ): CompiledNode {
-  const holds = compileCondition(when as FormulaNode, place);
+  const holds = compileConditionNode(when as FormulaNode, place);
   const thenPart = place.compile(thenNode as FormulaNode, place);
-  const elsePart = compileAs(thenPart.type, elseNode as FormulaNode, place);
+  const elsePart = compileNodeAs(thenPart.type, elseNode as FormulaNode, place);
   const run: EvaluateNode = (frame) => (holds(frame) ? thenPart.run(frame) : elsePart.run(frame));
   return { type: thenPart.type, run, name: thenPart.name };
 }
 
 function otherwise([what, fallback]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
   const value = place.compile(what as FormulaNode, place);
-  const fallbackPart = compileAs(value.type, fallback as FormulaNode, place);
+  const fallbackPart = compileNodeAs(value.type, fallback as FormulaNode, place);
   return { ...value, run: (frame) => value.run(frame) ?? fallbackPart.run(frame) };
 }
 
@@ -113,7 +113,7 @@ function emptiness([what]: readonly FormulaNode[], place: FormulaCompileContext)
 }
 
 function membership([what, ...listed]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as FormulaNode, place);
+  const { run, name } = compileNodeAs("text", what as FormulaNode, place);
   const words = listed.map((node) => (node.type === "Literal" ? node.value : undefined));
   if (words.some((listedWord) => typeof listedWord !== "string"))
     throw createFormulaError("oneOf 只能列出文字", "oneOf", place);
@@ -146,7 +146,7 @@ function mapping([which, what]: readonly FormulaNode[], place: FormulaCompileCon
   const name = word(which, place);
   const entries = Object.hasOwn(place.names.maps, name) ? place.names.maps[name] : undefined;
   if (!entries) throw createFormulaError(`没有对照表“${name}”`, name, place);
-  const text = compileAs("text", what as FormulaNode, place);
+  const text = compileNodeAs("text", what as FormulaNode, place);
   const run: EvaluateNode = (frame) => {
     const key = (text.run(frame) as string | undefined) ?? throwMissingValue(text.name);
     if (!Object.hasOwn(entries, key)) throw new EvaluationError("noRow", text.name, key);
@@ -156,13 +156,13 @@ function mapping([which, what]: readonly FormulaNode[], place: FormulaCompileCon
 }
 
 function codeOf([what]: readonly FormulaNode[], place: FormulaCompileContext, index: number): CompiledNode {
-  const { run, name } = compileAs("codes", what as FormulaNode, place);
+  const { run, name } = compileNodeAs("codes", what as FormulaNode, place);
   return { type: "text", run: (frame) => (run(frame) as readonly string[] | undefined)?.at(index), name };
 }
 
 /** Reads the code of a select as a number, such as 36 months. */
 function numberOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as FormulaNode, place);
+  const { run, name } = compileNodeAs("text", what as FormulaNode, place);
   const read: EvaluateNode = (frame) => {
     const text = run(frame) as string | undefined;
     if (text === undefined) return undefined;
@@ -173,7 +173,7 @@ function numberOf([what]: readonly FormulaNode[], place: FormulaCompileContext):
 }
 
 function yearOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as FormulaNode, place);
+  const { run, name } = compileNodeAs("text", what as FormulaNode, place);
   const read: EvaluateNode = (frame) => {
     const date = run(frame) as string | undefined;
     return date === undefined || !isPlainDate(date) ? undefined : new Decimal(date.slice(0, 4));
@@ -183,8 +183,8 @@ function yearOf([what]: readonly FormulaNode[], place: FormulaCompileContext): C
 
 /** Returns undefined for other certificates, whose numbers hold no birth date. */
 function identityAge([what, on]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const { run, name } = compileAs("text", what as FormulaNode, place);
-  const day = compileText(on as FormulaNode, place);
+  const { run, name } = compileNodeAs("text", what as FormulaNode, place);
+  const day = compileTextNode(on as FormulaNode, place);
   const read: EvaluateNode = (frame) => {
     const no = (run(frame) as string | undefined) ?? "";
     const date = day(frame);
@@ -200,10 +200,10 @@ function span(
   between: (from: string, to: string) => number | undefined,
 ): CompiledNode {
   const [startText, endText] = [
-    compileText(from as FormulaNode, place),
-    compileText(to as FormulaNode, place),
+    compileTextNode(from as FormulaNode, place),
+    compileTextNode(to as FormulaNode, place),
   ];
-  const { name } = compileAs("text", from as FormulaNode, place);
+  const { name } = compileNodeAs("text", from as FormulaNode, place);
   const run: EvaluateNode = (frame) => {
     const [start, end] = [startText(frame), endText(frame)];
     if (!isPlainDate(start) || !isPlainDate(end)) throw new EvaluationError("missing", name, start);

@@ -3,11 +3,11 @@ import { visitRows, EvaluationError } from "./errors.ts";
 import type { FormulaInput, FormulaRow, FormulaValue } from "./frame.ts";
 import type { FormulaNode } from "./parse.ts";
 import {
-  assertBounded,
-  compileAs,
+  assertBoundedNumber,
+  compileNodeAs,
   type CompiledNode,
-  compileCondition,
-  compileNumber,
+  compileConditionNode,
+  compileNumberNode,
   type FormulaCompileContext,
   createFormulaError,
   type EvaluateNode,
@@ -60,14 +60,14 @@ export function compileSum(
   place: FormulaCompileContext,
 ): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const number = compileNumber(what as FormulaNode, inside);
-  const holds = when ? compileCondition(when, inside) : always;
+  const number = compileNumberNode(what as FormulaNode, inside);
+  const holds = when ? compileConditionNode(when, inside) : always;
   const run: EvaluateNode = (frame) => {
     let total = ZERO_MONEY;
     forEachRow(frame, table, () => {
       if (holds(frame)) total = total.plus(number(frame));
     });
-    return assertBounded(total, place.source);
+    return assertBoundedNumber(total, place.source);
   };
   return { type: "number", run, name: "sum" };
 }
@@ -79,7 +79,7 @@ export function compileCount(
   const { table, inside } = tableOf(from, place);
   if (!when)
     return { type: "number", run: (frame) => new Decimal(frame.tables[table]?.length ?? 0), name: table };
-  const holds = compileCondition(when, inside);
+  const holds = compileConditionNode(when, inside);
   const run: EvaluateNode = (frame) => {
     let count = 0;
     forEachRow(frame, table, () => void (count += holds(frame) ? 1 : 0));
@@ -94,8 +94,8 @@ export function compileMost(
   place: FormulaCompileContext,
 ): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const { run: number } = compileAs("number", what as FormulaNode, inside);
-  const holds = when ? compileCondition(when, inside) : always;
+  const { run: number } = compileNodeAs("number", what as FormulaNode, inside);
+  const holds = when ? compileConditionNode(when, inside) : always;
   const run: EvaluateNode = (frame) => {
     let largest: Money | undefined;
     forEachRow(frame, table, () => {
@@ -113,7 +113,7 @@ export function compileRepeated(
   place: FormulaCompileContext,
 ): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const { run: text, name } = compileAs("text", what as FormulaNode, inside);
+  const { run: text, name } = compileNodeAs("text", what as FormulaNode, inside);
   const run: EvaluateNode = (frame) => {
     const seen = new Set<FormulaValue>();
     let count = 0;
@@ -133,7 +133,7 @@ export function compileLookup(
   place: FormulaCompileContext,
 ): CompiledNode {
   const { table, inside } = tableOf(from, place);
-  const holds = compileCondition(when as FormulaNode, inside);
+  const holds = compileConditionNode(when as FormulaNode, inside);
   const value = inside.compile(what as FormulaNode, inside);
   const run: EvaluateNode = (frame) => {
     const before = frame.rows[table];

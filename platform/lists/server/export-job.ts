@@ -8,7 +8,7 @@ import { type PageCursor, createExportInput, type ExportFormat, listRefusals } f
 import { writeExport, nameExportFile } from "./exported-file.ts";
 import { type ListExport, type ExportedPage, readExportPage, createListExport } from "./exported-rows.ts";
 import type { ListDependencies } from "./list-answer.ts";
-import { countUpTo } from "./list-query.ts";
+import { countRowsUpTo } from "./list-query.ts";
 
 const PAGE = 1000;
 const EXPORTED_MOST = 500_000;
@@ -30,7 +30,7 @@ export function createExportJob(list: ListDefinition, world: ListDependencies) {
       const { format, today, ...selection } = read.data;
       const exported = await createListExport(world, { list, actor: run.actor, today }, selection);
       return run.read(async (reader) => {
-        const total = await countUpTo(reader, exported.which, EXPORTED_MOST + 1);
+        const total = await countRowsUpTo(reader, exported.which, EXPORTED_MOST + 1);
         if (total > EXPORTED_MOST)
           throw new Refusal(listRefusals.tooManyRows, { values: { most: formatCount(EXPORTED_MOST) } });
         const layout = { title: list.title, columns: exported.columns };

@@ -8,14 +8,14 @@ import { buildColumnSource, buildSourceRows, type RowCriteria } from "./list-que
 type Conditions = RowCriteria["conditions"];
 /** `sum` covers all rows. It is '' for a figure without a sum. */
 export type FigureCount = { count: number; isMore: boolean; sum: string };
-export type CountedFigure = { readonly conditions: Conditions; readonly sum?: string | undefined };
+export type FigureQuery = { readonly conditions: Conditions; readonly sum?: string | undefined };
 export type ChartShare = { by: string; value: string; count: number; sum: string };
 
 /** Counts all figures of a list in one statement, up to the limit of the list's own count. */
 export async function countFigures(
   reader: Reader,
   list: ListDefinition,
-  figures: ReadonlyMap<string, CountedFigure>,
+  figures: ReadonlyMap<string, FigureQuery>,
 ): Promise<Record<string, FigureCount>> {
   if (figures.size === 0) return {};
   const { rows } = await buildCountsStatement(list, figures).execute(reader.withoutPlugins());
@@ -33,7 +33,7 @@ const sumOf = (name: string): string => `${name} sum`;
 
 export function buildCountsStatement(
   list: ListDefinition,
-  figures: ReadonlyMap<string, CountedFigure>,
+  figures: ReadonlyMap<string, FigureQuery>,
 ): RawBuilder<Record<string, string>> {
   const parts = [...figures].flatMap(([name, { conditions, sum }]) => {
     const rows = buildSourceRows({ list, conditions });

@@ -7,7 +7,7 @@ import { getListColumn, type ListColumn, type ListDefinition, type ListSort } fr
 import type { PageCursor, ListRow } from "../list-call.ts";
 import { maskText } from "../masking.ts";
 
-/** What the engine needs from the areas. The server passes it in at start. */
+/** The functions of the business that the list engine uses. The server passes them in at start. */
 export type ListDependencies = {
   now(): Date;
   dataScopeOf(actor: Actor): Promise<DataScope>;
@@ -28,7 +28,7 @@ export type ListDependencies = {
   choicesOf(reader: Reader, lookUp: string, actor: Actor): Promise<ReadonlyMap<string, string>>;
 };
 
-/** What a user may see of a row. */
+/** Which parts of a row a user may see. */
 export type RowVisibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
 
 export async function getRowVisibility(

@@ -2,7 +2,7 @@ import { defineArea } from "#platform/server/area.ts";
 import * as listSettingsCalls from "../contract.ts";
 import { createExportCall, createExportTaskCall } from "../list-call.ts";
 import { createExportJobs } from "./export-job.ts";
-import { exportRoutes, exportTaskRoutes } from "./list-export.ts";
+import { createExportRoutes, createExportTaskRoutes } from "./list-export.ts";
 import { createListRoutes } from "./list-routes.ts";
 import { createListSettingsRoutes } from "./list-settings-routes.ts";
 
@@ -12,11 +12,11 @@ export const listsArea = defineArea({
   calls: [listSettingsCalls],
   routes: ({ lists: calls, listWorld, services: { makeId } }) => [
     ...createListRoutes(calls, listWorld),
-    ...exportRoutes(
+    ...createExportRoutes(
       calls.map(({ list }) => createExportCall(list)),
       listWorld,
     ),
-    ...exportTaskRoutes(
+    ...createExportTaskRoutes(
       calls.map(({ list }) => createExportTaskCall(list)),
       listWorld,
       makeId,

@@ -16,7 +16,7 @@ import { readExportPage, createListExport } from "./exported-rows.ts";
 import type { ListDependencies } from "./list-answer.ts";
 
 /** Reads one page at once. More rows need a task. */
-export function exportRoutes(calls: readonly ExportCall[], world: ListDependencies): Route[] {
+export function createExportRoutes(calls: readonly ExportCall[], world: ListDependencies): Route[] {
   return calls.map((call) => {
     const { list } = call;
     const contract: ExportContract = call;
@@ -41,7 +41,7 @@ async function* onlyPage<Page>(page: Page): AsyncGenerator<Page> {
   yield page;
 }
 
-export function exportTaskRoutes(
+export function createExportTaskRoutes(
   calls: readonly ExportTaskCall[],
   world: ListDependencies,
   makeId: () => string,

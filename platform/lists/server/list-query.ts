@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { wireStamp } from "#platform/server/tables.ts";
+import { selectWireStamp } from "#platform/server/tables.ts";
 import {
   getListColumn,
   getColumnSource,
@@ -25,7 +25,7 @@ const NOTHING: Condition = sql<boolean>`false`;
 
 export type ListQuery = {
   list: ListDefinition;
-  /** The scope and the filters. */
+  /** The SQL conditions of the user's scope and of the filters. */
   conditions: readonly Condition[];
   sort: ListSort;
   cursor?: PageCursor | undefined;
@@ -93,7 +93,7 @@ export type RowCriteria = Omit<ListQuery, "size" | "sort">;
 
 export async function readListTotals(reader: Reader, { list, conditions }: RowCriteria): Promise<ListTotals> {
   const source = buildSourceRows({ list, conditions });
-  const count = await countUpTo(reader, { list, conditions }, MAX_COUNTED_ROWS + 1);
+  const count = await countRowsUpTo(reader, { list, conditions }, MAX_COUNTED_ROWS + 1);
   const summed = list.columns.filter(({ sum }) => sum);
   return {
     count: Math.min(count, MAX_COUNTED_ROWS),
@@ -107,7 +107,7 @@ export function buildSourceRows({ list, conditions }: RowCriteria): RawBuilder<u
 }
 
 /** Counts up to a limit, because counting a million rows takes too long. */
-export async function countUpTo(reader: Reader, selection: RowCriteria, most: number): Promise<number> {
+export async function countRowsUpTo(reader: Reader, selection: RowCriteria, most: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count
     from (select 1 ${buildSourceRows(selection)} limit ${most}) as seen`.execute(reader.withoutPlugins());
   return Number(rows[0]?.count ?? 0);
@@ -136,7 +136,7 @@ const cellsOf = memoize(({ columns }: ListDefinition) => {
 
 function cell(column: ListColumn): RawBuilder<unknown> {
   const name = sql.ref(column.name);
-  if (column.kind === "moment") return sql`${wireStamp(`t.${getColumnSource(column)}`)} as ${name}`;
+  if (column.kind === "moment") return sql`${selectWireStamp(`t.${getColumnSource(column)}`)} as ${name}`;
   return sql`${buildColumnSource(column)}::text as ${name}`;
 }
 

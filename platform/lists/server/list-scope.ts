@@ -22,7 +22,7 @@ export function toColumnRef(column: string): RawBuilder<unknown> {
   return expression;
 }
 
-/** How far a user sees by the user's grades. */
+/** The rows that a user may see, by the user's grades. */
 export type RowScope = { readonly dataScope: DataScope; readonly rank: number };
 
 /** The rank is loaded only if the list has one. */

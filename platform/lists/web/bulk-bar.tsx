@@ -6,11 +6,11 @@ import { mayOperate, rightsStore } from "#platform/web/rights.ts";
 import { formatListCell } from "../cell-text.ts";
 import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { RowAction } from "./row-action.ts";
-import { BulkWarning } from "./bulk-warning.tsx";
+import { BulkActionWarning } from "./bulk-warning.tsx";
 import { type BulkResult, runBulkAction } from "./run-bulk.ts";
 import type { SelectedRows } from "./selection.ts";
 
-type BulkBarProps = {
+type BulkActionBarProps = {
   list: ListDefinition;
   actions: readonly RowAction[];
   chosen: SelectedRows;
@@ -23,7 +23,7 @@ type BulkMessage = BulkResult & { label: string };
  * Runs one action on all chosen rows and shows the result of each. Failed rows stay chosen. The bar stays without
  * chosen rows, so that it can still show a complete success.
  */
-export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProps) {
+export function BulkActionBar({ list, actions, chosen, onChosen, onDone }: BulkActionBarProps) {
   const grantedRights = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   const [progress, setProgress] = useState<string>();
   const [outcome, setOutcome] = useState<BulkMessage>();
@@ -55,7 +55,7 @@ export function BulkBar({ list, actions, chosen, onChosen, onDone }: BulkBarProp
         ))}
       {progress !== undefined && <span role="status">{progress}</span>}
       {actionToConfirm && (
-        <BulkWarning
+        <BulkActionWarning
           action={actionToConfirm}
           count={chosen.size}
           onClose={() => setActionToConfirm(undefined)}

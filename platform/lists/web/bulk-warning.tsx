@@ -4,7 +4,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 import type { RowAction } from "./row-action.ts";
 
-type BulkWarningProps = {
+type BulkActionWarningProps = {
   action: RowAction;
   count: number;
   onYes: (reason: string) => void;
@@ -12,12 +12,12 @@ type BulkWarningProps = {
 };
 
 /** Warns before an irreversible action. If the trail needs a reason, one reason counts for all rows. */
-export function BulkWarning({
+export function BulkActionWarning({
   action: { label, warning, reason: bounds },
   count,
   onYes,
   onClose,
-}: BulkWarningProps) {
+}: BulkActionWarningProps) {
   const [reason, setReason] = useState("");
   return (
     <Dialog title={`${label}所选 ${count} 条？`} onClose={onClose}>

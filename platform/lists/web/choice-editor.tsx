@@ -5,7 +5,7 @@ import type { ListFilter } from "../definition.ts";
 import { parseFilterText } from "../filter-text.ts";
 import type { FilterChoice } from "./filter-words.ts";
 
-type ChoiceEditorProps = {
+type ChoiceFilterEditorProps = {
   filter: ListFilter;
   text: string | undefined;
   choices: readonly FilterChoice[];
@@ -15,7 +15,12 @@ type ChoiceEditorProps = {
 const SEARCHED_FROM = 10;
 
 /** A branch is a single choice and applies at once; other lists allow several choices. */
-export function ChoiceEditor({ filter: { kind, label }, text, choices, onSet }: ChoiceEditorProps) {
+export function ChoiceFilterEditor({
+  filter: { kind, label },
+  text,
+  choices,
+  onSet,
+}: ChoiceFilterEditorProps) {
   const [ticked, setTicked] = useState<readonly string[]>(text?.split(",") ?? []);
   const [typed, setTyped] = useState("");
   const isOne = kind === "branch";

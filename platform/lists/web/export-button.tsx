@@ -3,11 +3,11 @@ import { Popover } from "#platform/ui/popover.tsx";
 import { type ColumnSettings, listVisibleColumns } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
-import { useExport } from "./export-queries.ts";
+import { useListExport } from "./export-queries.ts";
 import type { ListView } from "./list-address.ts";
 import type { ListPageAnswer } from "./list-queries.ts";
 
-type ExportButtonProps = {
+type ListExportButtonProps = {
   list: ListDefinition;
   /** While the totals are unknown, the list counts as long. */
   totals: NonNullable<ListPageAnswer["totals"]> | undefined;
@@ -20,8 +20,13 @@ const formats: readonly (readonly [format: ExportFormat, label: string])[] = [
   ["csv", "CSV 文件（.csv）"],
 ];
 
-export function ExportButton({ list, totals, listView: { filters, sort }, settings }: ExportButtonProps) {
-  const exporting = useExport(list);
+export function ListExportButton({
+  list,
+  totals,
+  listView: { filters, sort },
+  settings,
+}: ListExportButtonProps) {
+  const exporting = useListExport(list);
   const isMany = totals?.isMore ?? true;
   const columns = listVisibleColumns(list.columns, settings).map(({ name }) => name);
   return (

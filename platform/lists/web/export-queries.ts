@@ -34,7 +34,7 @@ const sent = ({ filters, columns, ...wanted }: ExportRequest) => ({
 });
 
 /** Exports few rows at once, and many as a task whose file waits in the task centre. */
-export function useExport(list: ListDefinition) {
+export function useListExport(list: ListDefinition) {
   const tasksAgain = useRefreshTasks();
   const asTask = useChange(wireOf(list, "exportTask", "change") as ExportTaskCall);
   const atOnce = useMutation<void, ApiError, ExportRequest>({

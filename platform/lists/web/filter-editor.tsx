@@ -5,7 +5,7 @@ import { Field } from "#platform/ui/field.tsx";
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import type { ListFilter } from "../definition.ts";
 import { formatRangeEnds, CURRENT_USER_FILTER, parseFilterText } from "../filter-text.ts";
-import { ChoiceEditor } from "./choice-editor.tsx";
+import { ChoiceFilterEditor } from "./choice-editor.tsx";
 import type { FilterChoice } from "./filter-words.ts";
 
 type FilterEditorProps = {
@@ -19,7 +19,7 @@ export function FilterEditor({ filter, text, choices, onSet }: FilterEditorProps
   const { kind } = filter;
   if (kind === "text" || kind === "user") return <TextEditor filter={filter} text={text} onSet={onSet} />;
   if (kind === "choice" || kind === "branch")
-    return <ChoiceEditor filter={filter} text={text} choices={choices} onSet={onSet} />;
+    return <ChoiceFilterEditor filter={filter} text={text} choices={choices} onSet={onSet} />;
   return <EndsEditor filter={filter} text={text} onSet={onSet} />;
 }
 

@@ -3,10 +3,10 @@ import { Button } from "#platform/ui/button.tsx";
 import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
 import type { ListSort } from "../definition.ts";
-import type { GridColumn } from "./use-grid-columns.ts";
+import type { ListGridColumn } from "./use-grid-columns.ts";
 
-type GridHeadProps = {
-  columns: readonly GridColumn[];
+type ListGridHeadProps = {
+  columns: readonly ListGridColumn[];
   sort: ListSort;
   settings: ListSettings;
   isAllChosen: boolean;
@@ -17,7 +17,7 @@ type GridHeadProps = {
 
 const ARIA = { asc: "ascending", desc: "descending" } as const;
 
-export function GridHead(props: GridHeadProps) {
+export function ListGridHead(props: ListGridHeadProps) {
   const { columns, sort, settings, isAllChosen, onChoosePage, onSort, onSettings } = props;
   const widen = (name: string, width: number): void =>
     onSettings({ ...settings, widths: { ...settings.widths, [name]: width } });

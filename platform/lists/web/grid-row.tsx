@@ -3,13 +3,13 @@ import { Button } from "#platform/ui/button.tsx";
 import { type CodeNames } from "../cell-text.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
-import type { GridColumn } from "./use-grid-columns.ts";
+import type { ListGridColumn } from "./use-grid-columns.ts";
 
-type GridRowProps = {
+type ListGridRowProps = {
   at: number;
   row: ListRow;
   title: string;
-  columns: readonly GridColumn[];
+  columns: readonly ListGridColumn[];
   names: CodeNames;
   faces: CellComponents;
   heading: string;
@@ -20,7 +20,7 @@ type GridRowProps = {
 };
 
 /** The grid handles the events of its rows, so that a row renders only when its look changes. */
-export const GridRow = memo(function GridRow({
+export const ListGridRow = memo(function GridRow({
   at,
   row,
   title,
@@ -31,7 +31,7 @@ export const GridRow = memo(function GridRow({
   href,
   isActive,
   isChosen,
-}: GridRowProps) {
+}: ListGridRowProps) {
   return (
     <div
       role="row"

@@ -3,10 +3,10 @@ import { mayOperate, rightsStore } from "#platform/web/rights.ts";
 import type { ListRow } from "../list-call.ts";
 import type { RowLink } from "./row-action.ts";
 
-type LinkBarProps = { links: readonly RowLink[]; rows: readonly ListRow[] };
+type SelectedRowsLinksProps = { links: readonly RowLink[]; rows: readonly ListRow[] };
 
 /** Shows the links to pages that take the chosen rows. */
-export function LinkBar({ links, rows }: LinkBarProps) {
+export function SelectedRowsLinks({ links, rows }: SelectedRowsLinksProps) {
   const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
   return links
     .filter(({ takes, fits, permission }) => {

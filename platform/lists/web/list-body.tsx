@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { getListColumn, type ListDefinition, type ListSort } from "../definition.ts";
 import type { ListSettings } from "../column-settings.ts";
 import type { PageCursor, ListRow } from "../list-call.ts";
@@ -80,7 +80,7 @@ export function ListBody(props: ListBodyProps) {
       {rows.isError && rows.error && <ErrorNote error={rows.error} onRetry={() => void rows.refetch()} />}
       <div className={isPreviewing && !isNarrow ? "list-body is-previewing" : "list-body"}>
         <section className="list-card" aria-label={`${list.title}列表`} aria-busy={rows.isPlaceholderData}>
-          {!rows.data && !rows.isError && <Skeleton rows={12} label="正在加载" />}
+          {!rows.data && !rows.isError && <LoadingSkeleton rows={12} label="正在加载" />}
           {rows.data && page.length === 0 && (
             <Nothing isNarrowed={props.isNarrowed} onClear={props.onClear} />
           )}

@@ -1,8 +1,8 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { ListDefinition } from "../definition.ts";
 import type { PageCursor } from "../list-call.ts";
-import { BulkBar } from "./bulk-bar.tsx";
-import { LinkBar } from "./link-bar.tsx";
+import { BulkActionBar } from "./bulk-bar.tsx";
+import { SelectedRowsLinks } from "./link-bar.tsx";
 import type { ListPageAnswer } from "./list-queries.ts";
 import type { ListActions } from "./row-action.ts";
 import { NO_SELECTED_ROWS, type SelectedRows } from "./selection.ts";
@@ -39,8 +39,8 @@ export function ListFoot({
   return (
     <footer className="list-foot">
       {chosen.size > 0 && <span role="status">已选 {chosen.size} 条</span>}
-      <LinkBar links={deeds.links ?? []} rows={[...chosen.values()]} />
-      <BulkBar
+      <SelectedRowsLinks links={deeds.links ?? []} rows={[...chosen.values()]} />
+      <BulkActionBar
         list={list}
         actions={deeds.actions ?? []}
         chosen={chosen}

@@ -6,9 +6,9 @@ import type { ListSettings } from "../column-settings.ts";
 import { getListColumn, type ListDefinition, type ListSort } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { buildGridTemplate, useGridColumns } from "./use-grid-columns.ts";
-import { GridHead } from "./grid-head.tsx";
+import { ListGridHead } from "./grid-head.tsx";
 import type { CellComponents } from "./drawn-cell.tsx";
-import { GridRow } from "./grid-row.tsx";
+import { ListGridRow } from "./grid-row.tsx";
 import { toListCommand, computeRowAfter } from "./list-keys.ts";
 import { findRowHref } from "./open-href.ts";
 
@@ -104,7 +104,7 @@ export function ListGrid(given: ListGridProps) {
       style={buildGridTemplate(columns)}
       {...heard}
     >
-      <GridHead
+      <ListGridHead
         columns={columns}
         sort={given.sort}
         settings={settings}
@@ -117,7 +117,7 @@ export function ListGrid(given: ListGridProps) {
         {(at) => {
           const row = page[at];
           return row === undefined ? null : (
-            <GridRow
+            <ListGridRow
               key={row[list.key]}
               at={at}
               row={row}

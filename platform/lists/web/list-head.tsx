@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
 import type { ColumnSettings } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
-import { ExportButton } from "./export-button.tsx";
+import { ListExportButton } from "./export-button.tsx";
 import type { ListView } from "./list-address.ts";
 import type { ListPageAnswer } from "./list-queries.ts";
 import type { ListStartAction } from "./row-action.ts";
@@ -26,7 +26,7 @@ export function ListHead({ list, totals, listView, settings, start, startToo }: 
         {totals ? totalWords(list, totals) : ""}
       </p>
       <div className="list-head-deeds">
-        <ExportButton list={list} totals={totals} listView={listView} settings={settings} />
+        <ListExportButton list={list} totals={totals} listView={listView} settings={settings} />
         {startToo && <Start start={startToo} look="button" />}
         {start && <Start start={start} look="button primary" />}
       </div>

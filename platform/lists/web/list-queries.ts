@@ -60,7 +60,7 @@ export function useListSettings(list: ListDefinition) {
 }
 
 /** Stores the settings for the next visit to the list. */
-export function useSaveSettings(list: ListDefinition) {
+export function useSaveListSettings(list: ListDefinition) {
   const client = useQueryClient();
   return useMutation<null, ApiError, ListSettings>({
     mutationFn: (settings) => callApi(saveListSettings, { list: list.name, settings: copied(settings) }),
@@ -78,7 +78,7 @@ function copied({ order, shown, widths, pinned, filters }: ListSettings): Stored
   return { order: [...order], shown, widths, pinned: [...pinned], filters: [...filters] };
 }
 
-export function useSaveView(list: ListDefinition) {
+export function useSaveListView(list: ListDefinition) {
   const client = useQueryClient();
   type Wanted = Omit<Parameters<typeof callApi<typeof saveListView>>[1], "list">;
   return useMutation<AnswerOf<typeof saveListView>, ApiError, Wanted>({
@@ -87,7 +87,7 @@ export function useSaveView(list: ListDefinition) {
   });
 }
 
-export function useRemoveView(list: ListDefinition) {
+export function useRemoveListView(list: ListDefinition) {
   const client = useQueryClient();
   return useMutation<null, ApiError, string>({
     mutationFn: (viewId) => callApi(removeListView, { viewId }),

@@ -3,7 +3,7 @@ import { platformRefusals } from "#platform/kernel/refusal.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { DEFAULT_COLUMN_SETTINGS, type ListSettings } from "../column-settings.ts";
 import { type ListDefinition, toListForOutsiders } from "../definition.ts";
 import type { PageCursor } from "../list-call.ts";
@@ -14,7 +14,7 @@ import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import {
   type ListSettingsAnswer,
-  useSaveSettings,
+  useSaveListSettings,
   useListSettings,
   useListRows,
   useListTotals,
@@ -66,7 +66,7 @@ function OpenList(props: ListScreenProps) {
       {stored.isError ? (
         <ErrorNote error={stored.error} onRetry={() => void stored.refetch()} />
       ) : (
-        <Skeleton rows={12} label={`正在打开${props.list.title}`} />
+        <LoadingSkeleton rows={12} label={`正在打开${props.list.title}`} />
       )}
     </div>
   );
@@ -86,7 +86,7 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
     filters: [],
     ...stored.settings,
   });
-  const keep = useSaveSettings(list);
+  const keep = useSaveListSettings(list);
   const set = (next: ListSettings): void => {
     setSettings(next);
     keep.mutate(next);

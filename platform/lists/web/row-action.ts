@@ -30,7 +30,7 @@ export type ListStartAction = { readonly label: string; readonly permission: str
 /** The actions that a list offers. */
 export type ListActions = {
   readonly start?: ListStartAction;
-  /** A second start action. */
+  /** A second action to begin work, beside the usual one. */
   readonly startToo?: ListStartAction;
   readonly actions?: readonly RowAction[];
   readonly links?: readonly RowLink[];

@@ -7,9 +7,9 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import type { SavedViewKind } from "../contract.ts";
 import type { ListDefinition } from "../definition.ts";
 import { type ListView, formatSort } from "./list-address.ts";
-import { useSaveView } from "./list-queries.ts";
+import { useSaveListView } from "./list-queries.ts";
 
-type SaveViewProps = {
+type SaveViewButtonProps = {
   list: ListDefinition;
   listView: ListView;
   mayShare: boolean;
@@ -24,11 +24,17 @@ const kinds: readonly { kind: SavedViewKind; label: string }[] = [
 ];
 
 /** Saves conditions and order. Column settings belong to each user and are not part of a view. */
-export function SaveView({ list, listView: { filters, sort }, mayShare, onSaved, onClose }: SaveViewProps) {
+export function SaveViewButton({
+  list,
+  listView: { filters, sort },
+  mayShare,
+  onSaved,
+  onClose,
+}: SaveViewButtonProps) {
   const [viewName, setName] = useState("");
   const [kind, setKind] = useState<SavedViewKind>("private");
   const [isMissing, setMissing] = useState(false);
-  const save = useSaveView(list);
+  const save = useSaveListView(list);
   const submit = (): void => {
     setMissing(viewName.trim() === "");
     if (viewName.trim() === "") return;

@@ -27,7 +27,7 @@ const features = tableFeatures({
   columnVisibilityFeature,
 });
 
-export type GridColumn = {
+export type ListGridColumn = {
   readonly column: ListColumn;
   readonly width: number;
   readonly className: string;
@@ -40,7 +40,7 @@ export function useGridColumns(
   columns: readonly ListColumn[],
   settings: ColumnSettings,
   page: readonly ListRow[],
-): readonly GridColumn[] {
+): readonly ListGridColumn[] {
   const defined = useMemo(() => columns.map(columnDef), [columns]);
   const state = useMemo(() => tableState(columns, settings), [columns, settings]);
   const table = useTable({ features, columns: defined, data: page, state });
@@ -48,7 +48,7 @@ export function useGridColumns(
     const byName = new Map(columns.map((column) => [column.name, column]));
     return (
       state &&
-      table.getVisibleLeafColumns().flatMap((one): GridColumn[] => {
+      table.getVisibleLeafColumns().flatMap((one): ListGridColumn[] => {
         const column = byName.get(one.id);
         if (!column) return [];
         const [width, className] = [one.getSize(), getCellClass(column)];
@@ -64,7 +64,7 @@ export function useGridColumns(
  * Builds one grid template for all rows. Spare width goes to unpinned columns, because pinned ones have computed
  * positions.
  */
-export function buildGridTemplate(columns: readonly GridColumn[]): CSSProperties {
+export function buildGridTemplate(columns: readonly ListGridColumn[]): CSSProperties {
   const tracks = columns.map(({ width, style }) => (style ? `${width}px` : `minmax(${width}px, ${width}fr)`));
   const least = columns.reduce((sum, { width }) => sum + width, TICK_PX);
   return {

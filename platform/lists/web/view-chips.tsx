@@ -5,8 +5,8 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import type { UrlQuery } from "#platform/web/page-registry.ts";
 import type { ListDefinition } from "../definition.ts";
 import { type ListView, NO_VIEW_KEY, type AvailableView, toViewQuery } from "./list-address.ts";
-import { useRemoveView } from "./list-queries.ts";
-import { SaveView } from "./save-view.tsx";
+import { useRemoveListView } from "./list-queries.ts";
+import { SaveViewButton } from "./save-view.tsx";
 
 type ViewChipsProps = {
   list: ListDefinition;
@@ -50,7 +50,7 @@ export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChi
         ＋ 保存为视图
       </Button>
       {isSaving && (
-        <SaveView
+        <SaveViewButton
           list={list}
           listView={listView}
           mayShare={mayShare}
@@ -68,7 +68,7 @@ export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChi
 type RemoveProps = { list: ListDefinition; view: AvailableView; onRemoved: () => void };
 
 function RemoveView({ list, view: { key, label }, onRemoved }: RemoveProps) {
-  const remove = useRemoveView(list);
+  const remove = useRemoveListView(list);
   const confirm = (): void =>
     remove.mutate(key, {
       onSuccess: () => {

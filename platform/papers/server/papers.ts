@@ -1,4 +1,4 @@
-import type { Paper, RenderResult } from "../paper.ts";
+import type { Paper, PaperRenderResult } from "../paper.ts";
 import type { CompiledPaper } from "./compiler.ts";
 import { readFontCoverage } from "./font.ts";
 import { openPdfWorkerPool } from "./pdf-worker-pool.ts";
@@ -6,7 +6,7 @@ import { listMissingCharacters, toPrintable } from "./printable-text.ts";
 import { readTemplates, computeTemplateVersion } from "./templates.ts";
 
 export type PaperPrinterOptions = {
-  /** The folder of the templates. */
+  /** The folder with the Typst templates. */
   templates: string;
   /** The number of papers that are printed at once. */
   processes?: number;
@@ -22,7 +22,7 @@ export type PaperPrinter = {
   /** Returns the present version of a template, the same that `printed` has. */
   version(template: string): string;
   /** Prints a paper. The same paper of the same version gives the same bytes, even after ten years. */
-  render(paper: Paper): Promise<RenderResult>;
+  render(paper: Paper): Promise<PaperRenderResult>;
   close(): Promise<void>;
 };
 

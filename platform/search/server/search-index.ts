@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { SearchEntry } from "../search-entry.ts";
-import { TERMS_VERSION } from "../terms.ts";
+import { SEARCH_TERMS_VERSION } from "../terms.ts";
 import { type SearchRow, toSearchRow } from "./search-row.ts";
 
 type DatedEntry = SearchRow & { readonly enteredAt: string };
@@ -43,7 +43,7 @@ export async function isIndexCurrent(owner: pg.ClientBase): Promise<boolean> {
     "select config_value from config_item where config_key = $1",
     [MARK],
   );
-  return rows[0]?.config_value === TERMS_VERSION;
+  return rows[0]?.config_value === SEARCH_TERMS_VERSION;
 }
 
 export async function markIndexCurrent(owner: pg.ClientBase): Promise<void> {
@@ -51,7 +51,7 @@ export async function markIndexCurrent(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `insert into config_item values ($1, $2)
      on conflict (config_key) do update set config_value = excluded.config_value`,
-    [MARK, TERMS_VERSION],
+    [MARK, SEARCH_TERMS_VERSION],
   );
 }
 

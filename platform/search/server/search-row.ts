@@ -1,6 +1,6 @@
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { SearchEntry } from "../search-entry.ts";
-import { type SearchTexts, normalizeName, normalizeNumber, computeTerms } from "../terms.ts";
+import { type SearchTexts, normalizeName, normalizeNumber, computeSearchTerms } from "../terms.ts";
 
 export type SearchRow = Pick<SearchEntry, "kind" | "key" | "comCode" | "ownerCode" | "agencyCode"> & {
   readonly names: string;
@@ -34,7 +34,7 @@ export function toSearchRow({ kind, key, comCode, ownerCode, agencyCode, ...text
     spelling: joinLines(spellings),
     numbers: joinLines([...numbers, ...wholeNumbers]),
     tails: joinLines(numbers),
-    terms: computeTerms(lines),
+    terms: computeSearchTerms(lines),
   };
 }
 

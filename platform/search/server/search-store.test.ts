@@ -5,7 +5,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { CLERK, SALESMAN } from "#platform/testing/people.ts";
-import { toTermQueries } from "../terms.ts";
+import { toSearchTermQueries } from "../terms.ts";
 import { upsertSearchRows } from "./search-index.ts";
 import { toSearchRow } from "./search-row.ts";
 import { listSearchEntries } from "./search-store.ts";
@@ -68,7 +68,7 @@ async function searched(actor: Actor, typed: string, ownKinds: string[] = []) {
       );
       return new Map(rows.map(({ name, count }) => [name, count]));
     };
-    const questions = toTermQueries(typed).slice(0, 1);
+    const questions = toSearchTermQueries(typed).slice(0, 1);
     // The statistics of earlier statements of this connection may not be flushed yet.
     const countsBefore = await scans();
     const found = await listSearchEntries(reader, {
@@ -117,7 +117,7 @@ test("the latest entries come first, only of the branch, and of some kinds only 
 });
 
 test("a user without a branch finds nothing, and the application cannot read the table itself", async () => {
-  const questions = toTermQueries("有限");
+  const questions = toSearchTermQueries("有限");
   const query = { kinds: ["inquiry"], ownKinds: [], questions, maxEntries: 20 };
   assert.deepEqual(await listSearchEntries(product.database.query, query), []);
   await assert.rejects(product.database.pool.query("select 1 from search_entry"), { code: "42501" });

@@ -1,7 +1,7 @@
 import { type ColumnType, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { SearchEntry } from "../search-entry.ts";
-import type { TermQuery } from "../terms.ts";
+import type { SearchTermQuery } from "../terms.ts";
 import { toSearchRow } from "./search-row.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -41,11 +41,11 @@ export type ListSearchEntriesInput = {
   readonly kinds: readonly string[];
   /** The kinds of which the user sees only his own records. */
   readonly ownKinds: readonly string[];
-  readonly questions: readonly TermQuery[];
+  readonly questions: readonly SearchTermQuery[];
   /** The limit for each kind and question. */
   readonly maxEntries: number;
 };
-export type SearchMatch = { readonly kind: string; readonly key: string; readonly by: TermQuery["by"] };
+export type SearchMatch = { readonly kind: string; readonly key: string; readonly by: SearchTermQuery["by"] };
 
 /** Finds each entry once, by the most certain question and the latest first. Areas read the records themselves. */
 export async function listSearchEntries(

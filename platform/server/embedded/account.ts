@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
-import { StartError } from "./start-error.ts";
+import { ServerStartError } from "./start-error.ts";
 
 export type SystemAccount = { uid: number; gid: number };
 
@@ -25,7 +25,7 @@ export function getInitdbAccount(): SystemAccount | undefined {
   if (!isRunningAsRoot()) return undefined;
   const nobody = entries("/etc/passwd").find((entry) => entry[0] === "nobody");
   if (!nobody)
-    throw new StartError(
+    throw new ServerStartError(
       "无法以 root 初始化数据库：/etc/passwd 中没有 nobody 用户。请改用普通用户启动，或补上该用户。",
     );
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };

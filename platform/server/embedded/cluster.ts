@@ -17,7 +17,7 @@ import { basename, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SystemAccount, getInitdbAccount } from "./account.ts";
-import { findFolderError, toErrorText, StartError } from "./start-error.ts";
+import { findFolderError, toErrorText, ServerStartError } from "./start-error.ts";
 import type { DataPlace } from "./place.ts";
 import { listInitdbProcesses, sendSignal } from "./postmaster.ts";
 
@@ -41,10 +41,10 @@ export async function ensureCluster(
     syncFolder(place.dataDir);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    if (error instanceof StartError) throw error;
+    if (error instanceof ServerStartError) throw error;
     throw (
       findFolderError(place.dataDir, toErrorText(error)) ??
-      new StartError(`建立数据库失败：${place.cluster}（${getErrorLine(toErrorText(error))}）。`)
+      new ServerStartError(`建立数据库失败：${place.cluster}（${getErrorLine(toErrorText(error))}）。`)
     );
   }
 }
@@ -64,20 +64,20 @@ async function sweepHalves(place: DataPlace): Promise<void> {
 function checkExisting(place: DataPlace, bin: string): void {
   const found = statSync(place.cluster);
   if (!place.account && found.uid !== process.geteuid?.()) {
-    throw new StartError(
+    throw new ServerStartError(
       `数据属于他人：${place.cluster} 属于 uid ${found.uid}。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`,
     );
   }
   if (place.account && found.uid !== place.account.uid) giveTo(place.cluster, place.account);
   const versionFile = join(place.cluster, "PG_VERSION");
   if (!existsSync(versionFile))
-    throw new StartError(
+    throw new ServerStartError(
       `数据目录不完整：${place.cluster} 中没有 PG_VERSION。请从备份恢复，或移走该目录后重新启动。`,
     );
   const theirs = readFileSync(versionFile, "utf8").trim();
   const ours = serverMajor(bin);
   if (theirs !== ours)
-    throw new StartError(
+    throw new ServerStartError(
       `数据版本不符：${place.cluster} 由 PostgreSQL ${theirs} 建立，本程序自带 ${ours}。请先用 ${theirs} 导出再导入，或用 DATA_DIR 指定另一个目录。`,
     );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunSql, refuseUnsafeServer } from "./durability.ts";
-import { StartError } from "./start-error.ts";
+import { ServerStartError } from "./start-error.ts";
 import { runQuery, testUsers, createHarnessWithCluster } from "./testing/harness.ts";
 
 const asker =
@@ -16,7 +16,8 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
     const server = await startUnsafe(t, `${unsafe}=off`);
     await assert.rejects(
       refuseUnsafeServer(asker(server)),
-      (thrown) => thrown instanceof StartError && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`),
+      (thrown) =>
+        thrown instanceof ServerStartError && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`),
     );
   });
 }

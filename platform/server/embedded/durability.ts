@@ -1,4 +1,4 @@
-import { StartError } from "./start-error.ts";
+import { ServerStartError } from "./start-error.ts";
 
 /** A function that runs SQL, so that pools, clients and transactions all fit. */
 export type RunSql = (sql: string) => Promise<{ rows: Record<string, unknown>[] }>;
@@ -17,7 +17,7 @@ export async function refuseUnsafeServer(query: RunSql): Promise<void> {
   for (const { name, lost } of needed) {
     const { rows } = await query(`show ${name}`);
     if (rows[0]?.[name] === "off")
-      throw new StartError(
+      throw new ServerStartError(
         `数据库不安全：${name} 为 off，${lost}。请在数据库服务器（或该角色、该库的设置）中改为 on 后重新启动。`,
       );
   }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type SystemAccount, isRunningAsRoot } from "./account.ts";
-import { findFolderError, StartError } from "./start-error.ts";
+import { findFolderError, ServerStartError } from "./start-error.ts";
 
 /**
  * Makes a folder and its parents one by one, because Node's recursive call hides that a disk is read-only. As root,
@@ -32,7 +32,7 @@ export function createOwnFolder(folder: string, account: SystemAccount | undefin
   const found = lstatSync(folder);
   const justMade = account !== undefined && found.uid === 0;
   if (!found.isDirectory() || (found.uid !== uid && !justMade)) {
-    throw new StartError(
+    throw new ServerStartError(
       `目录属于他人：${folder} 属于 uid ${found.uid}，数据库以 uid ${uid} 运行。请换回原来的用户启动，或用 DATA_DIR 指定另一个目录。`,
     );
   }
@@ -54,6 +54,8 @@ export function assertWritable(dataDir: string, inside: string, account: SystemA
   const message = probe.error?.message ?? probe.stderr.trim();
   throw (
     findFolderError(dataDir, message) ??
-    new StartError(`目录不可写：${dataDir}（${message.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`)
+    new ServerStartError(
+      `目录不可写：${dataDir}（${message.split("\n")[0]}）。请用 DATA_DIR 指定另一个目录。`,
+    )
   );
 }

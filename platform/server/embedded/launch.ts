@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getErrorLine } from "./cluster.ts";
-import { findFolderError, StartError } from "./start-error.ts";
+import { findFolderError, ServerStartError } from "./start-error.ts";
 import type { DataPlace } from "./place.ts";
 import { findLivingPostmaster, readPidFile, listServerProcesses, sendSignal } from "./postmaster.ts";
 import { waitForServer, SOCKET_PORT } from "./readiness.ts";
@@ -43,7 +43,7 @@ async function orphansGone(cluster: string, report: (line: string) => void): Pro
     if (remaining.length === 0 || findLivingPostmaster(cluster)) return;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > 20_000)
-      throw new StartError(
+      throw new ServerStartError(
         `数据库无法启动：上次留下的进程 ${remaining.join("、")} 不肯退出，仍占用 ${cluster}。请结束它们后重试。`,
       );
     if (!isReported && waitedMs > 300) {
@@ -127,10 +127,10 @@ function settings(place: DataPlace, socketDir: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function toStartError(place: DataPlace, output: string): StartError {
+function toStartError(place: DataPlace, output: string): ServerStartError {
   return (
     findFolderError(place.dataDir, output) ??
-    new StartError(
+    new ServerStartError(
       `数据库无法启动：${getErrorLine(output)}。数据目录 ${place.dataDir}，日志 ${place.logDir}。`,
     )
   );

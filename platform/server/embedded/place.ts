@@ -3,7 +3,7 @@ import { chmodSync, existsSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type SystemAccount, mayAccess, getServerAccount } from "./account.ts";
-import { findFolderError, toErrorText, StartError } from "./start-error.ts";
+import { findFolderError, toErrorText, ServerStartError } from "./start-error.ts";
 import { makeFolder, createOwnFolder, assertWritable } from "./folder.ts";
 
 export type DataRoots = { cache: string; state: string };
@@ -30,7 +30,7 @@ export function chooseDataPlace(options: DataPlaceOptions): DataPlace {
   if (!wished.account || mayAccess(wished.account, "-x", wished.dataDir)) return ready(wished);
   // Existing data must not be silently replaced by an empty database elsewhere.
   if (options.dataDirGiven || existsSync(wished.cluster)) {
-    throw new StartError(
+    throw new ServerStartError(
       `数据目录进不去：数据库以 uid ${wished.account.uid} 运行，无法进入 ${wished.dataDir}。请对沿途各级目录执行 chmod o+x，或用 DATA_DIR 指定另一个目录。`,
     );
   }
@@ -41,7 +41,7 @@ function settleAside(path: string, options: DataPlaceOptions): DataPlace {
   const aside = placeAt(path, true);
   options.report(`项目目录只有 root 可以进入，数据放在 ${aside.dataDir}`);
   if (mayAccess(aside.account, "-x", aside.dataDir)) return ready(aside);
-  throw new StartError(
+  throw new ServerStartError(
     `数据目录进不去：数据库以 uid ${aside.account?.uid} 运行，无法进入 ${aside.dataDir}。请用 DATA_DIR 指定另一个目录。`,
   );
 }
@@ -82,7 +82,7 @@ export function createSocketFolder(place: DataPlace, port: number): string {
     (folder) => fits(folder) && mayAccess(place.account, "-x", join(folder, "..")),
   );
   if (!chosen)
-    throw new StartError(
+    throw new ServerStartError(
       `套接字路径过长：${beside} 超过 ${longestSocketPath} 字节，临时目录也不可用。请用 DATA_DIR 指定较短的目录。`,
     );
   try {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { StartError } from "./start-error.ts";
+import { ServerStartError } from "./start-error.ts";
 import { isPostmaster, findLivingPostmaster, type PidFile, sendSignal } from "./postmaster.ts";
 
 /** The port occurs only in the socket's file name, because the server listens on no network port. */
@@ -27,7 +27,7 @@ export async function waitForServer(
     if (ready && (await answers(record.socketDir))) return record;
     const waitedMs = Date.now() - startedAt;
     if (waitedMs > (ready ? silentLimitMs : recoveryLimitMs)) {
-      throw new StartError(
+      throw new ServerStartError(
         `数据库没有应答：进程 ${pid}（${cluster}）已等待 ${Math.round(waitedMs / 1000)} 秒。请查看其日志，或结束该进程后重试。`,
       );
     }

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartError } from "./start-error.ts";
+import { ServerStartError } from "./start-error.ts";
 import { shortHash } from "./place.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function runExclusively<T>(
       }
     }
     if (Date.now() > deadline)
-      throw new StartError(`另一个进程一直在准备 ${folder}，已等待两分钟。请结束它后重试。`);
+      throw new ServerStartError(`另一个进程一直在准备 ${folder}，已等待两分钟。请结束它后重试。`);
     if (!isReported) report(`另一个进程正在准备 ${folder}，等待中…`);
     isReported = true;
     await sleep(100);

@@ -29,7 +29,7 @@ export type EmbeddedOptions = {
   dataDirGiven: boolean;
   checkout: string;
   roots?: DataRoots;
-  /** Only tests set this: the cluster runs without durability, because its folder is deleted after the run. */
+  /** Tests set this: the cluster runs without durability, because its folder is deleted after the run. */
   isThrowAway?: boolean;
   report(line: string): void;
 };

@@ -14,7 +14,7 @@ import type { Actor } from "../actor.ts";
 import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
 import { createReaderWithoutSnapshot } from "../reader-without-snapshot.ts";
-import { runChange } from "../unit-of-work.ts";
+import { runUnitOfWork } from "../unit-of-work.ts";
 import { runUpkeep } from "../upkeep.ts";
 import { compileOutputCheck } from "./output-check.ts";
 import type { AnyHandlerContext, Route } from "./route.ts";
@@ -137,7 +137,7 @@ function run(
     const { input, requestId } = handlerRequest;
     const key = readKey(request);
     const secret = call.secret === true;
-    return runChange(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
+    return runUnitOfWork(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
       route.run({ ...context, ...unit }),
     );
   }

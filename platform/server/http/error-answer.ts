@@ -7,7 +7,7 @@ import { isConnectionError } from "../database.ts";
 const RETRY_AFTER_SECONDS = "2";
 
 /** Sends every error in the envelope. Only a bug is logged as an error, and its cause is not sent. */
-export function sendError(
+export function sendErrorAnswer(
   error: FastifyError | Refusal | Error,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { FileAnswer } from "#platform/kernel/wire.ts";
 import type * as z from "zod/mini";
 
 /** Sends a file as a download. The browser may show it in our origin only if its call says so. */
-export function sendFile(reply: FastifyReply, fileAnswer: unknown): FastifyReply {
+export function sendFileAnswer(reply: FastifyReply, fileAnswer: unknown): FastifyReply {
   const { name, type, bytes, isShown, content } = fileAnswer as z.infer<typeof FileAnswer>;
   return reply
     .headers({

@@ -39,7 +39,7 @@ export function setAnswerHeaders(app: FastifyInstance, isStopping: () => boolean
   });
 }
 
-export async function protectPages(pages: FastifyInstance): Promise<void> {
+export async function setPageHeaders(pages: FastifyInstance): Promise<void> {
   pages.addHook("onRequest", (_request, reply, done) => {
     for (const name of Object.keys(dataHeaders)) reply.removeHeader(name);
     done();

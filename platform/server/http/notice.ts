@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** What an outside system sent: the bytes that its signature covers. */
+/** A notice from an outside system, with the bytes that its signature covers. */
 export type ReceivedNotice = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -14,7 +14,7 @@ export type NoticeAnswer = { readonly status: number; readonly body: object };
  * Mounts an address for notices of an outside system. This is not a call: it has no session, a signature covers the
  * received bytes, and its answer follows the protocol of that system.
  */
-export function mountNotice(app: FastifyInstance, path: string, handle: NoticeHandler): void {
+export function mountNoticeAddress(app: FastifyInstance, path: string, handle: NoticeHandler): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));

@@ -6,9 +6,9 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
 import { answerRequest, type AnswerOptions } from "./answer.ts";
-import { answerUnreadable, sendError } from "./error-answer.ts";
-import { sendFile } from "./file-answer.ts";
-import { protectPages, setAnswerHeaders } from "./headers.ts";
+import { answerUnreadable, sendErrorAnswer } from "./error-answer.ts";
+import { sendFileAnswer } from "./file-answer.ts";
+import { setPageHeaders, setAnswerHeaders } from "./headers.ts";
 import { createLogOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { probePaths, serveProbes } from "./probes.ts";
@@ -43,11 +43,11 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 600 },
-    frameworkErrors: sendError,
+    frameworkErrors: sendErrorAnswer,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, parts.makeRequestId()),
   });
   app.decorateRequest("actor", null);
-  app.setErrorHandler(sendError);
+  app.setErrorHandler(sendErrorAnswer);
   const isStopping = watchStopping(app);
   setAnswerHeaders(app, isStopping);
   await serveProbes(app, parts.database, isStopping);
@@ -58,7 +58,7 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
   await acceptUploads(app);
   for (const route of parts.routes) mount(app, route, parts);
   await app.register(async (pages) => {
-    await protectPages(pages);
+    await setPageHeaders(pages);
     await serveReference(
       pages,
       parts.routes.map((route) => route.call),
@@ -102,7 +102,7 @@ function mount(app: FastifyInstance, route: Route, parts: HttpServerOptions): vo
     ...((file || upload) && { handlerTimeout: FILE_TIMEOUT_MS }),
     handler: async (request, reply) => {
       const answering = answerRequest(route, request, parts);
-      if (file) return sendFile(reply, await answering);
+      if (file) return sendFileAnswer(reply, await answering);
       const limited = upload ? answering : inTime(answering, parts.settings.REQUEST_TIMEOUT_MS);
       return createSuccessEnvelope(await limited, request.id);
     },

@@ -13,7 +13,7 @@ export type OlderDraftContent = {
   onRead(): void;
 };
 
-export function OlderDraft({ older }: { older: OlderDraftContent | undefined }) {
+export function OlderDraftNote({ older }: { older: OlderDraftContent | undefined }) {
   return (
     <div role="status">
       {older && (

@@ -13,7 +13,7 @@ type Captcha = { captchaId: string; captchaImg: string };
 type Answers = { password: string; captchaCode: string; captchaId: string };
 type RenewedSession = SessionUser & { token: string };
 
-type SignInOverProps = {
+type SignInOverlayProps = {
   /** The user whose session is over. */
   user: SessionUser;
   /** Signs in the typed account and returns to the branch of `before` if allowed. */
@@ -27,7 +27,7 @@ type SignInOverProps = {
 };
 
 /** Shown over a page with unsaved input when the session has ended, instead of leaving the page. */
-export function SignInOverlay({ user, loginHref, ...ways }: SignInOverProps) {
+export function SignInOverlay({ user, loginHref, ...ways }: SignInOverlayProps) {
   useEffect(() => unsavedWork.leave(), []);
   return (
     <Dialog title="登录已失效" className="sign-in-over" onClose={null}>
@@ -45,7 +45,13 @@ export function SignInOverlay({ user, loginHref, ...ways }: SignInOverProps) {
   );
 }
 
-function SignInForm({ user, signIn, loadCaptcha, lifeMs, onOtherUser }: Omit<SignInOverProps, "loginHref">) {
+function SignInForm({
+  user,
+  signIn,
+  loadCaptcha,
+  lifeMs,
+  onOtherUser,
+}: Omit<SignInOverlayProps, "loginHref">) {
   const [userCode, setUserCode] = useState(user.userCode);
   const [password, setPassword] = useState("");
   const [captchaCode, setCaptchaCode] = useState("");

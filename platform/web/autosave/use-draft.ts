@@ -47,7 +47,7 @@ type UseDraftOptions = {
 
 export type FormDraft = {
   saved(): void;
-  /** Set after restoring a draft of an earlier form or content; show it with OlderDraft. */
+  /** Set after restoring a draft of an earlier form or content; show it with OlderDraftNote. */
   older: OlderDraftContent | undefined;
 };
 

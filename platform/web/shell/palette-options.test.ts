@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { buildOptionGroups, formatSearchStatus } from "./palette-options.ts";
-import type { RecordEntry } from "./record-entry.ts";
+import type { PaletteRecord } from "./record-entry.ts";
 
 const menus = Array.from({ length: 7 }, (_, at) => ({
   link: {
@@ -16,7 +16,7 @@ const menus = Array.from({ length: 7 }, (_, at) => ({
   },
   group: "",
 }));
-const record = (group: string, number: string): RecordEntry => ({
+const record = (group: string, number: string): PaletteRecord => ({
   group,
   href: `/${number}`,
   title: number,

@@ -1,9 +1,9 @@
 import type { MenuMatch } from "./menu-search.ts";
-import type { RecordEntry } from "./record-entry.ts";
+import type { PaletteRecord } from "./record-entry.ts";
 
 export type PaletteOption =
   | { readonly kind: "menu"; readonly menu: MenuMatch }
-  | { readonly kind: "record"; readonly record: RecordEntry };
+  | { readonly kind: "record"; readonly record: PaletteRecord };
 export type PaletteOptionGroup = { readonly title: string; readonly options: readonly PaletteOption[] };
 
 const MOST_MENUS = 5;
@@ -13,8 +13,8 @@ const LOOKS_LIKE_NUMBER = /\d{4}/;
 type PaletteInput = {
   readonly typed: string;
   readonly menus: readonly MenuMatch[];
-  readonly records: readonly RecordEntry[];
-  readonly recent: readonly RecordEntry[];
+  readonly records: readonly PaletteRecord[];
+  readonly recent: readonly PaletteRecord[];
 };
 
 /** Groups the options in the order of display and of keyboard navigation. */
@@ -28,12 +28,12 @@ export function buildOptionGroups({ typed, menus, records, recent }: PaletteInpu
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function byGroup(records: readonly RecordEntry[]): PaletteOptionGroup[] {
+function byGroup(records: readonly PaletteRecord[]): PaletteOptionGroup[] {
   const groups = Map.groupBy(records, ({ group }) => group);
   return [...groups].map(([title, ofGroup]) => ({ title, options: ofGroup.map(asOption) }));
 }
 
-function asOption(record: RecordEntry): PaletteOption {
+function asOption(record: PaletteRecord): PaletteOption {
   return { kind: "record", record };
 }
 

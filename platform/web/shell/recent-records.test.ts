@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { createLocalStore, type StorageLike } from "../local-store.ts";
 import { createRecentRecords } from "./recent-records.ts";
-import type { RecordEntry } from "./record-entry.ts";
+import type { PaletteRecord } from "./record-entry.ts";
 
 function memory(): StorageLike {
   const kept = new Map<string, string>();
@@ -19,7 +19,7 @@ function memory(): StorageLike {
 }
 
 const clerk = { userCode: CLERK, comCode: "32010100" };
-const record = (at: number): RecordEntry => ({
+const record = (at: number): PaletteRecord => ({
   group: "客户",
   href: `/customer/${at}`,
   title: `客户${at}`,

@@ -1,10 +1,10 @@
 import type { LocalStore } from "../local-store.ts";
 import type { SessionUser } from "../session.ts";
-import type { RecordEntry } from "./record-entry.ts";
+import type { PaletteRecord } from "./record-entry.ts";
 
 const MOST = 8;
 
-export type RecentRecords = { all(): readonly RecordEntry[]; add(record: RecordEntry): void };
+export type RecentRecords = { all(): readonly PaletteRecord[]; add(record: PaletteRecord): void };
 
 /** The records that a user last opened from the palette, per user and branch. */
 export function createRecentRecords(
@@ -12,7 +12,7 @@ export function createRecentRecords(
   { userCode, comCode }: Pick<SessionUser, "userCode" | "comCode">,
 ): RecentRecords {
   const key = `found.${userCode}.${comCode}`;
-  const all = (): readonly RecordEntry[] => parse(store.read(key));
+  const all = (): readonly PaletteRecord[] => parse(store.read(key));
   return {
     all,
     add: (record) => {
@@ -22,7 +22,7 @@ export function createRecentRecords(
   };
 }
 
-function parse(text: string | null): readonly RecordEntry[] {
+function parse(text: string | null): readonly PaletteRecord[] {
   try {
     const kept: unknown = JSON.parse(text ?? "[]");
     return Array.isArray(kept) ? kept.filter(isThing) : [];
@@ -31,7 +31,7 @@ function parse(text: string | null): readonly RecordEntry[] {
   }
 }
 
-function isThing(kept: unknown): kept is RecordEntry {
+function isThing(kept: unknown): kept is PaletteRecord {
   const { group, href, title, number, state, about } = (kept ?? {}) as Record<string, unknown>;
   const texts: unknown[] = [group, href, title, number, state];
   const isTold = texts.every((text) => typeof text === "string") && String(href).startsWith("/");

@@ -1,7 +1,7 @@
 import type { SearchFunction } from "#platform/forms/web/search.ts";
 
 /** A record found by the server, in words, with its address. */
-export type RecordEntry = {
+export type PaletteRecord = {
   readonly group: string;
   readonly href: string;
   readonly title: string;
@@ -9,4 +9,4 @@ export type RecordEntry = {
   readonly state: string;
   readonly about: readonly string[];
 };
-export type FindRecords = SearchFunction<RecordEntry>;
+export type FindPaletteRecords = SearchFunction<PaletteRecord>;

@@ -3,7 +3,7 @@ import { defineLatePart } from "../late-parts.ts";
 import { PageScreen } from "../page-screen.tsx";
 import { Icon } from "./icon.tsx";
 
-const settings = defineLatePart(async () => (await import("./settings.tsx")).Settings);
+const settings = defineLatePart(async () => (await import("./settings.tsx")).AppearanceSettings);
 const NOTHING = {};
 
 export function SettingsPopover() {

@@ -27,7 +27,7 @@ function restyle(change: Partial<Appearance>): void {
 }
 
 /** Colours, brightness and font size of the interface. */
-export function Settings() {
+export function AppearanceSettings() {
   const { colour, mode, fontSize } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.current);
   return (
     <div className="settings">

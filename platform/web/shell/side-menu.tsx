@@ -5,7 +5,7 @@ import { usePlacement } from "#platform/ui/use-placement.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuLink, MenuNode } from "./menu-tree.ts";
 
-/** Between a folded group and its links. */
+/** The distance between a folded group and its links. */
 const GAP_PX = 8;
 
 type SideMenuProps = { nodes: readonly MenuNode[]; current: MenuLink | undefined; isFolded: boolean };

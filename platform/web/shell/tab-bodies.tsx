@@ -2,12 +2,17 @@ import { Activity, memo, useLayoutEffect, useMemo, useRef } from "react";
 import { TabPlaceContext } from "../autosave/tab-place.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { navigate } from "../location.ts";
-import { matchPage, type Page, type UrlQuery } from "../page-registry.ts";
+import { matchPage, type PageDefinition, type UrlQuery } from "../page-registry.ts";
 import { PageScreen } from "../page-screen.tsx";
 import { type OpenTab, buildTabHref } from "./open-tabs.ts";
 import type { TabStore } from "./tab-store.ts";
 
-type TabBodiesProps = { tabs: readonly OpenTab[]; shownId: string; pages: readonly Page[]; store: TabStore };
+type TabBodiesProps = {
+  tabs: readonly OpenTab[];
+  shownId: string;
+  pages: readonly PageDefinition[];
+  store: TabStore;
+};
 
 /** Renders the pages of all tabs. Hidden pages keep their state and pause their effects. */
 export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
@@ -19,7 +24,7 @@ export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
   ));
 }
 
-type BodyProps = { tab: OpenTab; pages: readonly Page[]; store: TabStore };
+type BodyProps = { tab: OpenTab; pages: readonly PageDefinition[]; store: TabStore };
 
 const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
   const open = matchPage(pages, tab.id);
@@ -40,7 +45,7 @@ const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
   );
 });
 
-function isShown(id: string, pages: readonly Page[]): boolean {
+function isShown(id: string, pages: readonly PageDefinition[]): boolean {
   return matchPage(pages, location.pathname)?.id === id;
 }
 

@@ -10,12 +10,12 @@ import {
   formatSearchStatus,
 } from "./palette-options.ts";
 import type { RecentRecords } from "./recent-records.ts";
-import type { FindRecords } from "./record-entry.ts";
+import type { FindPaletteRecords } from "./record-entry.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 
 export type CommandPaletteProps = {
   nodes: readonly MenuNode[];
-  find: FindRecords;
+  find: FindPaletteRecords;
   recent: RecentRecords;
   onClose: () => void;
 };

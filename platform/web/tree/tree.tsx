@@ -3,7 +3,7 @@ import { moveFocus } from "#platform/ui/roving-focus.ts";
 import { type TreeBranch, type TreeRow, listTreeRows, toTreeStep } from "./tree-rows.ts";
 import "./tree.css";
 
-type TreeProps<Node> = {
+type TreeViewProps<Node> = {
   label: string;
   nodes: readonly Node[];
   /** Renders the content of a row, after its arrow. */
@@ -16,7 +16,7 @@ type TreeProps<Node> = {
 };
 
 /** A tree: arrows move, right and left unfold and fold. A click acts like Enter. */
-export function Tree<Node extends TreeBranch<Node>>(given: TreeProps<Node>) {
+export function TreeView<Node extends TreeBranch<Node>>(given: TreeViewProps<Node>) {
   const { label, nodes, face, expanded, onExpand, chosen, onChoose } = given;
   const [current, setCurrent] = useState<string>();
   const tree = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import type { VersionPoll } from "./version-poll.ts";
 import "../autosave/drafts.css";
 
 /** Shown only while something is unsaved; otherwise the page reloads by itself. */
-export function NewVersion({ poll }: { poll: VersionPoll }) {
+export function NewVersionNote({ poll }: { poll: VersionPoll }) {
   const isOffered = useSyncExternalStore(poll.subscribe, poll.isOffered);
   const refresh = (): void => {
     unsavedWork.leave();

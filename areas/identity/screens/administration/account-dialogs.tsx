@@ -6,7 +6,7 @@ import { editUser, resetPassword, setUserStatus } from "../../contract/administr
 import { isLoginWay, type UserAccountView } from "./administration-queries.ts";
 import { NewPasswordNote } from "./new-password.tsx";
 import { type PersonValues, checkPersonValues, PersonFields } from "./person-fields.tsx";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { AccountReasonDialog } from "./reason-dialog.tsx";
 
 type AccountDialogProps = { user: UserAccountView; onClose: () => void; onSettled: (said: string) => void };
 
@@ -43,7 +43,7 @@ export function SetStatusDialog({ user, onClose, onSettled }: AccountDialogProps
   const isOpen = user.validStatus === "1";
   const set = useChange(setUserStatus);
   return (
-    <ReasonDialog
+    <AccountReasonDialog
       title={isOpen ? "停用用户" : "启用用户"}
       confirm={isOpen ? "停用" : "启用"}
       says={
@@ -71,7 +71,7 @@ export function ResetPasswordDialog({ user, onClose, onSettled }: AccountDialogP
       <NewPasswordNote userCode={userCode} password={password} onClose={() => onSettled("密码已重置")} />
     );
   return (
-    <ReasonDialog
+    <AccountReasonDialog
       title="重置密码"
       confirm="重置"
       says="原密码立即失效，所有已登录的会话退出；新的临时密码只显示一次。"

@@ -1,7 +1,7 @@
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { grantList } from "../../rules/user-lists.ts";
 import { useAllGrades } from "./administration-queries.ts";
@@ -32,7 +32,7 @@ function AllGrades() {
     <div className="admin-page">
       <h1>岗位与权限</h1>
       <p className="admin-quiet">岗位、权限和菜单随系统发布，在此查看；调整请提交变更，由部署生效。</p>
-      {grades.isPending && <Skeleton rows={8} label="正在加载岗位" />}
+      {grades.isPending && <LoadingSkeleton rows={8} label="正在加载岗位" />}
       {grades.isError && <ErrorNote error={grades.error} onRetry={() => void grades.refetch()} />}
       <ul className="admin-grades">
         {grades.data?.map((grade) => (

@@ -3,10 +3,10 @@ import { copyText } from "#platform/web/copy-text.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { Dialog } from "#platform/ui/dialog.tsx";
 
-type NewPasswordProps = { userCode: string; password: string; onClose: () => void };
+type NewPasswordNoteProps = { userCode: string; password: string; onClose: () => void };
 
 /** The password is shown only once, because the server stores only its hash. */
-export function NewPasswordNote({ userCode, password, onClose }: NewPasswordProps) {
+export function NewPasswordNote({ userCode, password, onClose }: NewPasswordNoteProps) {
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(password);
     noticeStore.tell(

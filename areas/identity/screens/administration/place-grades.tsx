@@ -7,7 +7,7 @@ import { useChange } from "#platform/web/use-change.ts";
 import { grantGrades } from "../../contract/administration.ts";
 import { invalidateUserQueries, type GradeInfo, type UserGrantsView } from "./administration-queries.ts";
 
-type PlaceGradesProps = {
+type BranchGradesProps = {
   userCode: string;
   place: UserGrantsView["companies"][number];
   grades: readonly GradeInfo[];
@@ -15,7 +15,7 @@ type PlaceGradesProps = {
 };
 
 /** Edits the posts of a user in one branch. Without posts the user leaves it, except the default branch. */
-export function BranchGrades({ userCode, place, grades, isReadOnly }: PlaceGradesProps) {
+export function BranchGrades({ userCode, place, grades, isReadOnly }: BranchGradesProps) {
   const { comCode, comCodeName, isDefault, version } = place;
   const client = useQueryClient();
   const id = useId();

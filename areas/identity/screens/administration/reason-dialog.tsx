@@ -4,7 +4,7 @@ import { AskForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 
-type ReasonDialogProps = {
+type AccountReasonDialogProps = {
   title: string;
   says: string;
   confirm: string;
@@ -17,7 +17,7 @@ type ReasonDialogProps = {
 const BOUNDS = { label: "原因", least: 5, most: 200, kept: "留痕备查" };
 
 /** Asks for the reason of a change to an account; the audit trail stores it. */
-export function ReasonDialog({ title, says, onConfirm, ...asked }: ReasonDialogProps) {
+export function AccountReasonDialog({ title, says, onConfirm, ...asked }: AccountReasonDialogProps) {
   const [reason, setReason] = useState("");
   return (
     <Dialog title={title} onClose={asked.onClose}>

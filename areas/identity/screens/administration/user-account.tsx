@@ -4,7 +4,7 @@ import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { unlockUser } from "../../contract/administration.ts";
 import {
@@ -16,8 +16,8 @@ import {
 import { EditPersonDialog, ResetPasswordDialog, SetStatusDialog } from "./account-dialogs.tsx";
 import "./administration.css";
 
-/** One account: its person, its ways to sign in, and the actions of an administrator. */
-export function UserAccount({ params: { userCode } }: PageProps<{ userCode: string }>) {
+/** The page of one account: its person, its sign-in methods, and the administrator's actions. */
+export function UserAccountPage({ params: { userCode } }: PageProps<{ userCode: string }>) {
   const account = useUserAccount(userCode);
   if (!account.data)
     return (
@@ -26,7 +26,7 @@ export function UserAccount({ params: { userCode } }: PageProps<{ userCode: stri
         {account.error ? (
           <ErrorNote error={account.error} onRetry={() => void account.refetch()} />
         ) : (
-          <Skeleton rows={6} label="正在打开用户" />
+          <LoadingSkeleton rows={6} label="正在打开用户" />
         )}
         <a className="link" href="/systemManagement/users">
           返回用户列表

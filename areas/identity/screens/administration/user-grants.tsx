@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Select } from "#platform/ui/select.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import {
   type UserGrantsView,
   useAllCompanies,
@@ -14,7 +14,7 @@ import { BranchGrades } from "./place-grades.tsx";
 import "./administration.css";
 
 /** The posts of one user in each branch. */
-export function UserGrants({ params: { userCode } }: PageProps<{ userCode: string }>) {
+export function UserGrantsPage({ params: { userCode } }: PageProps<{ userCode: string }>) {
   const grants = useUserGrants(userCode);
   const grades = useAllGrades();
   const error = grants.error ?? grades.error;
@@ -25,7 +25,7 @@ export function UserGrants({ params: { userCode } }: PageProps<{ userCode: strin
         {error ? (
           <ErrorNote error={error} onRetry={() => void Promise.all([grants.refetch(), grades.refetch()])} />
         ) : (
-          <Skeleton rows={6} label="正在打开用户的岗位" />
+          <LoadingSkeleton rows={6} label="正在打开用户的岗位" />
         )}
         <a className="link" href="/systemManagement/grades">
           返回用户授权列表

@@ -5,7 +5,7 @@ import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { MOST_FILE_BYTES } from "../../rules/importing/layout.ts";
 import { CheckAgainButton, ErrorTable } from "./error-table.tsx";
 import { FilePicker } from "./file-picker.tsx";
@@ -43,7 +43,7 @@ export function TableImport({ table, section, tell, onClose }: TableImportProps)
         支持 .xlsx 和 CSV，不超过 {MOST_FILE_BYTES / 1024 / 1024} MB；先检查，确认后才填入表单。
       </FilePicker>
       {error && <ErrorNote error={error} />}
-      {busy === "check" && !checked && <Skeleton rows={4} label="正在检查文件" />}
+      {busy === "check" && !checked && <LoadingSkeleton rows={4} label="正在检查文件" />}
       {checked && checked.errors.length > 0 && <ErrorTable importing={file} errors={checked.errors} />}
       {checked && (
         <>

@@ -8,7 +8,7 @@ export type ReferenceCodes = {
 };
 
 /** Reports each repeated code at its later occurrence. */
-export function reportDuplicates(
+export function reportDuplicateCodes(
   codes: readonly string[],
   placeOf: (code: string) => string,
   report: ReportError,
@@ -20,7 +20,7 @@ export function reportDuplicates(
   }
 }
 
-export function reportUnknown(
+export function reportUnknownCode(
   codes: readonly string[],
   knownCodes: ReadonlySet<string>,
   message: (code: string) => string,

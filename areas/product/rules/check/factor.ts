@@ -5,7 +5,7 @@ import type { FactorData } from "../rating-shape.ts";
 type Report = (error: string) => void;
 type RowData = FactorData["rows"][number];
 
-export function checkFactor(factor: FactorData, report: Report): void {
+export function checkFactorDefinition(factor: FactorData, report: Report): void {
   const { rows, across } = factor;
   if (rows.length === 0) return report("没有任何一行");
   if (across) {

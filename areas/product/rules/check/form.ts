@@ -3,8 +3,8 @@ import type { FormCheckData, FormElement, FormRule, FormSection } from "#platfor
 import { isNumber, isTableSection, getValueType } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { checkFixedFields } from "./fixed-fields.ts";
-import { checkParties } from "./party.ts";
-import { type ReferenceCodes, type ReportError, reportDuplicates } from "./error-report.ts";
+import { checkPartyElements } from "./party.ts";
+import { type ReferenceCodes, type ReportError, reportDuplicateCodes } from "./error-report.ts";
 import { reportInvalidName } from "./names.ts";
 
 type Form = { readonly sections: readonly FormSection[]; readonly checks: readonly FormCheckData[] };
@@ -15,17 +15,17 @@ export function checkFormData(
   referenceCodes: ReferenceCodes,
   report: ReportError,
 ): void {
-  reportDuplicates(
+  reportDuplicateCodes(
     sections.map(({ code }) => code),
     (code) => `分区“${code}”`,
     report,
   );
   for (const section of sections) {
     checkSection(section, referenceCodes, report);
-    checkParties(section, sections, report);
+    checkPartyElements(section, sections, report);
   }
   checkFixedFields(sections, report);
-  reportDuplicates(
+  reportDuplicateCodes(
     checks.map(({ code }) => code),
     (code) => `校验“${code}”`,
     report,
@@ -41,7 +41,7 @@ export function checkFormData(
 function checkSection(section: FormSection, referenceCodes: ReferenceCodes, report: ReportError): void {
   const codes = section.elements.map(({ elementCode }) => elementCode);
   const placeOf = (code: string) => `分区“${section.code}”字段“${code}”`;
-  reportDuplicates(codes, placeOf, report);
+  reportDuplicateCodes(codes, placeOf, report);
   reportInvalidName(`分区“${section.code}”`, section.title, report);
   if (section.duplicate)
     checkDuplicate(section.duplicate, codes, (error) => report(`分区“${section.code}”`, error));
@@ -54,7 +54,7 @@ function checkSection(section: FormSection, referenceCodes: ReferenceCodes, repo
     if (type === "cascader" && dictionary === undefined) reportElement("级联字段应有字典");
     if (total === false && !(isTableSection(section) && (type === "money" || type === "number")))
       reportElement("“total”只用于表格的金额和数字");
-    reportDuplicates(
+    reportDuplicateCodes(
       element.ruleList.map(({ ruleCode }) => ruleCode),
       (rule) => `${placeOf(element.elementCode)}规则“${rule}”`,
       report,

@@ -5,7 +5,7 @@ import type { ReportError } from "./error-report.ts";
 const MOST_LETTERS = 200;
 
 /** A displayed name must be non-empty, not too long, and have balanced braces. */
-export function checkName(text: string): string | undefined {
+export function checkDisplayName(text: string): string | undefined {
   if (text.trim() === "") return "名称不能为空";
   if (text.length > MOST_LETTERS) return `名称最多 ${MOST_LETTERS} 个字`;
   return checkBraces(text);
@@ -16,7 +16,7 @@ export function checkBraces(text: string): string | undefined {
 }
 
 export function reportInvalidName(place: string, text: string, report: ReportError): void {
-  const error = checkName(text);
+  const error = checkDisplayName(text);
   if (error !== undefined) report(place, error);
 }
 

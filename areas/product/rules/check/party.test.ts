@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormSection } from "#platform/forms/definition.ts";
 import { readFactoryProducts } from "../../content.ts";
-import { checkParties } from "./party.ts";
+import { checkPartyElements } from "./party.ts";
 
 const known =
   readFactoryProducts().find(({ product }) => product.riskCode === "0405")?.product.sections ?? [];
@@ -13,7 +13,7 @@ function errorsOf(code: string, spoil: (section: FormSection) => void): string[]
   assert.ok(section);
   spoil(section);
   const errors: string[] = [];
-  checkParties(section, sections, (place, error) => errors.push(`${place}：${error}`));
+  checkPartyElements(section, sections, (place, error) => errors.push(`${place}：${error}`));
   return errors;
 }
 

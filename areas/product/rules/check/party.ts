@@ -1,9 +1,9 @@
 import type { FormElement, FormSection, PartyElements, PartyFactName } from "#platform/forms/definition.ts";
 import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
-import { type ReportError, reportDuplicates } from "./error-report.ts";
+import { type ReportError, reportDuplicateCodes } from "./error-report.ts";
 
 /** Checks the parties of a section: each named field must exist and be able to hold its fact. */
-export function checkParties(
+export function checkPartyElements(
   section: FormSection,
   sections: readonly FormSection[],
   report: ReportError,
@@ -12,7 +12,7 @@ export function checkParties(
   const reportSection = (error: string) => report(`分区“${code}”`, error);
   const elementOf = (name: string) => section.elements.find(({ elementCode }) => elementCode === name);
   for (const party of parties) checkParty(party, elementOf, reportSection);
-  reportDuplicates(
+  reportDuplicateCodes(
     parties.flatMap((party) => Object.values(party)),
     (name) => `分区“${code}”当事人字段“${name}”`,
     report,

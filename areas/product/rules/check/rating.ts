@@ -3,8 +3,8 @@ import { isTableSection } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
 import { describeChangePlace, nameStep } from "../rating/program.ts";
-import { checkFactor } from "./factor.ts";
-import { type ReferenceCodes, type ReportError, reportDuplicates } from "./error-report.ts";
+import { checkFactorDefinition } from "./factor.ts";
+import { type ReferenceCodes, type ReportError, reportDuplicateCodes } from "./error-report.ts";
 
 type Parts = {
   readonly rating: RatingData;
@@ -13,20 +13,21 @@ type Parts = {
 };
 
 /** Checks rating.json: values, factors, blocks and steps, short rate and endorsements. */
-export function checkRating(
+export function checkRatingDefinition(
   { rating, shortRateTables, sections }: Parts,
   referenceCodes: ReferenceCodes,
   report: ReportError,
 ): void {
   const { values, factors, blocks, after, extras, changes } = rating;
-  reportDuplicates(
+  reportDuplicateCodes(
     factors.map(({ code }) => code),
     (code) => `系数“${code}”`,
     report,
   );
-  for (const factor of factors) checkFactor(factor, (error) => report(`系数“${factor.code}”`, error));
+  for (const factor of factors)
+    checkFactorDefinition(factor, (error) => report(`系数“${factor.code}”`, error));
   const calculationItems = [...values, ...blocks.flatMap(({ steps }) => steps), ...after, ...extras];
-  reportDuplicates(
+  reportDuplicateCodes(
     calculationItems.map(({ code }) => code),
     (code) => `计算项“${code}”`,
     report,
@@ -34,7 +35,7 @@ export function checkRating(
   checkBlocks(blocks, sections, "", report);
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
-    reportDuplicates(codes, (code) => `${describeChangePlace(kind)}计算项“${code}”`, report);
+    reportDuplicateCodes(codes, (code) => `${describeChangePlace(kind)}计算项“${code}”`, report);
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const changeSection = {
       code: "change",

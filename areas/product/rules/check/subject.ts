@@ -6,7 +6,7 @@ const SUBJECT_FACT = "fact('subjectInsured')";
 const PLACE = "标的编号";
 
 /** Checks rules.json: the field that identifies an insured subject. */
-export function checkSubject(
+export function checkSubjectField(
   { sections, referrals }: Pick<Product, "sections" | "referrals">,
   report: ReportError,
 ): void {

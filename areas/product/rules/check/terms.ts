@@ -4,15 +4,15 @@ import {
   type ReferenceCodes,
   listPlaceholders,
   type ReportError,
-  reportDuplicates,
-  reportUnknown,
+  reportDuplicateCodes,
+  reportUnknownCode,
 } from "./error-report.ts";
 import { checkBraces, reportInvalidName } from "./names.ts";
 
 type Terms = Omit<Product, "rating" | "referrals" | "checks">;
 
 /** Checks product.json: clauses, limits, special clauses and plans. */
-export function checkTerms(product: Terms, referenceCodes: ReferenceCodes, report: ReportError): void {
+export function checkProductTerms(product: Terms, referenceCodes: ReferenceCodes, report: ReportError): void {
   const { sale, policyLimits, policyDeductibles, vatRate } = product;
   if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) report("增值税率", "应在 0 至 100 之间");
   if (sale.until !== undefined && sale.until < sale.from) report("销售日期", "停售日期早于开售日期");
@@ -21,8 +21,13 @@ export function checkTerms(product: Terms, referenceCodes: ReferenceCodes, repor
     if (!/^\d{2,8}$/.test(branch)) report("销售机构", `“${branch}”不是机构代码的开头`);
   checkClauses(product, referenceCodes, report);
   const reportPolicy = (error: string) => report("保单限额与免赔", error);
-  reportUnknown(policyLimits, referenceCodes.limits, (code) => `没有限额“${code}”`, reportPolicy);
-  reportUnknown(policyDeductibles, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportPolicy);
+  reportUnknownCode(policyLimits, referenceCodes.limits, (code) => `没有限额“${code}”`, reportPolicy);
+  reportUnknownCode(
+    policyDeductibles,
+    referenceCodes.deductibles,
+    (code) => `没有免赔“${code}”`,
+    reportPolicy,
+  );
   checkSpecials(product, referenceCodes, report);
   checkPlans(product, referenceCodes, report);
 }
@@ -55,16 +60,16 @@ function checkClauses(
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
   const kindCodes = kinds.map((kind) => kind.kindCode);
   const usedKindCodes = new Set(liabilities.map(({ kindCode }) => kindCode));
-  reportDuplicates(kindCodes, (code) => `险别“${code}”`, report);
+  reportDuplicateCodes(kindCodes, (code) => `险别“${code}”`, report);
   for (const code of usedKindCodes)
     if (!kindCodes.includes(code)) report(`险别“${code}”`, "没有名称（kinds）");
   for (const code of kindCodes) if (!usedKindCodes.has(code)) report(`险别“${code}”`, "没有责任");
-  reportDuplicates(
+  reportDuplicateCodes(
     clauses.map(({ clauseCode }) => clauseCode),
     (code) => `条款“${code}”`,
     report,
   );
-  reportDuplicates(
+  reportDuplicateCodes(
     liabilities.map(({ liabilityCode }) => liabilityCode),
     (code) => `责任“${code}”`,
     report,
@@ -72,8 +77,8 @@ function checkClauses(
   for (const { liabilityCode, kindCode, limitCodes, deductibleCodes } of liabilities) {
     const reportItem = (error: string) => report(`责任“${liabilityCode}”`, error);
     if (!liabilityCode.startsWith(kindCode)) reportItem(`责任代码应以险别代码“${kindCode}”开头`);
-    reportUnknown(limitCodes, referenceCodes.limits, (code) => `没有限额“${code}”`, reportItem);
-    reportUnknown(deductibleCodes, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportItem);
+    reportUnknownCode(limitCodes, referenceCodes.limits, (code) => `没有限额“${code}”`, reportItem);
+    reportUnknownCode(deductibleCodes, referenceCodes.deductibles, (code) => `没有免赔“${code}”`, reportItem);
   }
 }
 
@@ -82,7 +87,7 @@ function checkSpecials(
   referenceCodes: ReferenceCodes,
   report: ReportError,
 ): void {
-  reportDuplicates(
+  reportDuplicateCodes(
     specialClauses.map(({ specialCode }) => specialCode),
     (code) => `特别约定“${code}”`,
     report,
@@ -115,12 +120,12 @@ function checkPlans(
   );
   const specials = new Set(specialClauses.map(({ specialCode }) => specialCode));
   const codes = plans.map(({ packageId, insurancePlanNo }) => packageId ?? insurancePlanNo ?? "");
-  reportDuplicates(codes, (code) => `方案“${code}”`, report);
+  reportDuplicateCodes(codes, (code) => `方案“${code}”`, report);
   for (const [index, { items, specialCodes, nameZh, insureType }] of plans.entries()) {
     const reportItem = (error: string) => report(`方案“${nameZh}”`, error);
     if (codes[index] === "") reportItem("应有 packageId 或 insurancePlanNo");
     if (!insureTypes.some((type) => type === insureType)) reportItem(`产品没有投保方式“${insureType}”`);
-    reportUnknown(specialCodes, specials, (code) => `产品没有特别约定“${code}”`, reportItem);
+    reportUnknownCode(specialCodes, specials, (code) => `产品没有特别约定“${code}”`, reportItem);
     for (const { liabilityCode, limitCode, min, max } of items) {
       if (!liabilities.has(liabilityCode)) reportItem(`产品没有责任“${liabilityCode}”`);
       if (!referenceCodes.limits.has(limitCode) && !referenceCodes.deductibles.has(limitCode))

@@ -2,7 +2,7 @@ import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FactorChoice } from "./factor.ts";
 import type { RatingBlock } from "./program.ts";
 
-/** One multiplication as an actuary writes it. A line with `isPart` goes into another line. */
+/** A line of the price explanation: one multiplication. A line with `isPart` is part of another line. */
 export type ExplanationLine = {
   readonly code: string;
   readonly label: string;

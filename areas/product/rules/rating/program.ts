@@ -112,7 +112,7 @@ export function compileChange(
 
 export const describeChangePlace = (kind: string): string => `批改“${kind}”`;
 
-/** Where formulas are compiled: the place for messages, the names they may use, and the reading. */
+/** The surroundings of a compiled formula: its place in messages, the usable names, and the formula reader. */
 type CompileSite = { readonly at: string; readonly names: FormulaNames; readonly reading: FormulaReader };
 
 /** Messages put `at` before the places that belong to an endorsement alone. */

@@ -19,7 +19,7 @@ export type PremiumQuote = RatedRows & {
   /** In the currency of the document, and in CNY. */
   readonly sumAmount: Money;
   readonly sumAmountCny: Money;
-  /** In CNY, like underwriting authority. */
+  /** The amount that underwriting authority is measured by, in CNY. */
   readonly authorityAmount: Money;
   readonly perPersonAmount: Money | undefined;
   /** In the currency of the document, and in CNY. */

@@ -10,7 +10,7 @@ import { chargeRowBudget } from "#platform/kernel/expression/table-functions.ts"
 import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { type LineGroup, type ExplanationLine, listGroupedLines, addToLineGroup } from "./line-groups.ts";
 import type { FactorChoice } from "./factor.ts";
-import { type FilledForm, parseNumber } from "#platform/forms/filled-form.ts";
+import { type FilledForm, parseDecimalText } from "#platform/forms/filled-form.ts";
 import { computeCoverFacts } from "./cover-facts.ts";
 import type { RatingBlock, RatingProgram, RatingStep, FactorUse } from "./program.ts";
 
@@ -139,7 +139,7 @@ function factValue({ product }: RatingProgram, facts: FactValues, name: string):
   const text = facts[name];
   if (text === undefined || text === "") return undefined;
   const type = product.facts[name];
-  if (type === "number") return parseNumber(text) ?? throwMissingValue(name);
+  if (type === "number") return parseDecimalText(text) ?? throwMissingValue(name);
   return type === "yes" ? text === "1" : text;
 }
 

@@ -1,6 +1,6 @@
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { Skeleton } from "#platform/web/skeleton.tsx";
+import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { limits } from "../../rules/importing/limits.ts";
 import { PROPOSALS } from "../proposal-places.ts";
 import { CheckAgainButton, ErrorTable } from "#areas/judging/screens/importing/error-table.tsx";
@@ -16,7 +16,7 @@ export function ImportWorkspace({ riskCode }: { riskCode: string }) {
     <>
       <FileStep importing={importing} />
       {error && <ErrorNote error={error} />}
-      {busy === "check" && !checked && <Skeleton rows={6} label="正在检查文件" />}
+      {busy === "check" && !checked && <LoadingSkeleton rows={6} label="正在检查文件" />}
       {begun !== undefined && (
         <p className="import-begun" role="status">
           已开始导入 {begun} 张投保单，进度和结果文件见右上角的后台任务。

@@ -9,7 +9,7 @@ import { moveCaretToEnd } from "./choice-panel.tsx";
 import { OptionContent } from "./option-face.tsx";
 import type { ClosePanel } from "./use-face.tsx";
 
-type FoundPanelProps = {
+type SearchPanelProps = {
   label: string;
   anchorId: string;
   find: SearchFunction<ListOption>;
@@ -22,7 +22,7 @@ type FoundPanelProps = {
 const keyOf = ({ code }: ListOption): string => code;
 
 /** A list that the server searches while the user types. Without a text it shows the likeliest entries. */
-export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onClose }: FoundPanelProps) {
+export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onClose }: SearchPanelProps) {
   const [query, setQuery] = useState(typed);
   const [search] = useState(() => createSearchStore(find, { minLength: 0 }));
   const shown = useSyncExternalStore(search.subscribe, search.current);

@@ -1,9 +1,9 @@
 import type { ListOption } from "../../option-list.ts";
 
-type OptionFaceProps = { option: ListOption; way?: readonly ListOption[] | undefined };
+type OptionContentProps = { option: ListOption; way?: readonly ListOption[] | undefined };
 
 /** Renders an option; a search result also shows its path. */
-export function OptionContent({ option: { label, note, children }, way }: OptionFaceProps) {
+export function OptionContent({ option: { label, note, children }, way }: OptionContentProps) {
   return (
     <>
       <span>{way && way.length > 1 ? way.map((step) => step.label).join(" / ") : label}</span>

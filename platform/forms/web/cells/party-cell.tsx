@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ListStatus } from "#platform/ui/list-status.tsx";
 import { OptionList } from "#platform/ui/option-list.tsx";
-import { Suggestions } from "#platform/ui/suggestions.tsx";
+import { SuggestionsOverlay } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
 import type { PartyElements } from "../../definition.ts";
 import { useFormContext } from "../use-form-context.tsx";
@@ -61,7 +61,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
       />
       {!isInTable && text !== "" && <ClearButton bind={bind} />}
       {state !== "idle" && (
-        <Suggestions anchorId={id}>
+        <SuggestionsOverlay anchorId={id}>
           {combobox.isListed && (
             <OptionList
               label="已有客户"
@@ -79,7 +79,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
             </OptionList>
           )}
           <ListStatus text={statusText(shown)} onRetry={state === "failed" ? search.retry : undefined} />
-        </Suggestions>
+        </SuggestionsOverlay>
       )}
     </span>
   );

@@ -38,7 +38,7 @@ export const testUsers: TestUser[] = isRunningAsRoot()
 
 type Test = { after(end: () => Promise<void>): unknown };
 
-export type Harness = {
+export type EmbeddedServerHarness = {
   /** A fresh folder of the person. After the test its processes are ended and the folder is removed. */
   folder: string;
   /** A checkout that the person can read. */
@@ -55,7 +55,7 @@ export type TestProgram = {
   stop(): Promise<void>;
 };
 
-export function createHarness(t: Test, person: TestUser): Harness {
+export function createHarness(t: Test, person: TestUser): EmbeddedServerHarness {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "chengbao-embedded-")));
   chmodSync(folder, 0o755);
   if (person.account) chownSync(folder, person.account.uid, person.account.gid);
@@ -96,7 +96,7 @@ export function createHarness(t: Test, person: TestUser): Harness {
 const settled = new Map<string, Promise<string>>();
 
 /** Prepares a harness with an existing cluster, because creating a cluster takes most of a start's time. */
-export async function createHarnessWithCluster(t: Test, person: TestUser): Promise<Harness> {
+export async function createHarnessWithCluster(t: Test, person: TestUser): Promise<EmbeddedServerHarness> {
   const made = settled.get(person.name) ?? makeSettled(person);
   settled.set(person.name, made);
   const harness = createHarness(t, person);

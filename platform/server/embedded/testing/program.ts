@@ -1,6 +1,6 @@
 // A program for tests to kill. It starts the server, claims it on request, and runs until it is told to stop.
 import { claimDataDir } from "../claim.ts";
-import { toErrorText, StartError } from "../start-error.ts";
+import { toErrorText, ServerStartError } from "../start-error.ts";
 import { startEmbedded } from "../start.ts";
 import type { StartRequest } from "./harness.ts";
 
@@ -25,6 +25,6 @@ try {
   };
   process.stdin.once("data", () => void end());
 } catch (error) {
-  say(error instanceof StartError ? "error" : "crash", toErrorText(error));
+  say(error instanceof ServerStartError ? "error" : "crash", toErrorText(error));
   process.exit(1);
 }
