@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { createElement } from "react";
+import type { CustomerAddition } from "#areas/customer/screens/customer-additions.ts";
 import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
@@ -8,11 +10,12 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
+import { documentPlaces } from "./document-places.ts";
 import "./customer-documents.css";
 
 type Answer = AnswerOf<typeof queryCustomerDocuments>;
 /** The page of a document; undefined if it has none. */
-export type PlaceOf = (businessType: string, businessNo: string) => string | undefined;
+type PlaceOf = (businessType: string, businessNo: string) => string | undefined;
 
 const statuses: Readonly<Record<string, string>> = {
   Q: "QuotationStatus",
@@ -21,7 +24,7 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The documents whose holder is the customer, with their totals. */
-export function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
+function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
   const documents = useQuery<Answer, ApiError>({
     queryKey: ["customerDocuments", customerId],
     queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
@@ -111,4 +114,15 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
 
 function periodText(startDate: string | null, endDate: string | null): string {
   return startDate === null || endDate === null ? "/" : `${startDate} 至 ${endDate}`;
+}
+
+/** The documents of a customer, each with a link where its area has a page for it. */
+export async function loadDocumentsOfCustomer(): Promise<CustomerAddition> {
+  const places = await documentPlaces.load();
+  const placeOf: PlaceOf = (businessType, businessNo) =>
+    places.find((place) => place.businessType === businessType)?.hrefOf(businessNo);
+  return {
+    name: "documents",
+    section: (customerId) => createElement(CustomerDocuments, { customerId, placeOf }),
+  };
 }

@@ -6,7 +6,7 @@ export const document: AreaPages = {
   pages: [],
   additions: [
     customerAdditions.addition(async () =>
-      (await import("./customer-addition.ts")).loadDocumentsOfCustomer(),
+      (await import("./customer-documents.tsx")).loadDocumentsOfCustomer(),
     ),
   ],
 };

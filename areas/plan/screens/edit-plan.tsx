@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { DocumentWait, PageWait } from "#platform/documents/web/document-wait.tsx";
 import { StatusChip } from "#platform/documents/web/status-chip.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { planDocument } from "../rules/plan-list.ts";

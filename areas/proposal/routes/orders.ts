@@ -8,7 +8,7 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { proposalRefusals } from "../contract/proposal.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
-import { orderOffer, sumOfOrder } from "../rules/order.ts";
+import { orderOffer, sumOfOrder } from "../rules/proposal.ts";
 import { closeOrder, findOrder, lockOrder, type Order } from "../store/order.ts";
 
 const { orderMissing } = proposalRefusals;

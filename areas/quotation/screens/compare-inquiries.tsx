@@ -10,7 +10,7 @@ import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { useDocument } from "#areas/judging/screens/product-document.tsx";
 import { NumberLink } from "#platform/documents/web/number-link.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/document-wait.tsx";
 import { type Inquiry, inquiryDocument, StatusChip } from "./inquiry-document.tsx";
 import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
 import "./quotation.css";

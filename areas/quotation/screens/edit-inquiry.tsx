@@ -1,6 +1,6 @@
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
 import { NumberLink } from "#platform/documents/web/number-link.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/document-wait.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { inquiryDocument, useInquiryCalls } from "./inquiry-document.tsx";
 import { ADD, detailHref, INQUIRIES } from "./inquiry-places.ts";

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
-import { PageWait } from "./page-wait.tsx";
 
 type DocumentWaitProps = {
   title: string;
@@ -75,5 +74,15 @@ export function EditHead({ title, children, action }: EditHeadProps) {
       </div>
       {action}
     </header>
+  );
+}
+
+/** The frame of a page that has no document to show yet. */
+export function PageWait({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="doc-wait">
+      <h1>{title}</h1>
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { PageWait } from "./page-wait.tsx";
+import { PageWait } from "./document-wait.tsx";
 import "./documents.css";
 
 type OperatedScreenProps = { permission: string; title: string; children?: ReactNode };
