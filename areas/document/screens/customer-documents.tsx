@@ -1,11 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { createElement } from "react";
 import type { CustomerAddition } from "#areas/customer/screens/customer-additions.ts";
 import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -25,11 +24,8 @@ const statuses: Readonly<Record<string, string>> = {
 
 /** The documents whose holder is the customer, with their totals. */
 function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
-  const documents = useQuery<Answer, ApiError>({
-    queryKey: ["customerDocuments", customerId],
-    queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
-    staleTime: 0,
-  });
+  const queryKey = ["customerDocuments", customerId];
+  const documents = useCallQuery(queryCustomerDocuments, { id: customerId }, queryKey);
   const labelOf = useLabels(["BusinessType", ...Object.values(statuses)]);
   return (
     <section className="card">

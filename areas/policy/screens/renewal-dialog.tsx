@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { documentKey } from "#areas/judging/screens/document-queries.ts";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { forgetProposal } from "#areas/proposal/screens/proposal-document.tsx";
@@ -7,8 +7,8 @@ import { formatMoney, money } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
-import { callApi, type AnswerOf } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { notices } from "#platform/web/notice-store.ts";
@@ -49,12 +49,8 @@ type RenewalDialogProps = { policyNo: string; onClose: () => void };
 
 /** The price of the next period beside the last one, and the proposal of the renewal, new or there already. */
 export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
-  const renewal = useQuery<Renewal, ApiError>({
-    queryKey: [...documentKey(policyNo), "renewal"],
-    queryFn: ({ signal }) => callApi(queryRenewal, { policyNo }, { signal }),
-    staleTime: 0,
-  });
-  const { data, error, refetch } = renewal;
+  const queryKey = [...documentKey(policyNo), "renewal"];
+  const { data, error, refetch } = useCallQuery(queryRenewal, { policyNo }, queryKey);
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
       <div className="dialog-form">

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
 import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { NumberLink } from "#platform/documents/web/number-link.tsx";
 import { Button } from "#platform/ui/button.tsx";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
@@ -20,11 +20,7 @@ type Order = AnswerOf<typeof queryOrder>;
 
 /** The order of a proposal: what is applied for and paid together, and whether it is still open. */
 export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo: string }) {
-  const order = useQuery<Order, ApiError>({
-    queryKey: ["order", orderNo],
-    queryFn: ({ signal }) => callApi(queryOrder, { orderNo }, { signal }),
-    staleTime: 0,
-  });
+  const order = useCallQuery(queryOrder, { orderNo }, ["order", orderNo]);
   if (order.error) return <ErrorNote error={order.error} onRetry={() => void order.refetch()} />;
   if (!order.data) return <Skeleton rows={3} label="正在加载订单" />;
   return <WholeOrder order={order.data} proposalNo={proposalNo} />;
