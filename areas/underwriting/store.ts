@@ -2,29 +2,23 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type BranchColumns, pick, type Stamp, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    uwResult: {
+    uwResult: BranchColumns & {
       resultId: string;
       businessNo: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       edition: number;
       underwriteFlag: string;
       uwLevel: number;
       hits: ColumnType<ReferralHit[], string, never>;
       recordedAt: Stamp;
     };
-    uwTask: {
+    uwTask: BranchColumns & {
       taskId: string;
       businessNo: string;
       resultId: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       version: Generated<number>;
       state: string;
       uwLevel: number;

@@ -1,17 +1,12 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type BranchColumns, type Stamp, wireStamp } from "#platform/server/tables.ts";
 import type { Account, Entry, EntryKind, Line } from "../rules/ledger.ts";
-
-type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    ledgerEntry: {
+    ledgerEntry: BranchColumns & {
       entryId: string;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       businessNo: string;
       kind: EntryKind;
       day: string;
@@ -20,12 +15,9 @@ declare module "#platform/server/tables.ts" {
       recordedBy: string;
       recordedAt: Stamp;
     };
-    ledgerLine: {
+    ledgerLine: BranchColumns & {
       entryId: string;
       lineNo: number;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       account: Account;
       amount: string;
       currency: string;

@@ -1,18 +1,15 @@
-import { type ColumnType, type Generated, type JSONColumnType, sql } from "kysely";
+import { type ColumnType, type Generated, type Insertable, type JSONColumnType, sql } from "kysely";
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { Stamp } from "#platform/server/tables.ts";
+import type { BranchColumns, Stamp, Tables } from "#platform/server/tables.ts";
 import { ENDED_STATES } from "../rules/proposal.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    importRow: {
+    importRow: BranchColumns & {
       importRowId: string;
       importId: string;
       rowNo: number;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       fileRow: number;
       holderName: string;
       fingerprint: string;
@@ -44,17 +41,10 @@ const told = [
   "agencyCode",
 ] as const;
 
-type NewImportRow = {
-  readonly importId: string;
-  readonly rowNo: number;
-  readonly comCode: string;
-  readonly fileRow: number;
-  readonly holderName: string;
-  readonly fingerprint: string;
-  readonly draft: Draft | null;
-  readonly said: string;
-  readonly inputBy: string;
-};
+type NewImportRow = Omit<
+  Insertable<Tables["importRow"]>,
+  "importRowId" | "draft" | "proposalNo" | "version"
+> & { readonly draft: Draft | null };
 
 const rowId = (importId: string, rowNo: number): string => `${importId}-${rowNo}`;
 

@@ -1,15 +1,12 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated, Insertable } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type Stamp, wireStamp } from "#platform/server/tables.ts";
+import { type BranchColumns, type Stamp, type Tables, wireStamp } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    documentTrail: {
+    documentTrail: BranchColumns & {
       trailId: Generated<string>;
       businessNo: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       edition: number;
       action: string;
       fromStatus: string;
@@ -22,19 +19,9 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type TrailStep = {
-  readonly businessNo: string;
-  readonly comCode: string;
-  readonly edition: number;
-  readonly action: string;
-  readonly fromStatus: string;
-  readonly toStatus: string;
-  readonly opinion: string;
-  readonly uwLevel: number;
-  readonly userCode: string;
-};
+type NewTrailStep = Insertable<Tables["documentTrail"]>;
 
-export async function insertTrailStep(tx: Tx, step: TrailStep): Promise<void> {
+export async function insertTrailStep(tx: Tx, step: NewTrailStep): Promise<void> {
   await tx.insertInto("documentTrail").values(step).execute();
 }
 
