@@ -13,11 +13,10 @@ import { money, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import {
-  lifecycleRefusals,
-  NO_STATE,
-  type Verdict,
   decideTransition,
   type Lifecycle,
+  NO_STATE,
+  permitted,
   type TransitionContext,
 } from "#platform/lifecycle/lifecycle.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
@@ -173,16 +172,6 @@ export async function recordTransaction(
     premiumChange,
   });
   if (!isFirst) throw new Refusal(documentRefusals.baseMoved);
-}
-
-const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
-
-/** The allowed transition; a verdict that allows none is thrown as a refusal. */
-export function permitted<Event, Role, Guard, Follow>(verdict: Verdict<Event, Role, Guard, Follow>) {
-  if (verdict.isAllowed) return verdict.transition;
-  if (verdict.cause === "undeclared") throw new Refusal(notAllowedNow);
-  if (verdict.cause === "another") throw new Refusal(notTheirs);
-  throw new Refusal(notReady, { values: { why: verdict.message } });
 }
 
 /** The input of a transition besides its event. */

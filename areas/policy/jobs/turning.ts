@@ -1,8 +1,8 @@
-import { permitted, traceStatus } from "#areas/document/commands/document-steps.ts";
+import { traceStatus } from "#areas/document/commands/document-steps.ts";
 import { changeBySystem, MOST_AT_ONCE } from "#areas/document/commands/expiry.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { SYSTEM } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { useRiskName } from "#areas/product/screens/sold-risks.ts";
 import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { NumberLink } from "#platform/documents/web/number-link.tsx";
@@ -31,9 +31,7 @@ type WholeOrderProps = { order: Order; proposalNo: string };
 function WholeOrder({ order, proposalNo }: WholeOrderProps) {
   const { orderNo, status, sumPremium, proposals } = order;
   const statusName = useCodeNames("OrderStatus");
-  const risks = useSoldRisks();
-  const riskName = (code: string): string =>
-    risks.data?.find(({ riskCode }) => riskCode === code)?.riskName ?? code;
+  const riskName = useRiskName();
   return (
     <section className="order-pane" aria-label={`订单 ${orderNo}`}>
       <header>

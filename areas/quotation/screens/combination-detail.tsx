@@ -1,5 +1,5 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { useRiskName } from "#areas/product/screens/sold-risks.ts";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
@@ -76,9 +76,7 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
 }
 
 function Members({ members }: { members: readonly Member[] }) {
-  const risks = useSoldRisks();
-  const nameOf = (code: string): string =>
-    risks.data?.find(({ riskCode }) => riskCode === code)?.riskName ?? code;
+  const nameOf = useRiskName();
   if (members.length === 0)
     return (
       <div className="blank">

@@ -1,6 +1,5 @@
-import { permitted } from "#areas/document/commands/document-steps.ts";
 import { type ContextOf, handle, type Route } from "#platform/server/http/route.ts";
-import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";
 import { taskLifecycle } from "../lifecycle.ts";
 import { type Task, updateTask } from "../store.ts";

@@ -19,7 +19,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-type NewTrailStep = Insertable<Tables["documentTrail"]>;
+export type NewTrailStep = Insertable<Tables["documentTrail"]>;
 
 export async function insertTrailStep(tx: Tx, step: NewTrailStep): Promise<void> {
   await tx.insertInto("documentTrail").values(step).execute();

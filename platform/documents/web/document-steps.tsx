@@ -24,16 +24,8 @@ type DocumentStepsProps = {
 };
 
 /** Buttons for the transitions that the server offers; a disabled one says why when pressed. */
-export function DocumentSteps({
-  offers,
-  actions,
-  main,
-  isBusy,
-  error,
-  onRefresh,
-  before,
-  children,
-}: DocumentStepsProps) {
+export function DocumentSteps(props: DocumentStepsProps) {
+  const { offers, actions, main, isBusy, error, onRefresh, before, children } = props;
   const [reason, setReason] = useState("");
   const act = (event: string, why: string): void => {
     if (why !== "") setReason(why);
