@@ -1,4 +1,4 @@
-import { seenBy } from "../questions.ts";
+import { visibleTo } from "../questions.ts";
 import type { Document, DocumentHead, Draft, NewDocument, StateChange } from "../rules/document.ts";
 import { formatNumber, type NumberKind, serialKey } from "../rules/numbers.ts";
 import { documentSearchEntry } from "../rules/search-entry.ts";
@@ -51,9 +51,7 @@ export async function lockDocumentFor(
   actor: Actor,
   businessNo: string,
 ): Promise<Document | undefined> {
-  const found = await lockDocument(tx, businessNo);
-  const [visible] = await seenBy(tx, actor, found ? [found] : []);
-  return visible;
+  return visibleTo(tx, actor, await lockDocument(tx, businessNo));
 }
 
 /** Refuses a change of a version that the user did not see. */

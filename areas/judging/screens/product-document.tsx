@@ -4,6 +4,7 @@ import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import type { Offer } from "#platform/lifecycle/lifecycle.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -46,7 +47,7 @@ export type ProductDocument<Content extends ProductContent> = {
 
 export type DraftContent = SavedDraft &
   ProductContent & {
-    readonly offers: readonly { readonly event: string; readonly label: string; readonly why: string }[];
+    readonly offers: readonly Offer[];
     /** The inquiry that the document came from, and what it locks. */
     readonly origin?: InquiryOrigin | null;
   };

@@ -24,7 +24,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-const told = [
+const columns = [
   "importRowId",
   "importId",
   "rowNo",
@@ -57,19 +57,15 @@ export function insertImportRow(tx: Tx, row: NewImportRow) {
       draft: row.draft && JSON.stringify(row.draft),
       proposalNo: null,
     })
-    .returning(told)
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** The next that waits behind a row, without what it is to become. */
 export function nextWaiting(reader: Reader, importId: string, behind: number) {
-  return reader
-    .selectFrom("importRow")
-    .select(told)
-    .where("importId", "=", importId)
+  return linesOf(reader, importId)
     .where("rowNo", ">", behind)
     .where("draft", "is not", null)
-    .orderBy("rowNo")
     .limit(1)
     .executeTakeFirst();
 }
@@ -77,7 +73,7 @@ export function nextWaiting(reader: Reader, importId: string, behind: number) {
 export function lockImportRow(tx: Tx, importRowId: string) {
   return tx
     .selectFrom("importRow")
-    .select([...told, "draft"])
+    .select([...columns, "draft"])
     .where("importRowId", "=", importRowId)
     .forUpdate()
     .executeTakeFirst();
@@ -90,24 +86,18 @@ export function endImportRow(
 ) {
   return tx
     .updateTable("importRow")
-    .set(({ eb }) => ({
-      draft: null,
-      said,
-      proposalNo,
-      version: eb("version", "+", 1),
-    }))
+    .set((build) => ({ draft: null, said, proposalNo, version: build("version", "+", 1) }))
     .where("importRowId", "=", importRowId)
-    .returning(told)
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 export function importLines(reader: Reader, importId: string) {
-  return reader
-    .selectFrom("importRow")
-    .select(told)
-    .where("importId", "=", importId)
-    .orderBy("rowNo")
-    .execute();
+  return linesOf(reader, importId).execute();
+}
+
+function linesOf(reader: Reader, importId: string) {
+  return reader.selectFrom("importRow").select(columns).where("importId", "=", importId).orderBy("rowNo");
 }
 
 /** Two tasks of the same file wait for each other, content by content. */

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
+import type { Offer } from "#platform/lifecycle/lifecycle.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-
-type Offer = { readonly event: string; readonly label: string; readonly why: string };
 
 /** Transitions that open a page are named after the page. */
 const buttons: Readonly<Record<string, string>> = { save: "编辑", pay: "去缴费" };
