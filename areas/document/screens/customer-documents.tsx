@@ -3,6 +3,7 @@ import type { CustomerAddition } from "#areas/customer/screens/customer-addition
 import { type LabelOf, useLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
+import { TextLink } from "#platform/ui/links.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -87,9 +88,7 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
                     {place === undefined ? (
                       row.businessNo
                     ) : (
-                      <a className="link" href={place}>
-                        {row.businessNo}
-                      </a>
+                      <TextLink href={place}>{row.businessNo}</TextLink>
                     )}
                   </td>
                   <td>{row.riskName}</td>

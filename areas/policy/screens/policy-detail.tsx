@@ -10,6 +10,7 @@ import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-pa
 import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { hrefOf } from "#platform/web/page-address.ts";
@@ -60,11 +61,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
         <PolicySteps policy={shown} onRefresh={() => void policy.refetch()}>
           <RenewalButton policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
           <PolicyPapersLinks policyNo={policyNo} />
-          {isOriginalShown && (
-            <a className="button" href={originalHref(policyNo)}>
-              原始保单
-            </a>
-          )}
+          {isOriginalShown && <ButtonLink href={originalHref(policyNo)}>原始保单</ButtonLink>}
         </PolicySteps>
       </ProductHeading>
       <PolicyDays days={days} onDays={(next) => setQuery(next)} />
@@ -129,9 +126,7 @@ function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
     <div className="doc-page is-long">
       <ProductHeading kind={policyDocument} title="原始保单" document={data} product={product.data}>
         <div className="doc-steps">
-          <a className="button" href={policyHref(policyNo)}>
-            现行保单
-          </a>
+          <ButtonLink href={policyHref(policyNo)}>现行保单</ButtonLink>
         </div>
       </ProductHeading>
       <PolicyContent document={data} product={product.data} />

@@ -3,8 +3,8 @@ import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useRiskName } from "#areas/product/screens/sold-risks.ts";
 import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { NumberLink } from "#platform/documents/web/number-link.tsx";
 import { Button } from "#platform/ui/button.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -44,7 +44,7 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
       <ul className="order-proposals">
         {proposals.map((proposal) => (
           <li key={proposal.proposalNo}>
-            <NumberLink href={detailHref({ ...proposal, orderNo })} businessNo={proposal.proposalNo} />
+            <TextLink href={detailHref({ ...proposal, orderNo })}>{proposal.proposalNo}</TextLink>
             <span>{riskName(proposal.riskCode)}</span>
             <StatusChip list={proposalList} status={proposal.status} />
             <span className="order-premium">

@@ -4,6 +4,7 @@ import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isAlive } from "../rules/combination.ts";
@@ -55,11 +56,7 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
           </span>
         </div>
         <div className="doc-steps">
-          {mayAdd && (
-            <a className="button" href={addRisksHref(combId)}>
-              添加险种
-            </a>
-          )}
+          {mayAdd && <ButtonLink href={addRisksHref(combId)}>添加险种</ButtonLink>}
           <WholeStep combination={combination} />
         </div>
         <FactList

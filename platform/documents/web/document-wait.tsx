@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ButtonLink, TextLink } from "#platform/ui/links.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Skeleton } from "#platform/web/skeleton.tsx";
@@ -20,9 +21,7 @@ export function DocumentWait({ title, query, waiting, rows = 10, back }: Documen
       {query.error ? (
         <>
           <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-          <a className="link" href={back.href}>
-            {back.label}
-          </a>
+          <TextLink href={back.href}>{back.label}</TextLink>
         </>
       ) : (
         <Skeleton rows={rows} label={waiting} />
@@ -49,9 +48,7 @@ export function DocumentRemark({ title, name, businessNo, href, children }: Docu
       <p>
         {name} <code>{businessNo}</code> {children}
       </p>
-      <a className="button" href={href}>
-        查看{name}
-      </a>
+      <ButtonLink href={href}>查看{name}</ButtonLink>
     </PageWait>
   );
 }
