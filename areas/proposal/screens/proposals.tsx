@@ -1,3 +1,4 @@
+import { REVOKE_REASON } from "#areas/judging/contract/shapes.ts";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
@@ -7,7 +8,7 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { queryImportTemplate } from "../contract/importing.ts";
 import { addPolicy, editProposal, revokeProposal } from "../contract/proposal.ts";
 import { proposalList } from "../rules/proposal-list.ts";
-import { isBeingPaid, isToBePaid, REVOKE_REASON, REVOKE_WARNING } from "../rules/proposal.ts";
+import { isBeingPaid, isToBePaid, REVOKE_WARNING } from "../rules/proposal.ts";
 import { copyAction } from "./copy-action.ts";
 import { ADD, editHref, IMPORT, payHref } from "./proposal-places.ts";
 
