@@ -1,14 +1,11 @@
-import { defineList, type ListDefinition } from "#platform/lists/definition.ts";
-import type { DocumentDefinition } from "./definition.ts";
+import { defineList, type ListColumn, type ListDefinition } from "#platform/lists/definition.ts";
+import type { DocumentColumn, DocumentDefinition } from "./definition.ts";
 
 /** The list of a plain document: its number, its columns, its state, whose it is. */
 export function documentList(document: DocumentDefinition): ListDefinition {
   const { name, title, table, number, permission, heading, statuses, tones, filters, views, pages } =
     document;
-  const columns = Object.entries(document.columns).map(([column, { path: _, ...cell }]) => ({
-    name: column,
-    ...cell,
-  }));
+  const columns = Object.entries(document.columns).map(([column, cell]) => listColumn(column, cell));
   return defineList({
     name,
     call: `${name}/query${capitalised(name)}List`,
@@ -43,6 +40,11 @@ export function documentList(document: DocumentDefinition): ListDefinition {
     ],
     views,
   });
+}
+
+function listColumn(name: string, cell: DocumentColumn<string>): ListColumn {
+  const { path: _, ...column } = cell;
+  return { name, ...column };
 }
 
 export function capitalised(name: string): string {

@@ -29,7 +29,7 @@ type RenewalButtonProps = { policy: Policy; isOpen: boolean; setQuery: PageProps
 /** Offers the renewal where the policy may be renewed today; the address says whether the dialog is open. */
 export function RenewalButton({ policy, isOpen, setQuery }: RenewalButtonProps) {
   const mayRenew = useMayOperate(renewPolicy.permission);
-  const error = renewalError(policy, todayInShanghai(new Date()));
+  const error = renewalErrorToday(policy);
   if (!mayRenew || (error !== undefined && !isOpen)) return null;
   return (
     <>
@@ -39,6 +39,10 @@ export function RenewalButton({ policy, isOpen, setQuery }: RenewalButtonProps) 
       {isOpen && <RenewalDialog policyNo={policy.policyNo} onClose={() => setQuery({ renew: "" })} />}
     </>
   );
+}
+
+function renewalErrorToday(policy: Policy): string | undefined {
+  return renewalError(policy, todayInShanghai(new Date()));
 }
 
 type RenewalDialogProps = { policyNo: string; onClose: () => void };
