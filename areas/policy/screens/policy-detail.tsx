@@ -11,7 +11,6 @@ import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
-import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { hrefOf } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -66,7 +65,10 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
       </ProductHeading>
       <PolicyDays days={days} onDays={(next) => setQuery(next)} />
       {policy.error ? (
-        <DayError error={policy.error} />
+        <div className="policy-error">
+          <ErrorNote error={policy.error} />
+          <p className="quiet-note">以下仍为此前查看的内容。</p>
+        </div>
       ) : (
         <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
@@ -139,15 +141,6 @@ function useLast(policy: Policy | undefined): Policy | undefined {
   const [last, setLast] = useState(policy);
   if (policy && policy !== last) setLast(policy);
   return policy ?? last;
-}
-
-function DayError({ error }: { error: ApiError }) {
-  return (
-    <div className="policy-error">
-      <ErrorNote error={error} />
-      <p className="quiet-note">以下仍为此前查看的内容。</p>
-    </div>
-  );
 }
 
 type ShownProps = { days: Days; policy: Policy; isWaiting: boolean };

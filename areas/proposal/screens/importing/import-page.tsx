@@ -40,10 +40,14 @@ export function ImportPage({ query, setQuery }: PageProps) {
 /** Template, file, errors, and the task that makes the proposals. */
 function ImportWorkspace({ riskCode }: { riskCode: string }) {
   const importing = useImporting(riskCode);
-  const { checked, busy, error, begun } = importing;
+  const { checked, busy, error, begun, give, saveTemplate, fileName } = importing;
   return (
     <>
-      <FileStep importing={importing} />
+      <FilePicker isBusy={busy !== undefined} onFile={give} onTemplate={() => void saveTemplate()}>
+        {fileName === "" ? "" : `${fileName} · `}
+        支持 .xlsx 和 CSV，不超过 {limits.mostBytes / 1024 / 1024} MB、{limits.mostProposals}{" "}
+        张投保单；先检查，不保存任何内容。
+      </FilePicker>
       {error && <ErrorNote error={error} />}
       {busy === "check" && !checked && <Skeleton rows={6} label="正在检查文件" />}
       {begun !== undefined && (
@@ -60,16 +64,6 @@ function ImportWorkspace({ riskCode }: { riskCode: string }) {
         </>
       )}
     </>
-  );
-}
-
-function FileStep({ importing: { busy, give, saveTemplate, fileName } }: { importing: Importing }) {
-  return (
-    <FilePicker isBusy={busy !== undefined} onFile={give} onTemplate={() => void saveTemplate()}>
-      {fileName === "" ? "" : `${fileName} · `}
-      支持 .xlsx 和 CSV，不超过 {limits.mostBytes / 1024 / 1024} MB、{limits.mostProposals}{" "}
-      张投保单；先检查，不保存任何内容。
-    </FilePicker>
   );
 }
 
