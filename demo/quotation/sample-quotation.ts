@@ -63,15 +63,8 @@ const afterResult = { "1": "04", "2": "05", "3": "06" } as const;
 const actionOf = { "1": "APPROVE", "2": "RETURN", "3": "REJECT" } as const;
 
 /** The steps of a quotation until now, as its lifecycle allows. */
-function createQuotationScript({
-  draw,
-  priced,
-  clerk,
-  underwriter,
-  enteredMs,
-  nowMs,
-  isWaiting,
-}: CreateQuotationScriptInput): QuotationScript {
+function createQuotationScript(input: CreateQuotationScriptInput): QuotationScript {
+  const { draw, priced, clerk, underwriter, enteredMs, nowMs, isWaiting } = input;
   const steps: ScriptStep[] = [];
   let atMs = enteredMs;
   let task: QuotationScript["task"];

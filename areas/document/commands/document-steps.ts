@@ -134,19 +134,15 @@ export async function tellOwner({ tx, raise, services }: Work, document: Documen
   });
 }
 
+type TracedRecord = Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">;
+
 function trace(
-  { tx, actor }: Work,
-  {
-    businessNo,
-    comCode,
-    edition,
-    status,
-  }: Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">,
+  { tx, actor: { userCode } }: Work,
+  { businessNo, comCode, edition, status: toStatus }: TracedRecord,
   fromStatus: string,
   { action, opinion = "", uwLevel = 0 }: StepNote,
 ): Promise<void> {
-  const { userCode } = actor;
-  const step = { action, fromStatus, toStatus: status, opinion, uwLevel, userCode };
+  const step = { action, fromStatus, toStatus, opinion, uwLevel, userCode };
   return insertTrailStep(tx, { businessNo, comCode, edition, ...step });
 }
 

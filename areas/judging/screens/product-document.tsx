@@ -107,16 +107,7 @@ type DocumentLoaderProps<Content extends DraftContent> = PageState & {
 
 /** A page of one document, as soon as the document and its product are there. */
 export function DocumentLoader<Content extends DraftContent>(props: DocumentLoaderProps<Content>) {
-  const {
-    kind,
-    businessNo,
-    title,
-    waiting = `正在打开${kind.title}`,
-    rows,
-    query,
-    setQuery,
-    children,
-  } = props;
+  const { kind, businessNo, title, waiting, rows, query, setQuery, children } = props;
   const found = useDocument(kind, businessNo);
   const { data: document } = found;
   const product = useProduct(document?.riskCode ?? "", document?.productVersion);
@@ -126,7 +117,7 @@ export function DocumentLoader<Content extends DraftContent>(props: DocumentLoad
       <DocumentWait
         title={title}
         query={document ? product : found}
-        waiting={waiting}
+        waiting={waiting ?? `正在打开${kind.title}`}
         rows={rows}
         back={{ href: kind.listHref, label: `返回${kind.title}列表` }}
       />
