@@ -1,16 +1,10 @@
 import { type AuditCheck, createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { trailCheck } from "#platform/documents/server/document-checks.ts";
 import { buildMissingNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
 import { issuedBreak, listedBreak } from "./rules/projection-break.ts";
 
 const trail: readonly AuditCheck[] = [
-  {
-    name: "document.trail.last",
-    says: "单据状态不是操作轨迹最后一步留下的状态",
-    sql: `select d.business_no as subject from document d left join lateral
-        (select to_status from document_trail t where t.business_no = d.business_no order by trail_id desc limit 1) last
-        on true
-      where last.to_status is distinct from d.status`,
-  },
+  trailCheck("document.trail.last", "单据状态", "document", "business_no"),
   {
     name: "document.trail.chain",
     says: "操作轨迹前后不相接",

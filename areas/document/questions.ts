@@ -29,15 +29,23 @@ export async function seenBy<Head extends Handled>(
   return documents.filter((document) => isBusinessOf(document, limit));
 }
 
+/** A record that was looked for; undefined if there is none, or none that the user sees. */
+export async function visibleTo<Head extends Handled>(
+  reader: Reader,
+  actor: Actor,
+  found: Head | undefined,
+): Promise<Head | undefined> {
+  const [visible] = await seenBy(reader, actor, found ? [found] : []);
+  return visible;
+}
+
 /** Undefined if the user sees no such document: a missing document and a foreign one look the same. */
 export async function documentFor(
   reader: Reader,
   actor: Actor,
   businessNo: string,
 ): Promise<Document | undefined> {
-  const found = await findDocument(reader, businessNo);
-  const [visible] = await seenBy(reader, actor, found ? [found] : []);
-  return visible;
+  return visibleTo(reader, actor, await findDocument(reader, businessNo));
 }
 
 type FindRecord = (
@@ -56,8 +64,7 @@ export async function branchOpenTo(
   finders: RecordFinders,
 ): Promise<string | undefined> {
   const find = finders[businessNo.charAt(0)] ?? findDocument;
-  const found = await find(reader, businessNo);
-  const [visible] = await seenBy(reader, actor, found ? [found] : []);
+  const visible = await visibleTo(reader, actor, await find(reader, businessNo));
   const right = readingRightOf(businessNo) ?? "";
   return visible && (await listRights(reader, actor)).has(right) ? visible.comCode : undefined;
 }

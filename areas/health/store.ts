@@ -1,18 +1,13 @@
-import { type ColumnType, sql } from "kysely";
+import { sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { StampColumn } from "#platform/server/tables.ts";
+import type { BranchColumns, StampColumn } from "#platform/server/tables.ts";
 import type { ContractState } from "./rules.ts";
-
-type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    healthContract: {
+    healthContract: BranchColumns & {
       contractNo: string;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       holderName: string;
       certificateType: string;
       certificateNo: string;

@@ -1,18 +1,14 @@
-import { type ColumnType, type Generated, sql } from "kysely";
+import { type Generated, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { BranchColumns } from "#platform/server/tables.ts";
 import type { Instalment, OwedInstalment } from "./rules/pay-plan.ts";
-
-type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    payPlan: {
+    payPlan: BranchColumns & {
       businessNo: string;
       payNo: number;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       currency: string;
       planFee: string;
       planDate: string;

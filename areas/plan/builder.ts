@@ -1,5 +1,6 @@
+import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
+import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import {
   addPlan,
   approvePlan,
@@ -44,28 +45,18 @@ export const EMPLOYEE_PLAN: FilledForm = {
   ],
 };
 
-type CallAnswer = { code: string; message: string; fields?: unknown };
-type Ask = <C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  asking?: { token?: string },
-) => Promise<CallAnswer & { data: OutputOf<C> }>;
 type Saved = OutputOf<typeof addPlan>;
 type PlanVersion = Pick<Saved, "insurancePlanNo" | "version">;
 type Form = InputOf<typeof addPlan>["form"];
 
 /** A user who works on plans; each step must succeed. */
 export function planClient(ask: Ask, token: string) {
-  async function done<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
-    const { code, message, data, fields } = await ask(call, input, { token });
-    if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);
-    return data;
-  }
+  const done = openSuccessfulCalls(ask, token);
   const of = ({ insurancePlanNo, version }: PlanVersion) => ({ insurancePlanNo, version });
   const step =
     (call: typeof submitPlan | typeof approvePlan | typeof revisePlan | typeof enablePlan) =>
     (plan: PlanVersion): Promise<Saved> =>
-      done<Call>(call, of(plan)) as Promise<Saved>;
+      done(call, of(plan));
   return {
     done,
     add: (riskCode: string, form: FilledForm) => done(addPlan, { riskCode, form: form as Form }),

@@ -1,10 +1,10 @@
-import { issueNumber, permitted } from "#areas/document/commands/document-steps.ts";
+import { issueNumber } from "#areas/document/commands/document-steps.ts";
 import type { ProductVersion } from "#areas/product/questions/product-registry.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";

@@ -1,4 +1,5 @@
 import { issuedBreak, listedBreak } from "#areas/document/rules/projection-break.ts";
+import { trailCheck } from "#platform/documents/server/document-checks.ts";
 import { createSearchChecks } from "#platform/search/server/search-checks.ts";
 import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
 
@@ -46,14 +47,7 @@ export const policyChecks: readonly AuditCheck[] = [
         on true
       where ${listedBreak("p", "last.content")} or ${issuedBreak("p", "last.content")}`,
   },
-  {
-    name: "policy.trail",
-    says: "保单状态不是操作轨迹最后一步留下的状态",
-    sql: `select p.policy_no as subject from policy p left join lateral
-        (select to_status from document_trail t where t.business_no = p.policy_no order by trail_id desc limit 1) last
-        on true
-      where last.to_status is distinct from p.status`,
-  },
+  trailCheck("policy.trail", "保单状态", "policy", "policy_no"),
   {
     name: "policy.trail.orphan",
     says: "操作轨迹指向不存在的单据或保单",

@@ -1,6 +1,5 @@
 import {
   issueNumber,
-  permitted,
   recordTransaction,
   traceStatus,
   type Work,
@@ -8,7 +7,7 @@ import {
 import type { Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyLifecycle } from "./lifecycle.ts";

@@ -1,8 +1,8 @@
 import {
   contentOfTransaction,
-  seenBy,
   type TransactionHead,
   transactionsOf,
+  visibleTo,
 } from "#areas/document/questions.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -15,9 +15,7 @@ export { findPolicy as policyNumbered, policiesOf as policiesNumbered, type Poli
 
 /** Undefined if the user sees no such policy. */
 export async function policyFor(reader: Reader, actor: Actor, policyNo: string): Promise<Policy | undefined> {
-  const found = await findPolicy(reader, policyNo);
-  const [visible] = await seenBy(reader, actor, found ? [found] : []);
-  return visible;
+  return visibleTo(reader, actor, await findPolicy(reader, policyNo));
 }
 
 export type PolicyTransaction = TransactionHead & { readonly content: FilledForm };

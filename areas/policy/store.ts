@@ -1,43 +1,14 @@
-import { type ColumnType, type Generated, sql } from "kysely";
+import { type Generated, sql } from "kysely";
+import { assert } from "#platform/kernel/assert.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  type BranchColumns,
+  pickColumns,
+  type StampColumn,
+  selectWireStamp,
+} from "#platform/server/tables.ts";
 
-declare module "#platform/server/tables.ts" {
-  interface Tables {
-    policy: {
-      policyNo: string;
-      proposalNo: string;
-      orderNo: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
-      riskCode: string;
-      status: string;
-      version: Generated<number>;
-      holderName: string;
-      insuredName: string;
-      planType: string;
-      currency: string;
-      sumAmount: string;
-      sumPremium: string;
-      receivedPremium: Generated<string>;
-      endorseCount: Generated<number>;
-      startDate: string;
-      endDate: string;
-      handlerCode: string;
-      handler1Code: string;
-      teamCode: string;
-      businessNature: string;
-      isSeeFee: string;
-      inputBy: string;
-      agencyCode: string;
-      issuedAt: StampColumn;
-      /** When its salesman was told that it may be renewed. */
-      renewalToldOn: string | null;
-    };
-  }
-}
-
+/** All of them are texts: the database gives dates and amounts as such. */
 const issuedColumns = [
   "policyNo",
   "proposalNo",
@@ -60,6 +31,22 @@ const issuedColumns = [
   "inputBy",
   "agencyCode",
 ] as const;
+
+declare module "#platform/server/tables.ts" {
+  interface Tables {
+    policy: BranchColumns &
+      Record<(typeof issuedColumns)[number], string> & {
+        version: Generated<number>;
+        receivedPremium: Generated<string>;
+        endorseCount: Generated<number>;
+        isSeeFee: string;
+        issuedAt: StampColumn;
+        /** When its salesman was told that it may be renewed. */
+        renewalToldOn: string | null;
+      };
+  }
+}
+
 const columns = [
   ...issuedColumns,
   "isSeeFee as isSeeFeeFlag",
@@ -81,29 +68,32 @@ export function insertPolicy(tx: Tx, policy: NewPolicy): Promise<Policy> {
     .executeTakeFirstOrThrow();
 }
 
+function policies(reader: Reader) {
+  return reader.selectFrom("policy").select(columns);
+}
+
 export function findPolicy(reader: Reader, policyNo: string) {
-  return reader.selectFrom("policy").select(columns).where("policyNo", "=", policyNo).executeTakeFirst();
+  return policies(reader).where("policyNo", "=", policyNo).executeTakeFirst();
 }
 
 /** Whoever wants the same policy renewed waits here, and then sees what the first made. */
 export function lockPolicy(tx: Tx, policyNo: string) {
-  return tx
-    .selectFrom("policy")
-    .select(columns)
-    .where("policyNo", "=", policyNo)
-    .forUpdate()
-    .executeTakeFirst();
+  return policies(tx).where("policyNo", "=", policyNo).forUpdate().executeTakeFirst();
 }
 
 export function policiesOf(reader: Reader, numbers: readonly string[]) {
-  return reader.selectFrom("policy").select(columns).where("policyNo", "in", numbers).execute();
+  return policies(reader).where("policyNo", "in", numbers).execute();
 }
 
 /** Undefined where somebody moved it meanwhile. */
-export function movePolicy(tx: Tx, { policyNo, version }: Policy, status: string) {
+export function changePolicy(
+  tx: Tx,
+  { policyNo, version }: Policy,
+  change: Partial<Pick<Policy, "status" | "renewalToldOn">>,
+) {
   return tx
     .updateTable("policy")
-    .set((build) => ({ status, version: build("version", "+", 1) }))
+    .set((build) => ({ ...change, version: build("version", "+", 1) }))
     .where("policyNo", "=", policyNo)
     .where("version", "=", version)
     .returning(columns)
@@ -111,8 +101,8 @@ export function movePolicy(tx: Tx, { policyNo, version }: Policy, status: string
 }
 
 export async function addReceived(tx: Tx, policyNo: string, amount: string) {
-  const named = tx.selectFrom("policy").select(columns).where("policyNo", "=", policyNo);
-  const before = await named.forUpdate().executeTakeFirstOrThrow();
+  const before = await lockPolicy(tx, policyNo);
+  assert(before, "a policy is never deleted");
   const after = await tx
     .updateTable("policy")
     .set((build) => ({
@@ -128,9 +118,7 @@ export async function addReceived(tx: Tx, policyNo: string, amount: string) {
 /** Those whose cover began, or ended, before the night came by. */
 export function policiesDue(reader: Reader, { today, most }: { today: string; most: number }) {
   const day = sql<string>`${today}::date`;
-  return reader
-    .selectFrom("policy")
-    .select(columns)
+  return policies(reader)
     .where((where) =>
       where.or([
         where.and([where("status", "=", "01"), where("startDate", "<=", day)]),
@@ -147,9 +135,7 @@ export function policiesToRenew(
   reader: Reader,
   { today, until, leastDays, most }: { today: string; until: string; leastDays: number; most: number },
 ) {
-  return reader
-    .selectFrom("policy")
-    .select(columns)
+  return policies(reader)
     .where("renewalToldOn", "is", null)
     .where("status", "in", ["01", "02"])
     .where("endDate", ">=", sql<string>`${today}::date`)
@@ -159,15 +145,4 @@ export function policiesToRenew(
     .orderBy("policyNo")
     .limit(most)
     .execute();
-}
-
-/** Undefined where somebody moved it meanwhile. */
-export function noteRenewalTold(tx: Tx, { policyNo, version }: Policy, today: string) {
-  return tx
-    .updateTable("policy")
-    .set((build) => ({ renewalToldOn: today, version: build("version", "+", 1) }))
-    .where("policyNo", "=", policyNo)
-    .where("version", "=", version)
-    .returning(columns)
-    .executeTakeFirst();
 }

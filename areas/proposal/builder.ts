@@ -1,4 +1,4 @@
-import { type Ask, openSuccessfulCalls } from "#areas/quotation/builder.ts";
+import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addPolicy, editProposal, policyUndwrt, transferInquiry } from "./contract/proposal.ts";

@@ -1,14 +1,8 @@
 import type pg from "pg";
-import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import type { Envelope } from "#platform/kernel/envelope.ts";
+import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
+import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addInquiry, editInquiry, inquiryUndwrt } from "./contract/inquiry.ts";
-
-export type Ask = <C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  asking: { token: string },
-) => Promise<Envelope<OutputOf<C>>>;
 
 export type Customer = {
   readonly name: string;
@@ -77,15 +71,6 @@ export async function employerForm(admin: pg.Client): Promise<FilledForm> {
 export async function employerFormWithoutPayment(admin: pg.Client): Promise<FilledForm> {
   const form = await employerForm(admin);
   return { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } };
-}
-
-/** Makes a call and fails the test unless the call succeeds. */
-export function openSuccessfulCalls(ask: Ask, token: string) {
-  return async <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
-    const { code, message, data, fields } = await ask(call, input, { token });
-    if (code !== "0000") throw new Error(`${code} ${message} ${JSON.stringify(fields ?? [])}`);
-    return data;
-  };
 }
 
 type Form = InputOf<typeof addInquiry>["form"];

@@ -1,15 +1,12 @@
-import { type ColumnType, type Generated } from "kysely";
+import type { ColumnType, Generated, Insertable } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
 import { combinationSearchEntry } from "./rules/combination.ts";
 
-type Combining = {
+type Combining = BranchColumns & {
   combId: string;
-  comCode: string;
-  com2: ColumnType<string, never, never>;
-  com4: ColumnType<string, never, never>;
   combName: string;
   holderName: string;
   version: Generated<number>;
@@ -27,14 +24,7 @@ declare module "#platform/server/tables.ts" {
 
 const columns = ["combId", "combName", "holderName", "comCode", "version", "inputBy"] as const;
 
-type NewCombination = {
-  combId: string;
-  combName: string;
-  holderName: string;
-  comCode: string;
-  shared: FilledForm;
-  inputBy: string;
-};
+type NewCombination = Omit<Insertable<Combining>, "version" | "shared"> & { shared: FilledForm };
 
 export async function insertCombination(tx: Tx, combination: NewCombination, now: Date) {
   await upsertSearchEntry(tx, combinationSearchEntry(combination), now);

@@ -1,21 +1,12 @@
-import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import type { Envelope } from "#platform/kernel/envelope.ts";
+import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
+import type { InputOf } from "#platform/kernel/contract.ts";
 import { claimTask, decideTask, queryTaskPool } from "./contract.ts";
 
-type Ask = <C extends Call>(
-  call: C,
-  input: InputOf<C>,
-  session: { token: string },
-) => Promise<Envelope<OutputOf<C>>>;
 type ClaimedTask = { taskId: string; version: number };
 
 /** Runs an underwriter's calls and throws unless they succeed. */
 export function createTestUnderwriter(ask: Ask, token: string) {
-  async function callOk<C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> {
-    const { code, message, data } = await ask(call, input, { token });
-    if (code !== "0000") throw new Error(`${call.path}: ${code} ${message}`);
-    return data;
-  }
+  const callOk = openSuccessfulCalls(ask, token);
   const find = async (businessNo: string) => {
     const { list } = await callOk(queryTaskPool, { own: false });
     const task = list.find((row) => row.businessNo === businessNo);

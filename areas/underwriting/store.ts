@@ -2,29 +2,28 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  type BranchColumns,
+  pickColumns,
+  type StampColumn,
+  selectWireStamp,
+} from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    uwResult: {
+    uwResult: BranchColumns & {
       resultId: string;
       businessNo: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       edition: number;
       underwriteFlag: string;
       uwLevel: number;
       hits: ColumnType<ReferralHit[], string, never>;
       recordedAt: StampColumn;
     };
-    uwTask: {
+    uwTask: BranchColumns & {
       taskId: string;
       businessNo: string;
       resultId: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       version: Generated<number>;
       state: string;
       uwLevel: number;

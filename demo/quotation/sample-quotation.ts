@@ -1,8 +1,14 @@
-import { BATCH } from "#areas/document/rules/projection.ts";
 import type { Draft } from "#areas/document/rules/document.ts";
-import { addDays } from "#platform/kernel/plain-date.ts";
+import { BATCH } from "#areas/document/rules/projection.ts";
+import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
+import { lastValidDay } from "#areas/quotation/rules/inquiry.ts";
+import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
+import type { ScriptStep, DecidedTask } from "./document-tables.ts";
+import type { Clerk, Underwriter } from "./people.ts";
+import type { PricedForm } from "./priced-forms.ts";
 import { toDraft, createBusiness, type SampleBusiness, type SampleContext } from "./sample-business.ts";
-import { type QuotationScript, createQuotationScript } from "./quotation-script.ts";
 
 /** Everything of a quotation but its number, which is issued when it is written. */
 export type SampleQuotation = Omit<SampleBusiness, "draw" | "form"> & {
@@ -27,4 +33,84 @@ export function createQuotation(stage: SampleContext, at: number): SampleQuotati
     draft: toDraft({ ...business, form }, { startDate, base }),
     script: createQuotationScript({ ...business, draw, nowMs: stage.nowMs, isWaiting }),
   };
+}
+
+type QuotationScript = {
+  readonly steps: readonly ScriptStep[];
+  readonly isSubmitted: boolean;
+  readonly approvedMs: number | undefined;
+  readonly validUntil: PlainDate | null;
+  /** The decision of the underwriter, absent while the task waits. */
+  readonly task: DecidedTask | undefined;
+};
+
+type CreateQuotationScriptInput = {
+  readonly draw: DrawNumber;
+  readonly priced: PricedForm;
+  readonly clerk: Clerk;
+  readonly underwriter: Underwriter | undefined;
+  readonly enteredMs: number;
+  readonly nowMs: number;
+  /** Submitted and still undecided. */
+  readonly isWaiting: boolean;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const OPINIONS = { "1": "同意承保", "2": "请补充标的资料后重新提交", "3": "风险超出承保范围" } as const;
+const afterFlag = { "3": "04", "4": "03", "5": "05" } as const;
+const afterResult = { "1": "04", "2": "05", "3": "06" } as const;
+const actionOf = { "1": "APPROVE", "2": "RETURN", "3": "REJECT" } as const;
+
+/** The steps of a quotation until now, as its lifecycle allows. */
+function createQuotationScript(input: CreateQuotationScriptInput): QuotationScript {
+  const { draw, priced, clerk, underwriter, enteredMs, nowMs, isWaiting } = input;
+  const steps: ScriptStep[] = [];
+  let atMs = enteredMs;
+  let task: QuotationScript["task"];
+  const at = () => steps.at(-1)?.to ?? NO_STATE;
+  const go = (waitMs: number, to: string, action: string, by: Partial<ScriptStep> = {}): boolean => {
+    if (atMs + waitMs > nowMs) return false;
+    atMs += waitMs;
+    const step = { action, from: at(), to, userCode: clerk.userCode, atMs, uwLevel: 0, opinion: "", ...by };
+    steps.push(step);
+    return true;
+  };
+  const done = (approvedMs?: number): QuotationScript => {
+    const validUntil = approvedMs === undefined ? null : lastValidDay(todayInShanghai(new Date(approvedMs)));
+    return {
+      steps,
+      isSubmitted: steps.some(({ action }) => action === "SUBMIT"),
+      approvedMs,
+      validUntil,
+      task,
+    };
+  };
+
+  go(0, "01", "SAVE");
+  if (draw(100) < 8 && !isWaiting) {
+    if (draw(100) < 75) go((2 + draw(40)) * DAY_MS, "08", "REVOKE", { opinion: "客户不再需要" });
+    return done();
+  }
+  if (!go((3 + draw(55)) * MINUTE_MS, "02", "SUBMIT")) return done();
+  const { flag, uwLevel } = priced;
+  go(0, afterFlag[flag], "AUTO", { userCode: SYSTEM_ACTOR.userCode, uwLevel });
+  if (flag === "4" && underwriter) {
+    const openedMs = atMs;
+    const sample = draw(100);
+    const result = sample < 80 ? "1" : sample < 92 ? "2" : "3";
+    const by = { userCode: underwriter.userCode, uwLevel: underwriter.level, opinion: OPINIONS[result] };
+    const isDecided =
+      !isWaiting && go((20 + draw(4000)) * MINUTE_MS, afterResult[result], actionOf[result], by);
+    task = { result: isDecided ? result : "", openedMs, decidedMs: atMs };
+  }
+  if (at() === "05" && draw(100) < 60)
+    go((3 + draw(30)) * DAY_MS, "08", "REVOKE", { opinion: "客户另选他家" });
+  if (at() !== "04") return done();
+  const approvedMs = atMs;
+  if (draw(100) < 45 && go((1 + draw(25)) * DAY_MS, "07", "SAVE")) return done(approvedMs);
+  const firstDayAfter = addDays(lastValidDay(todayInShanghai(new Date(approvedMs))), 1);
+  const expiresMs = Date.parse(`${firstDayAfter}T00:05:00+08:00`);
+  go(expiresMs - approvedMs, "09", "EXPIRE", { userCode: SYSTEM_ACTOR.userCode });
+  return done(approvedMs);
 }

@@ -1,4 +1,4 @@
-import { defineRefusals } from "#platform/kernel/refusal.ts";
+import { defineRefusals, Refusal } from "#platform/kernel/refusal.ts";
 
 /** The state of a record that does not exist yet. */
 export const NO_STATE = "";
@@ -76,6 +76,16 @@ export function decideTransition<Event, Role, Guard, Effect>(
     if (reason !== undefined) return { isAllowed: false, cause: "guarded", message: reason };
   }
   return { isAllowed: true, transition };
+}
+
+/** The allowed transition; a verdict that allows none is thrown as a refusal. */
+export function permitted<Event, Role, Guard, Effect>(
+  verdict: TransitionVerdict<Event, Role, Guard, Effect>,
+) {
+  if (verdict.isAllowed) return verdict.transition;
+  if (verdict.cause === "undeclared") throw new Refusal(lifecycleRefusals.notAllowedNow);
+  if (verdict.cause === "another") throw new Refusal(lifecycleRefusals.notTheirs);
+  throw new Refusal(lifecycleRefusals.notReady, { values: { why: verdict.message } });
 }
 
 /** An action that a screen shows. `why` is empty if the server would accept it now, else the reason of a guard. */

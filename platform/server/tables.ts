@@ -2,6 +2,9 @@ import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 
 export type StampColumn = ColumnType<string, never, never>;
 
+/** The branch of a row; the database computes its upper levels. */
+export type BranchColumns = { comCode: string; com2: StampColumn; com4: StampColumn };
+
 /** Formats a moment for the wire in UTC, to the microsecond, whatever the server's time zone. */
 export function selectWireStamp(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;

@@ -4,6 +4,7 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { downloadAttachment, queryAttachmentList } from "../contract.ts";
 
 export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
@@ -11,11 +12,7 @@ export type AttachmentList = AnswerOf<typeof queryAttachmentList>;
 const listKey = (businessNo: string) => ["attachment", "list", businessNo];
 
 export function useAttachments(businessNo: string) {
-  return useQuery<AttachmentList, ApiError>({
-    queryKey: listKey(businessNo),
-    queryFn: ({ signal }) => callApi(queryAttachmentList, { businessNo }, { signal }),
-    staleTime: 0,
-  });
+  return useCallQuery(queryAttachmentList, { businessNo }, listKey(businessNo));
 }
 
 export function useRefreshAttachments(businessNo: string): () => Promise<void> {

@@ -1,4 +1,4 @@
-import { seenBy } from "../questions.ts";
+import { visibleTo } from "../questions.ts";
 import type { Document, DocumentHead, Draft, NewDocument, StateChange } from "../rules/document.ts";
 import { formatNumber, type NumberKind, serialKey } from "../rules/numbers.ts";
 import { documentSearchEntry } from "../rules/search-entry.ts";
@@ -13,11 +13,10 @@ import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import {
-  lifecycleRefusals,
-  NO_STATE,
-  type TransitionVerdict,
   decideTransition,
   type Lifecycle,
+  NO_STATE,
+  permitted,
   type TransitionContext,
 } from "#platform/lifecycle/lifecycle.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
@@ -52,9 +51,7 @@ export async function lockDocumentFor(
   actor: Actor,
   businessNo: string,
 ): Promise<Document | undefined> {
-  const found = await lockDocument(tx, businessNo);
-  const [visible] = await seenBy(tx, actor, found ? [found] : []);
-  return visible;
+  return visibleTo(tx, actor, await lockDocument(tx, businessNo));
 }
 
 /** Refuses a change of a version that the user did not see. */
@@ -137,19 +134,15 @@ export async function tellOwner({ tx, raise, services }: Work, document: Documen
   });
 }
 
+type TracedRecord = Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">;
+
 function trace(
-  { tx, actor }: Work,
-  {
-    businessNo,
-    comCode,
-    edition,
-    status,
-  }: Pick<DocumentHead, "businessNo" | "comCode" | "edition" | "status">,
+  { tx, actor: { userCode } }: Work,
+  { businessNo, comCode, edition, status: toStatus }: TracedRecord,
   fromStatus: string,
   { action, opinion = "", uwLevel = 0 }: StepNote,
 ): Promise<void> {
-  const { userCode } = actor;
-  const step = { action, fromStatus, toStatus: status, opinion, uwLevel, userCode };
+  const step = { action, fromStatus, toStatus, opinion, uwLevel, userCode };
   return insertTrailStep(tx, { businessNo, comCode, edition, ...step });
 }
 
@@ -173,18 +166,6 @@ export async function recordTransaction(
     premiumChange,
   });
   if (!isFirst) throw new Refusal(documentRefusals.baseMoved);
-}
-
-const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
-
-/** The allowed transition; a verdict that allows none is thrown as a refusal. */
-export function permitted<Event, Role, Guard, Follow>(
-  verdict: TransitionVerdict<Event, Role, Guard, Follow>,
-) {
-  if (verdict.isAllowed) return verdict.transition;
-  if (verdict.cause === "undeclared") throw new Refusal(notAllowedNow);
-  if (verdict.cause === "another") throw new Refusal(notTheirs);
-  throw new Refusal(notReady, { values: { why: verdict.message } });
 }
 
 /** The input of a transition besides its event. */

@@ -49,20 +49,22 @@ export type DocumentHead = Projection &
   };
 export type Document = DocumentHead & { readonly content: FilledForm };
 
+/** The columns that an insert writes; later only the state changes. */
+export const firstColumns = [
+  "businessNo",
+  "comCode",
+  "riskCode",
+  "productVersion",
+  "status",
+  "teamCode",
+  "copiedFrom",
+  "combId",
+  "inputBy",
+] as const;
+
 /** A document before it is stored. */
 export type NewDocument = Draft &
-  Pick<
-    DocumentHead,
-    | "businessNo"
-    | "comCode"
-    | "riskCode"
-    | "productVersion"
-    | "status"
-    | "teamCode"
-    | "copiedFrom"
-    | "combId"
-    | "inputBy"
-  > &
+  Pick<DocumentHead, (typeof firstColumns)[number]> &
   Partial<Pick<DocumentHead, "orderNo" | "inquiryNo" | "inquiryVersion">>;
 
 /** The state of a document besides its content. */

@@ -3,30 +3,14 @@ import { getTextOf } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 
 /** The columns that lists show and filter; '' and null mean unknown. */
-export type Projection = {
-  readonly holderName: string;
-  readonly insuredName: string;
-  readonly inquiryType: string;
-  /** For how many proposals a batch inquiry is; null for a single one. */
-  readonly batchCount: number | null;
-  readonly planType: string;
-  readonly currency: string;
-  readonly startDate: PlainDate | null;
-  readonly endDate: PlainDate | null;
-  readonly handlerCode: string;
-  readonly handler1Code: string;
-  readonly businessNature: string;
-  /** 见费出单: "1" issues on payment, "0" on approval. */
-  readonly isSeeFeeFlag: string;
-  readonly dataSource: string;
-};
+export type Projection = Readonly<ReturnType<typeof projectionOf>>;
 
 /** 批量询价. */
 export const BATCH = "1";
 
 type Plan = { readonly insurancePlanNo?: string | undefined; readonly planType: string };
 
-export function projectionOf(form: FilledForm, plans: readonly Plan[] = []): Projection {
+export function projectionOf(form: FilledForm, plans: readonly Plan[] = []) {
   const inBase = (element: string): string => getTextOf(form, "base", element);
   const holderName = getTextOf(form, "holder", "holderName");
   const isSameParty = getTextOf(form, "insured", "sameAsHolder") === "1";
@@ -37,6 +21,7 @@ export function projectionOf(form: FilledForm, plans: readonly Plan[] = []): Pro
     holderName,
     insuredName: isSameParty ? holderName : getTextOf(form, "insured", "insuredName"),
     inquiryType,
+    /** For how many proposals a batch inquiry is; null for a single one. */
     batchCount: inquiryType === BATCH ? toCount(inBase("batchCount")) : null,
     planType: plan?.planType ?? "",
     currency: inBase("currency") || "CNY",
@@ -45,6 +30,7 @@ export function projectionOf(form: FilledForm, plans: readonly Plan[] = []): Pro
     handlerCode: inBase("handlerCode"),
     handler1Code: inBase("handler1Code"),
     businessNature: inBase("businessNature"),
+    /** 见费出单: "1" issues on payment, "0" on approval. */
     isSeeFeeFlag: inBase("isSeeFeeFlag"),
     dataSource: inBase("dataSource"),
   };

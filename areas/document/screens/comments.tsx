@@ -1,8 +1,8 @@
 import { formatMoment } from "#platform/lists/cell-text.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { isComposing } from "#platform/ui/composition.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
@@ -23,11 +23,7 @@ const commentsKey = (businessNo: string) => ["comments", businessNo];
 export function Comments({ businessNo }: { businessNo: string }) {
   const id = useId();
   const mayWrite = useMayOperate(readingRightOf(businessNo) ?? "");
-  const comments = useQuery<Answer, ApiError>({
-    queryKey: commentsKey(businessNo),
-    queryFn: ({ signal }) => callApi(queryComments, { businessNo }, { signal }),
-    staleTime: 0,
-  });
+  const comments = useCallQuery(queryComments, { businessNo }, commentsKey(businessNo));
   return (
     <section className="doc-comments" aria-labelledby={id}>
       <h2 id={id}>留言</h2>

@@ -1,18 +1,21 @@
-import { useQuery } from "@tanstack/react-query";
+import { createElement } from "react";
+import type { CustomerPageAddition } from "#areas/customer/screens/customer-additions.ts";
 import { type GetCodeLabel, useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { formatMoment } from "#platform/lists/cell-text.ts";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import { TextLink } from "#platform/ui/links.tsx";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
+import { documentPlaces } from "./document-places.ts";
 import "./customer-documents.css";
 
 type Answer = AnswerOf<typeof queryCustomerDocuments>;
 /** The page of a document; undefined if it has none. */
-export type PlaceOf = (businessType: string, businessNo: string) => string | undefined;
+type PlaceOf = (businessType: string, businessNo: string) => string | undefined;
 
 const statuses: Readonly<Record<string, string>> = {
   Q: "QuotationStatus",
@@ -21,12 +24,9 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /** The documents whose holder is the customer, with their totals. */
-export function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
-  const documents = useQuery<Answer, ApiError>({
-    queryKey: ["customerDocuments", customerId],
-    queryFn: ({ signal }) => callApi(queryCustomerDocuments, { id: customerId }, { signal }),
-    staleTime: 0,
-  });
+function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeOf: PlaceOf }) {
+  const queryKey = ["customerDocuments", customerId];
+  const documents = useCallQuery(queryCustomerDocuments, { id: customerId }, queryKey);
   const labelOf = useCodeLabels(["BusinessType", ...Object.values(statuses)]);
   return (
     <section className="card">
@@ -88,9 +88,7 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
                     {place === undefined ? (
                       row.businessNo
                     ) : (
-                      <a className="link" href={place}>
-                        {row.businessNo}
-                      </a>
+                      <TextLink href={place}>{row.businessNo}</TextLink>
                     )}
                   </td>
                   <td>{row.riskName}</td>
@@ -111,4 +109,15 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
 
 function periodText(startDate: string | null, endDate: string | null): string {
   return startDate === null || endDate === null ? "/" : `${startDate} 至 ${endDate}`;
+}
+
+/** The documents of a customer, each with a link where its area has a page for it. */
+export async function loadDocumentsOfCustomer(): Promise<CustomerPageAddition> {
+  const places = await documentPlaces.load();
+  const placeOf: PlaceOf = (businessType, businessNo) =>
+    places.find((place) => place.businessType === businessType)?.hrefOf(businessNo);
+  return {
+    name: "documents",
+    section: (customerId) => createElement(CustomerDocuments, { customerId, placeOf }),
+  };
 }

@@ -1,10 +1,10 @@
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
+import { type CellPlace, useLoadedOptions } from "#platform/documents/web/use-loaded-options.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ComparedSection } from "../rules/comparison.ts";
-import { type CellPlace, useLoadedOptions } from "./use-loaded-options.ts";
 import "./difference.css";
 
 export type ComparedForm = {

@@ -5,6 +5,8 @@ import type { AreaPages } from "#platform/web/page-slot.ts";
 export const document: AreaPages = {
   pages: [],
   additions: [
-    customerPageSlot.addition(async () => (await import("./customer-addition.ts")).loadDocumentsOfCustomer()),
+    customerPageSlot.addition(async () =>
+      (await import("./customer-documents.tsx")).loadDocumentsOfCustomer(),
+    ),
   ],
 };

@@ -1,15 +1,18 @@
-import type { ColumnType } from "kysely";
+import type { Insertable } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  type BranchColumns,
+  pickColumns,
+  type StampColumn,
+  type Tables,
+  selectWireStamp,
+} from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    documentComment: {
+    documentComment: BranchColumns & {
       commentId: string;
       businessNo: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       comment: string;
       userCode: string;
       recordedAt: StampColumn;
@@ -17,17 +20,9 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type NewComment = {
-  readonly commentId: string;
-  readonly businessNo: string;
-  readonly comCode: string;
-  readonly comment: string;
-  readonly userCode: string;
-};
-
 const columns = ["commentId", "comment", "userCode"] as const;
 
-export function insertComment(tx: Tx, comment: NewComment) {
+export function insertComment(tx: Tx, comment: Insertable<Tables["documentComment"]>) {
   return tx
     .insertInto("documentComment")
     .values(pickColumns(comment, ["commentId", "businessNo", "comCode", "comment", "userCode"]))

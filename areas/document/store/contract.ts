@@ -1,18 +1,21 @@
-import { type ColumnType, sql } from "kysely";
+import { type ColumnType, type Insertable, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  type BranchColumns,
+  pickColumns,
+  type StampColumn,
+  type Tables,
+  selectWireStamp,
+} from "#platform/server/tables.ts";
 import type { KeptFigure } from "../rules/document.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    contractTransaction: {
+    contractTransaction: BranchColumns & {
       contractNo: string;
       version: number;
       baseVersion: number;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       kind: string;
       draftNo: string;
       edition: number;
@@ -83,19 +86,7 @@ export async function figuresOfTransaction(
   return found?.figures ?? [];
 }
 
-export type NewTransaction = {
-  readonly contractNo: string;
-  readonly baseVersion: number;
-  readonly comCode: string;
-  readonly kind: string;
-  readonly draftNo: string;
-  readonly edition: number;
-  readonly riskCode: string;
-  readonly productVersion: string;
-  readonly effectiveFrom: string;
-  readonly recordedBy: string;
-  readonly sumPremium: string;
-  readonly premiumChange: string;
+type NewTransaction = Omit<Insertable<Tables["contractTransaction"]>, "version" | "content" | "figures"> & {
   readonly content: FilledForm;
 };
 

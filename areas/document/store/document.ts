@@ -1,81 +1,61 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
-import type {
-  Document,
-  DocumentHead,
-  Draft,
-  KeptFigure,
-  NewDocument,
-  StateChange,
+import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import {
+  type Document,
+  type DocumentHead,
+  type Draft,
+  firstColumns,
+  type KeptFigure,
+  type NewDocument,
+  type StateChange,
 } from "../rules/document.ts";
 
 type Never = ColumnType<string, never, never>;
 
+/** The columns that hold a value of the head as it is. */
+type PlainColumns = Pick<
+  DocumentHead,
+  | (typeof draftColumns)[number]
+  | "riskCode"
+  | "productVersion"
+  | "status"
+  | "teamCode"
+  | "validUntil"
+  | "inputBy"
+  | "changedBy"
+>;
+
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    document: {
-      businessNo: ColumnType<string, string, never>;
-      businessType: Never;
-      comCode: string;
-      com2: Never;
-      com4: Never;
-      riskCode: string;
-      productVersion: string;
-      status: string;
-      version: Generated<number>;
-      edition: Generated<number>;
-      baseVersion: Generated<number>;
-      holderName: string;
-      insuredName: string;
-      inquiryType: string;
-      batchCount: number | null;
-      transferCount: Generated<number>;
-      planType: string;
-      currency: string;
-      sumAmount: string | null;
-      sumPremium: string | null;
-      startDate: string | null;
-      endDate: string | null;
-      handlerCode: string;
-      handler1Code: string;
-      teamCode: string;
-      copiedFrom: Generated<string>;
-      combId: ColumnType<string | null, string | null, never>;
-      orderNo: ColumnType<string | null, string | null, never>;
-      inquiryNo: ColumnType<string | null, string | null, never>;
-      inquiryVersion: ColumnType<number | null, number | null, never>;
-      policyNo: Generated<string>;
-      businessNature: string;
-      isSeeFee: string;
-      dataSource: string;
-      validUntil: string | null;
-      inputBy: string;
-      agencyCode: ColumnType<string, never, never>;
-      inputAt: StampColumn;
-      changedBy: string;
-      changedAt: ColumnType<string, never, Date>;
-      content: ColumnType<FilledForm, string, string>;
-      figures: ColumnType<readonly KeptFigure[] | null, string | null, string | null>;
-      subjectNos: ColumnType<string[], string[], string[]>;
-      holderCertificateNo: Never;
-      renewedPolicyNo: Never;
-    };
+    document: BranchColumns &
+      PlainColumns & {
+        businessNo: ColumnType<string, string, never>;
+        businessType: Never;
+        version: Generated<number>;
+        edition: Generated<number>;
+        baseVersion: Generated<number>;
+        transferCount: Generated<number>;
+        copiedFrom: Generated<string>;
+        combId: ColumnType<string | null, string | null, never>;
+        orderNo: ColumnType<string | null, string | null, never>;
+        inquiryNo: ColumnType<string | null, string | null, never>;
+        inquiryVersion: ColumnType<number | null, number | null, never>;
+        policyNo: Generated<string>;
+        isSeeFee: string;
+        agencyCode: ColumnType<string, never, never>;
+        inputAt: StampColumn;
+        changedAt: ColumnType<string, never, Date>;
+        content: ColumnType<FilledForm, string, string>;
+        figures: ColumnType<readonly KeptFigure[] | null, string | null, string | null>;
+        subjectNos: ColumnType<string[], string[], string[]>;
+        holderCertificateNo: Never;
+        renewedPolicyNo: Never;
+      };
   }
 }
 
-const firstColumns = [
-  "businessNo",
-  "comCode",
-  "riskCode",
-  "productVersion",
-  "status",
-  "teamCode",
-  "copiedFrom",
-  "combId",
-  "inputBy",
-] as const;
 const draftColumns = [
   "holderName",
   "insuredName",
@@ -150,29 +130,21 @@ export function findDocument(reader: Reader, businessNo: string): Promise<Docume
 
 export function headsOf(reader: Reader, numbers: readonly string[]): Promise<DocumentHead[]> {
   if (numbers.length === 0) return Promise.resolve([]);
-  return reader.selectFrom("document").select(headColumns).where("businessNo", "in", numbers).execute();
+  return heads(reader).where("businessNo", "in", numbers).execute();
+}
+
+function heads(reader: Reader) {
+  return reader.selectFrom("document").select(headColumns);
 }
 
 /** The oldest first. */
 export function headsInCombination(reader: Reader, combId: string): Promise<DocumentHead[]> {
-  return reader
-    .selectFrom("document")
-    .select(headColumns)
-    .where("combId", "=", combId)
-    .orderBy("inputAt")
-    .orderBy("businessNo")
-    .execute();
+  return heads(reader).where("combId", "=", combId).orderBy("inputAt").orderBy("businessNo").execute();
 }
 
 /** The oldest first. */
 export function headsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
-  return reader
-    .selectFrom("document")
-    .select(headColumns)
-    .where("orderNo", "=", orderNo)
-    .orderBy("inputAt")
-    .orderBy("businessNo")
-    .execute();
+  return heads(reader).where("orderNo", "=", orderNo).orderBy("inputAt").orderBy("businessNo").execute();
 }
 
 /** Whoever comes second waits here, and then sees what the first left. */
@@ -249,9 +221,7 @@ export function headsMadeOf(
   wanted: { copiedFrom: readonly string[]; dataSource: string; withoutStatus: readonly string[] },
 ): Promise<DocumentHead[]> {
   if (wanted.copiedFrom.length === 0) return Promise.resolve([]);
-  return reader
-    .selectFrom("document")
-    .select(headColumns)
+  return heads(reader)
     .where("businessType", "=", "T")
     .where("copiedFrom", "in", wanted.copiedFrom)
     .where("dataSource", "=", wanted.dataSource)

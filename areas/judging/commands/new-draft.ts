@@ -1,4 +1,4 @@
-import { beginDocument, issueNumber, permitted, type Work } from "#areas/document/commands/document-steps.ts";
+import { beginDocument, issueNumber, type Work } from "#areas/document/commands/document-steps.ts";
 import type { NumberKind } from "#areas/document/rules/numbers.ts";
 import { changeOf, type Document, type NewDocument } from "#areas/document/rules/document.ts";
 import { getTeamCode } from "#areas/identity/questions.ts";
@@ -6,7 +6,7 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal, type RefusalDetail, type RefusalKind } from "#platform/kernel/refusal.ts";
-import { decideTransition, type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, type Lifecycle, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";

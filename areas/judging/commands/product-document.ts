@@ -2,7 +2,6 @@ import { isCompanyUnder } from "#areas/company/questions.ts";
 import {
   demandVersion,
   lockDocumentFor,
-  permitted,
   type Work,
   type StepInput,
 } from "#areas/document/commands/document-steps.ts";
@@ -23,6 +22,7 @@ import {
   type Lifecycle,
   listActionOffers,
   type TransitionContext,
+  permitted,
 } from "#platform/lifecycle/lifecycle.ts";
 import { type Actor, isOutsideUser, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";

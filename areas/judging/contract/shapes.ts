@@ -45,6 +45,8 @@ export const submittedShape = {
 export const facts = z.record(z.string(), z.string());
 
 export const REASON = { least: 2, most: 500 } as const;
+/** A revocation cannot be undone, so the trail keeps its reason. */
+export const REVOKE_REASON = { label: "撤销原因", ...REASON };
 
 /** A reason for the trail. */
 export function reasonText(prompt: string) {

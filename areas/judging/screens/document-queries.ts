@@ -7,20 +7,17 @@ import { getRefuseInfo, queryAutoUndwrtResult, queryTaskTrail } from "#areas/und
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 
 export type TrailStep = AnswerOf<typeof queryTaskTrail>[number];
 export type AutoResult = AnswerOf<typeof queryAutoUndwrtResult>["list"][number];
-type RefusalInfo = NonNullable<AnswerOf<typeof getRefuseInfo>>;
 
 /** The queries of a document stand under its number. */
 export const documentKey = (businessNo: string) => ["document", businessNo];
 
 export function useTrail(businessNo: string, isNeeded = true) {
-  return useQuery<TrailStep[], ApiError>({
-    queryKey: [...documentKey(businessNo), "trail"],
-    queryFn: ({ signal }) => callApi(queryTaskTrail, { id: businessNo }, { signal }),
+  return useCallQuery(queryTaskTrail, { id: businessNo }, [...documentKey(businessNo), "trail"], {
     enabled: isNeeded,
-    staleTime: 0,
   });
 }
 
@@ -35,11 +32,8 @@ export function useAutoResults(businessNo: string) {
 }
 
 export function useRefusal(businessNo: string, isRefused: boolean) {
-  return useQuery<RefusalInfo | null, ApiError>({
-    queryKey: [...documentKey(businessNo), "refusal"],
-    queryFn: ({ signal }) => callApi(getRefuseInfo, { id: businessNo }, { signal }),
+  return useCallQuery(getRefuseInfo, { id: businessNo }, [...documentKey(businessNo), "refusal"], {
     enabled: isRefused,
-    staleTime: 0,
   });
 }
 

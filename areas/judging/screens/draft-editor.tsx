@@ -10,7 +10,7 @@ import type { InquiryOrigin } from "#platform/forms/locks.ts";
 import type { OpenedProduct } from "./document-queries.ts";
 import type { DraftCalls, SavedDraft } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
-import { toolsFor } from "./importing/table-tools.tsx";
+import { toolsFor } from "./importing/table-import.tsx";
 import {
   DocumentLoader,
   type DraftContent,
@@ -22,8 +22,7 @@ import {
 } from "./product-document.tsx";
 import { RefusalNote } from "./refusal-note.tsx";
 import { SalesTeam } from "./sales-team.tsx";
-import { useEditing } from "./use-editing.ts";
-import type { KeepingProps } from "./use-keeping.ts";
+import { useEditing, type KeepingProps } from "./use-editing.ts";
 
 type DraftEditorProps = {
   calls: DraftCalls;

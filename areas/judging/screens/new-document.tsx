@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { EditHead } from "#platform/documents/web/document-wait.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { EditHead, PageWait } from "#platform/documents/web/document-wait.tsx";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -12,7 +11,7 @@ import { navigate } from "#platform/web/location.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type OpenedProduct, useProduct } from "./document-queries.ts";
 import { DraftEditor } from "./draft-editor.tsx";
-import { leaveIntent } from "./handover.ts";
+import { leaveIntent } from "./draft-calls.ts";
 import { type DraftContent, type DraftDocument, type KindCalls, useDraftCalls } from "./product-document.tsx";
 import { useTeamOf } from "./sales-team.tsx";
 

@@ -4,6 +4,7 @@ import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import type { ActionOffer } from "#platform/lifecycle/lifecycle.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -46,7 +47,7 @@ export type ProductDocument<Content extends ProductContent> = {
 
 export type DraftContent = SavedDraft &
   ProductContent & {
-    readonly offers: readonly { readonly event: string; readonly label: string; readonly why: string }[];
+    readonly offers: readonly ActionOffer[];
     /** The inquiry that the document came from, and what it locks. */
     readonly origin?: InquiryOrigin | null;
   };
@@ -106,16 +107,7 @@ type DocumentLoaderProps<Content extends DraftContent> = PageState & {
 
 /** A page of one document, as soon as the document and its product are there. */
 export function DocumentLoader<Content extends DraftContent>(props: DocumentLoaderProps<Content>) {
-  const {
-    kind,
-    businessNo,
-    title,
-    waiting = `正在打开${kind.title}`,
-    rows,
-    query,
-    setQuery,
-    children,
-  } = props;
+  const { kind, businessNo, title, waiting, rows, query, setQuery, children } = props;
   const found = useDocument(kind, businessNo);
   const { data: document } = found;
   const product = useProduct(document?.riskCode ?? "", document?.productVersion);
@@ -125,7 +117,7 @@ export function DocumentLoader<Content extends DraftContent>(props: DocumentLoad
       <DocumentWait
         title={title}
         query={document ? product : found}
-        waiting={waiting}
+        waiting={waiting ?? `正在打开${kind.title}`}
         rows={rows}
         back={{ href: kind.listHref, label: `返回${kind.title}列表` }}
       />

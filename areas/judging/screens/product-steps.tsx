@@ -7,7 +7,7 @@ import type { SentInputOf, WireCall } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { REASON } from "../contract/shapes.ts";
+import { REVOKE_REASON } from "../contract/shapes.ts";
 import { forgetDocument } from "./document-queries.ts";
 import type { DraftContent, DraftDocument, KindCalls } from "./product-document.tsx";
 
@@ -68,8 +68,6 @@ export function ProductSteps<Content extends DraftContent>(props: ProductStepsPr
   );
 }
 
-const REVOKE_REASON = { label: "撤销原因", ...REASON };
-
 type RevokeDialogProps<Content extends DraftContent, C extends WireCall> = {
   kind: DraftDocument<Content>;
   document: Content;
@@ -79,7 +77,7 @@ type RevokeDialogProps<Content extends DraftContent, C extends WireCall> = {
   onClose: () => void;
 };
 
-/** A revocation cannot be undone, so the trail keeps its reason. */
+/** Asks why a document is revoked. */
 export function RevokeDialog<Content extends DraftContent, C extends WireCall>(
   props: RevokeDialogProps<Content, C>,
 ) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import type * as z from "zod/mini";
 import { AskForm } from "#platform/web/ask-form.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
@@ -48,8 +47,9 @@ function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingL
   return (
     <Dialog title="发送查阅链接" onClose={onClose}>
       {create.data ? (
+        // The ticket stands behind the #, which reaches no server and no log.
         <CreatedLink
-          address={toAddress(hrefOf, create.data)}
+          address={`${location.origin}${hrefOf(create.data.productLine)}#ticket=${create.data.ticket}`}
           validUntil={create.data.until}
           onClose={onClose}
         />
@@ -82,16 +82,6 @@ function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingL
       )}
     </Dialog>
   );
-}
-
-type CreatedLinkAnswer = z.infer<typeof IssuedLink>;
-
-/** The ticket stands behind the #, which reaches no server and no log. */
-function toAddress(
-  hrefOf: ReadingLinkButtonProps["hrefOf"],
-  { productLine, ticket }: CreatedLinkAnswer,
-): string {
-  return `${location.origin}${hrefOf(productLine)}#ticket=${ticket}`;
 }
 
 const clock = new Intl.DateTimeFormat("zh-CN", {

@@ -3,6 +3,7 @@ import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { DocumentRemark, DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import { type AutoResult, useAutoResults } from "./document-queries.ts";
 import {
   DocumentLoader,
@@ -136,13 +137,9 @@ function NextLinks<Content extends DraftContent>({ kind, document, links, main }
   const detailHref = kind.detailHref(document);
   return (
     <>
-      <a className="button" href={kind.listHref}>
-        返回列表
-      </a>
+      <ButtonLink href={kind.listHref}>返回列表</ButtonLink>
       {links}
-      <a className="button" href={`${detailHref}?tab=trail`}>
-        查看轨迹
-      </a>
+      <ButtonLink href={`${detailHref}?tab=trail`}>查看轨迹</ButtonLink>
       <a className={mayEdit || main !== undefined ? "button" : "button primary"} href={detailHref}>
         查看{kind.title}
       </a>

@@ -6,6 +6,7 @@ import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { downloadPaper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -15,11 +16,7 @@ const listKey = (policyNo: string) => ["paper", "list", policyNo];
 const ASK_AGAIN_MS = 1000;
 
 export function usePolicyPapers(policyNo: string) {
-  return useQuery<PolicyPaperList, ApiError>({
-    queryKey: listKey(policyNo),
-    queryFn: ({ signal }) => callApi(queryPaperList, { policyNo }, { signal }),
-    staleTime: 0,
-  });
+  return useCallQuery(queryPaperList, { policyNo }, listKey(policyNo));
 }
 
 /** Fetches a paper and keeps it in memory: it never changes, and its address cannot carry a session. */

@@ -1,7 +1,6 @@
-import { permitted } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaidInstalment, PaymentHandlers, PaymentStepWork } from "./payment-handlers.ts";
 import {

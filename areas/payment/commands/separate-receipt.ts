@@ -1,7 +1,7 @@
-import { issueNumber, permitted } from "#areas/document/commands/document-steps.ts";
+import { issueNumber } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { paymentLifecycle } from "../lifecycle.ts";
 import type { Payment } from "../rules/payment.ts";
 import { findPayment, insertPayment, isTransferKnown, listPaymentParts } from "../store/payment.ts";

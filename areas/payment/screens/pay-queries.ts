@@ -4,6 +4,7 @@ import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, rethrowAsAddressError } from "#platform/web/api-error.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
 import { isAnyPaymentUnderWay, type PaymentInfos } from "./paid-together.ts";
 
@@ -26,11 +27,7 @@ export function usePaymentInfos(businessNos: string[]) {
 }
 
 export function usePayPlan(businessNo: string) {
-  return useQuery<PayPlan, ApiError>({
-    queryKey: [...payKey, "plan", businessNo],
-    queryFn: ({ signal }) => callApi(queryPaymentPayPlan, { businessNo }, { signal }),
-    staleTime: 0,
-  });
+  return useCallQuery(queryPaymentPayPlan, { businessNo }, [...payKey, "plan", businessNo]);
 }
 
 /** Refetches the paid documents, and the lists and plans that show them. */

@@ -1,17 +1,17 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  type BranchColumns,
+  pickColumns,
+  type StampColumn,
+  selectWireStamp,
+} from "#platform/server/tables.ts";
 import type { LedgerAccount, LedgerEntry, LedgerEntryKind, LedgerLine } from "../rules/ledger.ts";
-
-type Never = ColumnType<string, never, never>;
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    ledgerEntry: {
+    ledgerEntry: BranchColumns & {
       entryId: string;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       businessNo: string;
       kind: LedgerEntryKind;
       day: string;
@@ -20,12 +20,9 @@ declare module "#platform/server/tables.ts" {
       recordedBy: string;
       recordedAt: StampColumn;
     };
-    ledgerLine: {
+    ledgerLine: BranchColumns & {
       entryId: string;
       lineNo: number;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       account: LedgerAccount;
       amount: string;
       currency: string;

@@ -1,17 +1,11 @@
-import type { ColumnType } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
-
-type Never = ColumnType<string, never, never>;
+import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    paymentNotice: {
+    paymentNotice: BranchColumns & {
       noticeId: string;
       paymentNo: string;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       body: string;
       event: string;
       receivedAt: StampColumn;

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, selectWireStamp } from "#platform/server/tables.ts";
 import type { Payment, PaymentPart } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -32,13 +32,10 @@ declare module "#platform/server/tables.ts" {
       /** The payment that the money was meant for, if that payment was already settled or ended. */
       receiptOf: ColumnType<string | null, string | undefined, never>;
     };
-    paymentDocument: {
+    paymentDocument: BranchColumns & {
       paymentNo: string;
       businessNo: string;
       payNo: number;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       businessType: string;
       amount: string;
       isLive: Generated<boolean>;

@@ -4,9 +4,11 @@ import { getTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { narrowedProduct, planErrors } from "../rules/narrowed-product.ts";
+import { narrowedProduct, planErrors, type SoldPlan } from "../rules/narrowed-product.ts";
+import { rulesOf, valuesOf } from "../rules/plan-form.ts";
 import { isPlanSold } from "../rules/plan-sale.ts";
-import { type PlanInForce, planInForce } from "./plan-in-force.ts";
+import { editionsOf } from "../store/editions.ts";
+import { findPlan, type PlanHead } from "../store/plan.ts";
 
 /** The product of a document under the plan that it names, and where the document breaks the plan. */
 export type UnderPlan = { readonly compiled: CompiledProduct; readonly errors: readonly FormError[] };
@@ -42,4 +44,22 @@ export function openPlanned(now: () => Date) {
 
 function errorOf(message: string): FormError {
   return { section: "base", index: -1, element: "insurancePlanNo", message };
+}
+
+type PlanInForce = SoldPlan & {
+  readonly head: PlanHead;
+  readonly edition: number;
+  readonly riskCode: string;
+  readonly productVersion: string;
+};
+
+/** The edition in force of a plan; undefined where none is, or none that this branch sees. */
+export async function planInForce(reader: Reader, insurancePlanNo: string): Promise<PlanInForce | undefined> {
+  const head = await findPlan(reader, insurancePlanNo);
+  const editions = head && head.edition > 0 ? await editionsOf(reader, insurancePlanNo) : [];
+  const current = editions.find(({ edition }) => edition === head?.edition);
+  if (!head || !current) return undefined;
+  const { edition, riskCode, productVersion, terms, form } = current;
+  const sold = { insurancePlanNo, edition, riskCode, productVersion, terms };
+  return { head, ...sold, rules: rulesOf(form), form: valuesOf(form) };
 }

@@ -25,7 +25,7 @@ import {
   revisePlan,
   submitPlan,
 } from "../contract.ts";
-import { planInForce } from "../questions/plan-in-force.ts";
+import { planInForce } from "../questions/under-plan.ts";
 import { infoOf } from "../rules/plan-form.ts";
 import { type PlanEvent, planLifecycle } from "../rules/plan-lifecycle.ts";
 import { isPlanSold } from "../rules/plan-sale.ts";

@@ -11,7 +11,7 @@ import {
 } from "#platform/forms/filled-form.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import type { PlanRule } from "./plan-form.ts";
-import { FIXED, OCCUPATION_CLASS, planFactor, RANGED } from "./plan-sections.ts";
+import { FIXED, hasClass, OCCUPATION_CLASS, planFactor, RANGED } from "./plan-sections.ts";
 import type { Terms } from "./plan-terms.ts";
 
 /** A plan that is sold: its terms, its limitations, and the cells that it fills in. */
@@ -106,10 +106,6 @@ function classChecks({ sections }: Product, { occupationClassMax = "" }: SoldPla
       field: `${code}.${OCCUPATION_CLASS}`,
       message: `本计划最高承保 ${occupationClassMax} 类职业`,
     }));
-}
-
-function hasClass({ elements }: FormSection): boolean {
-  return elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS);
 }
 
 /** The form that a quotation under the plan begins with; `empty` has the defaults of the product. */

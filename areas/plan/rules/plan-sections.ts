@@ -4,11 +4,12 @@ import type { FormSection } from "#platform/forms/definition.ts";
 
 export const OCCUPATION_CLASS = "occupationClass";
 
+export function hasClass({ elements }: FormSection): boolean {
+  return elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS);
+}
+
 /** What the plan is, and when it is sold. */
 export function infoSection({ insureTypes, planTypes, sections }: Product): FormSection {
-  const hasClasses = sections.some(({ elements }) =>
-    elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS),
-  );
   return {
     code: "planInfo",
     title: "计划信息",
@@ -27,7 +28,7 @@ export function infoSection({ insureTypes, planTypes, sections }: Product): Form
       }),
       createElement("occupationClassMax", "最高职业类别", "select", {
         dictionary: "OccupationClass",
-        invisible: !hasClasses,
+        invisible: !sections.some(hasClass),
         help: "不填为不限",
       }),
       createElement("saleFrom", "起售日期", "date", { required: true }),

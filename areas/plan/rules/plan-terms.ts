@@ -13,7 +13,7 @@ import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, addYears, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { infoOf, rulesOf, saleCompaniesOf, textOf, textsIn } from "./plan-form.ts";
 import { branchPrefix } from "./plan-sale.ts";
-import { OCCUPATION_CLASS, premiumSections, RANGED } from "./plan-sections.ts";
+import { hasClass, OCCUPATION_CLASS, premiumSections, RANGED } from "./plan-sections.ts";
 
 export type Terms = z.infer<typeof PlanSchema>;
 type Item = Terms["items"][number];
@@ -109,8 +109,7 @@ function premiumsOf(
 ): Premiums {
   const oneYear = aYearFrom(form, addDays(today, 1));
   const table = tableWith(compiled.product.sections, PER_MAN);
-  if (!table?.elements.some(({ elementCode }) => elementCode === OCCUPATION_CLASS))
-    return annualOf(compiled, oneYear, today);
+  if (!table || !hasClass(table)) return annualOf(compiled, oneYear, today);
   const [first = {}] = listFormRows(form[table.code]);
   const highest = infoOf(form).occupationClassMax || LAST_CLASS;
   const premiums = CLASSES.filter((one) => one <= highest).flatMap((occupationClass) => {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { RiskPicker } from "#areas/product/screens/risk-picker.tsx";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { DocumentWait, EditHead } from "#platform/documents/web/document-wait.tsx";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -32,19 +32,18 @@ function NewPlan({ riskCode, setQuery }: NewPlanProps) {
     return <DocumentWait title={TITLE} query={planning} waiting="正在打开保险计划" back={BACK} />;
   const { form, product } = planning.data.compiled;
   const empty = createEmptyForm(form.sections);
+  const again = (
+    <Button size="small" onClick={chooseAgain}>
+      另选险种
+    </Button>
+  );
   return (
     <div className="doc-page">
-      <header className="doc-head is-low">
-        <div className="doc-title">
-          <h1>{TITLE}</h1>
-          <span>
-            {product.nameZh} <code>{riskCode}</code>
-          </span>
-        </div>
-        <Button size="small" onClick={chooseAgain}>
-          另选险种
-        </Button>
-      </header>
+      <EditHead title={TITLE} action={again}>
+        <span>
+          {product.nameZh} <code>{riskCode}</code>
+        </span>
+      </EditHead>
       <PlanEditor
         planning={planning.data}
         riskCode={riskCode}

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { DocumentRemark, DocumentWait, EditHead, PageWait } from "#platform/documents/web/document-wait.tsx";
 import { StatusChip } from "#platform/documents/web/status-chip.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { planDocument } from "../rules/plan-list.ts";
@@ -35,39 +34,40 @@ function StoredPlan({ insurancePlanNo }: { insurancePlanNo: string }) {
       <DocumentWait title={TITLE} query={data ? planning : query} waiting="正在打开保险计划" back={BACK} />
     );
   const { riskCode, riskName, planName, status, shown, editions, offers } = data;
+  const chip = <StatusChip document={planDocument} status={status} />;
   if (!offers.some(({ event }) => event === "save"))
     return (
-      <PageWait title={TITLE}>
-        <p>
-          计划 <code>{insurancePlanNo}</code> 现为 <StatusChip document={planDocument} status={status} />
-          ，不能编辑。有效的计划请先在详情页修订，形成新的版本。
-        </p>
-        <a className="button" href={detailHref(insurancePlanNo)}>
-          查看计划
-        </a>
-      </PageWait>
+      <DocumentRemark
+        title={TITLE}
+        name="计划"
+        businessNo={insurancePlanNo}
+        href={detailHref(insurancePlanNo)}
+      >
+        现为 {chip}，不能编辑。有效的计划请先在详情页修订，形成新的版本。
+      </DocumentRemark>
     );
   const returnedReason = editions[0]?.returnedReason ?? "";
+  const action = (
+    <>
+      <a className="button small" href={detailHref(insurancePlanNo)}>
+        查看详情
+      </a>
+      {returnedReason !== "" && <p className="plan-returned">退回说明：{returnedReason}</p>}
+    </>
+  );
   // Empty sections are not stored.
   const sections = planning.data.compiled.form.sections.map(
     ({ code, isTable }) => [code, shown.form[code] ?? (isTable ? [] : {})] as const,
   );
   return (
     <div className="doc-page">
-      <header className="doc-head is-low">
-        <div className="doc-title">
-          <h1>{TITLE}</h1>
-          <code>{insurancePlanNo}</code>
-          <StatusChip document={planDocument} status={status} />
-          <span>
-            {riskName} · 第 {shown.edition} 版
-          </span>
-        </div>
-        <a className="button small" href={detailHref(insurancePlanNo)}>
-          查看详情
-        </a>
-        {returnedReason !== "" && <p className="plan-returned">退回说明：{returnedReason}</p>}
-      </header>
+      <EditHead title={TITLE} action={action}>
+        <code>{insurancePlanNo}</code>
+        {chip}
+        <span>
+          {riskName} · 第 {shown.edition} 版
+        </span>
+      </EditHead>
       <PlanEditor
         key={turn}
         planning={planning.data}

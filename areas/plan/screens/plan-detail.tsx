@@ -1,11 +1,10 @@
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { useLoadedOptions } from "#areas/document/screens/use-loaded-options.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { DocumentWait, PageWait } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
 import { StatusChip } from "#platform/documents/web/status-chip.tsx";
+import { useLoadedOptions } from "#platform/documents/web/use-loaded-options.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { saleCompaniesOf } from "../rules/plan-form.ts";

@@ -8,6 +8,7 @@ import { createPlainList, type OptionList } from "#platform/forms/option-list.ts
 import type { OptionSource } from "#platform/forms/web/option-source.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { type editPlan, queryPlanInfo } from "../contract.ts";
 import { planList } from "../rules/plan-list.ts";
 import { ruleKinds } from "../rules/plan-sections.ts";
@@ -27,11 +28,9 @@ export const detailHref = (insurancePlanNo: string) =>
 const planKey = (insurancePlanNo: string) => ["plan", insurancePlanNo];
 
 export function usePlan(insurancePlanNo: string, edition?: string) {
-  return useQuery<PlanInfo, ApiError>({
-    queryKey: [...planKey(insurancePlanNo), edition ?? "newest"],
-    queryFn: ({ signal }) => callApi(queryPlanInfo, { insurancePlanNo, edition }, { signal }),
+  const queryKey = [...planKey(insurancePlanNo), edition ?? "newest"];
+  return useCallQuery(queryPlanInfo, { insurancePlanNo, edition }, queryKey, {
     enabled: insurancePlanNo !== "",
-    staleTime: 0,
     // The content must not change while the user edits it.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -79,14 +79,11 @@ export async function insertEdition(tx: Tx, edition: NewEdition): Promise<void> 
     .execute();
 }
 
-type Content = Pick<PlanEdition, "form" | "terms">;
-type EditionJudgement = {
+export type EditionChange = {
+  readonly content?: Pick<PlanEdition, "form" | "terms">;
   readonly submittedBy?: string | null;
   readonly approvedBy?: string;
   readonly returnedReason?: string;
-};
-export type EditionChange = EditionJudgement & {
-  readonly content?: Content;
   readonly userCode: string;
   readonly now: Date;
 };
@@ -109,10 +106,7 @@ export async function updateOpenEdition(
         changedBy: userCode,
         changedAt: now,
       }),
-      ...(submittedBy !== undefined && {
-        submittedBy,
-        submittedAt: submittedBy === null ? null : now,
-      }),
+      ...(submittedBy !== undefined && { submittedBy, submittedAt: submittedBy === null ? null : now }),
       ...(approvedBy !== undefined && { approvedBy, approvedAt: now }),
       returnedReason,
     })

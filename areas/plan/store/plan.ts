@@ -1,16 +1,11 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
-
-type Never = ColumnType<string, never, never>;
+import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    insurancePlan: {
+    insurancePlan: BranchColumns & {
       insurancePlanNo: ColumnType<string, string, never>;
-      comCode: string;
-      com2: Never;
-      com4: Never;
       riskCode: string;
       status: string;
       version: Generated<number>;
@@ -41,35 +36,21 @@ const factColumns = [
   "perManPremium",
   "saleFrom",
   "saleUntil",
+  "salePrefixes",
 ] as const;
 const firstColumns = ["insurancePlanNo", "comCode", "riskCode", "status", "copiedFrom", "inputBy"] as const;
-const columns = [
-  ...firstColumns,
-  ...factColumns,
-  "salePrefixes",
-  "version",
-  "edition",
-  "statusReason",
-  "changedBy",
-] as const;
+const columns = [...firstColumns, ...factColumns, "version", "edition", "statusReason", "changedBy"] as const;
 
 export type PlanHead = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
 /** The part of the row that repeats the edition in force. */
-export type PlanFacts = Readonly<Pick<PlanHead, (typeof factColumns)[number]>> & {
-  readonly salePrefixes: readonly string[];
-};
-
-function columnsOf(facts: PlanFacts) {
-  return { ...pickColumns(facts, factColumns), salePrefixes: [...facts.salePrefixes] };
-}
-
-export type NewPlan = PlanFacts & Pick<PlanHead, (typeof firstColumns)[number]>;
+type PlanFacts = Pick<PlanHead, (typeof factColumns)[number]>;
+type NewPlan = PlanFacts & Pick<PlanHead, (typeof firstColumns)[number]>;
 
 export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanHead> {
   return tx
     .insertInto("insurancePlan")
-    .values({ ...pickColumns(plan, firstColumns), ...columnsOf(plan), changedBy: plan.inputBy })
+    .values({ ...pickColumns(plan, [...firstColumns, ...factColumns]), changedBy: plan.inputBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
@@ -129,7 +110,7 @@ export function updatePlan(
       status,
       edition,
       statusReason,
-      ...(facts && columnsOf(facts)),
+      ...(facts && pickColumns(facts, factColumns)),
       changedBy,
       changedAt: now,
       version: build("version", "+", 1),

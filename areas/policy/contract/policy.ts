@@ -59,13 +59,13 @@ const Transaction = z.object({
   premiumChange: Money,
 });
 
+const reading = { method: "POST", permission: "policy:query", effect: "read" } as const;
+
 /** The policy now or on a day; with `knownAt`, as it was known at the end of that day. */
 export const queryPolicyInfo = defineCall({
-  method: "POST",
+  ...reading,
   path: "policy/queryPolicyInfo",
   title: "保单详情",
-  permission: "policy:query",
-  effect: "read",
   input: z.object({ policyNo, on: z.optional(PlainDate), knownAt: z.optional(PlainDate) }),
   output: z.extend(Head, {
     productVersion: z.string(),
@@ -81,11 +81,9 @@ export const queryPolicyInfo = defineCall({
 
 /** As it was issued, before anything was endorsed. */
 export const getOriginalPolicy = defineCall({
-  method: "POST",
+  ...reading,
   path: "manage/getOriginalPolicy",
   title: "原始保单",
-  permission: "policy:query",
-  effect: "read",
   input: z.object({ policyNo }),
   output: z.extend(Head, { productVersion: z.string(), form: WireForm }),
   refusals: [policyMissing],

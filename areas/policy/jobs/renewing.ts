@@ -8,7 +8,7 @@ import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract/policy.ts";
-import { noteRenewalTold, policiesToRenew } from "../store.ts";
+import { changePolicy, policiesToRenew } from "../store.ts";
 
 /** The change of the program itself, as the audit trail names it. */
 export const remindingOfRenewal = { path: "policy/remindRenewal", title: "续保提醒" };
@@ -26,7 +26,7 @@ export async function remindOfRenewals(services: Services): Promise<number> {
     const { policyNo, comCode, handler1Code: receiverCode, holderName, version } = policy;
     const request = { path, key: `renewal ${policyNo} ${version}`, input: { policyNo } };
     await changeBySystem(services, request, async ({ tx, note, raise }) => {
-      const after = await noteRenewalTold(tx, policy, today);
+      const after = await changePolicy(tx, policy, { renewalToldOn: today });
       if (!after) throw new Refusal(policyRefusals.policyMissing);
       note({ subject: policyNo, comCode, change: { before: policy, after } });
       // A renewal that exists already needs no reminder.

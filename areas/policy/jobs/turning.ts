@@ -1,15 +1,15 @@
-import { permitted, traceStatus } from "#areas/document/commands/document-steps.ts";
+import { traceStatus } from "#areas/document/commands/document-steps.ts";
 import { changeBySystem, MOST_AT_ONCE } from "#areas/document/commands/expiry.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract/policy.ts";
 import { policyLifecycle } from "../lifecycle.ts";
 import { transitionContext } from "../rules/policy.ts";
-import { movePolicy, policiesDue } from "../store.ts";
+import { changePolicy, policiesDue } from "../store.ts";
 
 /** The change of the program itself, as the audit trail names it. */
 export const turning = { path: "policy/turn", title: "保单起保或到期" };
@@ -27,7 +27,7 @@ export async function turnPolicies(services: Services): Promise<number> {
     await changeBySystem(services, request, async (work) => {
       const context = transitionContext(status, policy, today);
       const { to, action } = permitted(decideTransition(policyLifecycle, event, context));
-      const moved = await movePolicy(work.tx, policy, to);
+      const moved = await changePolicy(work.tx, policy, { status: to });
       if (!moved) throw new Refusal(policyRefusals.policyMissing);
       await traceStatus(work, { ...moved, businessNo: policyNo }, { action, fromStatus: status });
       work.note({ subject: policyNo, comCode, change: { before: policy, after: moved } });

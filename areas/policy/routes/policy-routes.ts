@@ -1,10 +1,14 @@
-import { trailOf, type TransactionHead, transactionsOf } from "#areas/document/questions.ts";
+import { trailOf, type TransactionHead, transactionsOf, documentFor } from "#areas/document/questions.ts";
 import { versionOn } from "#areas/document/rules/stack.ts";
-import { createUserNameLookup } from "#areas/identity/questions.ts";
+import { createUserNameLookup, listRights } from "#areas/identity/questions.ts";
 import { openReadingLinks } from "#areas/judging/commands/reading-link.ts";
+import { openCopies } from "#areas/proposal/commands/new-proposal.ts";
+import { copyingRefusals, copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
 import { COPYING, openCopyOffers } from "#areas/proposal/questions.ts";
+import { copiedForm } from "#areas/proposal/rules/copying.ts";
+import { COPIED } from "#areas/proposal/rules/proposal.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
-import { endOfDayInShanghai } from "#platform/kernel/plain-date.ts";
+import { endOfDayInShanghai, todayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -12,7 +16,6 @@ import type { Services } from "#platform/server/services.ts";
 import { getOriginalPolicy, policyRefusals, queryPolicyInfo, SUM_CURRENCY } from "../contract/policy.ts";
 import { openPolicyLink, policyLink, readPolicyLink } from "../contract/reading-link.ts";
 import { lastTransaction, policyFor, type PolicyTransaction, withContent } from "../questions.ts";
-import { copyRoutes } from "./copies.ts";
 import { renewalRoutes } from "./renewals.ts";
 
 const { policyMissing, notYetThere } = policyRefusals;
@@ -109,3 +112,39 @@ function readingLinkRoutes(services: Services): Route[] {
   });
   return [handle(openPolicyLink, links.open), handle(readPolicyLink, links.read)];
 }
+
+function copyRoutes(services: Services): Route[] {
+  const copy = openCopies(services);
+  return [
+    handle(copyPolicy, async ({ input, actor, tx, note, raise, refuse }) => {
+      const { businessNo: copiedFrom, type, orderNo } = input;
+      const rights = await listRights(tx, actor);
+      const mayCopy = COPYING[type].every((right) => rights.has(right));
+      const source = mayCopy ? await sources[type](tx, actor, copiedFrom) : undefined;
+      if (!source) return refuse(copyingRefusals.copySourceMissing);
+      const today = todayInShanghai(services.now());
+      const { riskCode, comCode, content } = source;
+      const { proposal, changes } = await copy(
+        { tx, raise, note, actor, services },
+        { riskCode, comCode, copiedFrom, orderNo: orderNo === OWN_ORDER ? undefined : orderNo },
+        COPIED,
+        ({ product }) => copiedForm(product.sections, content, today),
+      );
+      return { ...proposal, proposalNo: proposal.businessNo, changes: [...changes] };
+    }),
+  ];
+}
+
+/** The content to copy of each kind; undefined if the user sees no such document. */
+const sources = {
+  T: async (reader: Reader, actor: Actor, proposalNo: string) => {
+    const proposal = await documentFor(reader, actor, proposalNo);
+    return proposal?.businessType === "T" ? proposal : undefined;
+  },
+  /** The policy with its endorsements. */
+  P: async (reader: Reader, actor: Actor, policyNo: string) => {
+    const policy = await policyFor(reader, actor, policyNo);
+    if (!policy) return undefined;
+    return { ...policy, content: (await lastTransaction(reader, policyNo)).content };
+  },
+};

@@ -1,4 +1,4 @@
-import { seenBy } from "#areas/document/questions.ts";
+import { visibleTo } from "#areas/document/questions.ts";
 import { openJudging } from "#areas/judging/questions/judging.ts";
 import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
@@ -62,7 +62,7 @@ export function renewalRoutes(services: Services): Route[] {
     }),
 
     handle(renewPolicy, async ({ input: { policyNo }, actor, tx, note, raise, refuse }) => {
-      const policy = await lockedFor(tx, actor, policyNo);
+      const policy = await visibleTo(tx, actor, await lockPolicy(tx, policyNo));
       if (!policy) return refuse(policyMissing);
       const why = renewalError(policy, today());
       if (why !== undefined) return refuse(notRenewable, { values: { why } });
@@ -79,12 +79,6 @@ export function renewalRoutes(services: Services): Route[] {
       return { proposalNo: proposal.businessNo, orderNo: proposal.orderNo, riskCode };
     }),
   ];
-}
-
-async function lockedFor(tx: Parameters<typeof lockPolicy>[0], actor: Actor, policyNo: string) {
-  const found = await lockPolicy(tx, policyNo);
-  const [seen] = await seenBy(tx, actor, found ? [found] : []);
-  return seen;
 }
 
 function periodIn({ period }: FilledForm): { startDate: string; endDate: string } {

@@ -31,11 +31,7 @@ export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
     isPart: false,
     figures: then && now && then.label !== now.label ? [figure("计算依据", then.label, now.label)] : [],
   }));
-  return [...lines, ...steps].filter(isOther);
-}
-
-function isOther({ before, after, figures }: LineChange): boolean {
-  return before !== after || figures.length > 0;
+  return [...lines, ...steps].filter((line) => line.before !== line.after || line.figures.length > 0);
 }
 
 function lineChange(then: Line | undefined, now: Line | undefined): LineChange {

@@ -10,7 +10,7 @@ import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-pa
 import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { useTabName } from "#platform/documents/web/use-tab-name.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { buildPageHref } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -60,16 +60,15 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
         <PolicySteps policy={shown} onRefresh={() => void policy.refetch()}>
           <RenewalButton policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
           <PolicyPapersLinks policyNo={policyNo} />
-          {isOriginalShown && (
-            <a className="button" href={originalHref(policyNo)}>
-              原始保单
-            </a>
-          )}
+          {isOriginalShown && <ButtonLink href={originalHref(policyNo)}>原始保单</ButtonLink>}
         </PolicySteps>
       </ProductHeading>
       <PolicyDays days={days} onDays={(next) => setQuery(next)} />
       {policy.error ? (
-        <DayError error={policy.error} />
+        <div className="policy-error">
+          <ErrorNote error={policy.error} />
+          <p className="quiet-note">以下仍为此前查看的内容。</p>
+        </div>
       ) : (
         <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
@@ -129,9 +128,7 @@ function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
     <div className="doc-page is-long">
       <ProductHeading kind={policyDocument} title="原始保单" document={data} product={product.data}>
         <div className="doc-steps">
-          <a className="button" href={policyHref(policyNo)}>
-            现行保单
-          </a>
+          <ButtonLink href={policyHref(policyNo)}>现行保单</ButtonLink>
         </div>
       </ProductHeading>
       <PolicyContent document={data} product={product.data} />
@@ -144,15 +141,6 @@ function useLast(policy: Policy | undefined): Policy | undefined {
   const [last, setLast] = useState(policy);
   if (policy && policy !== last) setLast(policy);
   return policy ?? last;
-}
-
-function DayError({ error }: { error: ApiError }) {
-  return (
-    <div className="policy-error">
-      <ErrorNote error={error} />
-      <p className="quiet-note">以下仍为此前查看的内容。</p>
-    </div>
-  );
 }
 
 type ShownProps = { days: Days; policy: Policy; isWaiting: boolean };

@@ -1,4 +1,5 @@
 import { useMayView } from "#platform/lists/web/use-may-look.ts";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import { papersHref } from "./policy-places.ts";
 
 const MAY_DOWNLOAD = "document:download";
@@ -7,11 +8,7 @@ const MAY_DOWNLOAD = "document:download";
 export function PolicyPreviewLink({ policyNo }: { policyNo: string }) {
   const mayDownload = useMayView(MAY_DOWNLOAD);
   if (!mayDownload) return null;
-  return (
-    <a className="button" href={papersHref(policyNo, "current")}>
-      预览保单
-    </a>
-  );
+  return <ButtonLink href={papersHref(policyNo, "current")}>预览保单</ButtonLink>;
 }
 
 /** To what is printed of a policy. */
@@ -19,9 +16,7 @@ export function PolicyPapersLinks({ policyNo }: { policyNo: string }) {
   return (
     <>
       <PolicyPreviewLink policyNo={policyNo} />
-      <a className="button" href={papersHref(policyNo)}>
-        单证
-      </a>
+      <ButtonLink href={papersHref(policyNo)}>单证</ButtonLink>
     </>
   );
 }

@@ -1,23 +1,25 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { documentKey } from "#areas/judging/screens/document-queries.ts";
-import { editHref } from "#areas/proposal/screens/proposal-places.ts";
+import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { forgetProposal } from "#areas/proposal/screens/proposal-document.tsx";
-import { Button } from "#platform/ui/button.tsx";
-import { callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import { editHref } from "#areas/proposal/screens/proposal-places.ts";
+import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { PageProps } from "#platform/web/page-registry.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
+import type { PageProps } from "#platform/web/page-registry.ts";
+import { useMayOperate } from "#platform/web/rights.ts";
+import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
 import { queryRenewal, renewPolicy } from "../contract/renewal.ts";
 import { renewalError } from "../rules/renewal.ts";
 import type { Policy } from "./policy-document.tsx";
-import { type Renewal, RenewalPrice } from "./renewal-price.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "./renewal.css";
@@ -47,12 +49,8 @@ type RenewalDialogProps = { policyNo: string; onClose: () => void };
 
 /** The price of the next period beside the last one, and the proposal of the renewal, new or there already. */
 export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
-  const renewal = useQuery<Renewal, ApiError>({
-    queryKey: [...documentKey(policyNo), "renewal"],
-    queryFn: ({ signal }) => callApi(queryRenewal, { policyNo }, { signal }),
-    staleTime: 0,
-  });
-  const { data, error, refetch } = renewal;
+  const queryKey = [...documentKey(policyNo), "renewal"];
+  const { data, error, refetch } = useCallQuery(queryRenewal, { policyNo }, queryKey);
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
       <div className="dialog-form">
@@ -110,5 +108,89 @@ function NextStep({ renewal: { policyNo, why, renewal }, onClose }: NextStepProp
         )}
       </div>
     </>
+  );
+}
+
+type Renewal = AnswerOf<typeof queryRenewal>;
+
+/** Last year's premium and today's, and the figures that make the difference. */
+function RenewalPrice({ renewal }: { renewal: Renewal }) {
+  const { holderName, policyNo, startDate, endDate, lastPremium, premium, notPriced, isTold, changes } =
+    renewal;
+  return (
+    <>
+      <p className="renewal-of">
+        {holderName} <code>{policyNo}</code>
+        <span>
+          续保期间 {startDate} 至 {endDate}
+        </span>
+      </p>
+      <dl className="renewal-sums">
+        <Sum label="上年保费（元）" text={formatMoney(lastPremium)} />
+        <Sum label="续保保费（元）" text={formatMoney(premium)} />
+        <Sum label="差额（元）" text={premium === null ? "/" : differenceOf(lastPremium, premium)} />
+      </dl>
+      {notPriced !== "" && <p role="status">现在不能算出续保保费：{notPriced}。生成投保单后补充即可。</p>}
+      {premium !== null && <Reasons isTold={isTold} changes={changes} />}
+    </>
+  );
+}
+
+function Sum({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function differenceOf(before: string, after: string): string {
+  const difference = parseMoney(after).minus(parseMoney(before));
+  const shown = formatMoney(difference);
+  return difference.isPositive() && !difference.isZero() ? `+${shown}` : shown;
+}
+
+type ReasonsProps = Pick<Renewal, "isTold" | "changes">;
+
+function Reasons({ isTold, changes }: ReasonsProps) {
+  if (!isTold)
+    return (
+      <p className="quiet-note">
+        上年保费依据出单时的资料算得，其中有的现在已无从取得，因此只比较总保费，不逐项对照。
+      </p>
+    );
+  if (changes.length === 0) return <p className="quiet-note">各项费率因子与上年一致。</p>;
+  return (
+    <div className="renewal-table">
+      <ScrollRegion label="保费变化的原因">
+        <RecordTable caption="保费变化的原因" columns={columns} rows={changes} keyOf={keyOfChange} />
+      </ScrollRegion>
+    </div>
+  );
+}
+
+type RenewalChange = Renewal["changes"][number];
+
+const columns: readonly RecordColumn<RenewalChange>[] = [
+  { title: "计费项目", cell: ({ label }) => label },
+  {
+    title: "变化的因子",
+    cell: ({ figures }) =>
+      figures.length === 0 ? "/" : figures.map((figure) => <Factor key={figure.name} {...figure} />),
+  },
+  { title: "上年", isRight: true, cell: ({ before }) => formatMoney(before) },
+  { title: "续保", isRight: true, cell: ({ after }) => formatMoney(after) },
+];
+
+function keyOfChange({ label, before, after, figures }: RenewalChange): string {
+  return [label, before, after, ...figures.map(({ name }) => name)].join(" ");
+}
+
+function Factor({ name, before, after }: RenewalChange["figures"][number]) {
+  return (
+    <span className="renewal-factor">
+      {name} {before ?? "/"} → {after ?? "/"}
+    </span>
   );
 }

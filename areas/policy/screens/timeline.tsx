@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { timeOf } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { TextLink } from "#platform/ui/links.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
@@ -60,11 +61,7 @@ function PolicyEvents({ events }: { events: readonly PolicyEvent[] }) {
             {notes.map((note) => (
               <span key={note}>{note}</span>
             ))}
-            {href !== undefined && (
-              <a className="link" href={href}>
-                查看
-              </a>
-            )}
+            {href !== undefined && <TextLink href={href}>查看</TextLink>}
           </p>
         </li>
       ))}

@@ -5,6 +5,12 @@ import { findSoldRisks } from "../contract/product-calls.ts";
 
 export type SoldRiskView = AnswerOf<typeof findSoldRisks>[number];
 
+/** The name of a product by its code; the code itself until it is known. */
+export function useRiskName(): (code: string) => string {
+  const risks = useSoldRisks();
+  return (code) => risks.data?.find(({ riskCode }) => riskCode === code)?.riskName ?? code;
+}
+
 /** The products that the branch of the user sells today. */
 export function useSoldRisks() {
   return useQuery<SoldRiskView[], ApiError>({

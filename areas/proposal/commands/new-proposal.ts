@@ -1,5 +1,5 @@
 import { issueNumber, type Work } from "#areas/document/commands/document-steps.ts";
-import { seenBy } from "#areas/document/questions.ts";
+import { visibleTo } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import {
   createDraft,
@@ -14,12 +14,12 @@ import { assert } from "#platform/kernel/assert.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import type { Tx } from "#platform/server/scope-context.ts";
+import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { proposalRefusals } from "../contract/proposal.ts";
 import { proposalLifecycle } from "../lifecycle.ts";
 import type { CopiedContent } from "../rules/copying.ts";
-import { insertOrder, lockOrder } from "../store/order.ts";
+import { insertOrder, lockOrder, type Order } from "../store/order.ts";
 
 /** A unit of work of the user who enters a proposal. */
 export type EntryWork = Omit<Work, "actor" | "services"> & {
@@ -53,14 +53,22 @@ export async function createProposal(
   return created;
 }
 
+/** An order has no handlers: only the user who entered it owns it. */
+export async function visibleOrder<Found extends Order>(
+  reader: Reader,
+  actor: Actor,
+  found: Found | undefined,
+): Promise<Found | undefined> {
+  return found && (await visibleTo(reader, actor, { ...found, handlerCode: "", handler1Code: "" })) && found;
+}
+
 /** Proposals of one order are paid together: they have the same holder and the same branch. */
 async function demandOrder(
   tx: Tx,
   actor: Actor,
   { orderNo, comCode, holderName }: { orderNo: string; comCode: string; holderName: string },
 ): Promise<void> {
-  const found = await lockOrder(tx, orderNo);
-  const [order] = await seenBy(tx, actor, found ? [{ ...found, handlerCode: "", handler1Code: "" }] : []);
+  const order = await visibleOrder(tx, actor, await lockOrder(tx, orderNo));
   if (!order) throw new Refusal(proposalRefusals.orderMissing);
   if (order.isDisabled) throw new Refusal(proposalRefusals.orderDisabled, { values: { orderNo } });
   if (order.comCode !== comCode || order.holderName !== holderName)

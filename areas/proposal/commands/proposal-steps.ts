@@ -11,7 +11,7 @@ import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, type TransitionVerdict } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { defineSlot, type ReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -84,8 +84,12 @@ export function openProposalSteps(issue: Issuing) {
     pay: async (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid", on?: PlainDate) =>
       advance(work, proposal, event, await byRole(work, proposal, roleOf[event], on)),
     /** The reason against a payment or against issuing by it; undefined if there is none. */
-    payError: async (work: Reading, proposal: Document, event: "pay" | "paid", on?: PlainDate) =>
-      guardOf(decideTransition(proposalLifecycle, event, await byRole(work, proposal, roleOf[event], on))),
+    async payError(work: Reading, proposal: Document, event: "pay" | "paid", on?: PlainDate) {
+      const context = await byRole(work, proposal, roleOf[event], on);
+      const verdict = decideTransition(proposalLifecycle, event, context);
+      // Only guards give reasons for the user; undeclared transitions do not.
+      return !verdict.isAllowed && verdict.cause === "guarded" ? verdict.message : undefined;
+    },
     /** Approved, and not paid in time. */
     expire: async (work: Work, proposal: Document) =>
       advance(work, proposal, "expire", await byRole(work, proposal, "system")),
@@ -118,11 +122,4 @@ async function byRole(
   const isDisabled = await isOrderDisabled(tx, orderNo);
   const facts = { today, isDisabled, judged: undefined };
   return transitionContext(proposal, new Set([role]), facts);
-}
-
-/** Only guards give reasons for the user; undeclared transitions do not. */
-function guardOf<Event, Role, Guard, Effects>(
-  verdict: TransitionVerdict<Event, Role, Guard, Effects>,
-): string | undefined {
-  return !verdict.isAllowed && verdict.cause === "guarded" ? verdict.message : undefined;
 }

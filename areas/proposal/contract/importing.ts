@@ -29,14 +29,16 @@ export const importRefusals = defineRefusals({
 
 const { fileInvalid, fileTooHeavy } = fileRefusals;
 const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
-const PERMISSION = "proposal:import";
+const importing = { permission: "proposal:import" } as const;
+/** The calls that take a file. */
+const taking = { ...importing, method: "POST", upload: { maxBytes: limits.mostBytes } } as const;
 const unread = [fileInvalid, fileEmpty, fileTooHeavy, tooManyProposals] as const;
 
 export const queryImportTemplate = defineCall({
+  ...importing,
   method: "GET",
   path: "manage/queryImportTemplate",
   title: "下载批量导入模板",
-  permission: PERMISSION,
   effect: "read",
   file: true,
   input: z.object({ riskCode: riskCodeSchema }),
@@ -46,12 +48,10 @@ export const queryImportTemplate = defineCall({
 
 /** Judges a file and stores nothing; the page sends corrections as a new file. */
 export const checkExcelPublic = defineCall({
-  method: "POST",
+  ...taking,
   path: "manage/checkExcelPublic",
   title: "检查批量导入文件",
-  permission: PERMISSION,
   effect: "read",
-  upload: { maxBytes: limits.mostBytes },
   input: z.object({ riskCode: riskCodeSchema, file: UploadedFile }),
   output: z.object({
     /** The content of the file, so that the user can correct it. */
@@ -75,12 +75,10 @@ export const checkExcelPublic = defineCall({
 
 /** Judged once more; each proposal is made once, however often the task begins and the file is sent. */
 export const batchAddPublic = defineCall({
-  method: "POST",
+  ...taking,
   path: "manage/batchAddPublic",
   title: "批量导入投保单",
-  permission: PERMISSION,
   effect: "change",
-  upload: { maxBytes: limits.mostBytes },
   input: z.object({
     riskCode: riskCodeSchema,
     file: UploadedFile,

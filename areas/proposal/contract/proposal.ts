@@ -43,20 +43,9 @@ export const proposalRefusals = defineRefusals({
   },
 });
 
-const {
-  proposalMissing,
-  holderMissing,
-  companyOutside,
-  formInvalid,
-  priceStale,
-  notPriced,
-  lockedChanged,
-  backdated,
-  inquiryMissing,
-  orderMissing,
-  orderDisabled,
-  orderElsewhere,
-} = proposalRefusals;
+const { proposalMissing, holderMissing, companyOutside, formInvalid, priceStale } = proposalRefusals;
+const { notPriced, lockedChanged, backdated, inquiryMissing } = proposalRefusals;
+const { orderMissing, orderDisabled, orderElsewhere } = proposalRefusals;
 
 const proposalNo = businessNumber("proposalNo");
 const orderNo = businessNumber("orderNo");
@@ -86,6 +75,7 @@ const Saved = z.extend(Head, {
 });
 
 const changing = { method: "POST", effect: "change" } as const;
+const editing = { ...changing, permission: "proposal:edit" } as const;
 
 /** Incomplete forms are stored too: only product, branch and holder are required. */
 export const addPolicy = defineCall({
@@ -112,10 +102,9 @@ export const addPolicy = defineCall({
 });
 
 export const editProposal = defineCall({
-  ...changing,
+  ...editing,
   path: "manage/editProposal",
   title: "修改投保单（暂存）",
-  permission: "proposal:edit",
   input: z.extend(seenVersion, { form: TypedForm }),
   output: Saved,
   refusals: [proposalMissing, holderMissing, lockedChanged, ...stepRefusals],
@@ -185,10 +174,9 @@ export const simulateProposal = defineCall({
 
 /** Approved, unpaid, and to be changed once more: it is underwritten again. */
 export const takeBackProposal = defineCall({
-  ...changing,
+  ...editing,
   path: "manage/takeBackProposal",
   title: "退回修改投保单",
-  permission: "proposal:edit",
   input: z.extend(seenVersion, { reason }),
   output: Saved,
   refusals: [proposalMissing, ...stepRefusals],

@@ -6,9 +6,10 @@ import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
+import { visibleOrder } from "../commands/new-proposal.ts";
 import { proposalRefusals } from "../contract/proposal.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
-import { orderOffer, sumOfOrder } from "../rules/order.ts";
+import { orderOffer, sumOfOrder } from "../rules/proposal.ts";
 import { closeOrder, findOrder, lockOrder, type Order } from "../store/order.ts";
 
 const { orderMissing } = proposalRefusals;
@@ -31,12 +32,6 @@ export function orderRoutes(): Route[] {
       return (await toOrderAnswer(tx, actor, orderNo)) ?? refuse(orderMissing);
     }),
   ];
-}
-
-/** An order has no handlers: only the user who entered it owns it. */
-async function visibleOrder<Found extends Order>(reader: Reader, actor: Actor, found: Found | undefined) {
-  const [seen] = await seenBy(reader, actor, found ? [{ ...found, handlerCode: "", handler1Code: "" }] : []);
-  return seen && found;
 }
 
 async function owns(reader: Reader, actor: Actor, { inputBy }: Order): Promise<boolean> {

@@ -74,21 +74,14 @@ function entryRoutes(services: Services, proposals: Proposals): Route[] {
       const transferred = await transferApproved(work, actor, services, input);
       if (!transferred) return refuse(proposalRefusals.inquiryMissing);
       const { inquiry, content } = transferred;
-      const {
-        riskCode,
-        comCode,
-        productVersion,
-        businessNo: inquiryNo,
-        baseVersion: inquiryVersion,
-      } = inquiry;
+      const { riskCode, comCode, productVersion, businessNo: inquiryNo } = inquiry;
       const compiled = await proposals.products.pinned(tx, { riskCode, version: productVersion });
       const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: FROM_INQUIRY };
-      const { draft } = await writeDraft(proposals, tx, compiled, {
-        form: freshOf(compiled, content),
-        whose,
-      });
+      const form = freshOf(compiled, content);
+      const { draft } = await writeDraft(proposals, tx, compiled, { form, whose });
       const entered = { ...draft, riskCode, comCode, productVersion };
-      const created = await createProposal(work, { ...entered, inquiryNo, inquiryVersion });
+      const origin = { inquiryNo, inquiryVersion: inquiry.baseVersion };
+      const created = await createProposal(work, { ...entered, ...origin });
       await opportunities.proposed(work, { inquiryNo, proposalNo: created.businessNo });
       await copyAttachments(work, inquiryNo, created);
       return proposals.answer(tx, created, actor);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isTakenBack } from "./taken-back.ts";
+import { isTakenBack } from "./proposal.ts";
 
 const walked = (...states: string[]) =>
   states.slice(1).map((toStatus, at) => ({ fromStatus: states[at] ?? "", toStatus }));

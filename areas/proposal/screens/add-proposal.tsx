@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NewDocument } from "#areas/judging/screens/new-document.tsx";
 import { ProductStep } from "#areas/judging/screens/product-step.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/document-wait.tsx";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
@@ -9,8 +9,7 @@ import { navigate } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { begunForm } from "./begun-form.ts";
-import { EarlierDocument } from "./earlier-document.tsx";
-import { useNamedCustomer } from "./earlier-queries.ts";
+import { EarlierDocument, useNamedCustomer } from "./earlier-document.tsx";
 import { proposalDocument, useProposalCalls } from "./proposal-document.tsx";
 import { ADD } from "./proposal-places.ts";
 

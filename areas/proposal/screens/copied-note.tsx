@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import { NumberLink } from "#platform/documents/web/number-link.tsx";
 import { Button } from "#platform/ui/button.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
 import { RENEWING } from "../rules/proposal.ts";
 import { changesLeft, forgetChanges } from "./copied-changes.ts";
 import { detailHref } from "./proposal-places.ts";
@@ -25,7 +25,7 @@ export function CopiedNote({ proposal: { proposalNo, copiedFrom, riskCode, dataS
   return (
     <div className="doc-copied" role="note" aria-label={`${verb}来源`}>
       <p>
-        {verb}自 <NumberLink href={href} businessNo={copiedFrom} />
+        {verb}自 <TextLink href={href}>{copiedFrom}</TextLink>
         {changes.length > 0 && "，请核对以下变动："}
       </p>
       {changes.length > 0 && (

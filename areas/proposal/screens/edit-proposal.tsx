@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
 import type { OpenedDocument } from "#areas/judging/screens/product-document.tsx";
 import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
-import { NumberLink } from "#platform/documents/web/number-link.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { CopiedNote } from "./copied-note.tsx";
 import { type Proposal, proposalDocument, useProposalCalls } from "./proposal-document.tsx";
@@ -42,7 +42,7 @@ function originNote({ origin, inquiryNo }: Proposal): ReactNode {
   if (!origin || inquiryNo === null) return null;
   return (
     <span className="quiet-note">
-      由询价单 <NumberLink href={inquiryHref(inquiryNo)} businessNo={inquiryNo} />{" "}
+      由询价单 <TextLink href={inquiryHref(inquiryNo)}>{inquiryNo}</TextLink>{" "}
       转入，锁定的内容以核保通过的询价为准
     </span>
   );

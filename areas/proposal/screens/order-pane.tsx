@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { useRiskName } from "#areas/product/screens/sold-risks.ts";
 import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { NumberLink } from "#platform/documents/web/number-link.tsx";
 import { Button } from "#platform/ui/button.tsx";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import { TextLink } from "#platform/ui/links.tsx";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { useChange } from "#platform/web/use-change.ts";
@@ -20,11 +20,7 @@ type Order = AnswerOf<typeof queryOrder>;
 
 /** The order of a proposal: what is applied for and paid together, and whether it is still open. */
 export function OrderPane({ orderNo, proposalNo }: { orderNo: string; proposalNo: string }) {
-  const order = useQuery<Order, ApiError>({
-    queryKey: ["order", orderNo],
-    queryFn: ({ signal }) => callApi(queryOrder, { orderNo }, { signal }),
-    staleTime: 0,
-  });
+  const order = useCallQuery(queryOrder, { orderNo }, ["order", orderNo]);
   if (order.error) return <ErrorNote error={order.error} onRetry={() => void order.refetch()} />;
   if (!order.data) return <LoadingSkeleton rows={3} label="正在加载订单" />;
   return <WholeOrder order={order.data} proposalNo={proposalNo} />;
@@ -35,9 +31,7 @@ type WholeOrderProps = { order: Order; proposalNo: string };
 function WholeOrder({ order, proposalNo }: WholeOrderProps) {
   const { orderNo, status, sumPremium, proposals } = order;
   const statusName = useCodeNames("OrderStatus");
-  const risks = useSoldRisks();
-  const riskName = (code: string): string =>
-    risks.data?.find(({ riskCode }) => riskCode === code)?.riskName ?? code;
+  const riskName = useRiskName();
   return (
     <section className="order-pane" aria-label={`订单 ${orderNo}`}>
       <header>
@@ -50,7 +44,7 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
       <ul className="order-proposals">
         {proposals.map((proposal) => (
           <li key={proposal.proposalNo}>
-            <NumberLink href={detailHref({ ...proposal, orderNo })} businessNo={proposal.proposalNo} />
+            <TextLink href={detailHref({ ...proposal, orderNo })}>{proposal.proposalNo}</TextLink>
             <span>{riskName(proposal.riskCode)}</span>
             <StatusChip list={proposalList} status={proposal.status} />
             <span className="order-premium">

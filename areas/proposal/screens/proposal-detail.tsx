@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { DetailFrame, DetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
 import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
 import type { Pane } from "#platform/documents/web/document-panes.tsx";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { DocumentWait, PageWait } from "#platform/documents/web/document-wait.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditProposal } from "./edit-proposal.tsx";
 import { OrderPane } from "./order-pane.tsx";
@@ -28,9 +28,7 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
       <p>
         订单 <code>{orderNo}</code> 中没有该险种的投保单。
       </p>
-      <a className="link" href={BACK.href}>
-        {BACK.label}
-      </a>
+      <TextLink href={BACK.href}>{BACK.label}</TextLink>
     </PageWait>
   );
 }

@@ -19,9 +19,8 @@ import {
   queryProposalList,
   simulateProposal,
 } from "../contract/proposal.ts";
-import { isToBePaid } from "../rules/proposal.ts";
 import { proposalList } from "../rules/proposal-list.ts";
-import { isTakenBack } from "../rules/taken-back.ts";
+import { isToBePaid, isTakenBack } from "../rules/proposal.ts";
 import { ADD, detailHref, editHref, payHref, PROPOSALS, resultHref } from "./proposal-places.ts";
 
 export type Proposal = AnswerOf<typeof queryProposalInfo>;

@@ -1,5 +1,3 @@
-import { payHref as payPlace } from "#areas/judging/screens/pay-place.ts";
-
 /** The addresses of the pages of proposals. */
 export const PROPOSALS = "/insuranceManagement";
 export const ADD = `${PROPOSALS}/insurancePolicyInlet/add`;
@@ -57,7 +55,8 @@ export function addHref({ riskCode, customerId, insurancePlanNo }: AddQuery): st
 
 type Payable = Pick<ProposalNumbers, "proposalNo"> & { readonly teamCode: string };
 
-/** Alone, or with others of the same holder. */
+/** The page that pays a proposal, with others of the same holder in one payment. */
 export function payHref({ proposalNo, teamCode }: Payable, others: readonly string[] = []): string {
-  return payPlace({ businessNo: proposalNo, businessType: TYPE, teamCode }, others);
+  const united = others.length > 0 ? `/${others.join(",")}` : "";
+  return `${PROPOSALS}/pay/${proposalNo}/${TYPE}/${teamCode || "-"}${united}`;
 }

@@ -6,7 +6,7 @@ import { navigate } from "#platform/web/location.ts";
 import { buildPageHref } from "#platform/web/page-address.ts";
 import { revokeProposal, takeBackProposal } from "../contract/proposal.ts";
 import { openProposalLink } from "../contract/reading-link.ts";
-import { REVOKE_WARNING, TAKE_BACK_REASON, TAKE_BACK_WARNING } from "../rules/reasons.ts";
+import { REVOKE_WARNING, TAKE_BACK_REASON, TAKE_BACK_WARNING } from "../rules/proposal.ts";
 import { useCopying } from "./copy-action.ts";
 import { forgetProposal, type Proposal, proposalDocument, useProposalCalls } from "./proposal-document.tsx";
 import { editHref, payHref, SHARED } from "./proposal-places.ts";

@@ -1,16 +1,16 @@
+import { REVOKE_REASON } from "#areas/judging/contract/shapes.ts";
 import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
+import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { addPolicy, editProposal, revokeProposal } from "../contract/proposal.ts";
-import { isBeingPaid, isToBePaid } from "../rules/proposal.ts";
-import { proposalList } from "../rules/proposal-list.ts";
 import { queryImportTemplate } from "../contract/importing.ts";
+import { addPolicy, editProposal, revokeProposal } from "../contract/proposal.ts";
+import { proposalList } from "../rules/proposal-list.ts";
+import { isBeingPaid, isToBePaid, REVOKE_WARNING } from "../rules/proposal.ts";
 import { copyAction } from "./copy-action.ts";
 import { ADD, editHref, IMPORT, payHref } from "./proposal-places.ts";
-import { REVOKE_REASON, REVOKE_WARNING } from "../rules/reasons.ts";
 
 const OPEN_STATES = new Set(["01", "05"]);
 /** An address holds no more. */

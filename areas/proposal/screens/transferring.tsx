@@ -1,15 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import {
+  type Combination,
+  forgetCombination,
+  type Member,
+} from "#areas/quotation/screens/combination-queries.ts";
 import { forgetInquiry } from "#areas/quotation/screens/inquiry-document.tsx";
-import { type Approved, transferOf, type Transferring } from "#areas/quotation/screens/transferring.ts";
+import {
+  type Approved,
+  transferOf,
+  type Transferring,
+  wholeTransferOf,
+} from "#areas/quotation/screens/transferring.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { useChange } from "#platform/web/use-change.ts";
 import { transferInquiry } from "../contract/proposal.ts";
-import { editHref } from "./proposal-places.ts";
 import { forgetProposal } from "./proposal-document.tsx";
-import { TransferWhole } from "./transferring-whole.tsx";
+import { editHref, heldByHref } from "./proposal-places.ts";
 
 /** The steps by which an approved inquiry becomes a proposal. */
 export const transferring: Transferring = {
@@ -61,4 +72,64 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
       {transfer.isPending ? "正在转投保…" : offer.label}
     </Button>
   );
+}
+
+/** Transfers every inquiry of a combination to a proposal; says why not while one of them is not approved. */
+function TransferWhole({ combination }: { combination: Combination }) {
+  const { progress, begin } = useTransferringAll(combination);
+  const offer = wholeTransferOf(combination.inquiries);
+  if (!offer && progress === "") return null;
+  const why = offer?.why ?? "";
+  return (
+    <Button
+      look="primary"
+      aria-disabled={why !== "" || progress !== ""}
+      title={why === "" ? undefined : why}
+      onClick={() => {
+        if (why !== "") noticeStore.tell(why, "warning");
+        else if (offer) begin(offer.left);
+      }}
+    >
+      {progress === "" ? "整包转投保" : progress}
+    </Button>
+  );
+}
+
+/** One by one: a transfer that was interrupted goes on where it stopped. */
+function useTransferringAll({ combId, holderName }: Combination) {
+  const client = useQueryClient();
+  const { mutateAsync: transfer } = useChange(transferInquiry);
+  const [progress, setProgress] = useState("");
+  const isBusy = useRef(false);
+
+  const transferEach = async (left: readonly Member[]): Promise<void> => {
+    for (const [index, { inquiryNo, version }] of left.entries()) {
+      setProgress(`正在转投保 ${index + 1} / ${left.length}`);
+      const { proposalNo } = await transfer({ inquiryNo, version });
+      void forgetInquiry(client, inquiryNo);
+      void forgetProposal(client, proposalNo);
+    }
+  };
+  const follow = async (left: readonly Member[]): Promise<void> => {
+    try {
+      await transferEach(left);
+      noticeStore.tell(`已转为 ${left.length} 张投保单`);
+      navigate(heldByHref(holderName));
+    } catch (caught) {
+      noticeStore.error(toApiError(caught));
+    } finally {
+      await forgetCombination(client, combId);
+      setProgress("");
+      isBusy.current = false;
+    }
+  };
+  return {
+    progress,
+    begin: (left: readonly Member[]): void => {
+      // Two clicks may arrive before React renders the first.
+      if (isBusy.current) return;
+      isBusy.current = true;
+      void follow(left);
+    },
+  };
 }

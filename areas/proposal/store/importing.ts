@@ -1,18 +1,15 @@
-import { type ColumnType, type Generated, type JSONColumnType, sql } from "kysely";
+import { type ColumnType, type Generated, type Insertable, type JSONColumnType, sql } from "kysely";
 import type { Draft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { StampColumn } from "#platform/server/tables.ts";
+import type { BranchColumns, StampColumn, Tables } from "#platform/server/tables.ts";
 import { ENDED_STATES } from "../rules/proposal.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    importRow: {
+    importRow: BranchColumns & {
       importRowId: string;
       importId: string;
       rowNo: number;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       fileRow: number;
       holderName: string;
       fingerprint: string;
@@ -27,7 +24,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-const told = [
+const columns = [
   "importRowId",
   "importId",
   "rowNo",
@@ -44,17 +41,10 @@ const told = [
   "agencyCode",
 ] as const;
 
-type NewImportRow = {
-  readonly importId: string;
-  readonly rowNo: number;
-  readonly comCode: string;
-  readonly fileRow: number;
-  readonly holderName: string;
-  readonly fingerprint: string;
-  readonly draft: Draft | null;
-  readonly said: string;
-  readonly inputBy: string;
-};
+type NewImportRow = Omit<
+  Insertable<Tables["importRow"]>,
+  "importRowId" | "draft" | "proposalNo" | "version"
+> & { readonly draft: Draft | null };
 
 const rowId = (importId: string, rowNo: number): string => `${importId}-${rowNo}`;
 
@@ -67,19 +57,15 @@ export function insertImportRow(tx: Tx, row: NewImportRow) {
       draft: row.draft && JSON.stringify(row.draft),
       proposalNo: null,
     })
-    .returning(told)
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 /** The next that waits behind a row, without what it is to become. */
 export function nextWaiting(reader: Reader, importId: string, behind: number) {
-  return reader
-    .selectFrom("importRow")
-    .select(told)
-    .where("importId", "=", importId)
+  return linesOf(reader, importId)
     .where("rowNo", ">", behind)
     .where("draft", "is not", null)
-    .orderBy("rowNo")
     .limit(1)
     .executeTakeFirst();
 }
@@ -87,7 +73,7 @@ export function nextWaiting(reader: Reader, importId: string, behind: number) {
 export function lockImportRow(tx: Tx, importRowId: string) {
   return tx
     .selectFrom("importRow")
-    .select([...told, "draft"])
+    .select([...columns, "draft"])
     .where("importRowId", "=", importRowId)
     .forUpdate()
     .executeTakeFirst();
@@ -100,24 +86,18 @@ export function endImportRow(
 ) {
   return tx
     .updateTable("importRow")
-    .set(({ eb }) => ({
-      draft: null,
-      said,
-      proposalNo,
-      version: eb("version", "+", 1),
-    }))
+    .set((build) => ({ draft: null, said, proposalNo, version: build("version", "+", 1) }))
     .where("importRowId", "=", importRowId)
-    .returning(told)
+    .returning(columns)
     .executeTakeFirstOrThrow();
 }
 
 export function importLines(reader: Reader, importId: string) {
-  return reader
-    .selectFrom("importRow")
-    .select(told)
-    .where("importId", "=", importId)
-    .orderBy("rowNo")
-    .execute();
+  return linesOf(reader, importId).execute();
+}
+
+function linesOf(reader: Reader, importId: string) {
+  return reader.selectFrom("importRow").select(columns).where("importId", "=", importId).orderBy("rowNo");
 }
 
 /** Two tasks of the same file wait for each other, content by content. */

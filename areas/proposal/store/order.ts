@@ -1,12 +1,9 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
 
-type Ordering = {
+type Ordering = BranchColumns & {
   orderNo: string;
-  comCode: string;
-  com2: ColumnType<string, never, never>;
-  com4: ColumnType<string, never, never>;
   holderName: string;
   isDisabled: Generated<boolean>;
   version: Generated<number>;
@@ -32,11 +29,9 @@ const columns = [
   "agencyCode",
 ] as const;
 
-type NewOrder = { orderNo: string; comCode: string; holderName: string; inputBy: string };
-
 export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-export function insertOrder(tx: Tx, order: NewOrder): Promise<Order> {
+export function insertOrder(tx: Tx, order: Insertable<Ordering>): Promise<Order> {
   return tx
     .insertInto("insureOrder")
     .values(pickColumns(order, ["orderNo", "comCode", "holderName", "inputBy"]))

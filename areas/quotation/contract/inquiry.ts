@@ -62,6 +62,8 @@ const Head = z.extend(DraftHead, {
 const Saved = z.extend(Head, savedShape);
 
 const changing = { method: "POST", effect: "change" } as const;
+const editing = { ...changing, permission: "quotation:edit" } as const;
+const reading = { method: "GET", permission: "quotation:query", effect: "read" } as const;
 
 /** Incomplete forms are stored too: only product, branch and holder are required. */
 export const addInquiry = defineCall({
@@ -90,10 +92,9 @@ export const addInquiry = defineCall({
 });
 
 export const editInquiry = defineCall({
-  ...changing,
+  ...editing,
   path: "inquiry/editInquiry",
   title: "修改询价单（暂存）",
-  permission: "quotation:edit",
   input: z.extend(seenVersion, { form: TypedForm }),
   output: Saved,
   refusals: [inquiryMissing, holderMissing, holderDiffers, ...stepRefusals],
@@ -101,10 +102,9 @@ export const editInquiry = defineCall({
 
 /** `sumPremium` is the price that the user saw; another price is refused. */
 export const inquiryUndwrt = defineCall({
-  ...changing,
+  ...editing,
   path: "inquiry/inquiryUndwrt",
   title: "询价单提交核保",
-  permission: "quotation:edit",
   input: z.extend(seenVersion, { sumPremium: Money }),
   output: z.extend(Head, submittedShape),
   refusals: [inquiryMissing, formInvalid, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
@@ -112,11 +112,9 @@ export const inquiryUndwrt = defineCall({
 
 /** With an edition, the content as it was approved then. */
 export const queryInquiryInfo = defineCall({
-  method: "GET",
+  ...reading,
   path: "inquiry/queryInquiryInfo/{id}",
   title: "询价单详情",
-  permission: "quotation:query",
-  effect: "read",
   input: z.object({ id: inquiryNo }),
   output: z.extend(Saved, {
     form: WireForm,
@@ -142,21 +140,18 @@ export const simulateUndwrt = defineCall({
 });
 
 export const modifyCheck = defineCall({
-  method: "GET",
+  ...reading,
   path: "inquiry/modifyCheck/{id}",
   title: "能否修改询价",
-  permission: "quotation:query",
-  effect: "read",
   input: z.object({ id: inquiryNo }),
   output: z.object({ isModifiable: z.boolean(), why: z.string() }),
   refusals: [inquiryMissing],
 });
 
 export const modifyInquiry = defineCall({
-  ...changing,
+  ...editing,
   path: "inquiry/modifyInquiry",
   title: "修改已通过的询价单",
-  permission: "quotation:edit",
   input: seenVersion,
   output: Saved,
   refusals: [inquiryMissing, ...stepRefusals],

@@ -1,4 +1,3 @@
-import { REASON as REVOKE_REASON } from "#areas/judging/contract/shapes.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 const VALID_DAYS = 30;
@@ -25,9 +24,6 @@ export function isTakenUp(status: string, steps: readonly { readonly action: str
 export function mayBeTakenUp({ status, edition }: { status: string; edition: number }): boolean {
   return status === OPEN_AGAIN && edition > 1;
 }
-
-/** A revocation cannot be undone, so the trail has its reason. */
-export { REVOKE_REASON };
 
 type Edition = { readonly edition: number; readonly approved: object | null };
 

@@ -1,9 +1,10 @@
+import { useId } from "react";
+import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { BATCH } from "#areas/document/rules/projection.ts";
 import { NewDocument } from "#areas/judging/screens/new-document.tsx";
 import { ProductStep } from "#areas/judging/screens/product-step.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { inquiryDocument, useInquiryCalls } from "./inquiry-document.tsx";
-import { InquiryTypes } from "./inquiry-types.tsx";
 import "./quotation.css";
 
 /** First the product, then its form; the address has the product. */
@@ -33,5 +34,35 @@ export function AddInquiry({ query, setQuery }: PageProps) {
       onChooseAgain={chooseAgain}
       onBegun={chooseAgain}
     />
+  );
+}
+
+/** '' is a single one, which nobody has to choose. */
+type InquiryTypesProps = { chosen: string; onChoose: (inquiryType: string) => void };
+
+/** One price for one proposal, or one for many. */
+function InquiryTypes({ chosen, onChoose }: InquiryTypesProps) {
+  const id = useId();
+  const types = useDictionaryItems("InquiryType");
+  return (
+    <fieldset className="inquiry-types">
+      <legend className="visually-hidden">询价类型</legend>
+      {(types.data ?? []).map(({ code, value }) => {
+        const own = code === BATCH ? code : "";
+        return (
+          <span className="segment" key={code}>
+            <input
+              type="radio"
+              id={`${id}-${code}`}
+              name={id}
+              checked={chosen === own}
+              onChange={() => onChoose(own)}
+            />
+            <label htmlFor={`${id}-${code}`}>{value}</label>
+          </span>
+        );
+      })}
+      {chosen === BATCH && <p className="quiet-note">同一价格可转成多张投保单，每张可另填被保险人等内容</p>}
+    </fieldset>
   );
 }

@@ -1,15 +1,19 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatMoney } from "#platform/kernel/money.ts";
+import { useRiskName } from "#areas/product/screens/sold-risks.ts";
 import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
+import { formatMoney } from "#platform/kernel/money.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { ButtonLink } from "#platform/ui/links.tsx";
+import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isAlive } from "../rules/combination.ts";
-import { AddRisks } from "./add-risks.tsx";
 import { type Combination, type Member, useCombination } from "./combination-queries.ts";
 import { StatusChip } from "./inquiry-document.tsx";
 import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-places.ts";
-import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
+import { RiskChecks } from "./risk-checks.tsx";
 import type { Transferring } from "./transferring.ts";
+import { useCombining } from "./use-combining.ts";
 
 type CombinationDetailProps = Pick<PageProps, "query" | "setQuery"> & {
   combId: string;
@@ -52,11 +56,7 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
           </span>
         </div>
         <div className="doc-steps">
-          {mayAdd && (
-            <a className="button" href={addRisksHref(combId)}>
-              添加险种
-            </a>
-          )}
+          {mayAdd && <ButtonLink href={addRisksHref(combId)}>添加险种</ButtonLink>}
           <WholeStep combination={combination} />
         </div>
         <FactList
@@ -73,9 +73,7 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
 }
 
 function Members({ members }: { members: readonly Member[] }) {
-  const risks = useSoldRisks();
-  const nameOf = (code: string): string =>
-    risks.data?.find(({ riskCode }) => riskCode === code)?.riskName ?? code;
+  const nameOf = useRiskName();
   if (members.length === 0)
     return (
       <div className="blank">
@@ -113,5 +111,35 @@ function Row({ member, riskName }: { member: Member; riskName: string }) {
         {verb}
       </a>
     </li>
+  );
+}
+
+type AddRisksProps = Pick<PageProps, "query" | "setQuery"> & { combination: Combination };
+
+/** Adds products to a combination; the address has the chosen ones. */
+function AddRisks({ combination, query, setQuery }: AddRisksProps) {
+  const { combId, combName, holderName, inquiries } = combination;
+  const taken = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
+  const chosen = (query["risks"] ?? "").split(",").filter((code) => code !== "" && !taken.has(code));
+  const close = (): void => setQuery({ step: "", risks: "" });
+  const { isPending, progress, error, extend } = useCombining(close);
+  const add = (): void => extend(combId, chosen);
+  return (
+    <RiskChecks
+      title="添加险种"
+      note={`加入组合“${combName}”，投保人${holderName}，每个险种生成一张询价单。`}
+      chosen={chosen}
+      without={taken}
+      onChosen={(risks) => setQuery({ risks: risks.join(",") })}
+      error={error && <ErrorNote error={error} onRetry={add} />}
+      status={isPending ? progress : `已选 ${chosen.length} 个险种`}
+    >
+      <Button disabled={isPending} onClick={close}>
+        返回组合
+      </Button>
+      <Button look="primary" disabled={isPending || chosen.length === 0} onClick={add}>
+        {isPending ? "正在生成…" : `生成 ${chosen.length} 张询价单`}
+      </Button>
+    </RiskChecks>
   );
 }

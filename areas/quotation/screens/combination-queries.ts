@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import type { AnswerOf } from "#platform/web/api-client.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryCombination } from "../contract/combination.ts";
 import { combinationList } from "../rules/combination-list.ts";
 
@@ -10,11 +10,7 @@ export type Member = Combination["inquiries"][number];
 const combinationKey = (combId: string) => ["combination", combId];
 
 export function useCombination(combId: string) {
-  return useQuery<Combination, ApiError>({
-    queryKey: combinationKey(combId),
-    queryFn: ({ signal }) => callApi(queryCombination, { combId }, { signal }),
-    staleTime: 0,
-  });
+  return useCallQuery(queryCombination, { combId }, combinationKey(combId));
 }
 
 export async function forgetCombination(client: QueryClient, combId: string): Promise<void> {

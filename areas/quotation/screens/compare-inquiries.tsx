@@ -3,14 +3,14 @@ import { compareContents } from "#areas/document/rules/comparison.ts";
 import { DifferenceTable, signed } from "#areas/document/screens/difference-table.tsx";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { ButtonLink, TextLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-queries.ts";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
 import { useDocument } from "#areas/judging/screens/product-document.tsx";
-import { NumberLink } from "#platform/documents/web/number-link.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/document-wait.tsx";
 import { type Inquiry, inquiryDocument, StatusChip } from "./inquiry-document.tsx";
 import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
 import "./quotation.css";
@@ -28,9 +28,7 @@ export function CompareInquiries({ params: { one: beforeNo, other: afterNo } }: 
       {error ? (
         <>
           <ErrorNote error={error} onRetry={() => [before, after].forEach(({ retry }) => retry())} />
-          <a className="link" href={INQUIRIES}>
-            返回询价单列表
-          </a>
+          <TextLink href={INQUIRIES}>返回询价单列表</TextLink>
         </>
       ) : (
         <LoadingSkeleton rows={10} label="正在打开两份询价单" />
@@ -67,9 +65,9 @@ function Comparison({ before, after }: { before: Side; after: Side }) {
           <span>{count === 0 ? "内容相同" : `${count} 处不同`}</span>
         </div>
         <div className="doc-steps">
-          <a className="button" href={compareHref(after.inquiry.inquiryNo, before.inquiry.inquiryNo)}>
+          <ButtonLink href={compareHref(after.inquiry.inquiryNo, before.inquiry.inquiryNo)}>
             交换前后
-          </a>
+          </ButtonLink>
         </div>
       </header>
       <div className="compare-body">
@@ -114,7 +112,7 @@ const columns: readonly RecordColumn<NamedSide>[] = [
     title: "询价单",
     cell: ({ word, inquiry: { inquiryNo, holderName } }) => (
       <>
-        {word} <NumberLink href={detailHref(inquiryNo)} businessNo={inquiryNo} /> {holderName}
+        {word} <TextLink href={detailHref(inquiryNo)}>{inquiryNo}</TextLink> {holderName}
       </>
     ),
   },

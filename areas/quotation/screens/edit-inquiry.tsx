@@ -1,6 +1,6 @@
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
-import { NumberLink } from "#platform/documents/web/number-link.tsx";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/document-wait.tsx";
+import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { inquiryDocument, useInquiryCalls } from "./inquiry-document.tsx";
 import { ADD, detailHref, INQUIRIES } from "./inquiry-places.ts";
@@ -20,7 +20,7 @@ export function EditInquiry({ params: { inquiryNo }, ...page }: PageProps<Params
       renderTitleNote={({ copiedFrom }) =>
         copiedFrom !== "" && (
           <span className="quiet-note">
-            复制自 <NumberLink href={detailHref(copiedFrom)} businessNo={copiedFrom} />
+            复制自 <TextLink href={detailHref(copiedFrom)}>{copiedFrom}</TextLink>
           </span>
         )
       }
@@ -33,14 +33,9 @@ function NoNumber() {
     <PageWait title="编辑询价">
       <p>没有指定要编辑的询价单。</p>
       <p>
-        <a className="link" href={INQUIRIES}>
-          从询价单列表选择
-        </a>
+        <TextLink href={INQUIRIES}>从询价单列表选择</TextLink>
         ，或
-        <a className="link" href={ADD}>
-          新增询价
-        </a>
-        。
+        <TextLink href={ADD}>新增询价</TextLink>。
       </p>
     </PageWait>
   );

@@ -1,3 +1,4 @@
+import { REVOKE_REASON } from "#areas/judging/contract/shapes.ts";
 import type { CellComponents } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
@@ -5,7 +6,6 @@ import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { copyInquiry, editInquiry, revokeInquiry } from "../contract/inquiry.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
-import { REVOKE_REASON } from "../rules/inquiry.ts";
 import { InquiryChip } from "./inquiry-document.tsx";
 import { ADD, compareHref, editHref } from "./inquiry-places.ts";
 import type { Transferring } from "./transferring.ts";
@@ -39,7 +39,7 @@ const deeds = {
       label: "撤销",
       permission: revokeInquiry.permission,
       warning: "撤销后不能恢复，已核保通过的保费随之失效；需要时可复制为新的询价单。",
-      reason: { label: "撤销原因", ...REVOKE_REASON },
+      reason: REVOKE_REASON,
       run: async (row, reason) =>
         void (await callApi(revokeInquiry, {
           inquiryNo: row["inquiryNo"] ?? "",

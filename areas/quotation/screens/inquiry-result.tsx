@@ -1,4 +1,5 @@
 import { ResultPage } from "#areas/judging/screens/result-page.tsx";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { type Inquiry, inquiryDocument } from "./inquiry-document.tsx";
 import { ADD } from "./inquiry-places.ts";
@@ -16,11 +17,7 @@ export function InquiryResult({ params, transferring: { Step }, ...page }: Inqui
         validUntil === null ? "" : `价格保留至 ${validUntil}，请在此之前转投保。`
       }
       nextSteps={(inquiry) => ({
-        links: (
-          <a className="button" href={addAgainHref(inquiry)}>
-            再录一份同险种
-          </a>
-        ),
+        links: <ButtonLink href={addAgainHref(inquiry)}>再录一份同险种</ButtonLink>,
         main: transferOf(inquiry) && <Step inquiry={inquiry} />,
       })}
     />

@@ -1,5 +1,5 @@
 import { useProduct } from "#areas/judging/screens/document-queries.ts";
-import { PageWait } from "#platform/documents/web/page-wait.tsx";
+import { PageWait } from "#platform/documents/web/document-wait.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";

@@ -1,20 +1,20 @@
-import { useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useId, useMemo, useRef, useState, useSyncExternalStore, type Ref } from "react";
+import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
+import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import { Button } from "#platform/ui/button.tsx";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { Button } from "#platform/ui/button.tsx";
+import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { navigate } from "#platform/web/location.ts";
 import { isShared } from "../rules/combination.ts";
-import { CombinationName } from "./combination-name.tsx";
-import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
 import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
-import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
 import { useCombining } from "./use-combining.ts";
 
 type SharedFormProps = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };
@@ -101,4 +101,41 @@ function openShared({ compiled: { form }, options }: OpenedProduct): FormStore {
     mode: "add",
     context: { today: todayInShanghai(new Date()), vocabulary: createOptionVocabulary(options), facts: {} },
   });
+}
+
+type CombinationNameProps = {
+  ref: Ref<HTMLInputElement>;
+  value: string;
+  error: string | undefined;
+  onName: (name: string) => void;
+};
+
+/** The name of the combination, above the form that its inquiries share. */
+function CombinationName({ ref, value, error, onName }: CombinationNameProps) {
+  const id = useId();
+  return (
+    <div className="comb-name">
+      <label htmlFor={id}>
+        方案名称
+        <RequiredMark />
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className="cell-input"
+        value={value}
+        maxLength={60}
+        placeholder="如 电子厂一揽子方案"
+        aria-required="true"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-note`}
+        onChange={({ target }) => onName(target.value)}
+      />
+      {error !== undefined && (
+        <p id={`${id}-note`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
 }

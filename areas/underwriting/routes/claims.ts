@@ -1,6 +1,5 @@
-import { permitted } from "#areas/document/commands/document-steps.ts";
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
-import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";
 import { underwritingTaskLifecycle } from "../lifecycle.ts";
 import { type UnderwritingTaskRecord, updateUnderwritingTask } from "../store.ts";

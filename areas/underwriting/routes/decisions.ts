@@ -1,17 +1,11 @@
-import {
-  lockDocument,
-  permitted,
-  tellOwner,
-  traceStep,
-  type Work,
-} from "#areas/document/commands/document-steps.ts";
+import { lockDocument, tellOwner, traceStep, type Work } from "#areas/document/commands/document-steps.ts";
 import { changeOf, type Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { SlotHandlers } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
-import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { decideTask, underwritingRefusals } from "../contract.ts";
 import { type UnderwritingTaskEffect, underwritingTaskLifecycle } from "../lifecycle.ts";
 import { getUnderwritingLevelAbove } from "../rules/levels.ts";

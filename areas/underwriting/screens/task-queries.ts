@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import {
   claimTask,
   queryNextTask,
@@ -18,11 +19,7 @@ export type OpenTaskView = NonNullable<AnswerOf<typeof queryTaskOf>>;
 const taskKey = (businessNo: string) => ["uwTaskOf", businessNo];
 
 export function useOpenTask(businessNo: string) {
-  return useQuery<OpenTaskView | null, ApiError>({
-    queryKey: taskKey(businessNo),
-    queryFn: ({ signal }) => callApi(queryTaskOf, { businessNo }, { signal }),
-    staleTime: 0,
-  });
+  return useCallQuery(queryTaskOf, { businessNo }, taskKey(businessNo));
 }
 
 /** Refetches the document's data and all lists after a change of the task. */

@@ -6,14 +6,7 @@ import type { DocumentDefinition } from "../definition.ts";
 export function documentTableChecks({ name, title, table, number }: DocumentDefinition): AuditCheck[] {
   return [
     ...createOwnershipChecks(table, "business_no", "false", number.field),
-    {
-      name: `${name}.trail.last`,
-      says: `${title}的状态不是操作轨迹最后一步留下的状态`,
-      sql: `select d.business_no as subject from ${table} d left join lateral
-          (select to_status from document_trail t where t.business_no = d.business_no order by trail_id desc limit 1) last
-          on true
-        where last.to_status is distinct from d.status`,
-    },
+    trailCheck(`${name}.trail.last`, `${title}的状态`, table, "business_no"),
     {
       name: `${name}.trail.orphan`,
       says: `操作轨迹指向不存在的${title}`,
@@ -21,6 +14,18 @@ export function documentTableChecks({ name, title, table, number }: DocumentDefi
         where t.business_no like '${number.format.prefix}%' and t.business_no not in (select business_no from ${table})`,
     },
   ];
+}
+
+/** The state of a row is the one that its last step left. */
+export function trailCheck(name: string, noun: string, table: string, key: string): AuditCheck {
+  return {
+    name,
+    says: `${noun}不是操作轨迹最后一步留下的状态`,
+    sql: `select r.${key} as subject from ${table} r left join lateral
+        (select to_status from document_trail t where t.business_no = r.${key} order by trail_id desc limit 1) last
+        on true
+      where last.to_status is distinct from r.status`,
+  };
 }
 
 /** Transitions in the trail that the lifecycle does not have. `letter` begins the numbers of the kind. */

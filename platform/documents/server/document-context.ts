@@ -3,15 +3,13 @@ import { type AreaForm, getTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition, lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
 import { type Actor, isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
 import { type FieldError, refusedFields } from "../field-error.ts";
 import { documentRefusals } from "../refusals.ts";
 import type { DocumentWorld } from "./document-world.ts";
-
-const { notAllowedNow, notTheirs, notReady } = lifecycleRefusals;
 
 /** The guard that every lifecycle may name: the content has no mistakes. */
 const COMPLETE = "complete";
@@ -51,11 +49,9 @@ export function openDocumentContext(document: DocumentDefinition, world: Documen
 
   function permittedTransition(event: string, context: GuardContext, roles?: readonly string[]) {
     const verdict = decideTransition(lifecycle, event, transitionContext(context, roles));
-    if (verdict.isAllowed) return verdict.transition;
-    if (verdict.cause === "undeclared") throw new Refusal(notAllowedNow);
-    if (verdict.cause === "another") throw new Refusal(notTheirs);
-    if (context.errors.length > 0) throw incomplete(context.errors);
-    throw new Refusal(notReady, { values: { why: verdict.message } });
+    const isGuarded = !verdict.isAllowed && verdict.cause === "guarded";
+    if (isGuarded && context.errors.length > 0) throw incomplete(context.errors);
+    return permitted(verdict);
   }
 
   async function isSeenBy(reader: Reader, record: DocumentRecord, actor: Actor): Promise<boolean> {

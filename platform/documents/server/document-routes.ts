@@ -1,3 +1,7 @@
+import type { CompiledSection } from "#platform/forms/compile-form.ts";
+import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
+import type { AreaForm } from "#platform/forms/define-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -5,10 +9,9 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord } from "../definition.ts";
 import type { DocumentCalls, DocumentTrailStep, SavedDocument } from "../document-calls.ts";
-import { documentContent } from "../document-content.ts";
 import { documentRefusals } from "../refusals.ts";
-import { findDocument } from "./document-store.ts";
 import { incomplete } from "./document-context.ts";
+import { findDocument } from "./document-store.ts";
 import { lockForUser, type OpenDocumentWork, openDocumentWork } from "./document-work.ts";
 import type { DocumentEffects, DocumentWorld } from "./document-world.ts";
 import { listTrailSteps } from "./trail-store.ts";
@@ -123,4 +126,26 @@ async function trailOf(
     const label = taken?.label ?? action;
     return { action, label, fromStatus, toStatus, opinion, userCode, userName, recordedAt };
   });
+}
+
+/**
+ * The content that is stored: sections of the form only, read-only cells as they were, formulas computed. A sent cell
+ * that the form lets nobody type is dropped.
+ */
+function documentContent({ compiled }: AreaForm, typed: FilledForm, stored: FilledForm = {}): FilledForm {
+  const sections = compiled.sections.map((section) => [section.code, sectionContent(section, typed, stored)]);
+  return computeReadOnlyCells(compiled, Object.fromEntries(sections) as FilledForm, {});
+}
+
+function sectionContent(section: CompiledSection, typed: FilledForm, stored: FilledForm): FilledForm[string] {
+  const { code, elements, isTable } = section;
+  const isReadOnly = elements.every(({ element }) => element.readOnly);
+  if (isTable) return isReadOnly ? (stored[code] ?? []) : listFormRows(typed[code]);
+  const [row = {}] = listFormRows(typed[code]);
+  const [before = {}] = listFormRows(stored[code]);
+  const cells = elements.map(({ code: name, element }) => [
+    name,
+    element.readOnly ? before[name] : row[name],
+  ]);
+  return Object.fromEntries(cells) as FilledForm[string];
 }

@@ -69,15 +69,15 @@ export async function updateDocument(
   return rows[0] as DocumentRecord;
 }
 
+type DocumentNumber = Pick<DocumentRecord, "businessNo">;
+
 /** Numbers of the documents whose column has a value, for other areas and for chores. */
 export async function numbersWhere(
   reader: Reader,
   table: string,
   { column, value, statuses }: { column: string; value: string; statuses: readonly string[] },
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    businessNo: string;
-  }>`select business_no from ${sql.table(table)}
+  const { rows } = await sql<DocumentNumber>`select business_no from ${sql.table(table)}
     where ${sql.id(column)} = ${value} and status in (${sql.join(statuses)})
     order by business_no`.execute(reader);
   return rows.map(({ businessNo }) => businessNo);
@@ -96,9 +96,7 @@ export async function numbersBefore(
   table: string,
   { column, day, statuses, most }: DayCriteria,
 ): Promise<string[]> {
-  const { rows } = await sql<{
-    businessNo: string;
-  }>`select business_no from ${sql.table(table)}
+  const { rows } = await sql<DocumentNumber>`select business_no from ${sql.table(table)}
     where ${sql.id(column)} < ${day}::date and status in (${sql.join(statuses)})
     order by business_no limit ${most}`.execute(reader);
   return rows.map(({ businessNo }) => businessNo);

@@ -4,6 +4,7 @@ import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
+import { pickColumns } from "#platform/server/tables.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
 import { formatSerial, serialKeyOf } from "../number-format.ts";
 import { documentRefusals } from "../refusals.ts";
@@ -11,7 +12,7 @@ import { documentSearchEntry } from "../search-entry.ts";
 import { openDocumentContext } from "./document-context.ts";
 import { insertDocument, lockDocument, updateDocument } from "./document-store.ts";
 import type { DocumentEffects, DocumentWork, DocumentWorld, SystemWork } from "./document-world.ts";
-import { insertTrailStep } from "./trail-store.ts";
+import { insertTrailStep, type NewTrailStep } from "./trail-store.ts";
 
 type Advance = {
   readonly event: string;
@@ -56,7 +57,7 @@ export function openDocumentWork(
     const serial = await world.serials.next(serialKeyOf(field, format, origin));
     const businessNo = formatSerial(format, origin, serial);
     const created = await insertDocument(tx, table, { businessNo, comCode, status: to, content, inputBy });
-    await trace(tx, { record: created, from: NO_STATE, action, opinion: "", userCode: inputBy });
+    await trace(tx, created, { fromStatus: NO_STATE, action, opinion: "", userCode: inputBy });
     await index(tx, created);
     note(changeOf(field, null, created));
     await runEffects(then, work, created);
@@ -72,7 +73,7 @@ export function openDocumentWork(
     const changedBy = actor.userCode;
     const changed = { status: to, content: step.content ?? before.content, changedBy, now: world.now() };
     const moved = await updateDocument(tx, table, before.businessNo, changed);
-    await trace(tx, { record: moved, from: before.status, action, opinion, userCode: changedBy });
+    await trace(tx, moved, { fromStatus: before.status, action, opinion, userCode: changedBy });
     await index(tx, moved);
     note(changeOf(field, before, moved));
     await runEffects(then, work, moved);
@@ -120,37 +121,16 @@ export type OpenDocumentWork = ReturnType<typeof openDocumentWork>;
 
 /** The audit row has the whole content: a plain document has no stack of transactions that would keep it. */
 function changeOf(field: string, before: DocumentRecord | null, after: DocumentRecord) {
-  const headOf = ({ businessNo, comCode, status, version, content }: DocumentRecord) => ({
-    [field]: businessNo,
-    comCode,
-    status,
-    version,
-    content,
+  const headOf = (record: DocumentRecord) => ({
+    [field]: record.businessNo,
+    ...pickColumns(record, ["comCode", "status", "version", "content"]),
   });
   const change = { before: before && headOf(before), after: headOf(after) };
   return { subject: after.businessNo, comCode: after.comCode, change };
 }
 
-type Trace = {
-  readonly record: DocumentRecord;
-  readonly from: string;
-  readonly action: string;
-  readonly opinion: string;
-  readonly userCode: string;
-};
+type TakenStep = Pick<NewTrailStep, "fromStatus" | "action" | "opinion" | "userCode">;
 
-function trace(tx: Tx, { record, from: fromStatus, action, opinion, userCode }: Trace): Promise<void> {
-  const { businessNo, comCode, status: toStatus } = record;
-  const step = {
-    businessNo,
-    comCode,
-    edition: 1,
-    action,
-    fromStatus,
-    toStatus,
-    opinion,
-    uwLevel: 0,
-    userCode,
-  };
-  return insertTrailStep(tx, step);
+function trace(tx: Tx, { businessNo, comCode, status }: DocumentRecord, step: TakenStep): Promise<void> {
+  return insertTrailStep(tx, { businessNo, comCode, edition: 1, toStatus: status, uwLevel: 0, ...step });
 }

@@ -1,15 +1,18 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Generated, Insertable } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  type BranchColumns,
+  pickColumns,
+  type StampColumn,
+  type Tables,
+  selectWireStamp,
+} from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    documentTrail: {
+    documentTrail: BranchColumns & {
       trailId: Generated<string>;
       businessNo: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       edition: number;
       action: string;
       fromStatus: string;
@@ -22,17 +25,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type TrailStep = {
-  readonly businessNo: string;
-  readonly comCode: string;
-  readonly edition: number;
-  readonly action: string;
-  readonly fromStatus: string;
-  readonly toStatus: string;
-  readonly opinion: string;
-  readonly uwLevel: number;
-  readonly userCode: string;
-};
+export type NewTrailStep = Insertable<Tables["documentTrail"]>;
 
 const stepColumns = [
   "businessNo",
@@ -46,7 +39,7 @@ const stepColumns = [
   "userCode",
 ] as const;
 
-export async function insertTrailStep(tx: Tx, step: TrailStep): Promise<void> {
+export async function insertTrailStep(tx: Tx, step: NewTrailStep): Promise<void> {
   await tx.insertInto("documentTrail").values(pickColumns(step, stepColumns)).execute();
 }
 

@@ -29,15 +29,8 @@ type DocumentEditorProps = {
 };
 
 /** A new document, or one that is edited; another document needs another React key. */
-export function DocumentEditor({
-  document,
-  calls,
-  options,
-  draft,
-  filled,
-  first,
-  onReload,
-}: DocumentEditorProps) {
+export function DocumentEditor(props: DocumentEditorProps) {
+  const { document, calls, options, draft, filled, first, onReload } = props;
   const client = useQueryClient();
   const mode = first ? "edit" : "add";
   const [store] = useState(() =>

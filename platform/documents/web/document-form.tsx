@@ -1,14 +1,15 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useMemo, useSyncExternalStore } from "react";
 import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { FormMode } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { FormStore } from "#platform/forms/web/form-store.ts";
+import { getFieldLabel } from "#platform/forms/web/field-label.ts";
+import { FormStore, CONTENT_SIGNAL, SAVED_SIGNAL } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import type { FormMode } from "#platform/forms/definition.ts";
 import { todayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
-import { type FormDraftPlace, useFormDraft } from "./use-form-draft.ts";
+import { useDraft } from "#platform/web/autosave/use-draft.ts";
 
 type FormStoreInput = {
   form: AreaForm;
@@ -55,4 +56,33 @@ export function DocumentForm({ store, options, title, draft, foot }: DocumentFor
 function KeptDraft({ store, draft }: { store: FormStore; draft: FormDraftPlace }) {
   const { older } = useFormDraft(store, draft);
   return <OlderDraftNote older={older} />;
+}
+
+/** Where the typing of a form is kept in the browser, and what the user calls it there. */
+type FormDraftPlace = { readonly recordKey: string; readonly title: string };
+
+/** Keeps what is typed into a form; its component runs again at each keystroke, so it should draw little. */
+function useFormDraft(store: FormStore, place: FormDraftPlace) {
+  const [subscribeContent, subscribeBoth] = useMemo(() => {
+    const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
+    const both = (listener: () => void) => {
+      const stops = [content(listener), store.subscribe(SAVED_SIGNAL, listener)];
+      return () => stops.forEach((stop) => stop());
+    };
+    return [content, both];
+  }, [store]);
+  const values = useSyncExternalStore(subscribeContent, store.typedForm);
+  const isDirty = useSyncExternalStore(subscribeBoth, store.isDirty);
+  const labels = useMemo(
+    () => Object.fromEntries(store.form.sections.map(({ code, section }) => [code, section.title])),
+    [store],
+  );
+  return useDraft({
+    ...place,
+    values,
+    labels,
+    labelOf: (path) => getFieldLabel(store.form, path),
+    isDirty,
+    onRestore: (draft) => store.replace(draft as FilledForm),
+  });
 }

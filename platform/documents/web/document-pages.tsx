@@ -32,7 +32,7 @@ export function documentPages(input: DocumentPagesInput) {
     List: (page: PageProps) => <ListPage {...page} input={input} businessNo="" />,
     Add: (page: PageProps) => <AddPage {...page} input={input} businessNo="" />,
     Detail: ({ params, ...page }: PageProps<NumberParams>) => (
-      <DetailPage {...page} input={input} businessNo={params[field] ?? ""} />
+      <DocumentPage {...page} {...input} options={input.options()} businessNo={params[field] ?? ""} />
     ),
     Edit: ({ params, ...page }: PageProps<NumberParams>) => (
       <EditPage {...page} input={input} businessNo={params[field] ?? ""} />
@@ -65,22 +65,6 @@ function AddPage({ input, query }: PartProps) {
         {...(startOf && { filled: startOf(query) })}
       />
     </div>
-  );
-}
-
-function DetailPage({ input, businessNo, query, setQuery }: PartProps) {
-  const { document, calls, options, panes, actionsOf } = input;
-  return (
-    <DocumentPage
-      document={document}
-      calls={calls}
-      options={options()}
-      businessNo={businessNo}
-      query={query}
-      setQuery={setQuery}
-      {...(panes && { panes })}
-      actionsOf={actionsOf}
-    />
   );
 }
 

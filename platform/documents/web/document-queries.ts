@@ -1,17 +1,13 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { callApi } from "#platform/web/api-client.ts";
-import type { ApiError } from "#platform/web/api-error.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { useCallQuery } from "#platform/web/use-call-query.ts";
 import type { DocumentDefinition } from "../definition.ts";
-import type { DocumentCalls, DocumentInfo } from "../document-calls.ts";
+import type { DocumentCalls } from "../document-calls.ts";
 
 const documentKey = (name: string, businessNo: string) => ["document", name, businessNo];
 
 export function useDocument({ name }: DocumentDefinition, { find }: DocumentCalls, businessNo: string) {
-  return useQuery<DocumentInfo, ApiError>({
-    queryKey: documentKey(name, businessNo),
-    queryFn: ({ signal }) => callApi(find, { businessNo }, { signal }),
+  return useCallQuery(find, { businessNo }, documentKey(name, businessNo), {
     enabled: businessNo !== "",
-    staleTime: 0,
     refetchOnReconnect: false,
   });
 }

@@ -1,15 +1,14 @@
 import { type ReactNode, useState } from "react";
+import type { ActionOffer } from "#platform/lifecycle/lifecycle.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-
-type Offer = { readonly event: string; readonly label: string; readonly why: string };
 
 /** Transitions that open a page are named after the page. */
 const buttons: Readonly<Record<string, string>> = { save: "编辑", pay: "去缴费" };
 
 type DocumentStepsProps = {
-  offers: readonly Offer[];
+  offers: readonly ActionOffer[];
   /** What each event does; an event without an entry has no button. */
   actions: Readonly<Record<string, () => void>>;
   /** Events that lead on; their buttons stand last. */
@@ -24,16 +23,8 @@ type DocumentStepsProps = {
 };
 
 /** Buttons for the transitions that the server offers; a disabled one says why when pressed. */
-export function DocumentSteps({
-  offers,
-  actions,
-  main,
-  isBusy,
-  error,
-  onRefresh,
-  before,
-  children,
-}: DocumentStepsProps) {
+export function DocumentSteps(props: DocumentStepsProps) {
+  const { offers, actions, main, isBusy, error, onRefresh, before, children } = props;
   const [reason, setReason] = useState("");
   const act = (event: string, why: string): void => {
     if (why !== "") setReason(why);

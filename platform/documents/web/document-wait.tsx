@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { ButtonLink, TextLink } from "#platform/ui/links.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { PageWait } from "./page-wait.tsx";
 
 type DocumentWaitProps = {
   title: string;
@@ -21,9 +21,7 @@ export function DocumentWait({ title, query, waiting, rows = 10, back }: Documen
       {query.error ? (
         <>
           <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-          <a className="link" href={back.href}>
-            {back.label}
-          </a>
+          <TextLink href={back.href}>{back.label}</TextLink>
         </>
       ) : (
         <LoadingSkeleton rows={rows} label={waiting} />
@@ -50,9 +48,7 @@ export function DocumentRemark({ title, name, businessNo, href, children }: Docu
       <p>
         {name} <code>{businessNo}</code> {children}
       </p>
-      <a className="button" href={href}>
-        查看{name}
-      </a>
+      <ButtonLink href={href}>查看{name}</ButtonLink>
     </PageWait>
   );
 }
@@ -75,5 +71,15 @@ export function EditHead({ title, children, action }: EditHeadProps) {
       </div>
       {action}
     </header>
+  );
+}
+
+/** The frame of a page that has no document to show yet. */
+export function PageWait({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="doc-wait">
+      <h1>{title}</h1>
+      {children}
+    </div>
   );
 }

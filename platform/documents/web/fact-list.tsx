@@ -1,3 +1,5 @@
+import { TextLink } from "#platform/ui/links.tsx";
+
 /** In characters: a longer text takes the whole width of a phone. */
 const HALF_PHONE = 12;
 
@@ -10,15 +12,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, text, href]) => (
         <div key={label} className={text.length > HALF_PHONE ? "is-long" : undefined}>
           <dt>{label}</dt>
-          <dd>
-            {href === undefined || text === "" ? (
-              text || "/"
-            ) : (
-              <a className="link" href={href}>
-                {text}
-              </a>
-            )}
-          </dd>
+          <dd>{href === undefined || text === "" ? text || "/" : <TextLink href={href}>{text}</TextLink>}</dd>
         </div>
       ))}
     </dl>

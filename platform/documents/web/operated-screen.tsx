@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#platform/ui/links.tsx";
 import { useMayOperate } from "#platform/web/rights.ts";
-import { PageWait } from "./page-wait.tsx";
+import { PageWait } from "./document-wait.tsx";
 import "./documents.css";
 
 type OperatedScreenProps = { permission: string; title: string; children?: ReactNode };
@@ -11,9 +12,7 @@ export function OperatedScreen({ permission, title, children }: OperatedScreenPr
   return (
     <PageWait title={title}>
       <p>您的岗位不能办理此业务。需要办理时，请联系系统管理员授权。</p>
-      <a className="button" href="/dashboard">
-        返回工作台
-      </a>
+      <ButtonLink href="/dashboard">返回工作台</ButtonLink>
     </PageWait>
   );
 }

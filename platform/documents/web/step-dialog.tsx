@@ -24,16 +24,8 @@ type StepDialogProps = {
 };
 
 /** Asks for what a step needs; its form checks and keeps its typing like any other form. */
-export function StepDialog({
-  title,
-  step,
-  options,
-  draft,
-  isBusy,
-  error,
-  onConfirm,
-  onClose,
-}: StepDialogProps) {
+export function StepDialog(props: StepDialogProps) {
+  const { title, step, options, draft, isBusy, error, onConfirm, onClose } = props;
   const { form, warning } = step;
   const [store] = useState(() => openFormStore({ form, options, mode: "add" }));
   const confirm = (): void => {

@@ -1,16 +1,8 @@
 import type { ReactNode } from "react";
+import type { DocumentTrailStep } from "../document-calls.ts";
 import "./trail.css";
 
-type TrailStep = {
-  readonly action: string;
-  readonly fromStatus: string;
-  readonly toStatus: string;
-  readonly opinion: string;
-  readonly edition: number;
-  readonly userCode: string;
-  readonly userName: string;
-  readonly recordedAt: string;
-};
+type TrailStep = Omit<DocumentTrailStep, "label"> & { readonly edition: number };
 type NameOf = (code: string) => string;
 type TrailProps<Step extends TrailStep> = {
   steps: readonly Step[];

@@ -1,17 +1,15 @@
 import { type ColumnType, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
+import type { BranchColumns } from "#platform/server/tables.ts";
 import type { SearchEntry } from "../search-entry.ts";
 import type { SearchTermQuery } from "../terms.ts";
 import { toSearchRow } from "./search-row.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
-    searchEntry: {
+    searchEntry: BranchColumns & {
       kind: string;
       key: string;
-      comCode: string;
-      com2: ColumnType<string, never, never>;
-      com4: ColumnType<string, never, never>;
       ownerCode: string;
       agencyCode: string;
       enteredAt: ColumnType<string, Date, never>;

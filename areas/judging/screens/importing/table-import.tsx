@@ -1,16 +1,24 @@
 import { useId, useState } from "react";
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
+import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
+import type { OutputOf } from "#platform/kernel/contract.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
+import { callApi } from "#platform/web/api-client.ts";
+import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
+import { noticeStore } from "#platform/web/notice-store.ts";
+import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
+import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
+import { checkTableExcel, queryTableTemplate } from "../../contract/importing.ts";
 import { MOST_FILE_BYTES } from "../../rules/importing/layout.ts";
 import { CheckAgainButton, ErrorTable } from "./error-table.tsx";
 import { FilePicker } from "./file-picker.tsx";
 import { keptReason, knownRows, soundRows, takenRows } from "./taken-rows.ts";
-import { type CheckedTable, type TableFile, type TableOf, useTableFile } from "./use-table-file.ts";
+import { useJudgedFile } from "./use-judged-file.ts";
 import "./importing.css";
 
 type TableImportProps = {
@@ -23,7 +31,7 @@ type TableImportProps = {
 type Rows = CheckedTable["rows"];
 
 /** Imports a file into one table of the form: it is checked first, then inserted like a paste. */
-export function TableImport({ table, section, tell, onClose }: TableImportProps) {
+function TableImport({ table, section, tell, onClose }: TableImportProps) {
   const { store } = useFormContext();
   const file = useTableFile(table);
   const [isInstead, setInstead] = useState(false);
@@ -126,5 +134,55 @@ function Taking({ file, checked, onTake }: TakingProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+type TableOf = { readonly riskCode: string; readonly version: string; readonly section: string };
+type CheckedTable = OutputOf<typeof checkTableExcel>;
+
+async function saveTableTemplate(table: TableOf): Promise<void> {
+  saveFile(await callApi(queryTableTemplate, table, fileCallOptions));
+}
+
+/** A file on its way into a table, taken by its user only. */
+function useTableFile(table: TableOf) {
+  const file = useJudgedFile((chosen) => sendFileCall(checkTableExcel, table, chosen));
+  return { ...file, saveTemplate: () => file.run("template", () => saveTableTemplate(table)) };
+}
+
+type TableFile = ReturnType<typeof useTableFile>;
+
+type ProductVersion = { readonly riskCode: string; readonly version: string };
+
+/** The import buttons of the tables of a product's form. */
+export function toolsFor(product: ProductVersion): RenderTableTools {
+  return (section, tell) => <FileTools product={product} section={section} tell={tell} />;
+}
+
+type FileToolsProps = { product: ProductVersion; section: CompiledSection; tell: (text: string) => void };
+
+function FileTools({ product, section, tell }: FileToolsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { title } = section.section;
+  const table = { ...product, section: section.code };
+  const save = (): void => {
+    saveTableTemplate(table).catch((caught: unknown) => noticeStore.error(toApiError(caught)));
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        tabIndex={-1}
+        aria-label={`导入${title}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        导入
+      </Button>
+      <Button size="small" tabIndex={-1} aria-label={`下载模板：${title}`} onClick={save}>
+        下载模板
+      </Button>
+      {isOpen && <TableImport table={table} section={section} tell={tell} onClose={() => setOpen(false)} />}
+    </>
   );
 }
