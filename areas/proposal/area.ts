@@ -12,12 +12,25 @@ import * as signatureCalls from "./contract/signature.ts";
 import { expireProposals, expiring } from "./jobs/expiring.ts";
 import { PROPOSAL_IMPORT, proposalImport } from "./jobs/importing.ts";
 import { proposalLifecycle } from "./lifecycle.ts";
+import { importRoutes } from "./routes/importing/import-routes.ts";
+import { orderRoutes } from "./routes/orders.ts";
 import { proposalRoutes } from "./routes/proposal-routes.ts";
+import { openProposals } from "./routes/proposals.ts";
+import { signatureRoutes } from "./routes/signatures.ts";
 
 export const proposal = defineArea({
   name: "proposal",
   calls: [proposalCalls, copyingCalls, orderCalls, signatureCalls, readingLinkCalls, importingCalls],
-  routes: (context) => proposalRoutes(context.services, proposalStepsOf(context)),
+  routes: (context) => {
+    const { services } = context;
+    const proposals = openProposals(services, proposalStepsOf(context));
+    return [
+      ...proposalRoutes(services, proposals),
+      ...importRoutes(services, proposals),
+      ...orderRoutes(),
+      ...signatureRoutes(),
+    ];
+  },
   jobs: ({ services }) => [proposalImport(services)],
   chores: [
     { everyMs: HOUR_MS, work: (context) => expireProposals(context.services, proposalStepsOf(context)) },

@@ -9,12 +9,17 @@ import * as readingLinkCalls from "./contract/reading-link.ts";
 import { expireInquiries, expiring } from "./jobs.ts";
 import { inquiryLifecycle } from "./lifecycle.ts";
 import { fillCombinations } from "./load.ts";
-import { quotationRoutes } from "./routes/quotation-routes.ts";
+import { combinationRoutes } from "./routes/combinations.ts";
+import { openInquiries } from "./routes/inquiries.ts";
+import { inquiryRoutes } from "./routes/inquiry-routes.ts";
 
 export const quotation = defineArea({
   name: "quotation",
   calls: [inquiryCalls, combinationCalls, readingLinkCalls],
-  routes: ({ services }) => quotationRoutes(services),
+  routes: ({ services }) => {
+    const inquiries = openInquiries(services);
+    return [...inquiryRoutes(services, inquiries), ...combinationRoutes(services, inquiries)];
+  },
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => expireInquiries(services) }],
   searchFills: [fillCombinations],
   checks: [...quotationChecks, transitionCheck("Q", "inquiry", inquiryLifecycle)],

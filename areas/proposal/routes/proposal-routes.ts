@@ -14,7 +14,6 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createProposal } from "../commands/new-proposal.ts";
-import type { ProposalSteps } from "../commands/proposal-steps.ts";
 import {
   addPolicy,
   editProposal,
@@ -28,20 +27,13 @@ import {
 } from "../contract/proposal.ts";
 import { openProposalLink, proposalLink, readProposalLink } from "../contract/reading-link.ts";
 import { backdatedError, BY_HAND, FROM_INQUIRY, totalPeople } from "../rules/proposal.ts";
-import { importRoutes } from "./importing/import-routes.ts";
-import { orderRoutes } from "./orders.ts";
-import { openProposals, type Proposals } from "./proposals.ts";
-import { signatureRoutes } from "./signatures.ts";
+import type { Proposals } from "./proposals.ts";
 
-export function proposalRoutes(services: Services, steps: ProposalSteps): Route[] {
-  const proposals = openProposals(services, steps);
+export function proposalRoutes(services: Services, proposals: Proposals): Route[] {
   return [
     ...entryRoutes(services, proposals),
-    ...importRoutes(services, proposals),
     ...stepRoutes(services, proposals),
     ...queryRoutes(proposals),
-    ...orderRoutes(),
-    ...signatureRoutes(),
     ...readingLinkRoutes(services, proposals),
   ];
 }

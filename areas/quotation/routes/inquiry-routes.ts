@@ -30,17 +30,14 @@ import {
 import { inquiryLink, openInquiryLink, readInquiryLink } from "../contract/reading-link.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
 import { openTransitionContext } from "../questions.ts";
-import { combinationRoutes } from "./combinations.ts";
-import { type Inquiries, openContents, openInquiries } from "./inquiries.ts";
+import { type Inquiries, openContents } from "./inquiries.ts";
 
-export function quotationRoutes(services: Services): Route[] {
-  const inquiries = openInquiries(services);
+export function inquiryRoutes(services: Services, inquiries: Inquiries): Route[] {
   return [
     ...entryRoutes(services, inquiries),
     ...stepRoutes(inquiries),
     ...queryRoutes(services, inquiries),
     ...readingLinkRoutes(services, inquiries),
-    ...combinationRoutes(services, inquiries),
   ];
 }
 
