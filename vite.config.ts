@@ -17,13 +17,16 @@ const FRAME = new RegExp(
   ].join("|"),
 );
 
-/** What the first page fetches once the browser is idle: without what only other pages need. */
+/** What the frame fetches once the browser is idle: charts, tasks, live events, and what opens by a click or a key. */
 const LATE = new RegExp(
   [
+    String.raw`/apps/web/(?:palette|renewed-sign-in|draft-bar)\.tsx$`,
     String.raw`/areas/dashboard/screens/charts\.tsx$`,
+    String.raw`/areas/identity/screens/(?:profile-dialog|password-dialog)\.tsx$`,
     String.raw`/areas/message/screens/message-panel\.tsx$`,
     String.raw`/platform/jobs/web/task-centre\.tsx$`,
     String.raw`/platform/web/event-stream\.ts$`,
+    String.raw`/platform/web/shell/settings\.tsx$`,
   ].join("|"),
 );
 
@@ -60,7 +63,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: withoutFrame },
     target: "es2023",
     reportCompressedSize: false,
-    // The login is one file, the frame another, and what two pages share a third, which is fetched when the browser is idle.
+    // The login is one file, the frame another, and what two pages share a third: small files compress badly.
     rolldownOptions: {
       output: {
         // A shorter hash than the default: the first file names all the others.

@@ -34,12 +34,12 @@ import "${checkout}/platform/web/tokens.css";
 import "${checkout}/platform/web/base.css";
 import "${checkout}/platform/ui/button.css";
 import { MessageBell } from "${checkout}/areas/message/screens/message-bell.tsx";
-import { Notices } from "${checkout}/platform/web/notices.tsx";
+import { NoticeList } from "${checkout}/platform/web/notices.tsx";
 const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60000 } } });
 const onOpen = (path) => { document.getElementById("opened").textContent = path; };
 const knownPaths = ["/quotationManagement", "/insuranceManagement"];
 createRoot(document.getElementById("bell")).render(
-  h(QueryClientProvider, { client }, h(MessageBell, { knownPaths, onOpen }), h(Notices)));
+  h(QueryClientProvider, { client }, h(MessageBell, { knownPaths, onOpen }), h(NoticeList)));
 `;
 const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>提醒</title>
 <meta name="viewport" content="width=device-width"></head><body><header style="display:flex;justify-content:flex-end">
