@@ -53,5 +53,5 @@ export const isRunOnInstalledServer = (file: string): boolean =>
   INSTALLED_TOO.some((pattern) => pattern.test(file));
 
 function opensDatabase(path: string): boolean {
-  return /\bopenTestProduct\b|\bcloneDatabase\b/.test(readFileSync(path, "utf8"));
+  return /\bopenTestProduct\b|\bcloneTestDatabase\b/.test(readFileSync(path, "utf8"));
 }
