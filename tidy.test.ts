@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { runInPlantedTree, testRulesKept, testRuleViolations } from "./scripts/tidy/planted-files.ts";
+import { runInTemporaryFolder, testTidyRulesPass, testRuleViolations } from "./scripts/tidy/planted-files.ts";
 import { formatViolation, listTidyViolations } from "./scripts/tidy/tidy.ts";
 
 const checkout = import.meta.dirname;
@@ -200,7 +200,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("what each part of an area is there to import", {
+testTidyRulesPass("what each part of an area is there to import", {
   "areas/customer/contract.ts": `import * as z from "zod/mini";\nimport { defineCall } from "#platform/kernel/contract.ts";\n`,
   "areas/customer/questions.ts": `import { rows } from "./store.ts";\n`,
   "areas/customer/store.ts": `import type { Tx } from "#platform/server/scope-context.ts";\nimport type pg from "pg";\n`,
@@ -303,7 +303,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("the same at its limit or in its place", {
+testTidyRulesPass("the same at its limit or in its place", {
   "platform/server/long.ts": lines(300),
   "platform/server/work.ts": `export function work() {\n${lines(58)}}\n`,
   "platform/web/page.tsx": `export function Page() {\n${lines(98)}}\n`,
@@ -333,7 +333,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("a GET that reads or keeps up, a POST that changes", {
+testTidyRulesPass("a GET that reads or keeps up, a POST that changes", {
   "areas/policy/contract.ts": [
     `const get = { method: "GET", effect: "read" } as const;`,
     call("...get"),
@@ -373,7 +373,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("four digits that are no risk code, risk codes in tests and demo data", {
+testTidyRulesPass("four digits that are no risk code, risk codes in tests and demo data", {
   "areas/policy/rules.ts": `if (comCode === "0000000") go();\nconst year = "2027";\n`,
   "areas/policy/rules.test.ts": `import "./rules.ts";\nif (riskCode === "0405") go();\n`,
   "demo/policy/load-policies.ts": `const premium = { "0405": "1.00" };\n`,
@@ -393,7 +393,7 @@ test("oxlint with the project's settings stops the same plants", () => {
     "platform/server/d.ts": "const d = 1;\nexport default d;\n",
     "areas/customer/store.ts": "export const a = 1;\n",
   };
-  assert.deepEqual(runInPlantedTree(files, lintErrors), [
+  assert.deepEqual(runInTemporaryFolder(files, lintErrors), [
     "areas/policy/contract.ts eslint(no-restricted-imports)",
     "areas/policy/jobs.ts eslint(no-restricted-imports)",
     "areas/policy/jobs.ts typescript(no-explicit-any)",

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { contractsAsTables } from "./scripts/build/contract-tables.ts";
-import { servedPages } from "./scripts/build/served-pages.ts";
+import { contractTablesVitePlugin } from "./scripts/build/contract-tables.ts";
+import { servedPagesVitePlugin } from "./scripts/build/served-pages.ts";
 
 const checkout = import.meta.dirname;
 
@@ -53,7 +53,7 @@ const withoutFrame = (_: string, files: string[]): string[] =>
 export default defineConfig({
   root: resolve(checkout, "apps/web"),
   publicDir: false,
-  plugins: [contractsAsTables, react(), loginComesAlong, servedPages],
+  plugins: [contractTablesVitePlugin, react(), loginComesAlong, servedPagesVitePlugin],
   // The page's policy forbids inline scripts and styles, so nothing is inlined.
   build: {
     outDir: resolve(checkout, "dist/web"),

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Browser } from "playwright-core";
-import { buildWeb } from "#apps/server/web-build.ts";
+import { buildWebPages } from "#apps/server/web-build.ts";
 import { launchBrowser } from "../e2e/browser.ts";
 import { signIn } from "../e2e/visitor.ts";
 import { type StorageState, type Load, loadCold } from "./cold-load.ts";
@@ -21,7 +21,7 @@ type Bar = { what: string; bytes: number; lcpRatio: number };
 
 /** Compares the login and the first page with react-admin: cold cache, 4x CPU, 10 Mbps and 40 ms. */
 export async function benchFirstLoad(report: Report): Promise<boolean> {
-  await buildWeb({ checkout: resolve(import.meta.dirname, ".."), report });
+  await buildWebPages({ checkout: resolve(import.meta.dirname, ".."), report });
   const peerFolder = join(import.meta.dirname, "react-admin");
   installPeer(peerFolder, report);
   const [peer, product, browser] = [

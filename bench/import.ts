@@ -1,11 +1,11 @@
 import { streamXlsxRows } from "hucre/xlsx";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
-import { judgeForm } from "#areas/product/rules/judge-form.ts";
-import { employees } from "#areas/judging/builder/employees.ts";
-import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
-import { assemble } from "#areas/proposal/rules/importing/assemble.ts";
-import { openLists } from "#areas/judging/rules/importing/lists.ts";
+import { evaluateProductForm } from "#areas/product/rules/judge-form.ts";
+import { createTestEmployeeRows } from "#areas/judging/builder/employees.ts";
+import { buildImportSheets, writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
+import { assembleImportForms } from "#areas/proposal/rules/importing/assemble.ts";
+import { createProductOptionListFinder } from "#areas/judging/rules/importing/lists.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { median } from "./median.ts";
 
@@ -22,14 +22,16 @@ export async function benchImport(report: (line: string) => void): Promise<boole
   if (!folder || !worked) throw new Error("no worked case of 0405");
   const { product } = folder;
   const compiled = compileProduct(product);
-  const content = await workbookOf(sheetsOf(product, [{ ...worked.form, roster: employees(ROWS) }]));
-  const listAt = openLists(product, { trees: new Map(), limits: new Map() });
+  const content = await writeTestWorkbook(
+    buildImportSheets(product, [{ ...worked.form, roster: createTestEmployeeRows(ROWS) }]),
+  );
+  const listAt = createProductOptionListFinder(product, { trees: new Map(), limits: new Map() });
   const words = { has: () => true, isComplete: () => true };
   const dryRun = async (): Promise<void> => {
     const sheets = await readWorkbook("导入.xlsx", content);
-    const { forms } = assemble(sheets, { product, listAt, start: { base: {}, today: TODAY } });
+    const { forms } = assembleImportForms(sheets, { product, listAt, start: { base: {}, today: TODAY } });
     const people = forms.map(({ form }) => {
-      judgeForm(compiled, form, { today: TODAY, facts: {}, vocabulary: words });
+      evaluateProductForm(compiled, form, { today: TODAY, facts: {}, vocabulary: words });
       return form["roster"];
     });
     if (people[0]?.length !== ROWS) throw new Error("the file was not read whole");

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { buildDictionaryContent } from "#areas/dictionary/content/dictionary-content.ts";
 import { createSamplePolicy } from "#areas/paper/builder.ts";
-import { buildSchedule } from "#areas/paper/rules/schedule.ts";
+import { buildPolicySchedule } from "#areas/paper/rules/schedule.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
-import type { Paper } from "#platform/papers/paper.ts";
+import type { PrintablePaper } from "#platform/papers/paper.ts";
 import { createPaperCompiler } from "#platform/papers/server/compiler.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
-import { readTemplates } from "#platform/papers/server/templates.ts";
+import { readPaperTemplates } from "#platform/papers/server/templates.ts";
 
 const TEMPLATES = join(import.meta.dirname, "../areas/paper/templates");
 const RISK = "0405";
@@ -19,15 +19,15 @@ const LEAST_AGAINST_BARE = 0.8;
 /** Compares schedules printed by a pool of one process with a loop that compiles as many in this process. */
 export async function benchPapers(report: (line: string) => void): Promise<boolean> {
   const schedule = sampleSchedule();
-  const compile = createPaperCompiler(readTemplates(TEMPLATES));
+  const compile = createPaperCompiler(readPaperTemplates(TEMPLATES));
   const one = openPaperPrinter({ templates: TEMPLATES, processes: 1 });
   const two = openPaperPrinter({ templates: TEMPLATES, processes: 2 });
-  const through = (papers: PaperPrinter, all: readonly Paper[]) =>
+  const through = (papers: PaperPrinter, all: readonly PrintablePaper[]) =>
     Promise.all(all.map((paper) => papers.render(paper)));
   const measures = {
-    bare: async (all: readonly Paper[]) => all.map((paper) => compile(paper)),
-    one: (all: readonly Paper[]) => through(one, all),
-    two: (all: readonly Paper[]) => through(two, all),
+    bare: async (all: readonly PrintablePaper[]) => all.map((paper) => compile(paper)),
+    one: (all: readonly PrintablePaper[]) => through(one, all),
+    two: (all: readonly PrintablePaper[]) => through(two, all),
   };
   const rounds: Record<keyof typeof measures, number>[] = [];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
@@ -49,7 +49,7 @@ export async function benchPapers(report: (line: string) => void): Promise<boole
   return ratio >= LEAST_AGAINST_BARE;
 }
 
-function sampleSchedule(): Paper {
+function sampleSchedule(): PrintablePaper {
   const folder = readFactoryProducts().find(({ product }) => product.riskCode === RISK);
   const [worked] = folder?.cases ?? [];
   if (!folder || !worked) throw new Error(`no worked case of ${RISK}`);
@@ -60,11 +60,13 @@ function sampleSchedule(): Paper {
     labelOf: (dictionary: string, code: string) => labels.get(`${dictionary} ${code}`),
   };
   const facts = { today: "2024-12-16", ...worked.facts };
-  return buildSchedule(createSamplePolicy(compileProduct(folder.product), worked.form, { names, facts }));
+  return buildPolicySchedule(
+    createSamplePolicy(compileProduct(folder.product), worked.form, { names, facts }),
+  );
 }
 
 /** All papers differ, as policies do, so that no cache prints one for another. */
-function schedules({ template, data }: Paper, round: string): Paper[] {
+function schedules({ template, data }: PrintablePaper, round: string): PrintablePaper[] {
   return Array.from({ length: PAPERS }, (_, index) => ({
     template,
     data: { ...data, policyNo: `P${round}${index}`, handler: `经办${round}${index}` },
@@ -72,8 +74,8 @@ function schedules({ template, data }: Paper, round: string): Paper[] {
 }
 
 async function aSecond(
-  papers: readonly Paper[],
-  print: (papers: readonly Paper[]) => Promise<unknown>,
+  papers: readonly PrintablePaper[],
+  print: (papers: readonly PrintablePaper[]) => Promise<unknown>,
 ): Promise<number> {
   const start = performance.now();
   await print(papers);

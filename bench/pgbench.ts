@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { PLANNER_OPTIONS, DATABASE_SCHEMA } from "#platform/server/database.ts";
+import { QUERY_PLANNER_OPTIONS, DATABASE_SCHEMA } from "#platform/server/database.ts";
 
 /**
  * The yardstick of every list and look-up: the bare statement, parsed and planned each time, with autocommit and no
@@ -59,7 +59,7 @@ export function pgbenchScript(
   ];
   const printed = execFileSync(pgbenchProgram(), [...options, ...address], {
     encoding: "utf8",
-    env: { ...process.env, PGOPTIONS: `-c search_path=${DATABASE_SCHEMA} ${PLANNER_OPTIONS}` },
+    env: { ...process.env, PGOPTIONS: `-c search_path=${DATABASE_SCHEMA} ${QUERY_PLANNER_OPTIONS}` },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const [, tps] = /tps = ([\d.]+)/.exec(printed) ?? [];

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import autocannon from "autocannon";
-import { prepareEmbeddedServer } from "../scripts/test/prepare.ts";
+import { prepareEmbeddedDatabaseServer } from "../scripts/test/prepare.ts";
 import { setTestServer, type TestServer } from "#platform/testing/test-server.ts";
 
 export type ServedProduct = {
@@ -26,7 +26,7 @@ export type ServedProduct = {
 export async function serveProduct(
   program = join(import.meta.dirname, "product-process.ts"),
 ): Promise<ServedProduct> {
-  const prepared = await prepareEmbeddedServer();
+  const prepared = await prepareEmbeddedDatabaseServer();
   setTestServer(process.env, prepared.server);
   const child = fork(program, {
     env: { ...process.env, NODE_ENV: "production" },

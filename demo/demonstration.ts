@@ -2,18 +2,18 @@ import type pg from "pg";
 import { loadDemoCompanies } from "./company/load-companies.ts";
 import { loadDemoCustomers } from "./customer/load-customers.ts";
 import { loadDemoContracts } from "./health/load-contracts.ts";
-import { demoAccounts, demoState, loadDemoUsers } from "./identity/load-users.ts";
+import { demoAccounts, getDemoDatabaseState, loadDemoUsers } from "./identity/load-users.ts";
 import { loadDemoArticles } from "./knowledge/load-articles.ts";
 import { loadDemoMessages } from "./message/load-messages.ts";
 import { loadDemoOpportunities } from "./opportunity/load-opportunities.ts";
 import { loadDemoProposals } from "./payment/load-proposals.ts";
-import { loadDemoPlans, loadWaitingPlan } from "./plan/load-plans.ts";
-import { loadSubmittedDraft } from "./product/load-draft.ts";
+import { loadDemoPlans, loadDemoPlanAwaitingApproval } from "./plan/load-plans.ts";
+import { loadDemoProductDraft } from "./product/load-draft.ts";
 import { loadDemoQuotations } from "./quotation/load-quotations.ts";
-import { loadDemoSales } from "./sales/load-agencies.ts";
+import { loadDemoAgencies } from "./sales/load-agencies.ts";
 
 /** The data of a demonstration, loaded as the owner before serving. */
-export const demonstration = { accounts: demoAccounts, loadReference, loadBusiness };
+export const demoDataLoader = { accounts: demoAccounts, loadReference, loadBusiness };
 
 /** Returns whether this is a demonstration. */
 async function loadReference(
@@ -21,7 +21,7 @@ async function loadReference(
   demoPassword: string,
   report: (line: string) => void,
 ): Promise<boolean> {
-  const state = await demoState(owner);
+  const state = await getDemoDatabaseState(owner);
   if (state === "absent") return false;
   await owner.query("begin");
   if (state !== "current") {
@@ -31,7 +31,7 @@ async function loadReference(
     await loadDemoMessages(owner);
   }
   await loadDemoCustomers(owner);
-  await loadDemoSales(owner);
+  await loadDemoAgencies(owner);
   await loadDemoContracts(owner);
   await loadDemoPlans(owner);
   await owner.query("commit");
@@ -44,8 +44,8 @@ async function loadBusiness(owner: pg.ClientBase): Promise<void> {
   await loadDemoQuotations(owner, nowMs);
   await loadDemoProposals(owner, nowMs);
   await owner.query("begin");
-  await loadWaitingPlan(owner);
-  await loadSubmittedDraft(owner);
+  await loadDemoPlanAwaitingApproval(owner);
+  await loadDemoProductDraft(owner);
   await loadDemoOpportunities(owner, nowMs);
   await loadDemoArticles(owner, nowMs);
   await owner.query("commit");

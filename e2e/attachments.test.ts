@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -23,12 +27,13 @@ after(async () => {
 
 async function makeInquiry(): Promise<string> {
   const { product } = server;
-  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  const clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ form: FilledForm }>(
     "select cases -> 0 -> 'form' as form from product_version where risk_code = '0484' and cases <> '[]' limit 1",
   );
   assert.ok(rows[0]);
-  return (await clerk.add("0484", formFor(rows[0].form, ELECTRONICS))).inquiryNo;
+  return (await clerk.add("0484", fillFormForTestCustomer(rows[0].form, ELECTRONICS_TEST_CUSTOMER)))
+    .inquiryNo;
 }
 
 const images = (page: Page) => page.getByRole("region", { name: "影像资料" });
@@ -89,7 +94,7 @@ test(
       await page.keyboard.press("Enter");
       await images(page).getByText("还缺必需的影像：安全生产许可证").waitFor();
       assert.equal(new URL(page.url()).searchParams.get("businessNo"), businessNo);
-      await images(page).getByText(`投保人 ${ELECTRONICS.name}`).waitFor();
+      await images(page).getByText(`投保人 ${ELECTRONICS_TEST_CUSTOMER.name}`).waitFor();
       await number.fill("Q9999");
       await page.keyboard.press("Enter");
       await images(page).waitFor({ state: "detached" });

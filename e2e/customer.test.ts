@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { createPersonFields } from "#areas/customer/builder.ts";
+import { createTestPersonFields } from "#areas/customer/builder.ts";
 import { addCustomer } from "#areas/customer/contract/customer-record.ts";
 import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -27,7 +27,7 @@ const arrive = createArrival(() => ({ server, browser }));
 
 async function plant(fields: Partial<CustomerFields>): Promise<string> {
   const token = await server.product.signIn(CLERK);
-  const input = { customer: createPersonFields(fields), confirmedIds: [] };
+  const input = { customer: createTestPersonFields(fields), confirmedIds: [] };
   const { code, message, data } = await server.product.ask(addCustomer, input, { token });
   assert.equal(code, "0000", message);
   return data.customerId;

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
@@ -25,8 +29,8 @@ before(async () => {
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );
   assert.ok(rows[0]?.cases[0]);
-  const client = inquiryClient(product.ask, await product.signIn(CLERK));
-  const form = formFor(rows[0].cases[0].form, { ...ELECTRONICS, name: HOLDER });
+  const client = createInquiryTestClient(product.ask, await product.signIn(CLERK));
+  const form = fillFormForTestCustomer(rows[0].cases[0].form, { ...ELECTRONICS_TEST_CUSTOMER, name: HOLDER });
   ({ inquiryNo } = await client.add("0405", form));
 });
 after(async () => {
@@ -87,9 +91,10 @@ test("a customer is found by initials and next time listed among the recent entr
 test("a combination is found by its number and opened", async () => {
   const { product } = server;
   const token = await product.signIn(CLERK);
-  const form = formFor({}, { ...ELECTRONICS, name: "苏州晨光机械厂" }) as InputOf<
-    typeof addCombination
-  >["form"];
+  const form = fillFormForTestCustomer(
+    {},
+    { ...ELECTRONICS_TEST_CUSTOMER, name: "苏州晨光机械厂" },
+  ) as InputOf<typeof addCombination>["form"];
   const { data } = await product.ask(addCombination, { combName: "一揽子保障", form }, { token });
   await arrive(async ({ page }) => {
     await look(page, data.combId);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { FormCell, FilledRow } from "#platform/forms/filled-form.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
-import { type createOptionList, getListName } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import { type createOptionList, getOptionListName } from "#platform/forms/option-list.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { readFactoryProducts } from "#areas/product/content.ts";
 
 type Product = ReturnType<typeof readFactoryProducts>[number]["product"];
@@ -19,7 +19,7 @@ export type FormLabels = {
 
 /** Reads the dictionaries of the form as the signed-in user of the page. */
 export async function loadFormLabels(page: Page, product: Product): Promise<FormLabels> {
-  const options = createProductOptions(product, {
+  const options = createProductOptionSource(product, {
     dictionary: (codeType) => ask<Item[]>(page, `dms/findByCodeType?codeType=${codeType}`),
     limitKeys: async () => {
       const keys = (flag: string) =>
@@ -47,9 +47,9 @@ export async function loadFormLabels(page: Page, product: Product): Promise<Form
   };
 }
 
-async function loadAll({ sections }: Product, options: OptionSource): Promise<void> {
+async function loadAll({ sections }: Product, options: OptionListSource): Promise<void> {
   const names = new Set(
-    sections.flatMap(({ code, elements }) => elements.map((element) => getListName(code, element))),
+    sections.flatMap(({ code, elements }) => elements.map((element) => getOptionListName(code, element))),
   );
   const neededLists = [...names].filter((name) => options.hasList(name));
   await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
+import { buildImportSheets, writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
@@ -36,12 +36,12 @@ async function invalidFile(road: string): Promise<{ content: Buffer; year: strin
     const holder = { ...(form["holder"] as FilledRow), address: `${road}${number}号` };
     return { ...form, holder };
   });
-  const sheets = sheetsOf(product, forms);
+  const sheets = buildImportSheets(product, forms);
   const [head = [], one = [], two = [], three = []] = sheets["投保单"] ?? [];
   const at = head.indexOf(START);
   const year = String(one[at]).slice(0, 4);
   const main = [head, one, two.with(at, `${year}-02-30`), three.with(at, "下周")];
-  return { content: await workbookOf({ ...sheets, 投保单: main }), year };
+  return { content: await writeTestWorkbook({ ...sheets, 投保单: main }), year };
 }
 
 const give = (page: Page, content: Buffer): Promise<void> =>

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { type Customer, formFor } from "#areas/quotation/builder.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { type TestCustomer, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
-import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, addMonths, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -26,22 +26,22 @@ import { DESKTOP, PHONE } from "./visitor.ts";
 const INLET = "/insurance/insurancePolicyInlet";
 const HOLDER = "示例建筑工程有限公司";
 /** A customer of the clerk's own branch. */
-const KNOWN: Customer = {
+const KNOWN: TestCustomer = {
   name: HOLDER,
   certificateType: "73",
   certificateNo: "91999900DM000003XY",
   customerType: "2",
   grade: "1",
 };
-const tomorrow = addDays(todayInShanghai(new Date()), 1);
+const tomorrow = addDays(getTodayInShanghai(new Date()), 1);
 
 let server: RunningProduct;
 let browser: Browser;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let clerk: Awaited<ReturnType<typeof createClerk>>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
   clerk = await createClerk(server);
 });
 after(async () => {
@@ -99,7 +99,9 @@ test("each part can be chosen and removed separately, and unknown text is report
   }));
 
 test("content of the last document is copied at once and undone in one step", async () => {
-  const { status } = await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
+  const { status } = await client.submit(
+    await client.add("0405", fillFormForTestCustomer(employerForm(), KNOWN)),
+  );
   assert.equal(status, "06");
   await openPage({ server, browser }, INLET, async ({ page }) => {
     await page.locator(".search-box:focus").waitFor();
@@ -149,7 +151,9 @@ test("waiting work is continued: a started proposal, an approved quotation, an e
 });
 
 test("a copy of the last submission is made by its card or its number", async () => {
-  const submitted = await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
+  const submitted = await client.submit(
+    await client.add("0405", fillFormForTestCustomer(employerForm(), KNOWN)),
+  );
   const otherInquiry = await client.submit(await client.add("0103", fillCase("PAR-01")));
   const copiedFrom = (page: Page, { proposalNo }: typeof submitted) =>
     page.getByRole("note", { name: "复制来源" }).getByRole("link", { name: proposalNo }).waitFor();

@@ -1,7 +1,11 @@
-import { type DrawNumber, createDrawFromSeed, garbleForm } from "#areas/product/builder/form-variations.ts";
+import {
+  type RandomNumberGenerator,
+  createRandomFromSeed,
+  corruptFormRandomly,
+} from "#areas/product/builder/form-variations.ts";
 import { type CompiledProduct, compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { checkForm, type CodeVocabulary } from "#platform/forms/check-form.ts";
+import { checkForm, type FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import { type FilledForm, type FilledRow, isTableSection } from "#platform/forms/filled-form.ts";
 
 export type Sample = { readonly product: Product; readonly forms: readonly FilledForm[] };
@@ -20,7 +24,7 @@ const TODAY = "2025-01-01";
 
 /** Checks and prices random forms, the same in a browser and a server. */
 export function judgeForms(samples: readonly Sample[], count: number, seed: number): FormJudgement {
-  const draw = createDrawFromSeed(seed);
+  const draw = createRandomFromSeed(seed);
   const ready = samples.map(({ product, forms }) => ({
     compiled: compileProduct(product),
     forms: forms.map(shortened),
@@ -40,12 +44,12 @@ export function judgeForms(samples: readonly Sample[], count: number, seed: numb
   return { ...result, digest: digest.text() };
 }
 
-type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabulary: CodeVocabulary };
+type Ready = { compiled: CompiledProduct; forms: readonly FilledForm[]; vocabulary: FormCodeVocabulary };
 
 /** Every eighth form is unchanged. */
-function judge({ compiled, forms, vocabulary }: Ready, draw: DrawNumber) {
+function judge({ compiled, forms, vocabulary }: Ready, draw: RandomNumberGenerator) {
   const form = forms[draw(forms.length)] ?? {};
-  const filled = draw(8) === 0 ? form : garbleForm(compiled.product, form, draw);
+  const filled = draw(8) === 0 ? form : corruptFormRandomly(compiled.product, form, draw);
   const errors = checkForm(compiled.form, filled, {
     today: TODAY,
     vocabulary,
@@ -65,7 +69,7 @@ function shortened(form: FilledForm): FilledForm {
 }
 
 /** The choices are those that the valid forms use. */
-function vocabularyOf(product: Product, forms: readonly FilledForm[]): CodeVocabulary {
+function vocabularyOf(product: Product, forms: readonly FilledForm[]): FormCodeVocabulary {
   const knownValues = new Set<string>();
   for (const section of product.sections)
     for (const { elementCode, dictionary } of section.elements)

@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { AGENT, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
-  missingDirectoryReason,
-  directoryStaffBase,
-  startTestDirectory,
-  type TestDirectory,
+  getLdapTestSkipReason,
+  testLdapStaffBaseDn,
+  startTestLdapServer,
+  type TestLdapServer,
 } from "#integrations/directory/testing/test-directory.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -15,17 +15,17 @@ import { waitForValue } from "./wait-for.ts";
 import { signOut, visit, type Visitor } from "./visitor.ts";
 
 const PASSWORD = "域密码Abc123";
-const skip = missingDirectoryReason();
-let directory: TestDirectory;
+const skip = getLdapTestSkipReason();
+let directory: TestLdapServer;
 let server: RunningServer;
 let browser: Browser;
 
 before(async () => {
   if (skip) return;
-  directory = await startTestDirectory();
+  directory = await startTestLdapServer();
   for (const uid of [OFFICE_CLERK, AGENT, "stranger"])
     await directory.add({ uid, cn: "测试员", password: PASSWORD });
-  const settings = { LDAP_URL: directory.url, LDAP_USER_DN: `uid={user},${directoryStaffBase}` };
+  const settings = { LDAP_URL: directory.url, LDAP_USER_DN: `uid={user},${testLdapStaffBaseDn}` };
   [server, browser] = await Promise.all([runServer(settings), launchBrowser()]);
 });
 after(async () => {
@@ -80,7 +80,7 @@ test("a wrong password, our own password and a stranger get the same refusal", {
       [OFFICE_CLERK, "Chengbao@2026"],
       ["stranger", PASSWORD],
       ["*", PASSWORD],
-      [`10000001,${directoryStaffBase}`, PASSWORD],
+      [`10000001,${testLdapStaffBaseDn}`, PASSWORD],
     ] as const) {
       await enter(page, account, password);
       await page.getByRole("alert").getByText("账号或密码错误").waitFor();

@@ -6,7 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { startTestWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import { startTestWechatServer, type TestWechatServer } from "#integrations/wechat/testing/test-wechat.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { type RunningProduct, runServer } from "./running-server.ts";
@@ -15,13 +15,13 @@ import { DESKTOP, PHONE, visit, type Visitor, type VisitorOptions } from "./visi
 
 const DICTIONARIES = "/systemManagement/dictionaries";
 const keys = generateKeyPairSync("ed25519");
-let wechat: TestWechat;
+let wechat: TestWechatServer;
 let server: RunningProduct;
 let browser: Browser;
 let lines: string[];
 
 before(async () => {
-  wechat = await startTestWechat();
+  wechat = await startTestWechatServer();
   const port = await findFreePort();
   const settings = {
     ...wechat.settings,

@@ -6,11 +6,11 @@ import { after, before, beforeEach, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { build } from "vite";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createRequestAuthority } from "#areas/identity/questions.ts";
-import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
+import { createRequestAuthenticator } from "#areas/identity/questions.ts";
+import { LIVE_EVENT_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import { createMessageSubscribers } from "#areas/message/jobs.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
-import { type LiveNotices, openLiveNotices } from "#platform/server/live.ts";
+import { type LiveNoticeBroker, openLiveNoticeBroker } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { listViolations } from "./accessibility.ts";
@@ -50,7 +50,7 @@ const types: Record<string, string> = { ".html": "text/html", ".js": "text/javas
 
 let folder: string;
 let product: TestProduct;
-let live: LiveNotices;
+let live: LiveNoticeBroker;
 let url: string;
 let browser: Browser;
 let delivering: NodeJS.Timeout;
@@ -69,10 +69,10 @@ before(async () => {
     logLevel: "error",
   });
   product = await openTestProduct({ chores: false });
-  live = openLiveNotices(product.database);
-  const authority = createRequestAuthority(product.database, { idleMinutes: 0 });
-  const isServed = product.app.hasRoute({ method: "GET", url: LIVE_STREAM_PATH });
-  if (!isServed) mountEventStream(product.app, { path: LIVE_STREAM_PATH, live, authority });
+  live = openLiveNoticeBroker(product.database);
+  const authority = createRequestAuthenticator(product.database, { idleMinutes: 0 });
+  const isServed = product.app.hasRoute({ method: "GET", url: LIVE_EVENT_STREAM_PATH });
+  if (!isServed) mountEventStream(product.app, { path: LIVE_EVENT_STREAM_PATH, live, authority });
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
   const subscribers = createMessageSubscribers(live);
   delivering = setInterval(() => void deliverOutbox(product.database, subscribers).catch(() => 0), 100);
@@ -184,7 +184,7 @@ const LIST = "**/message/queryMessageList";
 
 test("an incoming message appears with a button to its record and is counted", () =>
   visit({}, async ({ page }) => {
-    await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
+    await page.waitForResponse((response) => response.url().endsWith(LIVE_EVENT_STREAM_PATH));
     await send(proposal);
     const toast = page.getByRole("status").filter({ hasText: "新提醒" });
     await toast.getByText("订单待修改").waitFor();
@@ -218,7 +218,7 @@ test("a message that arrives during the first count is counted", () =>
       },
       { times: 1 },
     );
-    const streaming = page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
+    const streaming = page.waitForResponse((response) => response.url().endsWith(LIVE_EVENT_STREAM_PATH));
     await page.reload();
     await streaming;
     await send(proposal);
@@ -229,17 +229,20 @@ test("a message that arrives during the first count is counted", () =>
 
 test("two tabs of one browser share one stream, and both get messages", () =>
   visit({}, async ({ page, context }) => {
-    await page.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
+    await page.waitForResponse((response) => response.url().endsWith(LIVE_EVENT_STREAM_PATH));
     const otherPage = await context.newPage();
     let streams = 0;
-    otherPage.on("request", (request) => void (request.url().endsWith(LIVE_STREAM_PATH) && (streams += 1)));
+    otherPage.on(
+      "request",
+      (request) => void (request.url().endsWith(LIVE_EVENT_STREAM_PATH) && (streams += 1)),
+    );
     await otherPage.goto(HARNESS);
     await otherPage.getByRole("button", { name: "消息提醒", exact: true }).waitFor();
     await send(proposal);
     await Promise.all([counted(page, 1), counted(otherPage, 1)]);
     assert.equal(streams, 0);
     await page.close();
-    await otherPage.waitForResponse((response) => response.url().endsWith(LIVE_STREAM_PATH));
+    await otherPage.waitForResponse((response) => response.url().endsWith(LIVE_EVENT_STREAM_PATH));
     await send(inquiry);
     await counted(otherPage, 2);
   }));

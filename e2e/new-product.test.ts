@@ -1,8 +1,8 @@
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createGuideFolder } from "#areas/product/builder/guide-folder.ts";
-import { loadProducts } from "#areas/product/load.ts";
+import { createGuideProductFolder } from "#areas/product/builder/guide-folder.ts";
+import { loadProductsIntoDatabase } from "#areas/product/load.ts";
 import { PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { launchBrowser } from "./browser.ts";
 import { waitForValue, waitForMatch } from "./wait-for.ts";
@@ -10,13 +10,13 @@ import { openSignedIn, visit } from "./visitor.ts";
 
 const RISK = "0499";
 const manager = { userCode: PRODUCT_MANAGER, password: "Chengbao@2026" };
-let folder: ReturnType<typeof createGuideFolder>;
+let folder: ReturnType<typeof createGuideProductFolder>;
 let product: TestProduct;
 let browser: Browser;
 let url: string;
 
 before(async () => {
-  folder = createGuideFolder(RISK);
+  folder = createGuideProductFolder(RISK);
   [product, browser] = await Promise.all([openTestProduct(), launchBrowser()]);
   url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 });
@@ -29,7 +29,7 @@ after(async () => {
 /** The product exists only as the folder of the guide. No page and no program knows it. */
 test("a product that is only a folder is shown, checked and quoted in the browser", () =>
   visit(browser, url, {}, async ({ page }) => {
-    await loadProducts(product.admin, folder.root);
+    await loadProductsIntoDatabase(product.admin, folder.root);
     await openSignedIn(page, { url, product }, manager, `/productWorkbench/${RISK}`);
     await page.getByRole("heading", { name: /宠物责任保险/ }).waitFor();
     const result = page.getByRole("region", { name: "结果" });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { type Customer, formFor } from "#areas/quotation/builder.ts";
+import { type TestCustomer, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { button, employerForm, heading, waitForPrice } from "./quotation-pages.ts";
@@ -14,7 +14,7 @@ import { visit } from "./visitor.ts";
 const INLET = "/insurance/insurancePolicyInlet";
 const LOGIN = "/user/login";
 /** A customer of the clerk's own branch. */
-const KNOWN: Customer = {
+const KNOWN: TestCustomer = {
   name: "示例建筑工程有限公司",
   certificateType: "73",
   certificateNo: "91999900DM000003XY",
@@ -27,13 +27,13 @@ const MOST = { clicks: 12, keys: 60, screens: 3 };
 
 let server: RunningProduct;
 let browser: Browser;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 before(async () => {
   const port = await findFreePort();
   [server, browser] = await Promise.all([runServer({ PORT: String(port) }, port), launchBrowser()]);
-  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
   // The customer is known: it is stored and has bought this product before.
-  await client.submit(await client.add("0405", formFor(employerForm(), KNOWN)));
+  await client.submit(await client.add("0405", fillFormForTestCustomer(employerForm(), KNOWN)));
 });
 after(async () => {
   await browser?.close();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { printPolicy } from "#areas/paper/contract.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchWholeBrowser } from "./browser.ts";
@@ -41,7 +41,7 @@ after(async () => {
 });
 
 async function issue(): Promise<string> {
-  const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
   return (await client.submit(await client.add("0405", form))).policyNo;
@@ -56,7 +56,7 @@ async function savedText(page: Page, press: () => Promise<void>): Promise<string
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
   assert.match(download.suggestedFilename(), /^保险单-P0405\d{18}\.pdf$/);
   const pdf = await readSavedFile(download);
-  return (await extractPageTexts(pdf)).join("").replace(/\s+/g, "");
+  return (await extractPdfPageTexts(pdf)).join("").replace(/\s+/g, "");
 }
 
 test("from a policy's page the schedule opens and is saved, by keyboard alone", () =>

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import {
-  readBalances,
-  PERSON_PAYER,
+  readLedgerBalances,
+  TEST_PERSON_PAYER,
   insertTestProposal,
   getPaymentStatus,
 } from "#areas/payment/testing/proposals.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CASHIER, CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
@@ -143,14 +143,14 @@ test("S1: an inquiry, its proposal, its premium by transfer to a separate accoun
       [policyNo],
     );
     assert.deepEqual(rows, [{ status: "01", held: "148515.20" }]);
-    const { bank, receivable } = await readBalances(product, policyNo);
+    const { bank, receivable } = await readLedgerBalances(product, policyNo);
     assert.deepEqual([bank, receivable], ["148515.20", undefined]);
   });
   assert.deepEqual(await product.audit(), []);
 });
 
 test("a payment fails, is cancelled, expires, has an unknown outcome, and finally succeeds", async () => {
-  const [businessNo = ""] = await plant({ holder: PERSON_PAYER });
+  const [businessNo = ""] = await plant({ holder: TEST_PERSON_PAYER });
   await openPage({ server, browser }, payOf(businessNo), async ({ page }) => {
     await method(page, "微信支付").check();
     await begin(page).click();
@@ -201,7 +201,7 @@ test("two proposals of one holder are chosen in the list, paid together and conf
   const [one = "", two = "", other = ""] = await plant(
     { premium: "1060.00" },
     { premium: "2120.00" },
-    { holder: PERSON_PAYER },
+    { holder: TEST_PERSON_PAYER },
   );
   const tick = (page: Page, no: string) =>
     page
@@ -282,9 +282,9 @@ for (const [look, window] of [
     const [due = "", two = "", other = ""] = await plant(
       {},
       { premium: "2120.00" },
-      { holder: PERSON_PAYER },
+      { holder: TEST_PERSON_PAYER },
     );
-    const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+    const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
     const { base } = employerForm();
     const unpaid = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
     const { policyNo } = await client.submit(await client.add("0405", unpaid));

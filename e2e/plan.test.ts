@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
+import { TEST_EMPLOYEE_PLAN_FORM, createPlanTestClient } from "#areas/plan/builder.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -23,10 +23,10 @@ after(async () => {
 const arrive = createArrival(() => ({ server, browser }));
 
 const clientOf = async (userCode: string) =>
-  planClient(server.product.ask, await server.product.signIn(userCode));
+  createPlanTestClient(server.product.ask, await server.product.signIn(userCode));
 const withName = (planName: string) => ({
-  ...EMPLOYEE_PLAN,
-  planInfo: { ...EMPLOYEE_PLAN["planInfo"], planName },
+  ...TEST_EMPLOYEE_PLAN_FORM,
+  planInfo: { ...TEST_EMPLOYEE_PLAN_FORM["planInfo"], planName },
 });
 const detailOf = (insurancePlanNo: string) => `${PLANS}/insurancePlanDetail/detail/${insurancePlanNo}`;
 const waitForText = (page: Page, text: string | RegExp) =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -28,7 +28,7 @@ let policyNo: string;
 let proposalNo: string;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
   ({ policyNo, proposalNo } = await client.submit(await client.add("0405", form)));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
@@ -16,13 +16,13 @@ const POLICIES = "/policyManagement";
 
 let server: RunningProduct;
 let browser: Browser;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let policyNo: string;
 let proposalNo: string;
 let orderNo: string;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
   const issued = await client.submit(await client.add("0405", form));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
@@ -39,11 +39,11 @@ const detailOf = ({ orderNo, proposalNo, riskCode }: ProposalNumbers & { riskCod
 let server: RunningProduct;
 let browser: Browser;
 let clerk: Awaited<ReturnType<typeof createClerk>>;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
   clerk = await createClerk(server);
-  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
 });
 after(async () => {
   await browser?.close();

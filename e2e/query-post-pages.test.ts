@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { documentCallCases, type DocumentNumbers } from "#apps/server/testing/document-calls.ts";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { documentCallTestCases, type TestDocumentNumbers } from "#apps/server/testing/document-calls.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { listViolations } from "./accessibility.ts";
@@ -24,7 +24,7 @@ const LOOKING = /^(查看|返回|对比|看现状|原始保单|单证|预览|下
 const TAKING_ALONG = "document:download";
 
 let house: BrowserSetup;
-let named: DocumentNumbers;
+let named: TestDocumentNumbers;
 /** Each page with the text to wait for and the user who has work there. */
 let places: readonly { place: string; wait: string; worker?: string }[];
 
@@ -71,9 +71,9 @@ before(async () => {
     { place: resultPath(waiting), wait: ".result-card" },
     { place: payPath(waiting.proposalNo), wait: ".pay-page", worker: CLERK },
     { place: detailPath(issued), wait: ".form-view" },
-    { place: policyHref(issued.policyNo), wait: ".form-view" },
-    { place: `${policyHref(issued.policyNo)}?tab=transactions`, wait: ".doc-pane" },
-    { place: `${policyHref(issued.policyNo)}?tab=money`, wait: ".money-figures" },
+    { place: buildPolicyHref(issued.policyNo), wait: ".form-view" },
+    { place: `${buildPolicyHref(issued.policyNo)}?tab=transactions`, wait: ".doc-pane" },
+    { place: `${buildPolicyHref(issued.policyNo)}?tab=money`, wait: ".money-figures" },
   ];
 });
 after(async () => {
@@ -125,7 +125,7 @@ test("S15: the query post cannot open an editor", async () => {
 
 test("S15: the server refuses the query post every change of a document, order, task or payment", async () => {
   const token = await house.server.product.signIn(QUERY_POST);
-  const changes = documentCallCases.filter(
+  const changes = documentCallTestCases.filter(
     ({ call }) => call.effect === "change" && call.permission !== TAKING_ALONG,
   );
   assert.ok(changes.length > 20, String(changes.length));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { allCalls } from "#apps/server/calls.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { allApiCalls } from "#apps/server/calls.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { isListCall } from "#platform/lists/list-call.ts";
 import {
   AUDITOR,
@@ -57,7 +57,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   grant: { place: "/systemManagement/grades", worker: SECURITY_ADMINISTRATOR, deeds: [] },
   audit: { place: "/systemManagement/audit", worker: AUDITOR, deeds: [] },
 };
-const listCalls = allCalls.filter(isListCall).filter((call) => call.path.endsWith(call.list.call));
+const listCalls = allApiCalls.filter(isListCall).filter((call) => call.path.endsWith(call.list.call));
 
 let server: RunningProduct;
 let browser: Browser;
@@ -66,7 +66,7 @@ before(async () => {
   const clerk = await createClerk(server);
   await clerk.submit(await clerk.add("0103", fillCase("PAR-01")));
   await clerk.add("0405", employerForm());
-  const client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  const client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
   const { base } = employerForm();
   await client.submit(await client.add("0405", employerForm({ base: { ...base, isSeeFeeFlag: "0" } })));
   await client.add("0405", employerForm());

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { inquiryClient } from "#areas/quotation/builder.ts";
+import { createInquiryTestClient } from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
@@ -191,7 +191,7 @@ test("a conflicting change is reported, and the newest content can be opened", a
 test("a restored draft keeps another user's changes and lists fields that both changed", async () => {
   const first = await clerk.add(EMPLOYER, employerForm());
   const { inquiryNo } = first;
-  const colleague = inquiryClient(server.product.ask, await server.product.signIn(OFFICE_CLERK));
+  const colleague = createInquiryTestClient(server.product.ask, await server.product.signIn(OFFICE_CLERK));
   const stored = async () => {
     const { form } = await clerk.done(queryInquiryInfo, { id: inquiryNo });
     return [listFormRows(form["holder"])[0]?.["address"], listFormRows(form["base"])[0]?.["remark"]];

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
-import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  type TestCustomer,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -10,10 +15,10 @@ import { createArrival, type Visitor, type VisitorOptions } from "./visitor.ts";
 const folders = readFactoryProducts();
 
 /** Fills in a worked case for a customer, by default that of the stories, for a year in the future. */
-export function fillCase(caseNo: string, customer: Customer = ELECTRONICS): FilledForm {
+export function fillCase(caseNo: string, customer: TestCustomer = ELECTRONICS_TEST_CUSTOMER): FilledForm {
   const found = folders.flatMap(({ cases }) => cases).find((worked) => worked.caseNo === caseNo);
   assert.ok(found, caseNo);
-  const form = formFor(found.form, customer);
+  const form = fillFormForTestCustomer(found.form, customer);
   const year = new Date().getFullYear() + 1;
   return { ...form, period: { ...form["period"], startDate: `${year}-01-01`, endDate: `${year}-12-31` } };
 }
@@ -30,7 +35,7 @@ export function employerForm(changes: FilledForm = {}): FilledForm {
 
 /** A clerk who works by calls instead of a browser. */
 export async function createClerk(server: RunningProduct) {
-  return inquiryClient(server.product.ask, await server.product.signIn(CLERK));
+  return createInquiryTestClient(server.product.ask, await server.product.signIn(CLERK));
 }
 
 type VisitInput = { server: RunningProduct; browser: Browser; userCode?: string; wishes?: VisitorOptions };

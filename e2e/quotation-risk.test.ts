@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { RISKY } from "#areas/quotation/builder.ts";
+import { HIGH_RISK_TEST_CUSTOMER } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
@@ -41,7 +41,7 @@ const products = [
 for (const [riskCode, caseNo] of products)
   test(`S12: every purchase of 高风险测试客户 goes to level 3 and is never approved automatically: ${riskCode}`, async () => {
     const clerk = await createClerk(server);
-    const { inquiryNo } = await clerk.add(riskCode, fillCase(caseNo, RISKY));
+    const { inquiryNo } = await clerk.add(riskCode, fillCase(caseNo, HIGH_RISK_TEST_CUSTOMER));
     await openPage({ server, browser }, `/quotationManagement/edit/${inquiryNo}`, async ({ page }) => {
       await waitForPrice(page);
       await button(page, "试核保").click();
@@ -69,7 +69,7 @@ for (const [riskCode, caseNo] of products)
 test("S12: the same holds for a manual proposal, which level 3 approves before payment and issue", async () => {
   const house = { server, browser };
   const client = await createSeller(house, CLERK);
-  const draft = await client.add("0403", fillCase("PL-01", RISKY));
+  const draft = await client.add("0403", fillCase("PL-01", HIGH_RISK_TEST_CUSTOMER));
   await openPage(house, editorPath(draft), async ({ page }) => {
     await waitForPrice(page);
     await button(page, "提交核保").click();

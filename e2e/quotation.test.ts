@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { readFactoryProducts } from "#areas/product/content.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
@@ -29,7 +29,11 @@ const LIST = "/quotationManagement";
 const EMPLOYER = "0405";
 const PROPERTY = "0103";
 /** A customer since 2022. */
-const BUILDERS = { ...ELECTRONICS, name: "示例建筑工程有限公司", certificateNo: "91999900DM000003XY" };
+const BUILDERS = {
+  ...ELECTRONICS_TEST_CUSTOMER,
+  name: "示例建筑工程有限公司",
+  certificateNo: "91999900DM000003XY",
+};
 
 let server: RunningProduct;
 let browser: Browser;
@@ -176,13 +180,13 @@ test("a price that the server has not confirmed is shown before the submission",
 });
 
 test("the years of a customer count in the price, and disappear with another holder", async () => {
-  const form = formFor(fillCase("PC-01"), BUILDERS);
+  const form = fillFormForTestCustomer(fillCase("PC-01"), BUILDERS);
   const { inquiryNo } = await clerk.add("0102", form);
   await openPage({ server, browser }, `${LIST}/edit/${inquiryNo}`, async ({ page }) => {
     const price = (sum: string) => page.locator(".price-sum:not(.is-stale)").filter({ hasText: sum });
     await price("3,814.73").waitFor();
     await waitForPrice(page);
-    await page.locator("[id$='/certificateNo']").fill(ELECTRONICS.certificateNo);
+    await page.locator("[id$='/certificateNo']").fill(ELECTRONICS_TEST_CUSTOMER.certificateNo);
     await price("4,291.57").waitFor();
     await waitForPrice(page);
     await page.locator("[id$='/certificateNo']").fill(BUILDERS.certificateNo);

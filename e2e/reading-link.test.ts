@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { openPolicyLink } from "#areas/policy/contract/reading-link.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { openProposalLink } from "#areas/proposal/contract/reading-link.ts";
 import { openInquiryLink } from "#areas/quotation/contract/reading-link.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
@@ -153,7 +153,7 @@ test("a signed-in reader also sees no frame, and a second link in the same windo
 
 test("a proposal and a policy are read by their links, without any action", async () => {
   const token = await server.product.signIn(CLERK);
-  const client = proposalClient(server.product.ask, token);
+  const client = createProposalTestClient(server.product.ask, token);
   const { base } = employerForm();
   const form = employerForm({ base: { ...base, isSeeFeeFlag: "0" } });
   const { proposalNo, policyNo } = await client.submit(await client.add("0405", form));

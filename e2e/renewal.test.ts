@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { ELECTRONICS } from "#areas/quotation/builder.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
-import { addDays, addMonths, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, addMonths, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { listViolations, listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -15,16 +15,16 @@ import { DESKTOP, PHONE } from "./visitor.ts";
 
 const LIST = "/policyManagement";
 const detailOf = (policyNo: string) => `${LIST}/policyDetail/detail/${policyNo}/current`;
-const startDate = addDays(todayInShanghai(new Date()), 1);
+const startDate = addDays(getTodayInShanghai(new Date()), 1);
 const endDate = addDays(addMonths(startDate, 1), -1);
 const nextStart = addDays(endDate, 1);
 
 let server: RunningProduct;
 let browser: Browser;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 before(async () => {
   [server, browser] = await Promise.all([runServer(), launchBrowser()]);
-  client = proposalClient(server.product.ask, await server.product.signIn(CLERK));
+  client = createProposalTestClient(server.product.ask, await server.product.signIn(CLERK));
 });
 after(async () => {
   await browser?.close();
@@ -48,7 +48,7 @@ async function insuredFor(days: number): Promise<void> {
   await admin.query("set local session_replication_role = replica");
   await admin.query(
     "update customer set insured_since = current_date - $2::integer where certificate_no = $1",
-    [ELECTRONICS.certificateNo, days],
+    [ELECTRONICS_TEST_CUSTOMER.certificateNo, days],
   );
   await admin.query("commit");
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { employees } from "#areas/judging/builder/employees.ts";
-import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
+import { createTestEmployeeRows } from "#areas/judging/builder/employees.ts";
+import { buildImportSheets, writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { listViolationsInBothThemes } from "./accessibility.ts";
@@ -33,7 +33,7 @@ const product = readFactoryProducts().find((folder) => folder.product.riskCode =
 /** Builds a roster of fifty people, three of whom have errors. */
 async function invalidRoster(): Promise<Buffer> {
   assert.ok(product);
-  const all = sheetsOf(product, [{ roster: employees(PERSONS) }])[ROSTER] ?? [];
+  const all = buildImportSheets(product, [{ roster: createTestEmployeeRows(PERSONS) }])[ROSTER] ?? [];
   const rows = all.map((row) => row.slice(1));
   const plant = (line: number, title: string, text: string): void => {
     const row = rows[line - 1];
@@ -42,7 +42,7 @@ async function invalidRoster(): Promise<Buffer> {
   plant(5, "*姓名", "");
   plant(21, "*职业", "宇航员");
   plant(34, "出生日期", "1980-02-30");
-  return workbookOf({ [ROSTER]: rows });
+  return writeTestWorkbook({ [ROSTER]: rows });
 }
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: `导入${ROSTER}` });

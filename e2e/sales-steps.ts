@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { createTestPicture } from "#areas/attachment/builder.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { listViolations } from "./accessibility.ts";
@@ -29,7 +29,7 @@ export async function runWithChannel(): Promise<RunningProduct> {
 }
 
 export async function createSeller({ server }: BrowserSetup, userCode: string) {
-  return proposalClient(server.product.ask, await server.product.signIn(userCode));
+  return createProposalTestClient(server.product.ask, await server.product.signIn(userCode));
 }
 
 export const hitRow = (page: Page, ruleNo: string) =>
@@ -110,7 +110,7 @@ export async function assertPolicyShown(
   const { status, sumPremium, receivedPremium } = await client.done(queryPolicyInfo, { policyNo });
   const plain = premium.replaceAll(",", "");
   assert.deepEqual([status, sumPremium, receivedPremium], ["01", plain, plain]);
-  await openPage({ ...house, userCode }, policyHref(policyNo), async ({ page }) => {
+  await openPage({ ...house, userCode }, buildPolicyHref(policyNo), async ({ page }) => {
     await heading(page, "保单").waitFor();
     await page.locator(".doc-title").getByText("待生效").waitFor();
     await page.locator(".doc-premium").getByText(premium).waitFor();

@@ -5,7 +5,12 @@ import { listViolationsInBothThemes } from "./accessibility.ts";
 import { launchBrowser } from "./browser.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { enqueueTestTask } from "#platform/jobs/testing/enqueue-test-task.ts";
-import { endlessJob, failuresByName, flakyJob, testJobs } from "#platform/jobs/testing/test-jobs.ts";
+import {
+  endlessJob,
+  flakyJobFailureCountByName,
+  flakyJob,
+  testJobs,
+} from "#platform/jobs/testing/test-jobs.ts";
 import { CLERK, OFFICE_CLERK, SALESMAN, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
 import { readSavedFile } from "./saved-file.ts";
 import { waitForValue } from "./wait-for.ts";
@@ -94,7 +99,7 @@ test(
         true,
       );
 
-      failuresByName.set("browser", 2);
+      flakyJobFailureCountByName.set("browser", 2);
       await enqueueTestTask(product.database, flakyJob, { name: "browser" }, { userCode: SALESMAN });
       const flaky = panel(page).getByRole("listitem").filter({ hasText: "试错 browser" });
       await flaky.getByText("失败", { exact: true }).waitFor();

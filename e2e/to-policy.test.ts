@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { readBalances } from "#areas/payment/testing/proposals.ts";
-import type { Customer } from "#areas/quotation/builder.ts";
+import { readLedgerBalances } from "#areas/payment/testing/proposals.ts";
+import type { TestCustomer } from "#areas/quotation/builder.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import {
   AGENT_BEIJING,
@@ -41,7 +41,7 @@ const SUZHOU = {
     teamCode: "3205010001",
   },
 };
-const CHEMISTS: Customer = {
+const CHEMISTS: TestCustomer = {
   name: "示例化工科技有限公司",
   certificateType: "73",
   certificateNo: "91999900DM00000217",
@@ -73,7 +73,7 @@ after(async () => {
   await house?.server.close();
 });
 
-function createForm(caseNo: string, base: FilledForm[string], customer?: Customer): FilledForm {
+function createForm(caseNo: string, base: FilledForm[string], customer?: TestCustomer): FilledForm {
   const form = fillCase(caseNo, customer);
   return { ...form, base: { ...form["base"], ...base } };
 }
@@ -139,7 +139,7 @@ test("S7: a broker's guarantee goes to level 1 with 15.00 % commission, and is r
   await approve(house, draft, UNDERWRITER_LEVEL_1_BEIJING);
   const policyNo = await pay(house, draft.proposalNo, { userCode });
   await assertPolicyShown(house, { userCode, policyNo, premium: "17,472.00" });
-  const { bank, commissionPayable } = await readBalances(house.server.product, policyNo);
+  const { bank, commissionPayable } = await readLedgerBalances(house.server.product, policyNo);
   assert.deepEqual([bank, commissionPayable], ["17472.00", "-2472.45"]);
 });
 

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -28,7 +32,7 @@ before(async () => {
   const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
   assert.ok(found);
   const period = { ...found.form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
-  form = formFor({ ...found.form, period }, ELECTRONICS);
+  form = fillFormForTestCustomer({ ...found.form, period }, ELECTRONICS_TEST_CUSTOMER);
 });
 after(async () => {
   await browser?.close();
@@ -36,7 +40,7 @@ after(async () => {
 });
 
 async function referred(limitValue: string, userCode = CLERK): Promise<string> {
-  const clerk = inquiryClient(server.product.ask, await server.product.signIn(userCode));
+  const clerk = createInquiryTestClient(server.product.ask, await server.product.signIn(userCode));
   const limit = [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }];
   const { inquiryNo, status } = await clerk.submit(await clerk.add("0405", { ...form, limit }));
   assert.equal(status, "03");

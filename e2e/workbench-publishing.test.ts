@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { launchBrowser } from "./browser.ts";
 import type { RunningServer } from "./running-server.ts";
 import { getServer } from "./server-under-test.ts";
@@ -31,7 +31,7 @@ after(async () => {
   await server?.close();
 });
 
-const today = todayInShanghai(new Date());
+const today = getTodayInShanghai(new Date());
 const asPerson = (
   who: typeof manager,
   riskCode: string,

@@ -1,5 +1,5 @@
 import { defineArea } from "#platform/server/area.ts";
-import { workbenchChecks } from "./audit.ts";
+import { workbenchAuditChecks } from "./audit.ts";
 import * as workbenchCalls from "./contract.ts";
 import { workbenchRoutes } from "./routes/workbench-routes.ts";
 
@@ -7,5 +7,5 @@ export const workbenchArea = defineArea({
   name: "workbench",
   calls: [workbenchCalls],
   routes: ({ services }) => workbenchRoutes(services),
-  checks: workbenchChecks,
+  checks: workbenchAuditChecks,
 });

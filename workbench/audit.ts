@@ -1,6 +1,6 @@
 import type { AuditCheck } from "#platform/server/audit-checks.ts";
 
-export const workbenchChecks: readonly AuditCheck[] = [
+export const workbenchAuditChecks: readonly AuditCheck[] = [
   {
     name: "product.draft.base",
     says: "草稿所依据的产品版本不存在",

@@ -11,10 +11,13 @@ import {
 } from "./contract.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
-export type ProductContent = { product: Product; cases: WorkedCase[] };
+export type ProductContentWithCases = { product: Product; cases: WorkedCase[] };
 
 /** Adds an optional field to the first section. */
-export function withAddedField({ product, cases }: ProductContent, elementCode: string): ProductContent {
+export function addFieldToProduct(
+  { product, cases }: ProductContentWithCases,
+  elementCode: string,
+): ProductContentWithCases {
   const [first, ...rest] = product.sections;
   const [model] = first?.elements ?? [];
   if (!first || !model) throw new Error("a product without a section");
@@ -37,7 +40,10 @@ export function withAddedField({ product, cases }: ProductContent, elementCode: 
 }
 
 /** Raises the minimum premium above the premium of every case, and makes the cases expect it. */
-export function withMinimumPremium({ product, cases }: ProductContent, minPremium: string): ProductContent {
+export function raiseMinimumPremium(
+  { product, cases }: ProductContentWithCases,
+  minPremium: string,
+): ProductContentWithCases {
   const rating = { ...product.rating, minPremium: { CNY: minPremium } };
   const changedCases = cases.map((workedCase) => ({ ...workedCase, expected: { total: minPremium } }));
   return { product: { ...product, rating }, cases: changedCases };
@@ -49,17 +55,17 @@ export type SendTestCall = <C extends Call>(
   options: { token: string },
 ) => Promise<Envelope<OutputOf<C>>>;
 type DraftReference = Pick<ProductDraftHead, "draftId" | "revision">;
-type Change = (content: ProductContent) => ProductContent;
+type Change = (content: ProductContentWithCases) => ProductContentWithCases;
 
 /** Calls the workbench as a product manager; every refusal throws. */
-export function createWorkbenchClient(ask: SendTestCall, token: string) {
+export function createTestWorkbenchClient(ask: SendTestCall, token: string) {
   const must = async <C extends Call>(call: C, input: InputOf<C>): Promise<OutputOf<C>> => {
     const { code, message, data } = await ask(call, input, { token });
     if (code !== "0000") throw new Error(`${call.path}: ${code} ${message}`);
     return data;
   };
   const open = (riskCode: string, version?: string) => must(openDraft, { riskCode, version });
-  const save = ({ draftId, revision }: DraftReference, { product, cases }: ProductContent) =>
+  const save = ({ draftId, revision }: DraftReference, { product, cases }: ProductContentWithCases) =>
     must(saveDraft, { draftId, revision, product, cases });
   const submit = ({ draftId, revision }: DraftReference, effectiveFrom: string) =>
     must(submitDraft, { draftId, revision, effectiveFrom, reason: "按年度计划调整" });

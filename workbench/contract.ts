@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { storableCheck, multilineText, PlainDate, requiredText } from "#platform/kernel/wire.ts";
+import {
+  storableJsonSchemaCheck,
+  createMultilineTextSchema,
+  PlainDateSchema,
+  requiredText,
+} from "#platform/kernel/wire.ts";
 import { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import { riskCodeSchema, productVersionSchema } from "#areas/product/contract/shapes.ts";
 
@@ -84,7 +89,7 @@ const Person = z.object({ userCode: z.string(), userName: z.string() });
 const Release = z.object({
   releaseId: z.string(),
   version: z.string(),
-  effectiveFrom: PlainDate,
+  effectiveFrom: PlainDateSchema,
   reason: z.string(),
   /** Null for releases that came with a deployment. */
   submittedBy: z.nullable(Person),
@@ -94,7 +99,7 @@ const Release = z.object({
   /** True for the release that is in force today. */
   isCurrent: z.boolean(),
 });
-export type ReleaseView = z.infer<typeof Release>;
+export type ProductReleaseView = z.infer<typeof Release>;
 
 const draftHead = {
   draftId: z.string(),
@@ -103,7 +108,7 @@ const draftHead = {
   authors: z.array(Person),
   changedAt: z.string(),
   returnedReason: z.string(),
-  submitted: z.nullable(z.object({ by: Person, effectiveFrom: PlainDate, reason: z.string() })),
+  submitted: z.nullable(z.object({ by: Person, effectiveFrom: PlainDateSchema, reason: z.string() })),
 };
 const DraftHead = z.object(draftHead);
 const Draft = z.object({ ...draftHead, product: Product, cases: z.array(WorkedCase) });
@@ -125,9 +130,9 @@ export const queryProducts = defineCall({
       classCode: z.string(),
       className: z.string(),
       /** The day from which the current version is in force; null while no version is. */
-      effectiveFrom: z.nullable(PlainDate),
+      effectiveFrom: z.nullable(PlainDateSchema),
       /** The day of the newest release if that day lies ahead, else null. */
-      nextFrom: z.nullable(PlainDate),
+      nextFrom: z.nullable(PlainDateSchema),
       draft: z.nullable(z.enum(["open", "submitted"])),
     }),
   ),
@@ -163,7 +168,9 @@ const editCall = { method: "POST", permission: "product:edit", effect: "change" 
 const draftId = requiredText(40);
 const revision = z.int("应为整数").check(z.gte(1, "应不小于1"), z.lte(1_000_000, "应不大于1000000"));
 const draftReference = z.object({ draftId, revision });
-const reason = multilineText(200).check(z.refine((value) => value.trim().length >= 5, "请至少填写 5 个字"));
+const reason = createMultilineTextSchema(200).check(
+  z.refine((value) => value.trim().length >= 5, "请至少填写 5 个字"),
+);
 const draftRefusals = [draftMissing, draftChanged];
 
 /** Starts from the newest version, or from the named earlier one. */
@@ -182,8 +189,8 @@ export const saveDraft = defineCall({
   path: "product/workbench/saveDraft",
   title: "保存产品草稿",
   input: z.extend(draftReference, {
-    product: Product.check(storableCheck),
-    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storableCheck),
+    product: Product.check(storableJsonSchemaCheck),
+    cases: z.array(WorkedCase).check(z.maxLength(200, "算例不能超过200个"), storableJsonSchemaCheck),
   }),
   output: DraftHead,
   refusals: [...draftRefusals, draftSubmitted, productIdentityChanged],
@@ -202,7 +209,7 @@ export const submitDraft = defineCall({
   ...editCall,
   path: "product/workbench/submitDraft",
   title: "产品草稿送审",
-  input: z.extend(draftReference, { effectiveFrom: PlainDate, reason }),
+  input: z.extend(draftReference, { effectiveFrom: PlainDateSchema, reason }),
   output: DraftHead,
   refusals: [
     ...draftRefusals,
@@ -232,7 +239,7 @@ export const publishDraft = defineCall({
   path: "product/workbench/publishDraft",
   title: "发布产品草稿",
   input: draftReference,
-  output: z.object({ releaseId: z.string(), version: z.string(), effectiveFrom: PlainDate }),
+  output: z.object({ releaseId: z.string(), version: z.string(), effectiveFrom: PlainDateSchema }),
   refusals: [
     ...draftRefusals,
     draftNotSubmitted,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
-import { withAddedField, createWorkbenchClient } from "./builder.ts";
+import { addFieldToProduct, createTestWorkbenchClient } from "./builder.ts";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { OFFICE_CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import {
@@ -21,7 +21,7 @@ import {
 // Each round judges drafts on threads of their own, which the kind of server does not change.
 const ROUNDS = getTestServer().kind === "embedded" ? 10 : 5;
 const RISK = "0405";
-const today = todayInShanghai(new Date());
+const today = getTodayInShanghai(new Date());
 const reason = "两人同时操作";
 
 let product: TestProduct;
@@ -50,7 +50,7 @@ const here = <C extends Call>(call: C, input: InputOf<C>, who: Manager) =>
   product.ask(call, input, { token: managers[who] });
 const there = <C extends Call>(call: C, input: InputOf<C>, who: Manager) =>
   other.ask(call, input, { token: managers[who] });
-const clientOf = (who: Manager = "author") => createWorkbenchClient(product.ask, managers[who]);
+const clientOf = (who: Manager = "author") => createTestWorkbenchClient(product.ask, managers[who]);
 const of = async () => (await here(findProduct, { riskCode: RISK }, "author")).data;
 const idOf = ({ draftId, revision }: { draftId: string; revision: number }) => ({ draftId, revision });
 const codesOf = (answers: readonly { code: string }[]) => answers.map(({ code }) => code).toSorted();
@@ -79,7 +79,7 @@ test(`of two users who open, publish or withdraw at the same time one succeeds, 
     const byAuthor = openings[0].code === "0000";
     if (!byAuthor) await here(dropDraft, idOf(openings[1].data), "author");
     const opened = byAuthor ? openings[0].data : await clientOf().open(RISK);
-    const saved = await clientOf().save(opened, withAddedField(opened, `field${round}`));
+    const saved = await clientOf().save(opened, addFieldToProduct(opened, `field${round}`));
 
     const submissions = await Promise.all([
       here(submitDraft, { ...idOf(saved), effectiveFrom: today, reason }, "author"),
@@ -116,7 +116,7 @@ test(`a draft is published, returned, changed or dropped, but never two of these
   const outcomes = new Set<string>();
   for (let round = 1; round <= ROUNDS; round += 1) {
     const opened = await clientOf().open(RISK);
-    const content = withAddedField(opened, `other${round}`);
+    const content = addFieldToProduct(opened, `other${round}`);
     const sent = await clientOf().submit(await clientOf().save(opened, content), today);
     const known = (await of()).releases.length;
     const [published, returned, ...late] = await Promise.all([
@@ -139,7 +139,7 @@ test(`a draft is published, returned, changed or dropped, but never two of these
 
 test(`a draft that is opened during a publication starts from the published version, ${ROUNDS} times over`, async () => {
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const head = await clientOf().draft(RISK, (content) => withAddedField(content, `next${round}`), today);
+    const head = await clientOf().draft(RISK, (content) => addFieldToProduct(content, `next${round}`), today);
     const [published, opened] = await Promise.all([
       here(publishDraft, idOf(head), "judge"),
       there(openDraft, { riskCode: RISK }, "third"),
@@ -157,7 +157,7 @@ test(`only one of the last two releases is withdrawn, whoever is first, ${ROUNDS
   for (const { releaseId } of standing.slice(0, -1)) await clientOf().withdraw(RISK, releaseId);
   for (let round = 1; round <= ROUNDS; round += 1) {
     const last = (await of()).releases.find(({ withdrawn }) => withdrawn === null);
-    const head = await clientOf().draft(RISK, (content) => withAddedField(content, `last${round}`), today);
+    const head = await clientOf().draft(RISK, (content) => addFieldToProduct(content, `last${round}`), today);
     const { releaseId } = await clientOf("judge").publish(head);
     const withdrawals = await Promise.all([
       here(withdrawRelease, { riskCode: RISK, releaseId, reason }, "judge"),

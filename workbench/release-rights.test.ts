@@ -1,26 +1,28 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { hashContent } from "#platform/server/canonical.ts";
 import { PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { withAddedField, createWorkbenchClient } from "./builder.ts";
+import { addFieldToProduct, createTestWorkbenchClient } from "./builder.ts";
 
 /** Tests the database rights of the writer role. A draft of 0405 is submitted, 0467 published, 0412 withdrawn. */
 const [AUTHOR, JUDGE] = [PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER];
-const today = todayInShanghai(new Date());
+const today = getTodayInShanghai(new Date());
 
 let product: TestProduct;
 let known: Record<"$version" | "$factory" | "$published" | "$withdrawn" | "$today", string>;
 
 before(async () => {
   product = await openTestProduct({ chores: false });
-  const first = createWorkbenchClient(product.ask, await product.signIn(AUTHOR));
-  const second = createWorkbenchClient(product.ask, await product.signIn(JUDGE));
-  const published = await second.publish(await first.draft("0467", (one) => withAddedField(one, "a"), today));
-  const gone = await second.publish(await first.draft("0412", (one) => withAddedField(one, "a"), today));
+  const first = createTestWorkbenchClient(product.ask, await product.signIn(AUTHOR));
+  const second = createTestWorkbenchClient(product.ask, await product.signIn(JUDGE));
+  const published = await second.publish(
+    await first.draft("0467", (one) => addFieldToProduct(one, "a"), today),
+  );
+  const gone = await second.publish(await first.draft("0412", (one) => addFieldToProduct(one, "a"), today));
   await second.withdraw("0412", gone.releaseId);
-  await first.draft("0405", (one) => withAddedField(one, "a"), today);
+  await first.draft("0405", (one) => addFieldToProduct(one, "a"), today);
   await first.open("0403");
   const { rows } = await product.admin.query<{ content: object; factory: string }>(
     `select content, (select version from product_version where risk_code = '0405') as factory

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -14,7 +14,7 @@ declare module "#platform/server/tables.ts" {
       revision: number;
       authors: string[];
       changedBy: string;
-      changedAt: StampColumn;
+      changedAt: DatabaseTimestampColumn;
       submittedBy: string | null;
       effectiveFrom: string | null;
       reason: string | null;
@@ -48,7 +48,7 @@ const draftColumns = [
   "revision",
   "authors",
   "changedBy",
-  selectWireStamp("changedAt").as("changedAt"),
+  selectWireTimestamp("changedAt").as("changedAt"),
   "submittedBy",
   "effectiveFrom",
   "reason",

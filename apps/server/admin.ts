@@ -1,21 +1,21 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import pg from "pg";
-import { parseConnection } from "#platform/server/connection.ts";
+import { parseConnectionUrl } from "#platform/server/connection.ts";
 import { type DatabaseRoles, getDatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
-import { startEmbedded } from "#platform/server/embedded/start.ts";
+import { startEmbeddedPostgres } from "#platform/server/embedded/start.ts";
 import { getDataDir, readSettings, type Settings } from "#platform/server/settings.ts";
 import { ensureDatabase } from "./connect.ts";
 
-export const checkoutFolder = resolve(import.meta.dirname, "../..");
+export const repositoryRootFolder = resolve(import.meta.dirname, "../..");
 
-export function readCheckoutSettings(): Settings {
-  const envFile = resolve(checkoutFolder, ".env");
+export function readSettingsFromEnvFile(): Settings {
+  const envFile = resolve(repositoryRootFolder, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   return readSettings(process.env);
 }
 
-export type OwnerConnection = {
+export type DatabaseOwnerConnection = {
   owner: pg.Client;
   admin: pg.ClientConfig;
   roles: DatabaseRoles;
@@ -23,20 +23,20 @@ export type OwnerConnection = {
 };
 
 /** Connects maintenance commands as the owner to the product's database, whether or not the product is running. */
-export async function connectAsOwner(
+export async function connectAsDatabaseOwner(
   settings: Settings,
   report: (line: string) => void,
-): Promise<OwnerConnection> {
+): Promise<DatabaseOwnerConnection> {
   const roles = getDatabaseRoles(settings.DATABASE_ROLE_PREFIX);
   const embedded = settings.DATABASE_URL
     ? null
-    : await startEmbedded({
-        dataDir: getDataDir(settings, checkoutFolder),
+    : await startEmbeddedPostgres({
+        dataDir: getDataDir(settings, repositoryRootFolder),
         dataDirGiven: settings.DATA_DIR !== undefined,
-        checkout: checkoutFolder,
+        checkout: repositoryRootFolder,
         report,
       });
-  const admin = embedded ? await ensureDatabase(embedded) : parseConnection(settings.DATABASE_URL ?? "");
+  const admin = embedded ? await ensureDatabase(embedded) : parseConnectionUrl(settings.DATABASE_URL ?? "");
   const owner = new pg.Client({
     ...admin,
     options: `-c search_path=${DATABASE_SCHEMA} -c role=${roles.owner}`,

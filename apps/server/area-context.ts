@@ -1,28 +1,37 @@
 import { assert } from "#platform/kernel/assert.ts";
-import type { AreaContext, SlotHandlers, ReactionContext, ReactionSlot } from "#platform/server/area.ts";
+import type {
+  AreaContext,
+  EventReactionHandlers,
+  EventReactionContext,
+  EventReactionSlot,
+} from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
 import { serverAreas } from "./areas.ts";
-import { listCalls } from "./calls.ts";
-import { createListDependencies } from "./list-world.ts";
+import { allListCalls } from "./calls.ts";
+import { createListEngineDependencies } from "./list-world.ts";
 
 /** Creates the context that routes, jobs and chores of all areas share, once for each process. */
 export function createAreaContext(services: Services): AreaContext {
-  return { ...openReactions(services), listWorld: createListDependencies(services), lists: listCalls };
+  return {
+    ...openReactions(services),
+    listWorld: createListEngineDependencies(services),
+    lists: allListCalls,
+  };
 }
 
 /** The handlers of each slot, in the order of the areas. */
-function openReactions(services: Services): ReactionContext {
+function openReactions(services: Services): EventReactionContext {
   const reactions = serverAreas.flatMap((area) => area.reactions ?? []);
-  const opened = new Map<ReactionSlot<unknown>, SlotHandlers<unknown>>();
-  const context: ReactionContext = {
+  const opened = new Map<EventReactionSlot<unknown>, EventReactionHandlers<unknown>>();
+  const context: EventReactionContext = {
     services,
-    handlersOf<Handler>(slot: ReactionSlot<Handler>) {
+    handlersOf<Handler>(slot: EventReactionSlot<Handler>) {
       const handlers = opened.get(slot) ?? open(slot);
       opened.set(slot, handlers);
-      return handlers as SlotHandlers<Handler>;
+      return handlers as EventReactionHandlers<Handler>;
     },
   };
-  const open = (slot: ReactionSlot<unknown>): SlotHandlers<unknown> => {
+  const open = (slot: EventReactionSlot<unknown>): EventReactionHandlers<unknown> => {
     const handlers: Record<string, unknown> = {};
     for (const reaction of reactions.filter((candidate) => candidate.slot === slot)) {
       assert(!(reaction.kind in handlers), `${slot.event}: two handlers of ${reaction.kind}`);

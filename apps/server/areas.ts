@@ -3,10 +3,10 @@ import { companyArea } from "#areas/company/area.ts";
 import { customerArea } from "#areas/customer/area.ts";
 import { dashboardArea } from "#areas/dashboard/area.ts";
 import { dictionaryArea } from "#areas/dictionary/area.ts";
-import { document } from "#areas/document/area.ts";
-import { health } from "#areas/health/area.ts";
+import { documentArea } from "#areas/document/area.ts";
+import { healthArea } from "#areas/health/area.ts";
 import { identityArea } from "#areas/identity/area.ts";
-import { judging } from "#areas/judging/area.ts";
+import { judgingArea } from "#areas/judging/area.ts";
 import { knowledgeArea } from "#areas/knowledge/area.ts";
 import { messageArea } from "#areas/message/area.ts";
 import { operationsArea } from "#areas/operations/area.ts";
@@ -14,16 +14,16 @@ import { opportunityArea } from "#areas/opportunity/area.ts";
 import { paperArea } from "#areas/paper/area.ts";
 import { payPlanArea } from "#areas/pay-plan/area.ts";
 import { paymentArea } from "#areas/payment/area.ts";
-import { plan } from "#areas/plan/area.ts";
-import { policy } from "#areas/policy/area.ts";
+import { planArea } from "#areas/plan/area.ts";
+import { policyArea } from "#areas/policy/area.ts";
 import { productArea } from "#areas/product/area.ts";
-import { proposal } from "#areas/proposal/area.ts";
-import { quotation } from "#areas/quotation/area.ts";
+import { proposalArea } from "#areas/proposal/area.ts";
+import { quotationArea } from "#areas/quotation/area.ts";
 import { salesArea } from "#areas/sales/area.ts";
 import { searchArea } from "#areas/search/area.ts";
 import { underwritingArea } from "#areas/underwriting/area.ts";
-import { taskArea } from "#platform/jobs/server/task-area.ts";
-import { listsArea } from "#platform/lists/server/list-area.ts";
+import { taskCentreArea } from "#platform/jobs/server/task-area.ts";
+import { listEngineArea } from "#platform/lists/server/list-area.ts";
 import type { AreaManifest } from "#platform/server/area.ts";
 import { workbenchArea } from "#workbench/area.ts";
 
@@ -36,24 +36,24 @@ export const serverAreas: readonly AreaManifest[] = [
   customerArea,
   salesArea,
   productArea,
-  document,
+  documentArea,
   attachmentArea,
-  health,
+  healthArea,
   knowledgeArea,
   underwritingArea,
-  plan,
+  planArea,
   payPlanArea,
-  judging,
+  judgingArea,
   opportunityArea,
-  quotation,
-  proposal,
-  policy,
+  quotationArea,
+  proposalArea,
+  policyArea,
   paymentArea,
   paperArea,
   searchArea,
   operationsArea,
   dashboardArea,
   workbenchArea,
-  taskArea,
-  listsArea,
+  taskCentreArea,
+  listEngineArea,
 ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { createPersonFields } from "#areas/customer/builder.ts";
+import { createTestPersonFields } from "#areas/customer/builder.ts";
 import { addCustomer, editCustomer } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
@@ -8,25 +8,37 @@ import { saveCommonData } from "#areas/dictionary/contract.ts";
 import { printPolicy } from "#areas/paper/contract.ts";
 import { addComment } from "#areas/document/contract/comments.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { sendFileWith, sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import {
+  sendTestImportFile,
+  buildImportSheets,
+  writeTestWorkbook,
+} from "#areas/judging/builder/import-file.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
-import { payOverCounter, insertTestProposal } from "#areas/payment/testing/proposals.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import { payTestProposalOverCounter, insertTestProposal } from "#areas/payment/testing/proposals.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
-import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
+import { TEST_EMPLOYEE_PLAN_FORM, createPlanTestClient } from "#areas/plan/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { type ProductContent, withAddedField, createWorkbenchClient } from "#workbench/builder.ts";
+import {
+  type ProductContentWithCases,
+  addFieldToProduct,
+  createTestWorkbenchClient,
+} from "#workbench/builder.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { allChecks, runAudit } from "./audit.ts";
-import { paperViolations } from "./testing/paper-violations.ts";
-import { documentViolations } from "./testing/document-violations.ts";
-import { type PlantedViolations, policyViolations } from "./testing/policy-violations.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { allAuditChecks, runAudit } from "./audit.ts";
+import { plantedPaperViolations } from "./testing/paper-violations.ts";
+import { plantedDocumentViolations } from "./testing/document-violations.ts";
+import { type PlantedViolations, plantedPolicyViolations } from "./testing/policy-violations.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { addSamplePlainDocuments, plainDocumentViolations } from "./testing/plain-documents.ts";
+import { addSamplePlainDocuments, plantedPlainDocumentViolations } from "./testing/plain-documents.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
 import {
   CLERK,
@@ -36,7 +48,7 @@ import {
   SECOND_PRODUCT_MANAGER,
   UNDERWRITER_LEVEL_2,
 } from "#platform/testing/people.ts";
-import { paymentViolations } from "./testing/payment-violations.ts";
+import { plantedPaymentViolations } from "./testing/payment-violations.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
@@ -49,7 +61,7 @@ before(async () => {
   await writePlan();
   await addDocuments();
   await importOne();
-  await payOverCounter(product, (await insertTestProposal(product)).businessNo);
+  await payTestProposalOverCounter(product, (await insertTestProposal(product)).businessNo);
   await printPapers();
   const token = await product.signIn(OFFICE_CLERK);
   for (let count = 1; count <= 6; count += 1) {
@@ -72,11 +84,11 @@ async function workOnProducts(): Promise<void> {
     await product.signIn(SECOND_PRODUCT_MANAGER),
   ];
   const [first, second] = [
-    createWorkbenchClient(product.ask, author),
-    createWorkbenchClient(product.ask, judge),
+    createTestWorkbenchClient(product.ask, author),
+    createTestWorkbenchClient(product.ask, judge),
   ];
-  const added = (content: ProductContent) => withAddedField(content, "floorCount");
-  const today = todayInShanghai(new Date());
+  const added = (content: ProductContentWithCases) => addFieldToProduct(content, "floorCount");
+  const today = getTodayInShanghai(new Date());
   await second.publish(await first.draft("0405", added, today));
   const { releaseId } = await second.publish(await first.draft("0467", added, today));
   await first.withdraw("0467", releaseId);
@@ -95,21 +107,21 @@ async function addDocuments(): Promise<void> {
 }
 /** Publishes a plan that two people worked on. */
 async function writePlan(): Promise<void> {
-  const writer = planClient(product.ask, await product.signIn(OFFICE_CLERK));
-  const judge = planClient(product.ask, await product.signIn(HEALTH_MANAGER));
-  await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
+  const writer = createPlanTestClient(product.ask, await product.signIn(OFFICE_CLERK));
+  const judge = createPlanTestClient(product.ask, await product.signIn(HEALTH_MANAGER));
+  await judge.approve(await writer.submit(await writer.add("0602", TEST_EMPLOYEE_PLAN_FORM)));
 }
 /** Leaves one quotation approved by the rules and one approved by an underwriter. */
 async function quote(): Promise<void> {
   const token = await product.signIn(CLERK);
-  const clerk = inquiryClient(product.ask, token);
+  const clerk = createInquiryTestClient(product.ask, token);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );
   const form = rows[0]?.cases[0]?.form;
   assert.ok(form);
   const period = { ...form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
-  const ofCustomer = formFor({ ...form, period }, ELECTRONICS);
+  const ofCustomer = fillFormForTestCustomer({ ...form, period }, ELECTRONICS_TEST_CUSTOMER);
   const approved = await clerk.submit(await clerk.add("0405", ofCustomer));
   const image = {
     businessNo: approved.inquiryNo,
@@ -121,7 +133,7 @@ async function quote(): Promise<void> {
   const referred = await clerk.submit(await clerk.add("0405", { ...ofCustomer, limit: [OVER_LEVEL_0] }));
   const underwriter = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITER_LEVEL_2));
   await underwriter.decide(await underwriter.claim(referred.inquiryNo), { result: "1" });
-  const issuing = proposalClient(product.ask, token);
+  const issuing = createProposalTestClient(product.ask, token);
   await issuing.transfer(approved);
   const atOnce = { ...ofCustomer, base: { ...ofCustomer["base"], isSeeFeeFlag: "0" } };
   await issuing.submit(await issuing.add("0405", atOnce));
@@ -139,15 +151,20 @@ async function importOne(): Promise<void> {
   const [found] = rows;
   assert.ok(found);
   const period = { ...found.form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
-  const form = formFor({ ...found.form, period }, ELECTRONICS);
-  const content = await workbookOf(sheetsOf(found.product, [form]));
-  const sent = await sendFileWith(product.app, batchAddPublic, { riskCode: "0405", content }, { token });
+  const form = fillFormForTestCustomer({ ...found.form, period }, ELECTRONICS_TEST_CUSTOMER);
+  const content = await writeTestWorkbook(buildImportSheets(found.product, [form]));
+  const sent = await sendTestImportFile(
+    product.app,
+    batchAddPublic,
+    { riskCode: "0405", content },
+    { token },
+  );
   assert.equal(sent.code, "0000", sent.message);
 }
 /** Adds a customer, changes it and judges its risk. */
 async function keepCustomer(): Promise<void> {
   const token = await product.signIn(OFFICE_CLERK);
-  const customer = createPersonFields();
+  const customer = createTestPersonFields();
   const { data } = await product.ask(addCustomer, { customer, confirmedIds: [] }, { token });
   const { customerId } = data;
   const known = { customerId, confirmedIds: [] };
@@ -288,8 +305,8 @@ const plants: PlantedViolations = {
     plant: "delete from customer where customer_id = '2000000018'",
     found: "customer.search.orphan",
   },
-  ...documentViolations,
-  ...policyViolations,
+  ...plantedDocumentViolations,
+  ...plantedPolicyViolations,
   "a row altered by hand": {
     plant: "update common_data set value = 'x', version = 99",
     found: "owner.common_data.altered",
@@ -370,9 +387,9 @@ const plants: PlantedViolations = {
     plant: "update product_draft set authors = '{10000044}'",
     found: "product.draft.authors",
   },
-  ...plainDocumentViolations,
-  ...paymentViolations,
-  ...paperViolations,
+  ...plantedPlainDocumentViolations,
+  ...plantedPaymentViolations,
+  ...plantedPaperViolations,
 };
 
 for (const [description, { plant, found }] of Object.entries(plants)) {
@@ -400,7 +417,7 @@ test("each check finds a planted violation", async () => {
   await product.admin.query("rollback");
   const planted = new Set(["chain.waiting", ...Object.values(plants).map(({ found }) => found)]);
   assert.deepEqual(
-    allChecks.map((check) => check.name).filter((name) => !planted.has(name)),
+    allAuditChecks.map((check) => check.name).filter((name) => !planted.has(name)),
     [],
   );
 });

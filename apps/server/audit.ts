@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { documentTableChecks } from "#platform/documents/server/document-checks.ts";
-import { type AuditCheck, platformChecks } from "#platform/server/audit-checks.ts";
+import { createDocumentTableChecks } from "#platform/documents/server/document-checks.ts";
+import { type AuditCheck, platformAuditChecks } from "#platform/server/audit-checks.ts";
 import { serverAreas } from "./areas.ts";
 import { allPlainDocuments } from "./plain-documents.ts";
 
-export const allChecks: readonly AuditCheck[] = [
-  ...platformChecks,
+export const allAuditChecks: readonly AuditCheck[] = [
+  ...platformAuditChecks,
   ...serverAreas.flatMap(({ checks = [] }) => checks),
-  ...allPlainDocuments.flatMap(({ document }) => documentTableChecks(document)),
+  ...allPlainDocuments.flatMap(({ document }) => createDocumentTableChecks(document)),
 ];
 
 export type AuditFinding = { check: AuditCheck; subjects: string[] };
@@ -19,7 +19,7 @@ export type AuditReport = { findings: AuditFinding[]; rows: number; seals: numbe
 export async function runAudit(owner: pg.ClientBase): Promise<AuditReport> {
   await owner.query("select seal_audit(1000000)");
   const findings: AuditFinding[] = [];
-  for (const check of allChecks) {
+  for (const check of allAuditChecks) {
     const found = await owner.query<{ subject: string }>(check.sql);
     const rows = check.isBreak ? found.rows.filter((row) => check.isBreak?.(row)) : found.rows;
     if (rows.length > 0) findings.push({ check, subjects: rows.map((row) => row.subject) });

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addInquiry } from "#areas/quotation/contract/inquiry.ts";
-import { allCalls } from "./calls.ts";
+import { allApiCalls } from "./calls.ts";
 import { buildAuditTitles } from "./audited-titles.ts";
 
-const titles = buildAuditTitles(allCalls);
+const titles = buildAuditTitles(allApiCalls);
 
 for (const [call, title] of [
   [addInquiry.path, "新增询价单（暂存）"],

@@ -4,11 +4,11 @@ import { after, before, test } from "node:test";
 import * as z from "zod/mini";
 import { downloadAttachment, removeAttachment, uploadAttachment } from "#areas/attachment/contract.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
-import { companyFeatures, hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
+import { companyFeatures, hasCompanyFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import { hashToken } from "#areas/identity/store/sessions.ts";
 import { downloadPaper, previewPaper } from "#areas/paper/contract.ts";
 import { updateMessage } from "#areas/message/contract.ts";
-import { withAddedField, createWorkbenchClient } from "#workbench/builder.ts";
+import { addFieldToProduct, createTestWorkbenchClient } from "#workbench/builder.ts";
 import { queryCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { readPolicyLink } from "#areas/policy/contract/reading-link.ts";
 import { readProposalLink } from "#areas/proposal/contract/reading-link.ts";
@@ -24,15 +24,15 @@ import {
 } from "#workbench/contract.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask } from "#platform/jobs/contract.ts";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { removeListView } from "#platform/lists/contract.ts";
 import { handle } from "#platform/server/http/route.ts";
 import { CLERK, CLERK_SUZHOU, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { allCalls } from "./calls.ts";
+import { allApiCalls } from "./calls.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import { plainDocumentCalls } from "./testing/plain-documents.ts";
-import { customerCallCases } from "./testing/customer-calls.ts";
-import { documentCallCases } from "./testing/document-calls.ts";
+import { customerCallTestCases } from "./testing/customer-calls.ts";
+import { documentCallTestCases } from "./testing/document-calls.ts";
 
 /** The matrix is built from the contracts, so that new calls need no new code. */
 type Visitor = {
@@ -63,7 +63,7 @@ const featureCalls = Object.keys(companyFeatures).flatMap((feature) =>
     }),
   ),
 );
-const everyCall: readonly Call[] = [...allCalls, ...featureCalls];
+const everyCall: readonly Call[] = [...allApiCalls, ...featureCalls];
 
 let product: TestProduct;
 let permissionsOf: Map<string, string[]>;
@@ -172,7 +172,7 @@ function expected(call: Call, visitor: Visitor): Expected {
   if (!may || (call.isOperation && visitor.grades.includes(LOOKS_ONLY))) return 403;
   const { feature } = call;
   if (feature === undefined) return "allowed";
-  return isCompanyFeature(feature) && hasFeature(visitor.comCode, feature) ? "allowed" : "elsewhere";
+  return isCompanyFeature(feature) && hasCompanyFeature(visitor.comCode, feature) ? "allowed" : "elsewhere";
 }
 
 /** Sends invalid input if the schema allows it, because the permission is checked first. */
@@ -213,7 +213,7 @@ for (const call of everyCall) {
 
 test("every permission that a call requires is held by some grade", () => {
   const held = new Set([...permissionsOf.values()].flat());
-  for (const { permission, path } of allCalls)
+  for (const { permission, path } of allApiCalls)
     if (permission !== "public" && permission !== "signedIn") assert.ok(held.has(permission), path);
 });
 
@@ -223,14 +223,14 @@ test("every feature that a call names exists in the company area", () => {
 });
 
 test("every call that takes the id of a record is in the record matrix", () => {
-  const taking = allCalls.filter((call) => {
+  const taking = allApiCalls.filter((call) => {
     if (plainDocumentCalls.has(call)) return false;
     const { properties } = z.toJSONSchema(call.input, { io: "input" }) as { properties?: object };
     return Object.keys(properties ?? {}).some(
       (name) => /^(?:id|no)$|Id$|No$/.test(name) && !notOfRecords.has(name),
     );
   });
-  const elsewhere = new Set([...documentCallCases, ...customerCallCases].map(({ call }) => call));
+  const elsewhere = new Set([...documentCallTestCases, ...customerCallTestCases].map(({ call }) => call));
   // Calls that open by a handle or a link have tests of their own, because neither is the id of a record.
   const alone = [
     updateMessage,
@@ -439,17 +439,17 @@ async function productRecord(call: keyof typeof productCalls): Promise<Record<st
   const author = await product.signIn(PRODUCT_MANAGER);
   const judge = await product.signIn(SECOND_PRODUCT_MANAGER);
   const [first, second] = [
-    createWorkbenchClient(product.ask, author),
-    createWorkbenchClient(product.ask, judge),
+    createTestWorkbenchClient(product.ask, author),
+    createTestWorkbenchClient(product.ask, judge),
   ];
   await product.admin.query("delete from product_draft where risk_code = $1", [RISK]);
   const opened = await first.open(RISK);
   const { draftId } = opened;
   if (call === "dropDraft") return { draftId, revision: opened.revision };
-  const content = withAddedField(opened, `field${randomBytes(4).toString("hex")}`);
+  const content = addFieldToProduct(opened, `field${randomBytes(4).toString("hex")}`);
   if (call === "saveDraft") return { draftId, revision: opened.revision, ...content };
   const { revision } = await first.save(opened, content);
-  const effectiveFrom = todayInShanghai(new Date());
+  const effectiveFrom = getTodayInShanghai(new Date());
   if (call === "submitDraft") return { draftId, revision, effectiveFrom, reason };
   const sent = await first.submit({ draftId, revision }, effectiveFrom);
   if (call === "withdrawRelease")

@@ -1,4 +1,4 @@
-import { callsIn, isDocumentCalls } from "#platform/documents/document-calls.ts";
+import { listCallsOfDocument, isDocumentCalls } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import { createExportCall, createExportTaskCall, isListCall } from "#platform/lists/list-call.ts";
 import { serverAreas } from "./areas.ts";
@@ -6,19 +6,19 @@ import { serverAreas } from "./areas.ts";
 const contractCalls: readonly Call[] = serverAreas.flatMap(({ calls = [] }) => calls).flatMap(callsOf);
 
 /** Lists are answered by their definitions; each has its exports beside it. */
-export const listCalls = contractCalls.filter(isListCall);
+export const allListCalls = contractCalls.filter(isListCall);
 
 /** Every call that is served, from the contracts of the areas. */
-export const allCalls: readonly Call[] = [
+export const allApiCalls: readonly Call[] = [
   ...contractCalls,
-  ...listCalls.map(({ list }) => createExportCall(list)),
-  ...listCalls.map(({ list }) => createExportTaskCall(list)),
+  ...allListCalls.map(({ list }) => createExportCall(list)),
+  ...allListCalls.map(({ list }) => createExportTaskCall(list)),
 ];
 
 function callsOf(contract: object): Call[] {
   return Object.values(contract).flatMap((value: unknown) => {
     if (isCall(value)) return [value];
-    return isDocumentCalls(value) ? callsIn(value) : [];
+    return isDocumentCalls(value) ? listCallsOfDocument(value) : [];
   });
 }
 

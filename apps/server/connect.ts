@@ -1,8 +1,8 @@
 import pg from "pg";
-import { parseConnection } from "#platform/server/connection.ts";
+import { parseConnectionUrl } from "#platform/server/connection.ts";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { claimDataDir } from "#platform/server/embedded/claim.ts";
-import { type EmbeddedServer, startEmbedded } from "#platform/server/embedded/start.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/server/embedded/start.ts";
 import { getDataDir, type Settings } from "#platform/server/settings.ts";
 
 export type DatabaseServer = {
@@ -21,14 +21,14 @@ export async function connectDatabaseServer(
 ): Promise<DatabaseServer> {
   if (settings.DATABASE_URL) {
     return {
-      admin: parseConnection(settings.DATABASE_URL),
+      admin: parseConnectionUrl(settings.DATABASE_URL),
       describe: "已安装的 PostgreSQL",
       dataDir: getDataDir(settings, checkout),
       close: async () => {},
     };
   }
   const dataDirGiven = settings.DATA_DIR !== undefined;
-  const embedded = await startEmbedded({
+  const embedded = await startEmbeddedPostgres({
     dataDir: getDataDir(settings, checkout),
     dataDirGiven,
     checkout,
@@ -51,7 +51,7 @@ export async function connectDatabaseServer(
   return { admin, describe: `内置 PostgreSQL（${embedded.dataDir}）`, dataDir: embedded.dataDir, close };
 }
 
-export async function ensureDatabase({ host, port, superuser }: EmbeddedServer): Promise<pg.ClientConfig> {
+export async function ensureDatabase({ host, port, superuser }: EmbeddedPostgres): Promise<pg.ClientConfig> {
   const base = { host, port, user: superuser };
   const client = new pg.Client({ ...base, database: "postgres" });
   client.on("error", () => {});

@@ -4,7 +4,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 import { type InvalidRequest, createInvalidRequests } from "#platform/testing/invalid-requests.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
-import { allCalls } from "./calls.ts";
+import { allApiCalls } from "./calls.ts";
 import { hashTableRows, openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 // Invalid requests are refused before the database is used, so the installed server gets a sample only.
@@ -20,7 +20,7 @@ after(() => product.close());
 /** Reads and refused changes leave nothing behind, so they can run at once. Upkeep calls run one by one. */
 const requestsAtOnce = (call: Call) => (call.effect === "upkeep" ? 1 : 20);
 
-for (const [index, call] of allCalls.entries()) {
+for (const [index, call] of allApiCalls.entries()) {
   test(`${call.method} ${call.path} answers ${REQUESTS_PER_CALL} invalid requests with the envelope, never with a 500, and changes nothing`, async () => {
     const token = await product.signIn(OFFICE_CLERK);
     let earlier = await hashTableRows(product.admin);
@@ -55,7 +55,7 @@ async function isAccepted(call: Call, { describe, ...request }: InvalidRequest):
 }
 
 test("no two refusals share a code, and each has a message and a next step", () => {
-  const kinds = new Map(allCalls.flatMap((call) => call.refusals).map((kind) => [kind, kind]));
+  const kinds = new Map(allApiCalls.flatMap((call) => call.refusals).map((kind) => [kind, kind]));
   const codes = [...kinds.keys()].map((kind) => kind.code);
   assert.equal(new Set(codes).size, codes.length);
   for (const kind of kinds.keys())

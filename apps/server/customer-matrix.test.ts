@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { customerCallCases } from "./testing/customer-calls.ts";
+import { customerCallTestCases } from "./testing/customer-calls.ts";
 
 /** 南京建邺 below 南京 below 江苏 below the head office, and two branches elsewhere. */
 const branches = ["32010100", "32010000", "32000000", "00000000", "32050100", "11010100"];
@@ -51,7 +51,7 @@ async function plant(comCode: string): Promise<string> {
   return customerId;
 }
 
-for (const { call, input } of customerCallCases)
+for (const { call, input } of customerCallTestCases)
   test(`${call.path} reaches customers of one's own branch and below; a foreign one answers like a missing one`, async () => {
     for (const [from, own] of Object.entries(reach)) {
       const token = await product.signIn(`K${from}`);

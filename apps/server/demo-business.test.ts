@@ -12,7 +12,7 @@ import { readInScope } from "#platform/server/reading.ts";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { queryPaymentInfo } from "#areas/payment/contract/payment.ts";
 import {
-  DEMO,
+  DEMO_PROPOSAL_COUNTS,
   loadDemoProposals,
   countSeededProposals,
   seedProposals,
@@ -69,7 +69,7 @@ test("the demonstration starts with proposals in every lasting state and policie
     "11",
   ]);
   assert.deepEqual(await distinct("status", "policy"), ["01", "02", "03"]);
-  assert.ok((await counted("policy")) >= DEMO.issued);
+  assert.ok((await counted("policy")) >= DEMO_PROPOSAL_COUNTS.issued);
   assert.ok((await counted("policy where issued_at < now() - interval '20 months'")) > 0);
   assert.ok((await counted("policy where issued_at > now() - interval '7 days'")) > 5);
   assert.ok(
@@ -130,12 +130,12 @@ test("each document opens like one entered by hand", async () => {
 
 test("a second start adds nothing, and an interrupted one is continued up to the requested number", async () => {
   await loadDemoProposals(product.admin, nowMs);
-  assert.deepEqual(await countSeededProposals(product.admin), DEMO);
+  assert.deepEqual(await countSeededProposals(product.admin), DEMO_PROPOSAL_COUNTS);
   const [documents, policies] = [await counted("document"), await counted("policy")];
   const input = { open: 150, issued: 260 };
   await seedProposals(product.admin, input, { nowMs, report });
   await seedProposals(product.admin, input, { nowMs, report });
-  const [open, issued] = [input.open - DEMO.open, input.issued - DEMO.issued];
+  const [open, issued] = [input.open - DEMO_PROPOSAL_COUNTS.open, input.issued - DEMO_PROPOSAL_COUNTS.issued];
   assert.equal(await counted("document"), documents + open + issued);
   assert.equal(await counted("policy"), policies + issued);
   assert.deepEqual(await product.audit(), []);

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { queryTaskPool } from "#areas/underwriting/contract.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { documentCallCases, type DocumentNumbers } from "./testing/document-calls.ts";
+import { documentCallTestCases, type TestDocumentNumbers } from "./testing/document-calls.ts";
 
 /** 南京建邺 below 南京 below 江苏 below the head office, and two branches elsewhere. */
 const branches = ["32010100", "32010000", "32000000", "00000000", "32050100", "11010100"];
@@ -15,9 +15,9 @@ const reach: Record<string, readonly string[]> = {
 };
 
 let product: TestProduct;
-const planted = new Map<string, DocumentNumbers>();
+const planted = new Map<string, TestDocumentNumbers>();
 /** The documents that the user with own scope has entered, handles or maintains. */
-const own: DocumentNumbers[] = [];
+const own: TestDocumentNumbers[] = [];
 
 /** Sees the own business only, but in all branches and with every right. */
 const LONER = "D-LONER";
@@ -68,7 +68,7 @@ async function plant(
     combinedBy = OFFICE_CLERK,
     serial = "1",
   } = {},
-): Promise<DocumentNumbers> {
+): Promise<TestDocumentNumbers> {
   const named = {
     inquiryNo: `Q04052024${comCode}00000${serial}`,
     taskId: `task${comCode}${serial}`,
@@ -112,7 +112,7 @@ async function plant(
 }
 
 /** Inserts a payment of the proposal. */
-async function plantPayment(comCode: string, named: DocumentNumbers): Promise<void> {
+async function plantPayment(comCode: string, named: TestDocumentNumbers): Promise<void> {
   const { admin } = product;
   await admin.query(
     `insert into payment (payment_no, com_code, payment_status, payment_method, payer_name, payer_certificate_no, currency,
@@ -127,7 +127,7 @@ async function plantPayment(comCode: string, named: DocumentNumbers): Promise<vo
 }
 
 /** Inserts a combination and a health contract with their owners. */
-async function plantBeside(comCode: string, named: DocumentNumbers, combinedBy: string): Promise<void> {
+async function plantBeside(comCode: string, named: TestDocumentNumbers, combinedBy: string): Promise<void> {
   const { admin } = product;
   await admin.query(
     `insert into combination (comb_id, com_code, comb_name, holder_name, shared, input_by)
@@ -145,7 +145,7 @@ async function plantBeside(comCode: string, named: DocumentNumbers, combinedBy: 
 /** Inserts a proposal in its own order and a policy, of the same person. */
 async function plantPolicy(
   comCode: string,
-  { orderNo, proposalNo, policyNo }: DocumentNumbers,
+  { orderNo, proposalNo, policyNo }: TestDocumentNumbers,
   {
     inputBy,
     handlerCode,
@@ -181,7 +181,7 @@ async function plantPolicy(
   );
 }
 
-const nothing = (comCode: string): DocumentNumbers => ({
+const nothing = (comCode: string): TestDocumentNumbers => ({
   inquiryNo: `Q04052024${comCode}999999`,
   taskId: "f".repeat(24),
   combId: "ZH20240101999999",
@@ -192,8 +192,8 @@ const nothing = (comCode: string): DocumentNumbers => ({
   paymentNo: "JF2024010199999999",
 });
 async function told(
-  { call, input }: (typeof documentCallCases)[number],
-  named: DocumentNumbers,
+  { call, input }: (typeof documentCallTestCases)[number],
+  named: TestDocumentNumbers,
   token: string,
 ) {
   const { requestId: _, ...answer } = await product.ask(call, input(named), { token });
@@ -201,7 +201,7 @@ async function told(
 }
 
 for (const comCode of Object.keys(reach))
-  for (const about of documentCallCases)
+  for (const about of documentCallTestCases)
     test(`${about.call.path} from ${comCode} reaches its own documents and those below; a foreign one answers like a missing one`, async () => {
       const token = await product.signIn(`D${comCode}`);
       const missing = await told(about, nothing(comCode), token);
@@ -216,7 +216,7 @@ for (const comCode of Object.keys(reach))
       }
     });
 
-for (const about of documentCallCases)
+for (const about of documentCallTestCases)
   test(`${about.call.path} by a user with own scope: another's document answers like a missing one, in every branch`, async () => {
     const token = await product.signIn(LONER);
     const missing = await told(about, nothing("32010100"), token);

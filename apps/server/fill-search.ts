@@ -1,6 +1,10 @@
 import type pg from "pg";
-import { fillDocumentSearch } from "#platform/documents/server/fill-search.ts";
-import { ensureTermIndex, isIndexCurrent, markIndexCurrent } from "#platform/search/server/search-index.ts";
+import { fillPlainDocumentSearchIndex } from "#platform/documents/server/fill-search.ts";
+import {
+  ensureSearchTermIndex,
+  isSearchIndexCurrent,
+  markSearchIndexCurrent,
+} from "#platform/search/server/search-index.ts";
 import type { FillSearchEntries } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 import { allPlainDocuments } from "./plain-documents.ts";
@@ -12,7 +16,7 @@ const fills: readonly FillSearchEntries[] = [
     .map(
       ({ document }): FillSearchEntries =>
         (owner) =>
-          fillDocumentSearch(owner, document),
+          fillPlainDocumentSearchIndex(owner, document),
     ),
 ];
 
@@ -21,10 +25,10 @@ export async function rebuildSearchEntries(
   owner: pg.ClientBase,
   report: (line: string) => void,
 ): Promise<void> {
-  await ensureTermIndex(owner);
-  if (await isIndexCurrent(owner)) return;
+  await ensureSearchTermIndex(owner);
+  if (await isSearchIndexCurrent(owner)) return;
   let filled = 0;
   for (const fill of fills) filled += await fill(owner);
-  await markIndexCurrent(owner);
+  await markSearchIndexCurrent(owner);
   if (filled > 0) report(`查找索引已建立：${filled} 条`);
 }

@@ -1,4 +1,4 @@
-import { formatDiagram } from "#platform/lifecycle/diagram.ts";
+import { formatLifecycleDiagram } from "#platform/lifecycle/diagram.ts";
 import { allLifecycles } from "./lifecycles.ts";
 
 export const LIFECYCLES_PAGE_PATH = "docs/lifecycles.md";
@@ -12,7 +12,7 @@ export function formatLifecyclesPage(): string {
       "",
       `${Object.keys(table.states).length} 个状态${named}。`,
       "",
-      formatDiagram(table),
+      formatLifecycleDiagram(table),
     ].join("\n");
   });
   const head = [

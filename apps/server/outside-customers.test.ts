@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { OUTSIDE_USERS, insertOutsideUsers } from "./testing/outside.ts";
+import { OUTSIDE_TEST_USERS, insertOutsideTestUsers } from "./testing/outside.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
 import { queryListSettings } from "#platform/lists/contract.ts";
 import { createExportCall, createExportTaskCall } from "#platform/lists/list-call.ts";
-import { createPersonFields } from "#areas/customer/builder.ts";
+import { createTestPersonFields } from "#areas/customer/builder.ts";
 import { queryCustomer, queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import {
   addCustomer,
@@ -21,7 +21,7 @@ import type { CustomerFields } from "#areas/customer/contract/shapes.ts";
 import { toCustomerFields, toCustomerForm } from "#areas/customer/rules/customer-fields.ts";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 
-const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE_USERS;
+const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE_TEST_USERS;
 /** Customers of AG000001 in the demonstration, and one of no agency. */
 const OWN = ["2000000158", "1000000307", "1000000299"];
 const QIAN = { id: "1000000299", name: "钱测试", number: "999900200005180112", mobile: "13200001028" };
@@ -31,7 +31,7 @@ const STRANGER = "1999999999";
 let product: TestProduct;
 before(async () => {
   product = await openTestProduct({ jobs: { concurrency: 1 } });
-  await insertOutsideUsers(product);
+  await insertOutsideTestUsers(product);
 });
 after(() => product.close());
 
@@ -51,7 +51,7 @@ const idsOf = async (userCode: string, filters?: Record<string, string>) =>
   (await listed(userCode, filters)).rows.map(({ customerId }) => customerId ?? "");
 
 async function add(userCode: string, given: Partial<CustomerFields>): Promise<string> {
-  const input = { customer: createPersonFields(given), confirmedIds: [] };
+  const input = { customer: createTestPersonFields(given), confirmedIds: [] };
   const { code, message, data } = await product.ask(addCustomer, input, await signed(userCode));
   assert.equal(code, "0000", message);
   return data.customerId;
@@ -189,7 +189,7 @@ test("their own customer opens unmasked, without grade, trail or facts of other 
 });
 
 test("another agency's customer answers like a missing one, in every call", async () => {
-  const customer = createPersonFields();
+  const customer = createTestPersonFields();
   const calls = [
     (id: string, asking: { token: string }) => product.ask(queryCustomerInfo, { id }, asking),
     (id: string, asking: { token: string }) => product.ask(queryCustomerDocuments, { id }, asking),
@@ -228,7 +228,7 @@ test("a customer entered by an agency belongs to it even if the branch has the s
   const again = { customerName: ZHANG.name, certificateNo: ZHANG.number, mobile: ZHANG.mobile };
   const { data } = await product.ask(
     findSuspects,
-    { customer: createPersonFields(again) },
+    { customer: createTestPersonFields(again) },
     await signed(agent),
   );
   assert.deepEqual(data.list, []);
@@ -240,7 +240,7 @@ test("a customer entered by an agency belongs to it even if the branch has the s
 
   const twice = await product.ask(
     addCustomer,
-    { customer: createPersonFields(again), confirmedIds: [] },
+    { customer: createTestPersonFields(again), confirmedIds: [] },
     await signed(colleague),
   );
   assert.equal(twice.code, "CUS003");
@@ -257,7 +257,7 @@ test("the branch's clerk sees an agency's record beside the own one, and can sti
   const input = { customerId: ZHANG.id, version, customer, confirmedIds: [] };
   const { code, message } = await product.ask(editCustomer, input, await signed(CLERK));
   assert.equal(code, "0000", message);
-  const taken = createPersonFields({ customerName: "另一人", certificateNo: QIAN.number });
+  const taken = createTestPersonFields({ customerName: "另一人", certificateNo: QIAN.number });
   const refused = await product.ask(addCustomer, { customer: taken, confirmedIds: [] }, await signed(CLERK));
   assert.equal(refused.code, "CUS003");
 });

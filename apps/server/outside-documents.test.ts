@@ -2,18 +2,24 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { queryFigures } from "#areas/dashboard/contract.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryClient, RISKY } from "#areas/quotation/builder.ts";
+import {
+  type TestCustomer,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+  HIGH_RISK_TEST_CUSTOMER,
+} from "#areas/quotation/builder.ts";
 import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract/inquiry.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { getRefuseInfo, queryAutoUndwrtResult } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { OUTSIDE_USERS, insertOutsideUsers } from "./testing/outside.ts";
+import { OUTSIDE_TEST_USERS, insertOutsideTestUsers } from "./testing/outside.ts";
 
-const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE_USERS;
+const { agent, colleague, rival, lone, promoted, nameless } = OUTSIDE_TEST_USERS;
 /** A customer of AG000001 in the demonstration. */
-const COLD: Customer = {
+const COLD: TestCustomer = {
   name: "示例冷链仓储有限公司",
   certificateType: "73",
   certificateNo: "91999900DM00001523",
@@ -28,7 +34,7 @@ const numbers: Record<string, string> = {};
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  await insertOutsideUsers(product);
+  await insertOutsideTestUsers(product);
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]' limit 1",
   );
@@ -42,9 +48,10 @@ before(async () => {
 after(() => product.close());
 
 const signed = async (userCode: string) => ({ token: await product.signIn(userCode) });
-const clientOf = async (userCode: string) => inquiryClient(product.ask, await product.signIn(userCode));
-const quote = async (userCode: string, customer: Customer) =>
-  (await clientOf(userCode)).add("0405", formFor(form, customer));
+const clientOf = async (userCode: string) =>
+  createInquiryTestClient(product.ask, await product.signIn(userCode));
+const quote = async (userCode: string, customer: TestCustomer) =>
+  (await clientOf(userCode)).add("0405", fillFormForTestCustomer(form, customer));
 const of = (...userCodes: string[]): string[] => userCodes.map((code) => numbers[code] ?? "").toSorted();
 
 async function listed(userCode: string): Promise<string[]> {
@@ -99,7 +106,7 @@ test("a customer shows an agency only the documents that it entered itself", asy
 const JUDGING = /洗钱|高风险客户|客户风险|黑名单|其他名称|UW-3|"autoErrorType":"05"/;
 
 test("outside users learn that underwriting is needed, but not that the customer is risky", async () => {
-  const saved = await quote(agent, RISKY);
+  const saved = await quote(agent, HIGH_RISK_TEST_CUSTOMER);
   const { inquiryNo } = saved;
   const asking = await signed(agent);
   const trial = await product.ask(simulateUndwrt, { inquiryNo }, asking);
@@ -112,12 +119,12 @@ test("outside users learn that underwriting is needed, but not that the customer
     assert.doesNotMatch(JSON.stringify(value), JUDGING);
   assert.match(JSON.stringify(results.data.list), /须由核保人核实/);
 
-  const own = await quote(CLERK, RISKY);
+  const own = await quote(CLERK, HIGH_RISK_TEST_CUSTOMER);
   const inside = await product.ask(simulateUndwrt, { inquiryNo: own.inquiryNo }, await signed(CLERK));
   assert.match(JSON.stringify(inside.data), JUDGING);
 });
 
 test("documents of outside users belong to the right agency", async () => {
-  await quote(CLERK, ELECTRONICS);
+  await quote(CLERK, ELECTRONICS_TEST_CUSTOMER);
   assert.deepEqual(await product.audit(), []);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { initiateProposalPayment, queryPaymentInfo } from "#areas/payment/contract/payment.ts";
 import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
-import { ORGANISATION_PAYER, insertTestProposal } from "#areas/payment/testing/proposals.ts";
+import { TEST_ORGANISATION_PAYER, insertTestProposal } from "#areas/payment/testing/proposals.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { CLERK } from "#platform/testing/people.ts";
@@ -23,8 +23,8 @@ test("in a demonstration a payer pays on the page of the stand-in, and the propo
   const token = await product.signIn(CLERK);
   const { businessNo } = await insertTestProposal(product);
   const payer = {
-    payerName: ORGANISATION_PAYER.holderName,
-    payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+    payerName: TEST_ORGANISATION_PAYER.holderName,
+    payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
   };
   const startAnswer = await product.ask(
     initiateProposalPayment,

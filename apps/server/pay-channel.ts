@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createPaymentChannelClient, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
-import { PAYMENT_NOTICE_ADDRESS } from "#integrations/payment-channel/notice-path.ts";
+import { PAYMENT_CHANNEL_NOTICE_PATH } from "#integrations/payment-channel/notice-path.ts";
 import { mountStandInChannel } from "#integrations/payment-channel/stand-in/stand-in.ts";
 import { isDemonstration, type Settings } from "#platform/server/settings.ts";
 
@@ -55,7 +55,7 @@ export function createPaymentChannel({ settings, secretKey, dataDir, now }: Plac
 }
 
 function noticeAddress(origin: string): string {
-  return new URL(PAYMENT_NOTICE_ADDRESS, origin).href;
+  return new URL(PAYMENT_CHANNEL_NOTICE_PATH, origin).href;
 }
 
 function ownAddress({ HOST, PORT }: Settings): string {

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CASHIER, CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import {
   startTestPayChannel,
@@ -17,20 +21,24 @@ import {
   assertPolicyVersions,
   assertPremiumBooked,
   assertDocumentStates,
-  IssuedNumbers,
+  IssuedNumberChecker,
   listPolicyVersionQueries,
 } from "./testing/policy-invariants.ts";
-import { type ContractModel, successorKinds, createSuccessor } from "./testing/policy-successors.ts";
 import {
-  computeExpectedCode,
-  createPolicyModel,
+  type ContractTestModel,
+  contractSuccessorKinds,
+  createContractSuccessor,
+} from "./testing/policy-successors.ts";
+import {
+  computeExpectedPolicyAnswerCode,
+  createPolicyTestModel,
   type PolicyCommand,
   policyCommands,
   applyPolicyCommand,
   findOpenModelPayment,
-  type PolicyModel,
+  type PolicyTestModel,
   advanceModelDays,
-  type PolicyCriteria,
+  type PolicyModelCriteria,
 } from "./testing/policy-model.ts";
 
 /** The full proof takes minutes: SEQUENCES=2000 LONGEST_TEST_MINUTES=60 npm test -- apps/server/policy-sequences.test.ts */
@@ -38,7 +46,7 @@ const SEQUENCES = Number(process.env["SEQUENCES"] ?? 40);
 const isFullProof = SEQUENCES >= 1000;
 const FIRST_DAY = new Date("2024-12-16T02:00:00Z");
 const AHEAD_DAYS = 40;
-const startDate = addDays(todayInShanghai(FIRST_DAY), AHEAD_DAYS);
+const startDate = addDays(getTodayInShanghai(FIRST_DAY), AHEAD_DAYS);
 const period = { startDate, endDate: addDays(startDate, 364) };
 
 let channel: TestPaymentChannel;
@@ -48,7 +56,7 @@ const now = () => today;
 const tokens = { clerk: "", underwriter: "", finance: "" };
 let sound: FilledForm;
 const premiums: Record<"small" | "large", string> = { small: "0.00", large: "0.00" };
-const numbers = new IssuedNumbers();
+const numbers = new IssuedNumberChecker();
 const taken = new Set<string>();
 
 before(async () => {
@@ -61,8 +69,8 @@ before(async () => {
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
-  sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
-  const client = proposalClient(product.ask, tokens.clerk);
+  sound = fillFormForTestCustomer(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS_TEST_CUSTOMER);
+  const client = createProposalTestClient(product.ask, tokens.clerk);
   for (const size of ["small", "large"] as const) {
     const wanted = { isLarge: size === "large", waitsForMoney: true, parts: 1 } as const;
     premiums[size] = (await client.add("0405", formOf(wanted))).sumPremium ?? "";
@@ -73,7 +81,7 @@ after(async () => {
   await channel.stop();
 });
 
-function formOf({ isLarge, waitsForMoney, parts }: PolicyCriteria): FilledForm {
+function formOf({ isLarge, waitsForMoney, parts }: PolicyModelCriteria): FilledForm {
   const limitValue = isLarge ? "10000000.01" : "8000000.00";
   return {
     ...sound,
@@ -96,7 +104,7 @@ function instalments(premium: string) {
 }
 
 const oneIn = (sides: number) => fc.nat(sides - 1).map((thrown) => thrown === 0);
-const wantedForm: fc.Arbitrary<PolicyCriteria> = fc.record({
+const wantedForm: fc.Arbitrary<PolicyModelCriteria> = fc.record({
   isLarge: oneIn(3),
   waitsForMoney: oneIn(4).map((isOne) => !isOne),
   parts: fc.constantFrom(1, 2),
@@ -116,7 +124,7 @@ const sequence = fc.record({
   isQuoted: oneIn(4),
   wanted: wantedForm,
   commands: fc.array(command, { minLength: 6, maxLength: 18, size: "max" }),
-  succession: fc.constantFrom(...successorKinds),
+  succession: fc.constantFrom(...contractSuccessorKinds),
   laterCommands: fc.array(command, { minLength: 3, maxLength: 10, size: "max" }),
   asked: fc.nat(1000),
 });
@@ -124,10 +132,12 @@ const sequence = fc.record({
 /** Commands that end or withdraw a proposal are rare, so that sequences continue. */
 const RARE = new Set<PolicyCommand>(["save", "revoke", "refuse", "takeBack", "cancel", "declined", "return"]);
 
-function chosen({ what, isAnything }: Command, model: PolicyModel): PolicyCommand | undefined {
-  const possible = policyCommands.filter((deed) => computeExpectedCode(model, deed) !== undefined);
+function chosen({ what, isAnything }: Command, model: PolicyTestModel): PolicyCommand | undefined {
+  const possible = policyCommands.filter(
+    (deed) => computeExpectedPolicyAnswerCode(model, deed) !== undefined,
+  );
   const accepted = possible
-    .filter((deed) => computeExpectedCode(model, deed) === "0000")
+    .filter((deed) => computeExpectedPolicyAnswerCode(model, deed) === "0000")
     .flatMap((deed) => (RARE.has(deed) ? [deed] : [deed, deed, deed, deed]));
   const from = isAnything || accepted.length === 0 ? possible : accepted;
   return from[what % from.length];
@@ -137,13 +147,13 @@ const tally = new Map<string, number>();
 const hands = () => ({ product, channel, tokens });
 
 /** Lets days pass for all contracts at once. */
-async function pass(days: number, contracts: readonly ContractModel[]): Promise<void> {
+async function pass(days: number, contracts: readonly ContractTestModel[]): Promise<void> {
   today = new Date(today.getTime() + days * 24 * 3_600_000);
   await runNightlyChores(product);
   for (const { model } of contracts) advanceModelDays(model, days);
 }
 
-async function obey(given: Command, contracts: readonly ContractModel[]): Promise<void> {
+async function obey(given: Command, contracts: readonly ContractTestModel[]): Promise<void> {
   if (given.days > 0) return pass(given.days, contracts);
   const contract = contracts.at(-1);
   assert.ok(contract);
@@ -153,7 +163,7 @@ async function obey(given: Command, contracts: readonly ContractModel[]): Promis
   const truth = await readPolicyState(product, proposalNo);
   // A proposal made from another contract is saved as it was created.
   const wanted = form ? model.wanted : given.wanted;
-  const expected = computeExpectedCode(model, deed);
+  const expected = computeExpectedPolicyAnswerCode(model, deed);
   const code = await runPolicyCommand(hands(), deed, { proposalNo, truth, form: form ?? formOf(wanted) });
   assert.equal(code, expected, `${deed} in ${model.proposal}, ${JSON.stringify(model.payments)}`);
   const told = `${deed} ${code}`;
@@ -161,18 +171,18 @@ async function obey(given: Command, contracts: readonly ContractModel[]): Promis
   if (code === "0000") applyPolicyCommand(model, deed, wanted);
 }
 
-async function begin(isQuoted: boolean, wanted: PolicyCriteria): Promise<ContractModel> {
-  const model = createPolicyModel(wanted, todayInShanghai(today), period);
-  const client = proposalClient(product.ask, tokens.clerk);
+async function begin(isQuoted: boolean, wanted: PolicyModelCriteria): Promise<ContractTestModel> {
+  const model = createPolicyTestModel(wanted, getTodayInShanghai(today), period);
+  const client = createProposalTestClient(product.ask, tokens.clerk);
   const form = formOf(wanted);
   if (!isQuoted) return { proposalNo: (await client.add("0405", form)).proposalNo, model, form: undefined };
-  const quoting = inquiryClient(product.ask, tokens.clerk);
+  const quoting = createInquiryTestClient(product.ask, tokens.clerk);
   const { proposalNo } = await client.transfer(await quoting.submit(await quoting.add("0405", form)));
   return { proposalNo, model, form };
 }
 
 /** Ends open payments, so that later sequences start without any. */
-async function tidyUp({ proposalNo, model }: ContractModel): Promise<void> {
+async function tidyUp({ proposalNo, model }: ContractTestModel): Promise<void> {
   const payment = findOpenModelPayment(model);
   if (!payment) return;
   const deed = payment.isSettled ? "look" : "cancel";
@@ -181,7 +191,7 @@ async function tidyUp({ proposalNo, model }: ContractModel): Promise<void> {
   applyPolicyCommand(model, deed, model.wanted);
 }
 
-async function takeNumbers(contracts: readonly ContractModel[]): Promise<void> {
+async function takeNumbers(contracts: readonly ContractTestModel[]): Promise<void> {
   const issued: string[] = [];
   for (const { proposalNo } of contracts) {
     numbers.take(proposalNo, /^T040520[2-4]\d32010100\d{6}$/);
@@ -194,7 +204,7 @@ async function takeNumbers(contracts: readonly ContractModel[]): Promise<void> {
 
 test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, states, money and numbers are right, and a policy on any day is the fold of its transactions`, async () => {
   let [commandCount, policyCount] = [0, 0];
-  const settle = async (contract: ContractModel, asked: number) => {
+  const settle = async (contract: ContractTestModel, asked: number) => {
     const { proposalNo, model } = contract;
     await tidyUp(contract);
     const truth = await readPolicyState(product, proposalNo);
@@ -222,7 +232,7 @@ test(`${SEQUENCES} random sequences from quotation or entry to policy: answers, 
       const contracts = [first];
       for (const next of commands) await obey(next, contracts);
       const place = { product, token: tokens.clerk, pass: (days: number) => pass(days, contracts) };
-      const successor = await createSuccessor(place, succession, first);
+      const successor = await createContractSuccessor(place, succession, first);
       if (successor) {
         taken.add(succession);
         contracts.push(successor);
@@ -247,6 +257,12 @@ test("at full size every command was accepted once and every state with a step w
   const proposals = ["04", "05", "06", "07", "08", "09", "10", "11"].map((state) => `proposal ${state}`);
   const policies = ["01", "02", "03"].map((state) => `policy ${state}`);
   const payments = ["4", "5", "6", "7"].map((state) => `payment ${state}`);
-  const wanted = [...policyCommands, ...successorKinds.slice(1), ...proposals, ...policies, ...payments];
+  const wanted = [
+    ...policyCommands,
+    ...contractSuccessorKinds.slice(1),
+    ...proposals,
+    ...policies,
+    ...payments,
+  ];
   assert.deepEqual(isFullProof ? wanted.filter((item) => !taken.has(item)) : [], []);
 });

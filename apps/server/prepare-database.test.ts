@@ -3,10 +3,10 @@ import { after, before, test } from "node:test";
 import { verify } from "@node-rs/argon2";
 import pg from "pg";
 import { type PrepareDatabaseInput, prepareDatabase } from "./prepare-database.ts";
-import { openApplication } from "./product.ts";
+import { openServerApplication } from "./product.ts";
 import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { closeDatabase, openDatabase, getDatabaseRoles } from "#platform/server/database.ts";
-import { ProvisionError, refuseInvalidLogin } from "#platform/server/provision.ts";
+import { ProvisionError, assertReadOnlyDatabaseLogin } from "#platform/server/provision.ts";
 import { readSettings } from "#platform/server/settings.ts";
 
 const server = getTestServer();
@@ -73,11 +73,14 @@ test("a login that is no member of the owner role gets a one-line error", async 
 test("any login but the application's is refused, above all a superuser's", async () => {
   const roles = getDatabaseRoles(server.rolePrefix);
   const above = openDatabase(clone.admin, roles, { size: 1 });
-  await assert.rejects(refuseInvalidLogin(above, { installation: "", isThrowAway: true }), ProvisionError);
+  await assert.rejects(
+    assertReadOnlyDatabaseLogin(above, { installation: "", isThrowAway: true }),
+    ProvisionError,
+  );
   await closeDatabase(above);
   const provisioned = await prepare(server.rolePrefix);
   await assert.rejects(
-    openApplication({
+    openServerApplication({
       settings: readSettings({ LOG_LEVEL: "silent" }),
       provisioned: { ...provisioned, app: clone.admin },
       pages: "",
@@ -91,8 +94,8 @@ test("a server or role that may lose confirmed data is refused, unless its data 
   const { roles, app, installation } = await prepare(server.rolePrefix);
   await admin.query(`alter role ${roles.app} in database ${clone.name} set synchronous_commit = off`);
   const database = openDatabase(app, roles, { size: 1 });
-  await assert.rejects(refuseInvalidLogin(database, { installation }), /^StartError: 数据库不安全/);
-  await refuseInvalidLogin(database, { installation, isThrowAway: true });
+  await assert.rejects(assertReadOnlyDatabaseLogin(database, { installation }), /^StartError: 数据库不安全/);
+  await assertReadOnlyDatabaseLogin(database, { installation, isThrowAway: true });
   await closeDatabase(database);
 });
 
@@ -139,6 +142,9 @@ test("a database with users and without a demonstration gets no demonstration", 
 test("an application login to another database is refused", async () => {
   const { roles, app, installation } = await prepare(server.rolePrefix);
   const elsewhere = openDatabase({ ...app, database: String(server.admin.database) }, roles, { size: 1 });
-  await assert.rejects(refuseInvalidLogin(elsewhere, { installation, isThrowAway: true }), /不是同一个库/);
+  await assert.rejects(
+    assertReadOnlyDatabaseLogin(elsewhere, { installation, isThrowAway: true }),
+    /不是同一个库/,
+  );
   await closeDatabase(elsewhere);
 });

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import pg from "pg";
-import { demonstration } from "#demo/demonstration.ts";
+import { demoDataLoader } from "#demo/demonstration.ts";
 import { prepareTaskQueue } from "#platform/jobs/server/queue.ts";
 import { type DatabaseRoles, DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { runMigrations } from "#platform/server/migrate.ts";
 import {
-  prepareApplicationLogin,
+  prepareApplicationDatabaseLogin,
   type ProvisionResult,
   provisionDatabase,
-  refuseInvalidServer,
+  assertValidDatabaseServer,
 } from "#platform/server/provision.ts";
 import { serverAreas } from "./areas.ts";
 import { rebuildSearchEntries } from "./fill-search.ts";
@@ -35,16 +35,16 @@ export async function prepareDatabase(preparation: PrepareDatabaseInput): Promis
   client.on("error", () => {});
   await client.connect();
   try {
-    await refuseInvalidServer(client, { isThrowAway });
+    await assertValidDatabaseServer(client, { isThrowAway });
     const roles = await provisionDatabase(client, rolePrefix);
     const done = await runMigrations(admin, roles, join(checkout, "database/migrations"));
     if (done.length > 0) report(`数据库已升级：${done.join("、")}`);
     await prepareTaskQueue(admin, roles);
-    const provisioned = await prepareApplicationLogin(client, roles, admin, appUrl);
+    const provisioned = await prepareApplicationDatabaseLogin(client, roles, admin, appUrl);
     await asOwner(client, roles, async () => {
       const isDemonstration = await loadContent(client, demoPassword, report);
       await rebuildSearchEntries(client, report);
-      if (isDemonstration && demoBusiness) await demonstration.loadBusiness(client);
+      if (isDemonstration && demoBusiness) await demoDataLoader.loadBusiness(client);
     });
     return { ...provisioned, ...(isThrowAway && { isThrowAway }) };
   } finally {
@@ -68,5 +68,5 @@ async function loadContent(
 ): Promise<boolean> {
   for (const { load } of serverAreas) await load?.(client);
   if (demoPassword === null) return false;
-  return demonstration.loadReference(client, demoPassword, report);
+  return demoDataLoader.loadReference(client, demoPassword, report);
 }

@@ -2,17 +2,17 @@ import { randomUUID, webcrypto } from "node:crypto";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createId } from "#platform/kernel/id.ts";
-import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
+import { LIVE_EVENT_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { createFileStore } from "#platform/server/files.ts";
-import { mountNoticeAddress } from "#platform/server/http/notice.ts";
+import { mountExternalNoticeRoute } from "#platform/server/http/notice.ts";
 import { openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
-import { openLiveNotices } from "#platform/server/live.ts";
+import { openLiveNoticeBroker } from "#platform/server/live.ts";
 import type { Route } from "#platform/server/http/route.ts";
-import { type ProvisionResult, refuseInvalidLogin } from "#platform/server/provision.ts";
-import { createSerialNumbers } from "#platform/server/serials.ts";
+import { type ProvisionResult, assertReadOnlyDatabaseLogin } from "#platform/server/provision.ts";
+import { createSerialNumberGenerator } from "#platform/server/serials.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { Settings } from "#platform/server/settings.ts";
 import { createTicketSealer } from "#platform/server/ticket.ts";
@@ -21,9 +21,9 @@ import { serverAreas } from "./areas.ts";
 import { startChores } from "./chores.ts";
 import { createPaymentChannel } from "./pay-channel.ts";
 import { businessPorts } from "./ports.ts";
-import { type JobWorkerSettings, startJobWorker } from "./tasks.ts";
+import { type JobWorkerOverrides, startJobWorker } from "./tasks.ts";
 
-export type Application = {
+export type ServerApplication = {
   app: FastifyInstance;
   database: Database;
   services: Services;
@@ -32,7 +32,7 @@ export type Application = {
   close(): Promise<void>;
 };
 
-export type ApplicationOptions = {
+export type ServerApplicationOptions = {
   settings: Settings;
   provisioned: ProvisionResult;
   pages: string;
@@ -40,12 +40,12 @@ export type ApplicationOptions = {
   /** Additional routes, for tests of the platform. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
-  jobs?: JobWorkerSettings;
+  jobs?: JobWorkerOverrides;
   /** The clock of the handlers; by default that of the machine. */
   now?: () => Date;
 };
 
-export async function openApplication({
+export async function openServerApplication({
   settings,
   provisioned,
   pages,
@@ -54,7 +54,7 @@ export async function openApplication({
   chores: choresWanted = true,
   jobs = {},
   now = () => new Date(),
-}: ApplicationOptions): Promise<Application> {
+}: ServerApplicationOptions): Promise<ServerApplication> {
   const { database, counting, letGo } = await openDatabases(settings, provisioned);
   const { secretKey } = provisioned;
   const payChannel = createPaymentChannel({ settings, secretKey, dataDir, now });
@@ -65,7 +65,7 @@ export async function openApplication({
     database,
     settings,
     now,
-    serials: createSerialNumbers(counting),
+    serials: createSerialNumberGenerator(counting),
     payChannel: payChannel.channel,
     tickets: createTicketSealer(secretKey, now),
     tell: (line) => app.log.warn(line),
@@ -81,10 +81,10 @@ export async function openApplication({
     makeRequestId: () => randomUUID(),
   });
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
-  const live = openLiveNotices(database, { report });
+  const live = openLiveNoticeBroker(database, { report });
   mountNotices(app, context);
   await payChannel.mount(app);
-  mountEventStream(app, { live, authority, path: LIVE_STREAM_PATH });
+  mountEventStream(app, { live, authority, path: LIVE_EVENT_STREAM_PATH });
   const worker = startJobWorker({ context, authority, live, provisioned, report }, jobs);
   const subscribers = serverAreas.flatMap((area) => area.subscribers?.(live) ?? []);
   const chores = choresWanted && startChores(context, subscribers, report);
@@ -111,7 +111,7 @@ function routesOf(context: AreaContext): Route[] {
 
 function mountNotices(app: FastifyInstance, context: AreaContext): void {
   for (const { path, open } of serverAreas.flatMap((area) => area.notices ?? []))
-    mountNoticeAddress(app, path, open(context));
+    mountExternalNoticeRoute(app, path, open(context));
 }
 
 function servicesIn(dataDir: string): Pick<Services, "files" | "attachments" | "printed" | "makeId"> {
@@ -132,7 +132,7 @@ async function openDatabases(settings: Settings, provisioned: ProvisionResult) {
     await closeDatabase(database);
     await closeDatabase(counting);
   };
-  await refuseInvalidLogin(database, provisioned).catch(async (error: unknown) => {
+  await assertReadOnlyDatabaseLogin(database, provisioned).catch(async (error: unknown) => {
     await letGo();
     throw error;
   });

@@ -3,24 +3,31 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { claimTask, decideTask, queryTask, releaseTask } from "#areas/underwriting/contract.ts";
 import { underwritingTaskLifecycle } from "#areas/underwriting/lifecycle.ts";
-import { eventByResultCode, type DecisionResultCode } from "#areas/underwriting/rules/decision.ts";
+import {
+  decisionEventByResultCode,
+  type UnderwritingDecisionCode,
+} from "#areas/underwriting/rules/decision.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 import {
-  listAcceptedEvents,
-  computeExpectedCode,
-  createInquiryModel,
-  allSequenceEvents,
+  listAcceptedInquiryEvents,
+  computeExpectedInquiryAnswerCode,
+  createInquiryTestModel,
+  allInquirySequenceEvents,
   applyInquiryEvent,
-  type FormOutcome,
-  formOutcomes,
-  QUOTATION_BRANCH,
-  type InquiryModel,
-  sequenceUsers,
+  type FormSubmissionOutcome,
+  formSubmissionOutcomes,
+  QUOTATION_BRANCH_CODE,
+  type InquiryTestModel,
+  sequenceTestUsers,
   maySeeInquiry,
-  WRITER_AND_UNDERWRITER,
-  type SequenceEvent,
+  USER_QUOTING_AND_UNDERWRITING,
+  type InquirySequenceEvent,
 } from "./testing/sequence-model.ts";
 import {
   editInquiry,
@@ -40,7 +47,7 @@ const isFullProof = SEQUENCES >= 1000;
 
 let product: TestProduct;
 let today = new Date("2024-12-16T02:00:00Z");
-let forms: Record<FormOutcome, FilledForm>;
+let forms: Record<FormSubmissionOutcome, FilledForm>;
 const tokens = new Map<string, string>();
 const tokenOf = (userCode: string) => ({ token: tokens.get(userCode) ?? "" });
 
@@ -48,13 +55,13 @@ before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   await product.admin.query(
     "update user_company set grade_codes = grade_codes || '{PROP002}', com_code = $2 where user_code = $1",
-    [WRITER_AND_UNDERWRITER, QUOTATION_BRANCH],
+    [USER_QUOTING_AND_UNDERWRITING, QUOTATION_BRANCH_CODE],
   );
-  for (const code of Object.keys(sequenceUsers)) tokens.set(code, await product.signIn(code));
+  for (const code of Object.keys(sequenceTestUsers)) tokens.set(code, await product.signIn(code));
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
-  const sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
+  const sound = fillFormForTestCustomer(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS_TEST_CUSTOMER);
   const limited = (limitValue: string): FilledForm => ({
     ...sound,
     limit: [{ limitDeductibleFlag: "1", limitCode: "accumulativeIndemnityLimit", limitValue }],
@@ -68,7 +75,7 @@ before(async () => {
     4: limited("100000000.01"),
     5: limited("300000000.01"),
     late: { ...limited("8000000.00"), period: { ...sound["period"], ...started } },
-    incomplete: { holder: { holderName: ELECTRONICS.name } },
+    incomplete: { holder: { holderName: ELECTRONICS_TEST_CUSTOMER.name } },
   };
 });
 after(() => product.close());
@@ -78,7 +85,7 @@ const oneIn = (sides: number) => fc.nat(sides - 1).map((thrown) => thrown === 0)
 const command = fc.record({
   who: fc.nat(1000),
   what: fc.nat(1000),
-  form: fc.constantFrom(...formOutcomes),
+  form: fc.constantFrom(...formSubmissionOutcomes),
   isAnybody: oneIn(3),
   isAnything: oneIn(4),
   isStale: oneIn(20),
@@ -86,7 +93,7 @@ const command = fc.record({
 });
 type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
 const sequence = fc.record({
-  author: fc.constantFrom(CLERK, CLERK, SALESMAN, WRITER_AND_UNDERWRITER),
+  author: fc.constantFrom(CLERK, CLERK, SALESMAN, USER_QUOTING_AND_UNDERWRITING),
   commands: fc.array(command, { minLength: 6, maxLength: 20, size: "max" }),
 });
 
@@ -117,10 +124,10 @@ async function truthOf(inquiryNo: string): Promise<Truth> {
 async function offeredTo(
   user: string,
   inquiryNo: string,
-  model: InquiryModel,
+  model: InquiryTestModel,
   { task_id: taskId }: Truth,
 ): Promise<string[]> {
-  const person = sequenceUsers[user];
+  const person = sequenceTestUsers[user];
   assert.ok(person);
   const isSeen = maySeeInquiry(person, model, user);
   const page = await product.ask(queryInquiryInfo, { id: inquiryNo }, tokenOf(user));
@@ -137,7 +144,7 @@ async function offeredTo(
 const NO_TASK = "f".repeat(24);
 
 async function send(
-  event: SequenceEvent,
+  event: InquirySequenceEvent,
   { inquiryNo, truth, user }: { inquiryNo: string; truth: Truth; user: string },
   { form, isStale }: Command,
 ) {
@@ -145,9 +152,9 @@ async function send(
   const of = { inquiryNo, version: truth.version - (isStale ? 1 : 0) };
   const task = { taskId: truth.task_id ?? NO_TASK, version: (truth.task_version ?? 1) - (isStale ? 1 : 0) };
   const said = { reasonCode: "01", opinion: "请补充资料说明" } as const;
-  const [result] = Object.entries(eventByResultCode).find(([, decision]) => decision === event) ?? [];
+  const [result] = Object.entries(decisionEventByResultCode).find(([, decision]) => decision === event) ?? [];
   if (result !== undefined)
-    return product.ask(decideTask, { ...task, ...said, result: result as DecisionResultCode }, token);
+    return product.ask(decideTask, { ...task, ...said, result: result as UnderwritingDecisionCode }, token);
   const answers = {
     save: () => product.ask(editInquiry, { ...of, form: forms[form] as never }, token),
     submit: () => product.ask(inquiryUndwrt, { ...of, sumPremium: truth.sum_premium ?? "0.00" }, token),
@@ -164,27 +171,27 @@ const tally = new Map<string, number>();
 const taken = new Set<string>();
 
 /** Endings are rare, so that sequences continue. */
-const ENDINGS = new Set<SequenceEvent>(["revoke", "transfer", "refuse"]);
+const ENDINGS = new Set<InquirySequenceEvent>(["revoke", "transfer", "refuse"]);
 const pick = <Item>(items: readonly Item[], nth: number): Item => {
   const item = items[nth % items.length];
   assert.ok(item !== undefined);
   return item;
 };
 
-function chosen({ who, what, isAnybody, isAnything }: Command, model: InquiryModel) {
-  const everybody = Object.keys(sequenceUsers);
-  const able = everybody.filter((code) => listAcceptedEvents(model, code).length > 0);
+function chosen({ who, what, isAnybody, isAnything }: Command, model: InquiryTestModel) {
+  const everybody = Object.keys(sequenceTestUsers);
+  const able = everybody.filter((code) => listAcceptedInquiryEvents(model, code).length > 0);
   const user = pick(isAnybody || able.length === 0 ? everybody : able, who);
-  const acceptable = listAcceptedEvents(model, user);
+  const acceptable = listAcceptedInquiryEvents(model, user);
   const weighed = acceptable.flatMap((event) => (ENDINGS.has(event) ? [event] : [event, event, event]));
   return {
     user,
     acceptable,
-    event: pick(isAnything || weighed.length === 0 ? allSequenceEvents : weighed, what),
+    event: pick(isAnything || weighed.length === 0 ? allInquirySequenceEvents : weighed, what),
   };
 }
 
-async function obey(given: Command, inquiryNo: string, model: InquiryModel): Promise<void> {
+async function obey(given: Command, inquiryNo: string, model: InquiryTestModel): Promise<void> {
   const { user, acceptable, event } = chosen(given, model);
   const { isStale, form } = given;
   const truth = await truthOf(inquiryNo);
@@ -193,7 +200,7 @@ async function obey(given: Command, inquiryNo: string, model: InquiryModel): Pro
   const { code, status } = await send(event, { inquiryNo, truth, user }, given);
   assert.equal(
     code,
-    computeExpectedCode(model, user, event, isStale),
+    computeExpectedInquiryAnswerCode(model, user, event, isStale),
     `${event} by ${user} in ${model.status}`,
   );
   assert.equal(status, code === "SYS403" ? 403 : 200);
@@ -202,7 +209,7 @@ async function obey(given: Command, inquiryNo: string, model: InquiryModel): Pro
 }
 
 /** Moves to the day after approved prices expire, and back. */
-async function runOut(model: InquiryModel): Promise<void> {
+async function runOut(model: InquiryTestModel): Promise<void> {
   const begun = today;
   today = new Date("2025-02-20T02:00:00Z");
   while ((await expireInquiries(product.services)) > 0);
@@ -210,7 +217,7 @@ async function runOut(model: InquiryModel): Promise<void> {
   if (model.status === "04") applyInquiryEvent(model, "SYSTEM", "expire");
 }
 
-async function compare(inquiryNo: string, { status, task }: InquiryModel): Promise<void> {
+async function compare(inquiryNo: string, { status, task }: InquiryTestModel): Promise<void> {
   const truth = await truthOf(inquiryNo);
   assert.ok(truth.status in inquiryLifecycle.states, `${truth.status} is declared`);
   assert.equal(truth.status, status);
@@ -238,9 +245,9 @@ test(`${SEQUENCES} random sequences over HTTP: each page offers exactly what is 
   let commandCount = 0;
   await fc.assert(
     fc.asyncProperty(sequence, async ({ author, commands }) => {
-      const client = inquiryClient(product.ask, tokens.get(author) ?? "");
+      const client = createInquiryTestClient(product.ask, tokens.get(author) ?? "");
       const { inquiryNo, comCode } = await client.add("0405", forms[0]);
-      const model = createInquiryModel(author, comCode);
+      const model = createInquiryTestModel(author, comCode);
       for (const next of commands) {
         if (next.runsOut) await runOut(model);
         else await obey(next, inquiryNo, model);

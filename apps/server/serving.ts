@@ -1,15 +1,15 @@
 import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import type { Settings } from "#platform/server/settings.ts";
-import { openApplication, type ApplicationOptions } from "./product.ts";
+import { openServerApplication, type ServerApplicationOptions } from "./product.ts";
 
-export type ServeOptions = Pick<ApplicationOptions, "settings" | "provisioned" | "pages" | "dataDir">;
+export type ServeOptions = Pick<ServerApplicationOptions, "settings" | "provisioned" | "pages" | "dataDir">;
 /** A message to a further server process: first its options, at last the command to stop. */
 export type ServerProcessMessage = ServeOptions | "stop";
-export type ServedApplication = { close(): Promise<void> };
+export type RunningServerApplication = { close(): Promise<void> };
 
 /** Opens the application and listens on its port. */
-export async function serveApplication(serving: ServeOptions): Promise<ServedApplication> {
-  const product = await openApplication(serving);
+export async function serveApplication(serving: ServeOptions): Promise<RunningServerApplication> {
+  const product = await openServerApplication(serving);
   const { PORT: port, HOST: host } = serving.settings;
   try {
     await product.app.listen({ port, host });

@@ -3,13 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServerStartError } from "#platform/server/embedded/start-error.ts";
-import type { ServedApplication, ServeOptions, ServerProcessMessage } from "./serving.ts";
+import type { RunningServerApplication, ServeOptions, ServerProcessMessage } from "./serving.ts";
 
 /** Without this pause a process that crashes at its start would be restarted endlessly. */
 const AGAIN_AFTER_MS = 1000;
 
 /** `pids` lists the processes that answer requests. */
-export type ServerProcesses = ServedApplication & { pids(): number[] };
+export type ServerProcesses = RunningServerApplication & { pids(): number[] };
 
 /** Serves the application with several processes that share the port, and replaces a process that dies. */
 export async function serveInProcesses(

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { demonstration } from "#demo/demonstration.ts";
+import { demoDataLoader } from "#demo/demonstration.ts";
 import { isDemonstration, readSettings, type Settings } from "#platform/server/settings.ts";
-import { buildWeb } from "./web-build.ts";
+import { buildWebPages } from "./web-build.ts";
 import { connectDatabaseServer, type DatabaseServer } from "./connect.ts";
 import { exitWithMessage } from "./exit.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { serveApplication, type ServedApplication } from "./serving.ts";
+import { serveApplication, type RunningServerApplication } from "./serving.ts";
 import { serveInProcesses } from "./several.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   const asked = untilAsked();
 
   const server = await connectDatabaseServer(settings, checkout, report);
-  let served: ServedApplication | undefined;
+  let served: RunningServerApplication | undefined;
   try {
     served = await Promise.race([begin(settings, server), asked.then(() => undefined)]);
     await asked;
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   report("已停止。");
 }
 
-async function begin(settings: Settings, server: DatabaseServer): Promise<ServedApplication> {
+async function begin(settings: Settings, server: DatabaseServer): Promise<RunningServerApplication> {
   const demo = isDemonstration(settings);
   const [provisioned, web] = await Promise.all([
     prepareDatabase({
@@ -43,7 +43,7 @@ async function begin(settings: Settings, server: DatabaseServer): Promise<Served
       demoBusiness: true,
       report,
     }),
-    buildWeb({ checkout, report }),
+    buildWebPages({ checkout, report }),
   ]);
   const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir: server.dataDir };
   const { SERVER_PROCESSES: count } = settings;
@@ -67,7 +67,7 @@ function announce(settings: Settings, running: string, demo: boolean): void {
   if (demo) {
     report("");
     report(`  演示账号（密码均为 ${settings.DEMO_PASSWORD}）：`);
-    for (const account of demonstration.accounts)
+    for (const account of demoDataLoader.accounts)
       report(`    ${account.userCode}  ${account.userName}  ${account.does}`);
   }
   report("");

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { releaseTask } from "#areas/underwriting/contract.ts";
 import { remindOfUnclaimedTasks } from "#areas/underwriting/jobs.ts";
@@ -18,18 +22,18 @@ import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 const BEGUN = new Date("2024-12-16T02:00:00Z");
 let today = BEGUN;
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let form: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
-  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
   const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
   assert.ok(found);
-  form = formFor(found.form, ELECTRONICS);
+  form = fillFormForTestCustomer(found.form, ELECTRONICS_TEST_CUSTOMER);
 });
 after(() => product.close());
 

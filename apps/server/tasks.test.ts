@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { enqueueTestTask } from "#platform/jobs/testing/enqueue-test-task.ts";
-import { rowsJob } from "#platform/jobs/testing/test-jobs.ts";
+import { rowWritingTestJob } from "#platform/jobs/testing/test-jobs.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
 
 const ROWS = 60;
@@ -49,7 +49,7 @@ const taskRow = async (taskId: string) => {
 };
 
 test("a process that is killed three times in the middle leaves no row missing and none double", async () => {
-  const taskId = await enqueueTestTask(product.database, rowsJob, { rows: ROWS, waitMs: 20 });
+  const taskId = await enqueueTestTask(product.database, rowWritingTestJob, { rows: ROWS, waitMs: 20 });
   for (const killedAt of [10, 25, 40]) {
     const child = await startProcess();
     await until(async () => (await taskRow(taskId)).done >= killedAt, `${killedAt} rows`);

@@ -1,21 +1,21 @@
 import type { AnyJob } from "#platform/jobs/server/definition.ts";
 import { openJobWorker, type JobWorker, type JobWorkerOptions } from "#platform/jobs/server/worker.ts";
-import type { RequestAuthority } from "#platform/server/http/answer.ts";
-import type { LiveNotices } from "#platform/server/live.ts";
+import type { RequestAuthorizer } from "#platform/server/http/answer.ts";
+import type { LiveNoticeBroker } from "#platform/server/live.ts";
 import type { ProvisionResult } from "#platform/server/provision.ts";
 import type { AreaContext } from "#platform/server/area.ts";
 import { serverAreas } from "./areas.ts";
 import { businessPorts } from "./ports.ts";
 
 /** Settings that tests may override: times, concurrency and additional jobs. */
-export type JobWorkerSettings = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
+export type JobWorkerOverrides = Partial<Pick<JobWorkerOptions, "leaseMs" | "waitsMs" | "concurrency">> & {
   more?: readonly AnyJob[];
 };
 
 type TaskParts = {
   context: AreaContext;
-  authority: RequestAuthority;
-  live: LiveNotices;
+  authority: RequestAuthorizer;
+  live: LiveNoticeBroker;
   provisioned: ProvisionResult;
   report(error: Error): void;
 };
@@ -23,7 +23,7 @@ type TaskParts = {
 /** Returns undefined if this process leaves background tasks to others. */
 export function startJobWorker(
   parts: TaskParts,
-  { more = [], ...wishes }: JobWorkerSettings,
+  { more = [], ...wishes }: JobWorkerOverrides,
 ): JobWorker | undefined {
   const { context, authority, live, provisioned, report } = parts;
   const { services } = context;

@@ -30,7 +30,7 @@ const SMALLEST_COMPRESSED_BYTES = 1024;
 const STAMP = ".stamp";
 
 /** Builds the pages into dist/web if their sources changed. An interrupted build leaves the earlier pages complete. */
-export async function buildWeb({ checkout, report }: WebBuildInput): Promise<WebBuildResult> {
+export async function buildWebPages({ checkout, report }: WebBuildInput): Promise<WebBuildResult> {
   const version = await hashSources(checkout);
   const target = join(checkout, "dist/web");
   if ((await readStamp(target)) === version) return { version, built: false };

@@ -5,7 +5,7 @@ import { NoticeList } from "#platform/web/notices.tsx";
 import type { PageMatch, PageDefinition, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { session, type SessionUser } from "#platform/web/session.ts";
-import { lazyFrame, lazySignedOutRedirect, findFirstDestination } from "./first-page.ts";
+import { lazyWorkbenchFrame, lazySignedOutRedirect, findFirstPageDestination } from "./first-page.ts";
 import { Redirect } from "./redirect.tsx";
 
 export function App() {
@@ -14,7 +14,7 @@ export function App() {
   const awaited = useSyncExternalStore(sessionRenewal.subscribe, sessionRenewal.current);
   // The page stays while its user signs in again in the overlay.
   const signedIn: SessionUser | null = present ?? awaited;
-  const destination = findFirstDestination(place, signedIn !== null);
+  const destination = findFirstPageDestination(place, signedIn !== null);
   return (
     <>
       {"redirect" in destination && <Redirect to={destination.redirect} />}
@@ -32,7 +32,7 @@ function Entered({ place, user }: { place: PageLocation; user: SessionUser }) {
   return (
     <PageScreen
       key={`${user.userCode} ${user.comCode}`}
-      page={lazyFrame}
+      page={lazyWorkbenchFrame}
       given={{ ...place, user, opening: <Opening /> }}
     />
   );

@@ -1,18 +1,18 @@
 import { dictionaryAreaPages } from "#areas/dictionary/screens/pages.ts";
 import { identityAreaPages } from "#areas/identity/screens/pages.ts";
 import { customerAreaPages } from "#areas/customer/screens/pages.ts";
-import { document } from "#areas/document/screens/pages.ts";
+import { documentAreaPages } from "#areas/document/screens/pages.ts";
 import { attachmentAreaPages } from "#areas/attachment/screens/pages.ts";
 import { knowledgeAreaPages } from "#areas/knowledge/screens/pages.ts";
 import { underwritingAreaPages } from "#areas/underwriting/screens/pages.ts";
-import { plan } from "#areas/plan/screens/pages.ts";
+import { planAreaPages } from "#areas/plan/screens/pages.ts";
 import { opportunityAreaPages } from "#areas/opportunity/screens/pages.ts";
-import { quotation } from "#areas/quotation/screens/pages.ts";
-import { proposal } from "#areas/proposal/screens/pages.ts";
-import { policy } from "#areas/policy/screens/pages.ts";
+import { quotationAreaPages } from "#areas/quotation/screens/pages.ts";
+import { proposalAreaPages } from "#areas/proposal/screens/pages.ts";
+import { policyAreaPages } from "#areas/policy/screens/pages.ts";
 import { paymentAreaPages } from "#areas/payment/screens/pages.ts";
 import { paperAreaPages } from "#areas/paper/screens/pages.ts";
-import { inletAreaPages } from "#areas/inlet/screens/pages.ts";
+import { proposalInletAreaPages } from "#areas/inlet/screens/pages.ts";
 import { operationsAreaPages } from "#areas/operations/screens/pages.ts";
 import { workbenchAreaPages } from "#workbench/screens/pages.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
@@ -22,18 +22,18 @@ export const browserAreas: readonly AreaPages[] = [
   dictionaryAreaPages,
   identityAreaPages,
   customerAreaPages,
-  document,
+  documentAreaPages,
   attachmentAreaPages,
   knowledgeAreaPages,
   underwritingAreaPages,
-  plan,
+  planAreaPages,
   opportunityAreaPages,
-  quotation,
-  proposal,
-  policy,
+  quotationAreaPages,
+  proposalAreaPages,
+  policyAreaPages,
   paymentAreaPages,
   paperAreaPages,
-  inletAreaPages,
+  proposalInletAreaPages,
   operationsAreaPages,
   workbenchAreaPages,
 ];

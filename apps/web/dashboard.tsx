@@ -1,6 +1,6 @@
 import { Suspense, useState, useSyncExternalStore } from "react";
 import { DashboardFigures } from "#areas/dashboard/screens/figures.tsx";
-import { filterVisibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
+import { filterVisibleDashboardFigures } from "#areas/dashboard/rules/figures.ts";
 import {
   useUserGrades,
   useSessionRemainingMs,
@@ -9,7 +9,7 @@ import {
 import { LatestMessages } from "#areas/message/screens/latest-messages.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
-import { createLateComponent } from "#platform/web/late-component.tsx";
+import { createLazyComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { rightsStore } from "#platform/web/rights.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
@@ -20,8 +20,8 @@ import { useSideMenu } from "./use-menu.ts";
 
 const anywhere = {};
 
-const ChartCards = createLateComponent(
-  async () => (await import("#areas/dashboard/screens/charts.tsx")).ChartCards,
+const ChartCards = createLazyComponent(
+  async () => (await import("#areas/dashboard/screens/charts.tsx")).DashboardChartCards,
 );
 
 export function DashboardPage() {
@@ -29,7 +29,7 @@ export function DashboardPage() {
   const knownPaths = useKnownPages().map(({ path }) => path);
   const [now] = useState(() => new Date());
   const held = useSyncExternalStore(rightsStore.subscribe, rightsStore.current);
-  const groups = filterVisibleFigureGroups(held?.permissions ?? []);
+  const groups = filterVisibleDashboardFigures(held?.permissions ?? []);
   return (
     <div className="dashboard">
       <header className="dashboard-head">

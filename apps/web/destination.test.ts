@@ -5,7 +5,7 @@ import { parsePageLocation } from "#platform/web/location.ts";
 import { definePage, matchPage, type PageDefinition } from "#platform/web/page-registry.ts";
 import type { UserRights } from "#platform/web/rights.ts";
 import { buildTabHref } from "#platform/web/shell/open-tabs.ts";
-import { findDestination, findSignedOutDestination } from "./destination.ts";
+import { findNavigationDestination, findSignedOutDestination } from "./destination.ts";
 import { findFrameDestination } from "./frame-destination.ts";
 import { signedInPages } from "./inside-pages.ts";
 import { NOT_FOUND_PATH, publicPages, SAFETY_START_PATH, START_PATH } from "./pages.ts";
@@ -38,7 +38,7 @@ type Wishes = {
 
 /** `null` stands for a visitor who is not signed in. */
 function goes(pathname: string, { query = {}, rights = staff, built = inside }: Wishes = {}): string {
-  const destination = findDestination(
+  const destination = findNavigationDestination(
     { pathname, isSignedIn: rights !== null },
     { pages: publicPages, login: LOGIN },
   );

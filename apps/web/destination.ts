@@ -6,7 +6,7 @@ import {
 } from "#platform/web/page-registry.ts";
 
 /** The first file knows public pages only. `inside` leaves an address to the frame, `gate` to the sign-in redirect. */
-export type Destination =
+export type NavigationDestination =
   | { open: PageMatch<PageDefinition> }
   | { redirect: string }
   | { inside: true }
@@ -14,10 +14,10 @@ export type Destination =
 type AddressRequest = { pathname: string; isSignedIn: boolean };
 
 /** Finds the destination of an address, as far as the first file can decide it. */
-export function findDestination(
+export function findNavigationDestination(
   { pathname, isSignedIn }: AddressRequest,
   posts: { pages: readonly PageDefinition[]; login: string },
-): Destination {
+): NavigationDestination {
   const open = matchPage(posts.pages, pathname);
   if (open) return { open };
   if (isSignedIn) return { inside: true };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { filterVisibleFigureGroups } from "#areas/dashboard/rules/figures.ts";
-import { figuresQuery } from "#areas/dashboard/screens/figure-queries.ts";
+import { filterVisibleDashboardFigures } from "#areas/dashboard/rules/figures.ts";
+import { dashboardFiguresQuery } from "#areas/dashboard/screens/figure-queries.ts";
 import {
   menuEntriesQuery,
   signedInUserQuery,
@@ -49,8 +49,9 @@ function createFrameClient(user: SessionUser, pathname: string): FrameClient {
   ];
   if (pathname === START_PATH) {
     answers.push(client.prefetchQuery(unreadMessageListQuery(1)));
-    const groups = filterVisibleFigureGroups(rightsStore.of(user)?.permissions ?? []);
-    if (groups.some(({ figures }) => figures.length > 0)) answers.push(client.prefetchQuery(figuresQuery));
+    const groups = filterVisibleDashboardFigures(rightsStore.of(user)?.permissions ?? []);
+    if (groups.some(({ figures }) => figures.length > 0))
+      answers.push(client.prefetchQuery(dashboardFiguresQuery));
   }
   return { user, client, answers: Promise.all(answers) };
 }

@@ -1,4 +1,4 @@
-import { type CompanyFeature, hasFeature } from "#areas/company/rules.ts";
+import { type CompanyFeature, hasCompanyFeature } from "#areas/company/rules.ts";
 import { type PageMatch, matchPage, type PageDefinition } from "#platform/web/page-registry.ts";
 import type { FrameLayout, UserRights } from "#platform/web/rights.ts";
 import { NOT_FOUND_PATH, SAFETY_START_PATH, START_PATH } from "./pages.ts";
@@ -34,7 +34,7 @@ const CARGO: CompanyFeature = "ecargo";
 
 /** Returns the start page: cargo customers and travel channels begin on pages of their own, if these exist. */
 function startOf({ layout, permissions, comCode }: UserRights, pages: readonly { path: string }[]): string {
-  const isCargo = permissions.includes("ecargo:login") && hasFeature(comCode, CARGO);
+  const isCargo = permissions.includes("ecargo:login") && hasCompanyFeature(comCode, CARGO);
   const own = isCargo ? CARGO_START : layout === "travel" ? TRAVEL_START : undefined;
   return own !== undefined && matchPage(pages, own) ? own : getHomePath(layout);
 }

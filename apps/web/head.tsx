@@ -5,13 +5,13 @@ import { UserMenu } from "#areas/identity/screens/user-menu.tsx";
 import { MessageBell } from "#areas/message/screens/message-bell.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
-import { createLateComponent } from "#platform/web/late-component.tsx";
+import { createLazyComponent } from "#platform/web/late-component.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { SessionUser } from "#platform/web/session.ts";
 import { Icon } from "#platform/web/shell/icon.tsx";
 import { SettingsPopover } from "#platform/web/shell/settings-popover.tsx";
 
-const TaskCentre = createLateComponent(
+const TaskCentre = createLazyComponent(
   async () => (await import("#platform/jobs/web/task-centre.tsx")).TaskCentre,
 );
 

@@ -17,7 +17,7 @@ import { WorkbenchFrame } from "./workbench.tsx";
 
 type SignedInFrameProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
-export async function loadFrame() {
+export async function loadWorkbenchFrame() {
   await firstAnswers;
   return SignedInFrame;
 }

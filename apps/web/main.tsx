@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { assert } from "#platform/kernel/assert.ts";
-import { followAppearance } from "#platform/web/appearance.ts";
+import { applyAppearanceChanges } from "#platform/web/appearance.ts";
 import { waitForFirstPaint } from "#platform/web/first-paint.ts";
 import { interceptLinkClicks } from "#platform/web/location.ts";
-import { followOtherTabs } from "#platform/web/session.ts";
+import { followSessionOfOtherTabs } from "#platform/web/session.ts";
 import { installProductionGuards } from "#platform/web/version/production-guards.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
@@ -13,9 +13,9 @@ import { fetchFirstPage } from "./first-page.ts";
 
 const root = document.getElementById("root");
 assert(root, "index.html has a place for the application");
-followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
+applyAppearanceChanges(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 interceptLinkClicks(document);
-followOtherTabs(window);
+followSessionOfOtherTabs(window);
 if (import.meta.env.PROD) {
   installProductionGuards(window);
 }

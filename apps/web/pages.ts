@@ -13,9 +13,9 @@ const sharedPaths = [
 
 const openLogin = () => import("#areas/identity/screens/login.tsx");
 const loginPages = [
-  ["/user/login", "登录", async () => (await openLogin()).StaffLogin],
-  ["/user/login/ecargo", "货运险登录", async () => (await openLogin()).CargoLogin],
-  ["/user/login/etravel", "旅行险登录", async () => (await openLogin()).TravelLogin],
+  ["/user/login", "登录", async () => (await openLogin()).StaffLoginPage],
+  ["/user/login/ecargo", "货运险登录", async () => (await openLogin()).CargoLoginPage],
+  ["/user/login/etravel", "旅行险登录", async () => (await openLogin()).TravelLoginPage],
   [
     "/wxAuth",
     "企业微信登录",
@@ -24,7 +24,7 @@ const loginPages = [
   [
     "/outsiders/token",
     "外部系统登录",
-    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).OutsiderEntryPage,
+    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).PartnerUserEntryPage,
   ],
   [NOT_FOUND_PATH, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
 ] as const;

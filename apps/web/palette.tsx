@@ -8,7 +8,7 @@ import { createRecentRecords } from "#platform/web/shell/recent-records.ts";
 type WorkbenchPaletteProps = { nodes: readonly MenuNode[]; user: SessionUser; onClose: () => void };
 
 /** The command palette (Ctrl K) with the menus and records of this user. */
-export function WorkbenchPalette({ nodes, user, onClose }: WorkbenchPaletteProps) {
+export function WorkbenchCommandPalette({ nodes, user, onClose }: WorkbenchPaletteProps) {
   return (
     <CommandPalette
       nodes={nodes}

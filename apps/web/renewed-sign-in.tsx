@@ -1,6 +1,6 @@
 import { loginIn, queryVerifyCode, switchCompany } from "#areas/identity/contract/sign-in.ts";
 import { SESSION_LIFE_MS } from "#areas/identity/rules/sign-in.ts";
-import { loginHabits, loginSites } from "#areas/identity/screens/login-sites.ts";
+import { lastLoginSiteStore, loginSites } from "#areas/identity/screens/login-sites.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { SignInOverlay } from "#platform/web/autosave/sign-in-over.tsx";
 import { navigate } from "#platform/web/location.ts";
@@ -18,7 +18,7 @@ async function signInAgain(before: SessionUser, answers: Answers) {
 }
 
 /** The sign-in overlay for a user whose session has ended. */
-export function RenewedSignIn({ user }: { user: SessionUser }) {
+export function SessionRenewalOverlay({ user }: { user: SessionUser }) {
   return (
     <SignInOverlay
       user={user}
@@ -26,7 +26,7 @@ export function RenewedSignIn({ user }: { user: SessionUser }) {
       loadCaptcha={() => callApi(queryVerifyCode, {})}
       lifeMs={SESSION_LIFE_MS}
       onOtherUser={() => navigate(START_PATH, { replace: true })}
-      loginHref={loginSites[loginHabits.site()].path}
+      loginHref={loginSites[lastLoginSiteStore.site()].path}
     />
   );
 }

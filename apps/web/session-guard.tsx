@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { sessionRenewal } from "#platform/web/autosave/session-over.ts";
 import { mayHoldDrafts } from "#platform/web/autosave/stored-drafts.ts";
-import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
-import { defineLatePart } from "#platform/web/late-parts.ts";
+import { unsavedWorkStore } from "#platform/web/autosave/unsaved-work.ts";
+import { defineLazyFramePart } from "#platform/web/late-parts.ts";
 import { findLoadedPage, loadPage } from "#platform/web/page-loading.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { SessionUser } from "#platform/web/session.ts";
@@ -11,8 +11,10 @@ import { startVersionPoll } from "#platform/web/version/served-version.ts";
 import { useBarsHeight } from "./use-bars-height.ts";
 
 const poll = startVersionPoll(window);
-const draftBar = defineLatePart(async () => (await import("./draft-bar.tsx")).DraftOffersBar);
-const renewedSignIn = defineLatePart(async () => (await import("./renewed-sign-in.tsx")).RenewedSignIn);
+const draftBar = defineLazyFramePart(async () => (await import("./draft-bar.tsx")).DraftOffersBar);
+const renewedSignIn = defineLazyFramePart(
+  async () => (await import("./renewed-sign-in.tsx")).SessionRenewalOverlay,
+);
 
 /** `onSwitched` clears the tabs of the previous branch. */
 type SessionGuardProps = { user: SessionUser; onSwitched: () => void };
@@ -22,7 +24,7 @@ export function SessionGuard({ user, onSwitched }: SessionGuardProps) {
   const bars = useRef<HTMLDivElement>(null);
   useBarsHeight(bars);
   const userToSignIn = useSyncExternalStore(sessionRenewal.subscribe, sessionRenewal.current);
-  useEffect(() => sessionRenewal.attend(unsavedWork.hasUnsaved), []);
+  useEffect(() => sessionRenewal.attend(unsavedWorkStore.hasUnsaved), []);
   const isDraftBarLoaded = useLoadedDraftBar();
   return (
     <>
@@ -44,7 +46,7 @@ function useLoadedDraftBar(): boolean {
         .then(() => setLoaded(true))
         .catch(() => undefined);
     void mayHoldDrafts().then((isLikely) => isLikely && load());
-    return unsavedWork.subscribe(load);
+    return unsavedWorkStore.subscribe(load);
   }, []);
   return isLoaded;
 }

@@ -1,4 +1,4 @@
-import type { SharedParams } from "#areas/judging/screens/shared-document.tsx";
+import type { SharedDocumentPageParams } from "#areas/judging/screens/shared-document.tsx";
 import { SharedPolicy } from "#areas/policy/screens/shared-policy.tsx";
 import { SharedProposal } from "#areas/proposal/screens/shared-proposal.tsx";
 import { SharedInquiry } from "#areas/quotation/screens/shared-inquiry.tsx";
@@ -11,7 +11,7 @@ const pages: Readonly<Record<string, typeof SharedInquiry>> = {
   P: SharedPolicy,
 };
 
-export function SharedDocumentPage(page: PageProps<SharedParams>) {
+export function SharedDocumentPage(page: PageProps<SharedDocumentPageParams>) {
   const Page = pages[page.params.businessNo.charAt(0)] ?? SharedInquiry;
   return <Page {...page} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Calls `onPress` for Ctrl K, or ⌘ K on a Mac. */
-export function usePaletteKey(onPress: () => void): void {
+export function useCommandPaletteKey(onPress: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey) return;

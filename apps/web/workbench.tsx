@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { shortenBranchName } from "#areas/identity/screens/branch-name.ts";
 import { useUserAuthority, useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
-import { unsavedWork } from "#platform/web/autosave/unsaved-work.ts";
+import { unsavedWorkStore } from "#platform/web/autosave/unsaved-work.ts";
 import { ErrorBoundary } from "#platform/web/error-boundary.tsx";
 import { useKnownPages } from "#platform/web/known-pages.ts";
-import { defineLatePart, fetchLateParts } from "#platform/web/late-parts.ts";
+import { defineLazyFramePart, prefetchLazyFrameParts } from "#platform/web/late-parts.ts";
 import { navigate } from "#platform/web/location.ts";
 import type { PageMatch, PageDefinition, UrlQuery } from "#platform/web/page-registry.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
@@ -20,12 +20,12 @@ import { SessionGuard } from "./session-guard.tsx";
 import { WorkbenchSideMenu } from "./side.tsx";
 import { useMenuFolding } from "./use-folding.ts";
 import { useSideMenu } from "./use-menu.ts";
-import { usePaletteKey } from "./use-palette-key.ts";
+import { useCommandPaletteKey } from "./use-palette-key.ts";
 import "#platform/web/content.css";
 import "#platform/web/shell/shell.css";
 import "./workbench.css";
 
-const palette = defineLatePart(async () => (await import("./palette.tsx")).WorkbenchPalette);
+const palette = defineLazyFramePart(async () => (await import("./palette.tsx")).WorkbenchCommandPalette);
 
 type WorkbenchFrameProps = {
   open: PageMatch<PageDefinition>;
@@ -47,7 +47,7 @@ function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
   const pages = useKnownPages();
   const store = getTabStore(user, layout);
   const tabs = useSyncExternalStore(store.subscribe, store.current);
-  const unsaved = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.unsavedTabs);
+  const unsaved = useSyncExternalStore(unsavedWorkStore.subscribe, unsavedWorkStore.unsavedTabs);
   const title = buildTabTitle(open.page.title, query);
   useLayoutEffect(() => store.visit({ id: open.id, title, query }), [store, open.id, title, query]);
   useEffect(() => {
@@ -61,8 +61,8 @@ function Frame({ open, query, user, layout }: WorkbenchFrameProps) {
   const { isFolded, fold } = useMenuFolding();
   const [isFinding, setFinding] = useState(false);
   const [isDrawn, setDrawn] = useState(false);
-  usePaletteKey(() => setFinding(true));
-  useEffect(fetchLateParts, []);
+  useCommandPaletteKey(() => setFinding(true));
+  useEffect(prefetchLazyFrameParts, []);
 
   const leave = (close: () => void): void => {
     close();

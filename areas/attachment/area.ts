@@ -1,5 +1,5 @@
 import { defineArea } from "#platform/server/area.ts";
-import { attachmentChecks } from "./audit.ts";
+import { attachmentAuditChecks } from "./audit.ts";
 import * as attachmentCalls from "./contract.ts";
 import { attachmentRoutes } from "./routes.ts";
 
@@ -7,5 +7,5 @@ export const attachmentArea = defineArea({
   name: "attachment",
   calls: [attachmentCalls],
   routes: ({ services }) => attachmentRoutes(services),
-  checks: attachmentChecks,
+  checks: attachmentAuditChecks,
 });

@@ -1,7 +1,7 @@
-import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
-export const attachmentChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("attachment", "attachment_id"),
+export const attachmentAuditChecks: readonly AuditCheck[] = [
+  ...createOwnershipAuditChecks("attachment", "attachment_id"),
   {
     name: "attachment.document",
     says: "影像与所属单据的归属机构不符",

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { type Attachment, uploadAttachment } from "./contract.ts";
 
-export type UploadInput = {
+export type TestUploadInput = {
   businessNo: string;
   fileCategory: string;
   name: string;
@@ -29,7 +29,7 @@ export async function createTestPicture(
 export async function uploadTestFile(
   app: FastifyInstance,
   token: string,
-  { businessNo, fileCategory, name, content }: UploadInput,
+  { businessNo, fileCategory, name, content }: TestUploadInput,
   key = randomBytes(16).toString("hex"),
 ): Promise<Envelope<Attachment> & { status: number }> {
   const form = new FormData();

@@ -1,10 +1,10 @@
-import type { Work } from "#areas/document/commands/document-steps.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
 import { listAttachments, insertAttachment } from "./store.ts";
 
 /** Copies the attachment rows of one document to the document created from it. Both share the stored files. */
 export async function copyAttachments(
-  { tx, note, services }: Work,
+  { tx, note, services }: DocumentWriteContext,
   from: string,
   { businessNo, comCode }: DocumentHead,
 ): Promise<void> {

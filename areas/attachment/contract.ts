@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { UploadedFile } from "#platform/kernel/upload.ts";
-import { Flag, requiredText, FileAnswer } from "#platform/kernel/wire.ts";
-import { uploadLimits } from "./rules.ts";
+import { UploadedFileSchema } from "#platform/kernel/upload.ts";
+import { YesNoFlagSchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
+import { attachmentUploadLimits } from "./rules.ts";
 
 export const attachmentRefusals = defineRefusals({
   businessMissing: { code: "ATT001", message: "没有这个业务号的单据", next: "请核对业务号后重试" },
@@ -110,8 +110,8 @@ export const uploadAttachment = defineCall({
   title: "上传影像",
   permission: "image:upload",
   effect: "change",
-  upload: { maxBytes: uploadLimits.maxBytes },
-  input: z.object({ businessNo, fileCategory: requiredText(10), file: UploadedFile }),
+  upload: { maxBytes: attachmentUploadLimits.maxBytes },
+  input: z.object({ businessNo, fileCategory: requiredText(10), file: UploadedFileSchema }),
   output: Attachment,
   refusals: [
     businessMissing,
@@ -142,7 +142,7 @@ export const downloadAttachment = defineCall({
   permission: "proposal:query",
   effect: "read",
   file: true,
-  input: z.object({ attachmentId, isThumbnail: z._default(Flag, "0") }),
-  output: FileAnswer,
+  input: z.object({ attachmentId, isThumbnail: z._default(YesNoFlagSchema, "0") }),
+  output: FileAnswerSchema,
   refusals: [attachmentMissing, fileGone],
 });

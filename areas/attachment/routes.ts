@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
 import { lockDocument } from "#areas/document/commands/document-steps.ts";
-import { documentOpenTo, lastSubmission } from "#areas/document/questions.ts";
+import { findDocumentWithReadRight, findLastSubmissionTime } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { createUserNameLookup, listRights } from "#areas/identity/questions.ts";
+import { createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -22,8 +22,8 @@ import {
 import {
   buildAttachmentCategories,
   type AttachmentCategory,
-  uploadLimits,
-  mayUploadToDocument,
+  attachmentUploadLimits,
+  mayUploadAttachment,
   mayRemoveAttachment,
 } from "./rules.ts";
 import {
@@ -77,12 +77,12 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
   return [
     handle(queryAttachmentList, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const answer = await inScope(async (reader) => {
-        const document = await documentOpenTo(reader, actor, businessNo);
+        const document = await findDocumentWithReadRight(reader, actor, businessNo);
         if (!document) return undefined;
         const { holderName, riskCode } = document;
         const all = await toAnswer(reader, await listAttachments(reader, businessNo));
-        const mayUpload = (await listRights(reader, actor)).has(uploadAttachment.permission);
-        const submittedAt = await lastSubmission(reader, businessNo);
+        const mayUpload = (await listUserRights(reader, actor)).has(uploadAttachment.permission);
+        const submittedAt = await findLastSubmissionTime(reader, businessNo);
         const mayRemove = ({ uploadedAt }: Attachment): boolean =>
           mayUpload && mayRemoveAttachment(document, { uploadedAt, submittedAt });
         return {
@@ -94,7 +94,7 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
             .filter(({ removedAt }) => removedAt === null)
             .map((attachment) => ({ ...attachment, mayRemove: mayRemove(attachment) })),
           removed: all.filter(({ removedAt }) => removedAt !== null),
-          mayUpload: mayUpload && mayUploadToDocument(document),
+          mayUpload: mayUpload && mayUploadAttachment(document),
         };
       });
       return answer ?? refuse(businessMissing);
@@ -103,7 +103,9 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
     handle(downloadAttachment, async ({ input: { attachmentId, isThumbnail }, actor, inScope, refuse }) => {
       const stored = await inScope(async (reader) => {
         const attachment = await findAttachment(reader, attachmentId);
-        return attachment && (await documentOpenTo(reader, actor, attachment.businessNo)) && attachment;
+        return (
+          attachment && (await findDocumentWithReadRight(reader, actor, attachment.businessNo)) && attachment
+        );
       });
       if (!stored) return refuse(attachmentMissing);
       const { fileName, fileType, fileBytes, thumbnailBytes } = stored;
@@ -121,17 +123,17 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
   return [
     handle(uploadAttachment, async ({ input, uploaded, actor, tx, note, refuse }) => {
       const { businessNo, fileCategory, file } = input;
-      const document = await documentOpenTo(tx, actor, businessNo);
+      const document = await findDocumentWithReadRight(tx, actor, businessNo);
       if (!document) return refuse(businessMissing);
-      if (!mayUploadToDocument(document)) return refuse(documentOver);
+      if (!mayUploadAttachment(document)) return refuse(documentOver);
       const categories = await categoriesFor(tx, document);
       if (!categories.some(({ code }) => code === fileCategory))
         return refuse(categoryUnknown, { values: { fileCategory } });
       const present = (await listAttachments(tx, businessNo)).filter(({ version }) => version === 1);
       const values = { fileName: file.name };
       if (present.some(({ sha256 }) => sha256 === file.sha256)) return refuse(attachmentTaken, { values });
-      if (present.length >= uploadLimits.maxFiles)
-        return refuse(tooManyFiles, { values: { most: String(uploadLimits.maxFiles) } });
+      if (present.length >= attachmentUploadLimits.maxFiles)
+        return refuse(tooManyFiles, { values: { most: String(attachmentUploadLimits.maxFiles) } });
       const received = await examineUploadedFile(file.name, uploaded);
       if (!received)
         return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
@@ -161,9 +163,9 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
       if (!before || before.version !== 1) return refuse(attachmentMissing);
       // The lock prevents a submission in the meantime.
       await lockDocument(tx, before.businessNo);
-      const document = await documentOpenTo(tx, actor, before.businessNo);
+      const document = await findDocumentWithReadRight(tx, actor, before.businessNo);
       if (!document) return refuse(attachmentMissing);
-      const submittedAt = await lastSubmission(tx, before.businessNo);
+      const submittedAt = await findLastSubmissionTime(tx, before.businessNo);
       if (!mayRemoveAttachment(document, { ...before, submittedAt })) return refuse(attachmentSeen);
       const removal = { attachmentId, removedBy: actor.userCode, removedAt: now(), reason };
       const after = await markAttachmentRemoved(tx, removal);

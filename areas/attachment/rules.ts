@@ -1,7 +1,7 @@
 const OTHER = "Z99";
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_FILES = 200;
-export const uploadLimits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES } as const;
+export const attachmentUploadLimits = { maxBytes: MAX_BYTES, maxFiles: MAX_FILES } as const;
 
 export type AttachmentCategory = {
   readonly code: string;
@@ -48,7 +48,7 @@ const uploadStates: Readonly<Record<string, UploadStates>> = {
 
 type DocumentState = { readonly businessType: string; readonly status: string };
 
-export function mayUploadToDocument({ businessType, status }: DocumentState): boolean {
+export function mayUploadAttachment({ businessType, status }: DocumentState): boolean {
   return !(uploadStates[businessType]?.over.includes(status) ?? false);
 }
 

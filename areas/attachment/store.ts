@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 
 type Immutable<Value> = ColumnType<Value, Value, never>;
 type SetOnRemoval = ColumnType<string | null, never, string>;
@@ -20,7 +20,7 @@ declare module "#platform/server/tables.ts" {
       thumbnailBytes: Immutable<string | null>;
       sha256: Immutable<string>;
       uploadedBy: Immutable<string>;
-      uploadedAt: StampColumn;
+      uploadedAt: DatabaseTimestampColumn;
       removedBy: SetOnRemoval;
       removedAt: ColumnType<string | null, never, Date>;
       removedWhy: Generated<string>;
@@ -44,9 +44,9 @@ const columns = [
   sql<string>`coalesce(file_id, attachment_id)`.as("fileId"),
   sql<number>`file_bytes::float8`.as("fileBytes"),
   sql<number | null>`thumbnail_bytes::float8`.as("thumbnailBytes"),
-  selectWireStamp("uploadedAt").as("uploadedAt"),
+  selectWireTimestamp("uploadedAt").as("uploadedAt"),
   "removedBy",
-  sql<string | null>`${selectWireStamp("removedAt")}`.as("removedAt"),
+  sql<string | null>`${selectWireTimestamp("removedAt")}`.as("removedAt"),
   "removedWhy",
 ] as const;
 

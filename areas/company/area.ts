@@ -1,10 +1,10 @@
 import { getBranchScope } from "#platform/server/actor.ts";
 import { defineArea } from "#platform/server/area.ts";
-import { createNameCache } from "#platform/server/name-cache.ts";
+import { createCodeNameCache } from "#platform/server/name-cache.ts";
 import * as companyCalls from "./contract.ts";
 import { listCompanyNames, listOpenCompanies } from "./questions.ts";
 import { companyRoutes } from "./routes.ts";
-import { hasFeature, isCompanyFeature } from "./rules.ts";
+import { hasCompanyFeature, isCompanyFeature } from "./rules.ts";
 
 export const companyArea = defineArea({
   name: "company",
@@ -12,11 +12,11 @@ export const companyArea = defineArea({
   routes: () => companyRoutes(),
   lookUps: () => ({
     company: {
-      namesOf: createNameCache(listCompanyNames),
+      namesOf: createCodeNameCache(listCompanyNames),
       choicesOf: (reader, actor) => listOpenCompanies(reader, getBranchScope(actor).code),
     },
   }),
   ports: {
-    hasFeature: ({ comCode }, feature) => isCompanyFeature(feature) && hasFeature(comCode, feature),
+    hasFeature: ({ comCode }, feature) => isCompanyFeature(feature) && hasCompanyFeature(comCode, feature),
   },
 });

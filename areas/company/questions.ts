@@ -1,14 +1,18 @@
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   listOpenCompaniesUnder,
-  isCompanyOpenUnder,
+  isCompanyOpen,
   selectCompanyFullName,
   listCompanyShortNames,
 } from "./store.ts";
 
 /** Whether the code belongs to an open branch and starts with the prefix. */
-export async function isCompanyUnder(reader: Reader, comCode: string, prefix: string): Promise<boolean> {
-  return comCode.startsWith(prefix) && (await isCompanyOpenUnder(reader, comCode));
+export async function isOpenCompanyWithPrefix(
+  reader: Reader,
+  comCode: string,
+  prefix: string,
+): Promise<boolean> {
+  return comCode.startsWith(prefix) && (await isCompanyOpen(reader, comCode));
 }
 
 /** Short names of branches, closed branches included. */

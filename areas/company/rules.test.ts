@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { companyFeatures, hasFeature, isCompanyFeature } from "./rules.ts";
+import { companyFeatures, hasCompanyFeature, isCompanyFeature } from "./rules.ts";
 
 test("the features that depend on the company are these four", () =>
   assert.deepEqual(Object.keys(companyFeatures).toSorted(), [
@@ -27,7 +27,7 @@ for (const [feature, comCode, expected] of [
   ["ecargo", "00000000", false],
 ] as const) {
   test(`${comCode} ${expected ? "has" : "does not have"} ${feature}`, () =>
-    assert.equal(hasFeature(comCode, feature), expected));
+    assert.equal(hasCompanyFeature(comCode, feature), expected));
 }
 
 test("a name inherited from Object is no feature", () => {

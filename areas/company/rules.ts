@@ -12,7 +12,7 @@ export const companyFeatures = {
 
 export type CompanyFeature = keyof typeof companyFeatures;
 
-export function hasFeature(comCode: string, feature: CompanyFeature): boolean {
+export function hasCompanyFeature(comCode: string, feature: CompanyFeature): boolean {
   return companyFeatures[feature].some((prefix) => comCode.startsWith(prefix));
 }
 

@@ -32,7 +32,7 @@ export function listOpenCompaniesUnder(reader: Reader, prefix: string) {
     .execute();
 }
 
-export async function isCompanyOpenUnder(reader: Reader, comCode: string): Promise<boolean> {
+export async function isCompanyOpen(reader: Reader, comCode: string): Promise<boolean> {
   const company = await reader
     .selectFrom("company")
     .select("comCode")

@@ -1,15 +1,15 @@
 import { defineArea } from "#platform/server/area.ts";
-import { customerChecks } from "./audit.ts";
+import { customerAuditChecks } from "./audit.ts";
 import * as recordCalls from "./contract/customer-record.ts";
 import * as searchCalls from "./contract/customer-search.ts";
 import * as riskCalls from "./contract/risk.ts";
-import { fillCustomerSearch } from "./load.ts";
+import { fillCustomerSearchIndex } from "./load.ts";
 import { customerRoutes } from "./routes/customer-routes.ts";
 
 export const customerArea = defineArea({
   name: "customer",
   calls: [searchCalls, recordCalls, riskCalls],
   routes: ({ services }) => customerRoutes(services),
-  searchFills: [fillCustomerSearch],
-  checks: customerChecks,
+  searchFills: [fillCustomerSearchIndex],
+  checks: customerAuditChecks,
 });

@@ -1,9 +1,9 @@
 import {
-  buildMissingTextSql,
-  buildMissingNameSql,
+  buildMissingSearchTextSql,
+  buildMissingSearchNameSql,
   createSearchChecks,
 } from "#platform/search/server/search-checks.ts";
-import { createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { createBranchAuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
 const search = createSearchChecks({
   name: "customer",
@@ -13,14 +13,14 @@ const search = createSearchChecks({
   kinds: ["customer"],
   breaks: [
     "s.agency_code <> r.agency_code",
-    `r.certificate_no <> '' and ${buildMissingTextSql("s.numbers", "upper(r.certificate_no)")}`,
-    buildMissingNameSql("r.customer_name"),
+    `r.certificate_no <> '' and ${buildMissingSearchTextSql("s.numbers", "upper(r.certificate_no)")}`,
+    buildMissingSearchNameSql("r.customer_name"),
   ],
 });
 
-export const customerChecks = [
-  ...createOwnershipChecks("customer", "customer_id", "t.changed_by = ''"),
-  createBranchCheck("customer_risk_trail", "trail_id"),
+export const customerAuditChecks = [
+  ...createOwnershipAuditChecks("customer", "customer_id", "t.changed_by = ''"),
+  createBranchAuditCheck("customer_risk_trail", "trail_id"),
   {
     name: "customer.risk.judged",
     says: "客户的洗钱风险或黑名单不是最近一次评定的结果",

@@ -18,7 +18,7 @@ const emptyFields = {
 };
 
 /** A person not registered yet. The certificate number is valid and cannot belong to a real person. */
-export function createPersonFields(overrides: Partial<CustomerFields> = {}): CustomerFields {
+export function createTestPersonFields(overrides: Partial<CustomerFields> = {}): CustomerFields {
   return {
     ...emptyFields,
     customerType: "1",
@@ -30,7 +30,7 @@ export function createPersonFields(overrides: Partial<CustomerFields> = {}): Cus
   };
 }
 
-export function createOrganisationFields(overrides: Partial<CustomerFields> = {}): CustomerFields {
+export function createTestOrganisationFields(overrides: Partial<CustomerFields> = {}): CustomerFields {
   return {
     ...emptyFields,
     customerType: "2",

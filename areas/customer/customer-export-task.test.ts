@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { readXlsx } from "hucre/xlsx";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { cancelTask, downloadTaskFile, queryTask, retryTask, type Task } from "#platform/jobs/contract.ts";
+import {
+  cancelTask,
+  downloadTaskFile,
+  queryTask,
+  retryTask,
+  type BackgroundTask,
+} from "#platform/jobs/contract.ts";
 import { createExportCall, createExportTaskCall } from "#platform/lists/list-call.ts";
 import { AUDITOR, CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { queryCustomerList } from "./contract/customer-search.ts";
@@ -31,7 +37,11 @@ after(() => product.close());
 
 type ExportRequest = Parameters<typeof product.ask<typeof taskExport>>[1];
 
-async function until(token: string, taskId: string, isReached: (task: Task) => boolean): Promise<Task> {
+async function until(
+  token: string,
+  taskId: string,
+  isReached: (task: BackgroundTask) => boolean,
+): Promise<BackgroundTask> {
   const deadline = AbortSignal.timeout(60_000);
   for (;;) {
     const { data } = await product.ask(queryTask, { taskId }, { token });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { AGENT } from "#platform/testing/people.ts";
-import { customerList } from "./rules/customer-list.ts";
+import { customerListDefinition } from "./rules/customer-list.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
@@ -38,10 +38,13 @@ for (const [user, agencyCode, planPattern] of [
 ] as const)
   test(`a page of customers is read by an index for ${user}`, async () => {
     const actor = actorOf(agencyCode);
-    const conditions = buildScopeConditions(customerList, actor, { dataScope: "ownAgency", rank: 0 });
-    const request = { list: customerList, conditions, sort: customerList.sort, size: 50 };
+    const conditions = buildScopeConditions(customerListDefinition, actor, {
+      dataScope: "ownAgency",
+      rank: 0,
+    });
+    const request = { list: customerListDefinition, conditions, sort: customerListDefinition.sort, size: 50 };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${buildPageStatement(request)}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildListPageStatement(request)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, planPattern, plan);

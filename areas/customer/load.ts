@@ -3,7 +3,7 @@ import { fillSearchIndex } from "#platform/search/server/search-index.ts";
 import { toCustomerSearchEntry, type SearchableCustomer } from "./rules/search-entry.ts";
 
 /** Writes the search entry of every customer, as the owner. Safe while servers are running. */
-export function fillCustomerSearch(owner: pg.ClientBase): Promise<number> {
+export function fillCustomerSearchIndex(owner: pg.ClientBase): Promise<number> {
   return fillSearchIndex<SearchableCustomer>(owner, {
     batch: `select customer_id as "customerId", com_code as "comCode", agency_code as "agencyCode", customer_name as "customerName",
         certificate_no as "certificateNo", credit_code as "creditCode", tax_no as "taxNo", mobile,

@@ -8,7 +8,7 @@ import {
   findCertificateRisk,
 } from "./store/customer-queries.ts";
 
-export type CustomerParty = {
+export type CustomerIdentity = {
   readonly certificateType: string;
   readonly certificateNo: string;
   readonly name: string;
@@ -20,14 +20,14 @@ export type CertificateRisk = {
 };
 
 /** The risk that any branch has recorded for a certificate; undefined if no branch has the certificate. */
-export function findPartyRisk(reader: Reader, party: CustomerParty): Promise<CertificateRisk | undefined> {
+export function findPartyRisk(reader: Reader, party: CustomerIdentity): Promise<CertificateRisk | undefined> {
   return findCertificateRisk(reader, party);
 }
 
 /** Whole years that the party has held this product with us without a gap up to `on`; undefined if unknown. */
 export async function findInsuredYears(
   reader: Reader,
-  party: Pick<CustomerParty, "certificateType" | "certificateNo">,
+  party: Pick<CustomerIdentity, "certificateType" | "certificateNo">,
   cover: { readonly riskCode: string; readonly on: PlainDate },
 ): Promise<number | undefined> {
   const since = await findInsuredSinceDate(reader, party, cover);
@@ -38,7 +38,7 @@ export async function findInsuredYears(
 export function findCertificateOfCustomer(
   reader: Reader,
   customerId: string,
-): Promise<Pick<CustomerParty, "certificateType" | "certificateNo"> | undefined> {
+): Promise<Pick<CustomerIdentity, "certificateType" | "certificateNo"> | undefined> {
   return findCustomerCertificate(reader, customerId);
 }
 

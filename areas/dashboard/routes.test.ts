@@ -7,16 +7,20 @@ import { queryCustomerList } from "#areas/customer/contract/customer-search.ts";
 import { queryAuditList } from "#areas/operations/contract.ts";
 import { queryPlanList } from "#areas/plan/contract.ts";
 import { queryPolicyList } from "#areas/policy/contract/policy.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalList } from "#areas/proposal/contract/proposal.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { queryInquiryList, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import { queryTaskList } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { addDays, addYears, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { buildBarFilters, toRequestFilters } from "#platform/lists/figures.ts";
+import { addDays, addYears, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { buildChartBarFilters, toRequestFilters } from "#platform/lists/figures.ts";
 import { buildCountsStatement } from "#platform/lists/server/figure-query.ts";
-import { filterConditions } from "#platform/lists/server/list-query.ts";
+import { buildFilterConditions } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import {
@@ -37,12 +41,12 @@ import {
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 import { queryCharts, queryFigures } from "./contract.ts";
-import { listFigureGroupsWithLists } from "./rules/counted-lists.ts";
-import { filterVisibleFigureGroups } from "./rules/figures.ts";
+import { listDashboardFigureGroups } from "./rules/counted-lists.ts";
+import { filterVisibleDashboardFigures } from "./rules/figures.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 /** The machine's time, because the database's clock dates the rows. */
 const NOW = new Date();
-const TODAY = todayInShanghai(NOW);
+const TODAY = getTodayInShanghai(NOW);
 const START = addDays(TODAY, 30);
 const ALL_PERMISSIONS = [
   "quotation:query",
@@ -77,7 +81,7 @@ let product: TestProduct;
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => NOW });
   const form = await sampleForm("0405", "EL-01");
-  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  const clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   await clerk.add("0405", form);
   await clerk.add("0405", form);
   await clerk.submit(await clerk.add("0405", form));
@@ -88,9 +92,9 @@ before(async () => {
     reason: "客户不再投保",
   });
   await clerk.submit(await clerk.add("0103", await sampleForm("0103", "PAR-01")));
-  const salesman = inquiryClient(product.ask, await product.signIn(SALESMAN));
+  const salesman = createInquiryTestClient(product.ask, await product.signIn(SALESMAN));
   await salesman.add("0405", form);
-  const proposer = proposalClient(product.ask, await product.signIn(CLERK));
+  const proposer = createProposalTestClient(product.ask, await product.signIn(CLERK));
   const withLimit = { ...form, limit: [LIMIT] };
   await proposer.add("0405", withLimit);
   await proposer.submit(await proposer.add("0405", withLimit));
@@ -106,7 +110,7 @@ async function sampleForm(riskCode: string, caseNo: string): Promise<FilledForm>
   );
   const sample = rows.flatMap(({ cases }) => cases).find((candidate) => candidate.caseNo === caseNo);
   assert.ok(sample);
-  const form = formFor(sample.form, ELECTRONICS);
+  const form = fillFormForTestCustomer(sample.form, ELECTRONICS_TEST_CUSTOMER);
   return {
     ...form,
     period: { ...form["period"], startDate: START, endDate: addDays(addYears(START, 1), -1) },
@@ -197,7 +201,9 @@ for (const userCode of [
 ])
   test(`each number that ${userCode} sees equals the count of the list that it opens`, async () => {
     const { token, figures, charts } = await loadDashboard(userCode);
-    const groups = new Map(filterVisibleFigureGroups(ALL_PERMISSIONS).map((group) => [group.list, group]));
+    const groups = new Map(
+      filterVisibleDashboardFigures(ALL_PERMISSIONS).map((group) => [group.list, group]),
+    );
     for (const { list, counts } of figures)
       for (const { name, filters, sum } of groups.get(list)?.figures ?? []) {
         if (!counts[name]) continue;
@@ -216,7 +222,7 @@ for (const userCode of [
         total?.count,
       );
       for (const { value, count, sum } of bars.filter((bar) => bar.count > 0)) {
-        const listed = await totals(list, buildBarFilters(definition, part, value), token);
+        const listed = await totals(list, buildChartBarFilters(definition, part, value), token);
         assert.deepEqual([count, sum], [listed?.count, listed?.sums[definition.sum]], `${by} ${value}`);
       }
     }
@@ -278,7 +284,7 @@ test("a branch of each level counts its quotations by indexes", async () => {
   );
   await product.admin.query("commit");
   await product.admin.query("vacuum analyze document");
-  const [counted] = listFigureGroupsWithLists(ALL_PERMISSIONS);
+  const [counted] = listDashboardFigureGroups(ALL_PERMISSIONS);
   assert.ok(counted);
   const { list, group } = counted;
   for (const [comCode, level] of [
@@ -294,7 +300,9 @@ test("a branch of each level counts its quotations by indexes", async () => {
       ({ name, filters }) =>
         [
           name,
-          { conditions: [...scope, ...filterConditions(list, toRequestFilters(filters), filterContext)] },
+          {
+            conditions: [...scope, ...buildFilterConditions(list, toRequestFilters(filters), filterContext)],
+          },
         ] as const,
     );
     const explained = await readInScope(product.database, actor, (reader) =>

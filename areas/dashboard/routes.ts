@@ -1,23 +1,27 @@
-import { listRights } from "#areas/identity/questions.ts";
-import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { getListColumn, type FilterTexts, type ListDefinition } from "#platform/lists/definition.ts";
-import { type ChartPart, toRequestFilters } from "#platform/lists/figures.ts";
+import { listUserRights } from "#areas/identity/questions.ts";
+import { addDays, type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getListColumn, type ListFilterTexts, type ListDefinition } from "#platform/lists/definition.ts";
+import { type ListChartPart, toRequestFilters } from "#platform/lists/figures.ts";
 import { resolveDayRange, parseFilterText } from "#platform/lists/filter-text.ts";
-import { countFigures, type ChartShare, listChartShares } from "#platform/lists/server/figure-query.ts";
-import type { ListDependencies } from "#platform/lists/server/list-answer.ts";
-import { filterConditions } from "#platform/lists/server/list-query.ts";
+import {
+  computeListFigureCounts,
+  type ListChartShare,
+  listChartShares,
+} from "#platform/lists/server/figure-query.ts";
+import type { ListEngineDependencies } from "#platform/lists/server/list-answer.ts";
+import { buildFilterConditions } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions, getRowScope } from "#platform/lists/server/list-scope.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { queryCharts, queryFigures } from "./contract.ts";
-import { listFigureGroupsWithLists, type FigureGroupWithList } from "./rules/counted-lists.ts";
+import { listDashboardFigureGroups, type DashboardFigureGroupWithList } from "./rules/counted-lists.ts";
 
-type VisibleGroup = FigureGroupWithList & {
-  conditionsOf: (filters: FilterTexts) => ReturnType<typeof filterConditions>;
+type VisibleGroup = DashboardFigureGroupWithList & {
+  conditionsOf: (filters: ListFilterTexts) => ReturnType<typeof buildFilterConditions>;
 };
 
-export function dashboardRoutes(world: ListDependencies): Route[] {
+export function dashboardRoutes(world: ListEngineDependencies): Route[] {
   return [
     handle(queryFigures, async ({ actor, reference, inScope }) => {
       const groups = await visibleGroups(world, actor, reference);
@@ -27,7 +31,10 @@ export function dashboardRoutes(world: ListDependencies): Route[] {
           const figures = group.figures.map(
             ({ name, filters, sum }) => [name, { conditions: conditionsOf(filters), sum }] as const,
           );
-          answers.push({ list: list.name, counts: await countFigures(reader, list, new Map(figures)) });
+          answers.push({
+            list: list.name,
+            counts: await computeListFigureCounts(reader, list, new Map(figures)),
+          });
         }
         return answers;
       });
@@ -47,7 +54,7 @@ export function dashboardRoutes(world: ListDependencies): Route[] {
           });
           for (const part of parts) {
             const partShares = shares.filter(({ by }) => by === part.by);
-            const days = daysInRange(filters[part.by], todayInShanghai(world.now()));
+            const days = daysInRange(filters[part.by], getTodayInShanghai(world.now()));
             const bars = part.isDay
               ? barsByDay(days, partShares)
               : await barsByCode(world, reader, { list, part, shares: partShares });
@@ -62,21 +69,21 @@ export function dashboardRoutes(world: ListDependencies): Route[] {
 
 /** Figure groups with the user's scope conditions, the same as in the lists. */
 async function visibleGroups(
-  world: ListDependencies,
+  world: ListEngineDependencies,
   actor: Actor,
   reference: Reader,
 ): Promise<VisibleGroup[]> {
-  const rights = await listRights(reference, actor);
-  const filterContext = { today: todayInShanghai(world.now()), actor };
+  const rights = await listUserRights(reference, actor);
+  const filterContext = { today: getTodayInShanghai(world.now()), actor };
   return Promise.all(
-    listFigureGroupsWithLists([...rights]).map(async ({ list, group }) => {
+    listDashboardFigureGroups([...rights]).map(async ({ list, group }) => {
       const scope = buildScopeConditions(list, actor, await getRowScope(world, list, actor));
       return {
         list,
         group,
         conditionsOf: (filters) => [
           ...scope,
-          ...filterConditions(list, toRequestFilters(filters), filterContext),
+          ...buildFilterConditions(list, toRequestFilters(filters), filterContext),
         ],
       };
     }),
@@ -95,7 +102,7 @@ function daysInRange(text: string | undefined, today: PlainDate): PlainDate[] {
 }
 
 /** One bar per day; days without rows get an empty bar. */
-function barsByDay(days: readonly PlainDate[], shares: readonly ChartShare[]): Bar[] {
+function barsByDay(days: readonly PlainDate[], shares: readonly ListChartShare[]): Bar[] {
   const byDay = new Map(shares.map((share) => [share.value, share]));
   return days.map((day) => {
     const { count = 0, sum = "0.00" } = byDay.get(day) ?? {};
@@ -103,10 +110,10 @@ function barsByDay(days: readonly PlainDate[], shares: readonly ChartShare[]): B
   });
 }
 
-type CodeShares = { list: ListDefinition; part: ChartPart; shares: readonly ChartShare[] };
+type CodeShares = { list: ListDefinition; part: ListChartPart; shares: readonly ListChartShare[] };
 
 async function barsByCode(
-  world: ListDependencies,
+  world: ListEngineDependencies,
   reader: Reader,
   { list, part, shares }: CodeShares,
 ): Promise<Bar[]> {

@@ -1,8 +1,8 @@
 import { defineArea } from "#platform/server/area.ts";
-import { dictionaryChecks } from "./audit.ts";
+import { dictionaryAuditChecks } from "./audit.ts";
 import * as dictionaryCalls from "./contract.ts";
-import { codeTypeExport, dictionaryJobs } from "./jobs.ts";
-import { loadDictionary } from "./load.ts";
+import { codeTypeExportJob, dictionaryJobs } from "./jobs.ts";
+import { loadDictionaryIntoDatabase } from "./load.ts";
 import { createDictionaryLookUps } from "./questions.ts";
 import { dictionaryRoutes } from "./routes.ts";
 
@@ -11,8 +11,8 @@ export const dictionaryArea = defineArea({
   calls: [dictionaryCalls],
   routes: ({ services }) => dictionaryRoutes(services),
   jobs: () => dictionaryJobs,
-  load: loadDictionary,
-  checks: dictionaryChecks,
-  auditedSteps: [{ path: `job/${codeTypeExport.name}`, title: dictionaryCalls.exportCodeType.title }],
+  load: loadDictionaryIntoDatabase,
+  checks: dictionaryAuditChecks,
+  auditedSteps: [{ path: `job/${codeTypeExportJob.name}`, title: dictionaryCalls.exportCodeType.title }],
   ports: { openDictionaries: createDictionaryLookUps },
 });

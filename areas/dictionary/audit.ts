@@ -1,3 +1,3 @@
-import { createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
-export const dictionaryChecks = createOwnershipChecks("common_data", "common_data_id");
+export const dictionaryAuditChecks = createOwnershipAuditChecks("common_data", "common_data_id");

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineJob, type AnyJob, type JobRun } from "#platform/jobs/server/definition.ts";
-import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
+import { CSV_MIME_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import { exportCodeType } from "./contract.ts";
 import { countCodeItems, listCodeItemsAfter, type ExportedCodeItem } from "./store.ts";
 
@@ -10,7 +10,7 @@ type Run = JobRun<z.infer<typeof ExportInput>>;
 const COLUMNS = ["代码", "名称", "上级代码", "备注"];
 const PAGE = 500;
 
-export const codeTypeExport = defineJob({
+export const codeTypeExportJob = defineJob({
   name: "codeTypeExport",
   title: ({ typeName }) => `导出字典：${typeName}`,
   input: ExportInput,
@@ -19,12 +19,12 @@ export const codeTypeExport = defineJob({
     const { codeType, typeName } = run.input;
     const total = await run.read((reader) => countCodeItems(reader, codeType));
     const name = `数据字典-${typeName}-${run.today}.csv`;
-    const file = await run.writeFile({ name, type: CSV_TYPE }, linesOf(run, total));
+    const file = await run.writeFile({ name, type: CSV_MIME_TYPE }, linesOf(run, total));
     return { message: `共 ${total.toLocaleString("zh-CN")} 条`, file };
   },
 });
 
-export const dictionaryJobs: readonly AnyJob[] = [codeTypeExport];
+export const dictionaryJobs: readonly AnyJob[] = [codeTypeExportJob];
 
 async function* linesOf(run: Run, total: number): AsyncIterable<string> {
   yield formatCsvHeader(COLUMNS);

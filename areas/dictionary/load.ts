@@ -3,7 +3,7 @@ import { buildDictionaryContent } from "./content/dictionary-content.ts";
 import { defaultFeatureSwitches, buildFeatureSwitchKey } from "./rules/feature-switches.ts";
 
 /** Brings the database to this release's content, as the owner and in one transaction. Does nothing if the version matches. */
-export async function loadDictionary(owner: pg.ClientBase): Promise<string> {
+export async function loadDictionaryIntoDatabase(owner: pg.ClientBase): Promise<string> {
   const content = buildDictionaryContent();
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");

@@ -1,13 +1,13 @@
 import type pg from "pg";
-import { limitChoices, type CodeLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
+import { limitLookUpChoices, type CodeLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import {
   listItemCodes,
   listCodeTypeNames,
   findConfigValue,
   listCodeItemsOfTypes,
-  listLimitKeys,
-  findCodeValue,
+  listLimitDeductibleKeys,
+  findCodeItemValue,
 } from "./store.ts";
 
 /** The codes of one dictionary with their names, parents (`parentOf`) and the set of all parents (`parentCodes`). */
@@ -19,26 +19,26 @@ export type CodeTree = {
 };
 
 /** Reads a value that an installation or a release has configured. */
-export function findConfiguration(reader: Reader, configKey: string): Promise<string | undefined> {
+export function findConfigurationValue(reader: Reader, configKey: string): Promise<string | undefined> {
   return findConfigValue(reader, configKey);
 }
 
 export function findCodeName(reader: Reader, codeType: string, code: string): Promise<string | undefined> {
-  return findCodeValue(reader, codeType, code);
+  return findCodeItemValue(reader, codeType, code);
 }
 
 /** Names of limits and deductibles, by code. */
-export async function listLimitNames(reader: Reader): Promise<Map<string, string>> {
+export async function listLimitAndDeductibleNames(reader: Reader): Promise<Map<string, string>> {
   // The queries run one after the other because a reader may be a single connection.
-  const limits = await listLimitKeys(reader, "1");
-  const deductibles = await listLimitKeys(reader, "2");
+  const limits = await listLimitDeductibleKeys(reader, "1");
+  const deductibles = await listLimitDeductibleKeys(reader, "2");
   return new Map([...limits, ...deductibles].map(({ code, name }) => [code, name]));
 }
 
 const CURRENCY = "Currency";
 
 /** The names by which product definitions refer to dictionaries, limits, deductibles and currencies. */
-export async function listCodeNamesAsOwner(owner: pg.ClientBase) {
+export async function listCodeNamesAsDatabaseOwner(owner: pg.ClientBase) {
   const types = await owner.query<{ code_type: string }>("select code_type from code_type");
   const keys = await owner.query<{ code: string; flag: string }>(
     "select code, flag from limit_deductible_key",
@@ -59,9 +59,9 @@ export async function listCodeNamesAsOwner(owner: pg.ClientBase) {
 /** Reads the same names inside a transaction, where a second connection could wait for the first. */
 export async function listCodeNames(
   reader: Reader,
-): Promise<Awaited<ReturnType<typeof listCodeNamesAsOwner>>> {
+): Promise<Awaited<ReturnType<typeof listCodeNamesAsDatabaseOwner>>> {
   const codesOf = async (flag: string) =>
-    new Set((await listLimitKeys(reader, flag)).map(({ code }) => code));
+    new Set((await listLimitDeductibleKeys(reader, flag)).map(({ code }) => code));
   return {
     dictionaries: new Set(await listCodeTypeNames(reader)),
     limits: await codesOf("1"),
@@ -92,7 +92,7 @@ export function createDictionaryLookUps(): (codeType: string) => CodeLookUp {
   return (codeType) => {
     const labels = async (reader: Reader) =>
       (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_LOOK_UP_CHOICES;
-    return { namesOf: labels, choicesOf: async (reader) => limitChoices(await labels(reader)) };
+    return { namesOf: labels, choicesOf: async (reader) => limitLookUpChoices(await labels(reader)) };
   };
 }
 
@@ -108,7 +108,7 @@ function treeOf(items: readonly Item[]): CodeTree {
 }
 
 /** Whether the path runs from the top to a leaf, each code directly below the previous code. */
-export function isCompletePath(
+export function isCompleteCodePath(
   { codes, parentOf: upperOf, parentCodes: uppers }: CodeTree,
   path: readonly string[],
 ): boolean {

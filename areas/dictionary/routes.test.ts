@@ -17,8 +17,8 @@ import {
   removeCommonData,
   saveCommonData,
 } from "./contract.ts";
-import { loadDictionary } from "./load.ts";
-import { MAINLAND_CHINA_CODE, REGION_UNLIMITED_CODE } from "./rules/code-items.ts";
+import { loadDictionaryIntoDatabase } from "./load.ts";
+import { MAINLAND_CHINA_CODE, UNLIMITED_REGION_CODE } from "./rules/code-items.ts";
 
 let product: TestProduct;
 let token: string;
@@ -84,7 +84,7 @@ test("children are found under their upper code", async () => {
 test("the region tree reaches down to the counties of every province and contains 不限 and 中国大陆", async () => {
   const { data } = await product.ask(findTreeByCodeType, { codeType: "Region" }, { token });
   const byCode = new Map(data.map((node) => [node.code, node]));
-  assert.equal(byCode.get(REGION_UNLIMITED_CODE)?.value, "不限");
+  assert.equal(byCode.get(UNLIMITED_REGION_CODE)?.value, "不限");
   assert.equal(byCode.get(MAINLAND_CHINA_CODE)?.value, "中国大陆");
   const provinces = data.filter((node) => node.code.endsWith("0000") && node.code.length === 6);
   assert.equal(provinces.length, 34);
@@ -291,7 +291,7 @@ test("all other configuration keys of the installation are unreadable", async ()
 test("a switch that an installation has set keeps its value at the next start", async () => {
   const configKey = "featureSwitch.restate";
   await product.admin.query("update config_item set config_value = '0' where config_key = $1", [configKey]);
-  await loadDictionary(product.admin);
+  await loadDictionaryIntoDatabase(product.admin);
   const { data } = await product.ask(queryByKey, { configKey });
   assert.equal(data.configValue, "0");
 });

@@ -1,4 +1,4 @@
-import { enqueue } from "#platform/jobs/server/enqueue.ts";
+import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
@@ -17,8 +17,8 @@ import {
   removeCommonData,
   saveCommonData,
 } from "./contract.ts";
-import { codeTypeExport } from "./jobs.ts";
-import { listAncestorsAndSelf, toFlatCodeTree, toCodeTree } from "./rules/code-items.ts";
+import { codeTypeExportJob } from "./jobs.ts";
+import { listCodeItemWithAncestors, toFlatCodeTree, toCodeTree } from "./rules/code-items.ts";
 import { isPublicConfigKey } from "./rules/feature-switches.ts";
 import {
   listCodeTypes,
@@ -29,7 +29,7 @@ import {
   insertCommonEntry,
   createCodeItemLookUp,
   listCodeItemsUnder,
-  listLimitKeys,
+  listLimitDeductibleKeys,
   lockCommonEntry,
   findCodeItem,
   updateCommonEntry,
@@ -88,7 +88,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
       const { codeType, codeCode } = input;
       const type = await findCodeType(reference, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
-      const line = listAncestorsAndSelf(await itemsOfType(codeType), codeCode);
+      const line = listCodeItemWithAncestors(await itemsOfType(codeType), codeCode);
       if (line.length === 0) return refuse(codeMissing, { values: { codeType, code: codeCode } });
       return type.hierarchical ? line.slice(0, -1) : [];
     }),
@@ -100,7 +100,7 @@ function lookUpRoutes({ database: { pool }, makeId }: Services): Route[] {
       const type = await findCodeType(tx, codeType);
       if (!type) return refuse(codeTypeMissing, { values: { codeType } });
       const taskId = makeId();
-      await enqueue(tx, codeTypeExport, { codeType, typeName: type.typeName }, { actor, taskId });
+      await enqueueTask(tx, codeTypeExportJob, { codeType, typeName: type.typeName }, { actor, taskId });
       note({ subject: taskId, comCode: actor.comCode, change: { export: codeType } });
       return { taskId };
     }),
@@ -116,7 +116,7 @@ function configRoutes(): Route[] {
     }),
 
     handle(limitDeductibleKeys, ({ input, reference }) =>
-      listLimitKeys(reference, input.limitDeductibleFlag),
+      listLimitDeductibleKeys(reference, input.limitDeductibleFlag),
     ),
   ];
 }

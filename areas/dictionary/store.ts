@@ -161,7 +161,7 @@ export async function findConfigValue(reader: Reader, configKey: string): Promis
   return row?.configValue;
 }
 
-export function listLimitKeys(reader: Reader, flag: string) {
+export function listLimitDeductibleKeys(reader: Reader, flag: string) {
   return reader
     .selectFrom("limitDeductibleKey")
     .select(["code", "keyName as name", "unit"])
@@ -178,7 +178,7 @@ export function listCodeItemsOfTypes(reader: Reader, codeTypes: readonly string[
     .execute();
 }
 
-export async function findCodeValue(
+export async function findCodeItemValue(
   reader: Reader,
   codeType: string,
   code: string,

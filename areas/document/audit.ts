@@ -1,10 +1,14 @@
-import { type AuditCheck, createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
-import { trailCheck } from "#platform/documents/server/document-checks.ts";
-import { buildMissingNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
-import { issuedBreak, listedBreak } from "./rules/projection-break.ts";
+import {
+  type AuditCheck,
+  createBranchAuditCheck,
+  createOwnershipAuditChecks,
+} from "#platform/server/audit-checks.ts";
+import { createTrailStateCheck } from "#platform/documents/server/document-checks.ts";
+import { buildMissingSearchNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
+import { buildIssueColumnMismatchSql, buildColumnMismatchSql } from "./rules/projection-break.ts";
 
 const trail: readonly AuditCheck[] = [
-  trailCheck("document.trail.last", "单据状态", "document", "business_no"),
+  createTrailStateCheck("document.trail.last", "单据状态", "document", "business_no"),
   {
     name: "document.trail.chain",
     says: "操作轨迹前后不相接",
@@ -49,8 +53,8 @@ const projections: readonly AuditCheck[] = [
   {
     name: "document.projection",
     says: "单据列出的内容与单据本身不符",
-    sql: `select d.business_no as subject from document d where ${listedBreak("d", "d.content")}
-      or d.business_type <> 'Q' and (${issuedBreak("d", "d.content")})`,
+    sql: `select d.business_no as subject from document d where ${buildColumnMismatchSql("d", "d.content")}
+      or d.business_type <> 'Q' and (${buildIssueColumnMismatchSql("d", "d.content")})`,
   },
 ];
 
@@ -64,16 +68,16 @@ const search = createSearchChecks({
   breaks: [
     "s.owner_code <> r.input_by",
     "s.agency_code <> r.agency_code",
-    buildMissingNameSql("r.holder_name"),
+    buildMissingSearchNameSql("r.holder_name"),
   ],
 });
 
 export const documentChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("document", "business_no"),
-  createBranchCheck("contract_transaction", "contract_no"),
-  createBranchCheck("document_trail", "business_no"),
-  createBranchCheck("document_comment", "comment_id"),
-  createBranchCheck("search_entry", "key"),
+  ...createOwnershipAuditChecks("document", "business_no"),
+  createBranchAuditCheck("contract_transaction", "contract_no"),
+  createBranchAuditCheck("document_trail", "business_no"),
+  createBranchAuditCheck("document_comment", "comment_id"),
+  createBranchAuditCheck("search_entry", "key"),
   ...trail,
   ...contracts,
   ...projections,

@@ -3,7 +3,7 @@ import { healthChecks } from "./audit.ts";
 import * as healthCalls from "./contract.ts";
 import { healthRoutes } from "./routes.ts";
 
-export const health = defineArea({
+export const healthArea = defineArea({
   name: "health",
   calls: [healthCalls],
   routes: () => healthRoutes(),

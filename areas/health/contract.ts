@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 
@@ -13,7 +13,7 @@ export const queryHealthContract = defineCall({
   title: "健康险合同详情",
   permission: "contract:query",
   effect: "read",
-  input: z.object({ contractNo: businessNumber("contractNo") }),
+  input: z.object({ contractNo: createBusinessNumberSchema("contractNo") }),
   output: z.object({
     contractNo: z.string(),
     comCode: z.string(),

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ContractState, contractNoOf, factsOfContract } from "./rules.ts";
+import { type HealthContractState, getHealthContractNumber, buildHealthContractFacts } from "./rules.ts";
 
-const sound: ContractState = {
+const sound: HealthContractState = {
   status: "03",
   staffCount: 50,
   startDate: "2025-01-01",
@@ -28,11 +28,14 @@ const cases = [
 
 for (const [what, contract, startDate, told] of cases)
   test(`a contract that is ${what}`, () => {
-    assert.deepEqual(factsOfContract(contract, from(startDate)), told);
+    assert.deepEqual(buildHealthContractFacts(contract, from(startDate)), told);
   });
 
 test("the contract is the one that the form names, however it is written", () => {
-  assert.equal(contractNoOf({ healthGroup: { contractNo: " ht32010100202400001 " } }), "HT32010100202400001");
-  assert.equal(contractNoOf({ healthGroup: [{ contractNo: "HT32010100202400001" }] }), "");
-  assert.equal(contractNoOf({}), "");
+  assert.equal(
+    getHealthContractNumber({ healthGroup: { contractNo: " ht32010100202400001 " } }),
+    "HT32010100202400001",
+  );
+  assert.equal(getHealthContractNumber({ healthGroup: [{ contractNo: "HT32010100202400001" }] }), "");
+  assert.equal(getHealthContractNumber({}), "");
 });

@@ -1,10 +1,10 @@
-import { findStartDate, getTextOf } from "#areas/product/rules/form-cells.ts";
+import { findCoverStartDate, getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
 const VALID = "03";
 
-export type ContractState = {
+export type HealthContractState = {
   readonly status: string;
   readonly staffCount: number;
   readonly startDate: PlainDate;
@@ -12,16 +12,16 @@ export type ContractState = {
 };
 
 /** Which health contract a form is written under; '' where it names none. */
-export function contractNoOf(form: FilledForm): string {
-  return getTextOf(form, "healthGroup", "contractNo").toUpperCase();
+export function getHealthContractNumber(form: FilledForm): string {
+  return getFormText(form, "healthGroup", "contractNo").toUpperCase();
 }
 
 /** Facts for rules: whether the contract is in force when the cover begins, and its number of employees. */
-export function factsOfContract(
-  contract: ContractState | undefined,
+export function buildHealthContractFacts(
+  contract: HealthContractState | undefined,
   form: FilledForm,
 ): Record<string, string> {
-  const startDate = findStartDate(form);
+  const startDate = findCoverStartDate(form);
   const isValid =
     contract !== undefined &&
     contract.status === VALID &&

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { BranchColumns, StampColumn } from "#platform/server/tables.ts";
-import type { ContractState } from "./rules.ts";
+import type { BranchColumns, DatabaseTimestampColumn } from "#platform/server/tables.ts";
+import type { HealthContractState } from "./rules.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -19,12 +19,12 @@ declare module "#platform/server/tables.ts" {
       startDate: PlainDate;
       endDate: PlainDate;
       inputBy: string;
-      inputAt: StampColumn;
+      inputAt: DatabaseTimestampColumn;
     };
   }
 }
 
-export function findContract(reader: Reader, contractNo: string) {
+export function findHealthContract(reader: Reader, contractNo: string) {
   return reader
     .selectFrom("healthContract")
     .select([
@@ -51,11 +51,11 @@ type InsuredPerson = {
 };
 
 /** Across branches, by the one function that may look there; nothing where the contract is another holder's. */
-export async function contractNamed(
+export async function findHealthContractOfHolder(
   reader: Reader,
   { contractNo, certificateType, certificateNo }: InsuredPerson,
-): Promise<ContractState | undefined> {
-  const { rows } = await sql<ContractState>`select status, staff_count, start_date, end_date
+): Promise<HealthContractState | undefined> {
+  const { rows } = await sql<HealthContractState>`select status, staff_count, start_date, end_date
     from health_contract_of(${contractNo}, ${certificateType}, ${certificateNo})`.execute(reader);
   return rows[0];
 }

@@ -1,12 +1,17 @@
 import { createFixedLookUp, NO_LOOK_UP_CHOICES } from "#platform/lists/server/look-up.ts";
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
-import { createNameCache } from "#platform/server/name-cache.ts";
+import { createCodeNameCache } from "#platform/server/name-cache.ts";
 import * as administrationCalls from "./contract/administration.ts";
 import * as peopleCalls from "./contract/people.ts";
 import * as signInCalls from "./contract/sign-in.ts";
 import { deleteExpiredSessions } from "./jobs.ts";
-import { loadRights } from "./load.ts";
-import { findCurrentActor, listUserNames, createRequestAuthority, createListRights } from "./questions.ts";
+import { loadMenuAndGradesIntoDatabase } from "./load.ts";
+import {
+  findActorWithoutSession,
+  listUserNames,
+  createRequestAuthenticator,
+  createListPermissionReader,
+} from "./questions.ts";
 import { identityRoutes } from "./routes/identity-routes.ts";
 import { menuLayoutNames } from "./rules/menu-layouts.ts";
 import { permissionNames } from "./rules/permission-names.ts";
@@ -16,15 +21,15 @@ export const identityArea = defineArea({
   calls: [signInCalls, peopleCalls, administrationCalls],
   routes: ({ services }) => identityRoutes(services),
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => deleteExpiredSessions(services.database) }],
-  load: loadRights,
+  load: loadMenuAndGradesIntoDatabase,
   lookUps: () => ({
-    user: { namesOf: createNameCache(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },
+    user: { namesOf: createCodeNameCache(listUserNames), choicesOf: async () => NO_LOOK_UP_CHOICES },
     permission: createFixedLookUp(permissionNames),
     menuLayout: createFixedLookUp(menuLayoutNames),
   }),
   ports: {
-    openAuthority: createRequestAuthority,
-    openListRights: createListRights,
-    findActor: findCurrentActor,
+    openAuthority: createRequestAuthenticator,
+    openListRights: createListPermissionReader,
+    findActor: findActorWithoutSession,
   },
 });

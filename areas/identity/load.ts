@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { buildRightsContent } from "./content/rights-content.ts";
+import { buildMenuAndGradeContent } from "./content/rights-content.ts";
 
 /**
  * Brings menus and grades to this release, as the owner. Grades that the release lacks stay, because users may hold
  * them.
  */
-export async function loadRights(owner: pg.ClientBase): Promise<void> {
-  const content = buildRightsContent();
+export async function loadMenuAndGradesIntoDatabase(owner: pg.ClientBase): Promise<void> {
+  const content = buildMenuAndGradeContent();
   await owner.query("begin");
   await owner.query("lock table config_item in exclusive mode");
   const present = await owner.query<{ config_value: string }>(

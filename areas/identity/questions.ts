@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { hasFeature, isCompanyFeature } from "#areas/company/rules.ts";
+import { hasCompanyFeature, isCompanyFeature } from "#areas/company/rules.ts";
 import {
   type Actor,
   type DataScope,
@@ -11,8 +11,8 @@ import type { BusinessPorts } from "#platform/server/area.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { batchLookUps } from "#platform/server/gather.ts";
-import { runUpkeep } from "#platform/server/upkeep.ts";
-import { findBranchMember, hashToken, touchSession } from "./store/sessions.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
+import { findBranchMember, hashToken, updateSessionLastUse } from "./store/sessions.ts";
 import { hasViewOnlyPost } from "./rules/sign-in.ts";
 import {
   listDataScopes,
@@ -32,7 +32,7 @@ import {
 import { listScopesOfGrades, listGradesByCode, findHighestUnderwritingLevel } from "./store/rights.ts";
 
 /** Finds the holder of a token and the holder's rights, which the server checks on every request. */
-export function createRequestAuthority(database: Database, { idleMinutes }: { idleMinutes: number }) {
+export function createRequestAuthenticator(database: Database, { idleMinutes }: { idleMinutes: number }) {
   const { pool } = database;
   const findHolder = batchLookUps<SessionHolder>((hashes) => findSessionHolders(pool, hashes, idleMinutes));
   return {
@@ -42,14 +42,14 @@ export function createRequestAuthority(database: Database, { idleMinutes }: { id
       const { actor, usedLately } = holder;
       // An open stream does not count as use of the session.
       if (idleMinutes > 0 && !usedLately && asking?.isWatching !== true)
-        await runUpkeep(database, actor, (tx) => touchSession(tx, actor.sessionHash));
+        await runUpkeepTransaction(database, actor, (tx) => updateSessionLastUse(tx, actor.sessionHash));
       return actor;
     },
     may: (actor: Actor, permission: string) => hasPermission(pool, actor, permission),
     mayOperate: async (actor: Actor) => !hasViewOnlyPost(await listGradeNames(pool, actor)),
     /** A feature without a definition belongs to no branch. */
     hasFeature: ({ comCode }: Actor, feature: string) =>
-      isCompanyFeature(feature) && hasFeature(comCode, feature),
+      isCompanyFeature(feature) && hasCompanyFeature(comCode, feature),
   };
 }
 
@@ -57,7 +57,7 @@ export function createRequestAuthority(database: Database, { idleMinutes }: { id
  * Returns the actor for work without a session, with the user's present grades in the branch. Null if the user has
  * left it.
  */
-export async function findCurrentActor(
+export async function findActorWithoutSession(
   { query }: Pick<Database, "query">,
   userCode: string,
   comCode: string,
@@ -67,12 +67,12 @@ export async function findCurrentActor(
 }
 
 /** Whether a user has a right, for calls in which a right decides more than access. */
-export function hasRight(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
+export function hasUserRight(pool: pg.Pool, actor: Actor, permission: string): Promise<boolean> {
   return hasPermission(pool, actor, permission);
 }
 
 /** All rights of the user, read inside a transaction. */
-export async function listRights(reader: Reader, { gradeCodes }: Actor): Promise<ReadonlySet<string>> {
+export async function listUserRights(reader: Reader, { gradeCodes }: Actor): Promise<ReadonlySet<string>> {
   const grades = await listGradesByCode(reader, gradeCodes);
   return new Set(grades.flatMap(({ permissions }) => permissions));
 }
@@ -144,12 +144,12 @@ export async function listUnderwriters(
 }
 
 /** '' for a user without a team. */
-export function getTeamCode(reader: Reader, userCode: string): Promise<string> {
+export function getTeamCodeOfUser(reader: Reader, userCode: string): Promise<string> {
   return findTeamOfUser(reader, userCode);
 }
 
 /** The agent for whom the user works; '' for the insurer's own staff. */
-export function getAgentCode(reader: Reader, userCode: string): Promise<string> {
+export function getAgentCodeOfUser(reader: Reader, userCode: string): Promise<string> {
   return findAgentOfUser(reader, userCode);
 }
 
@@ -163,7 +163,7 @@ type BranchSellers = {
  * Finds which of a document's salespeople and team are valid in the branch. The team is that of the last
  * salesperson.
  */
-export async function findSalesMembership(
+export async function findValidSellersOfBranch(
   reader: Reader,
   { comCode, sellers, teamCode }: BranchSellers,
 ): Promise<{ readonly sellers: ReadonlySet<string>; readonly isTeamFitting: boolean }> {
@@ -178,18 +178,21 @@ const SEES_WHOLE = "quotation:add";
 
 /** Outside users never see the numbers of a list unmasked (decision 0044). */
 export async function maySeeUnmaskedNumbers(pool: pg.Pool, actor: Actor): Promise<boolean> {
-  return !isOutsideUser(actor) && (await hasRight(pool, actor, SEES_WHOLE));
+  return !isOutsideUser(actor) && (await hasUserRight(pool, actor, SEES_WHOLE));
 }
 
 /** The permission to share a list view with the whole branch. */
 const MAY_SHARE = "aux:operations";
 
-export function createListRights({ pool, query }: Database): ReturnType<BusinessPorts["openListRights"]> {
+export function createListPermissionReader({
+  pool,
+  query,
+}: Database): ReturnType<BusinessPorts["openListRights"]> {
   return {
     dataScopeOf: (actor) => getDataScope(pool, actor),
     rankOf: (actor) => getUnderwritingLevel(query, actor),
     seesWhole: (actor) => maySeeUnmaskedNumbers(pool, actor),
-    mayShare: (actor) => hasRight(pool, actor, MAY_SHARE),
-    mayDo: (actor, permission) => hasRight(pool, actor, permission),
+    mayShare: (actor) => hasUserRight(pool, actor, MAY_SHARE),
+    mayDo: (actor, permission) => hasUserRight(pool, actor, permission),
   };
 }

@@ -1,13 +1,13 @@
 import { defineArea } from "#platform/server/area.ts";
-import { createBranchCheck } from "#platform/server/audit-checks.ts";
+import { createBranchAuditCheck } from "#platform/server/audit-checks.ts";
 import * as knowledgeContract from "./contract.ts";
 import { knowledgeRoutes } from "./routes.ts";
-import { knowledgeDocument as articles } from "./rules/knowledge.ts";
+import { knowledgeDocumentDefinition as articles } from "./rules/knowledge.ts";
 
 export const knowledgeArea = defineArea({
   name: "knowledge",
   calls: [knowledgeContract],
   routes: ({ services }) => knowledgeRoutes(services),
   documents: [{ document: articles, calls: knowledgeContract.knowledgeCalls }],
-  checks: [createBranchCheck("knowledge_version", "business_no")],
+  checks: [createBranchAuditCheck("knowledge_version", "business_no")],
 });

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
-import { documentCalls } from "#platform/documents/document-calls.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
+import { defineDocumentCalls } from "#platform/documents/document-calls.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
-import { WireForm } from "#platform/forms/wire.ts";
+import { WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { singleLineText } from "#platform/kernel/wire.ts";
-import { knowledgeDocument } from "./rules/knowledge.ts";
+import { knowledgeDocumentDefinition } from "./rules/knowledge.ts";
 
 /** Calls for the editors of articles. */
-export const knowledgeCalls = documentCalls(knowledgeDocument);
+export const knowledgeCalls = defineDocumentCalls(knowledgeDocumentDefinition);
 
 const reading = { permission: "knowledge:query" } as const;
-const knowledgeNo = businessNumber("knowledgeNo");
+const knowledgeNo = createBusinessNumberSchema("knowledgeNo");
 
 const FoundArticle = z.object({
   knowledgeNo: z.string(),
@@ -48,7 +48,7 @@ export const readKnowledge = defineCall({
   output: z.object({
     knowledgeNo: z.string(),
     edition: z.number(),
-    form: WireForm,
+    form: WireFormSchema,
     publishedByName: z.string(),
     publishedAt: z.string(),
   }),

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
-import { openDocumentWorld } from "#areas/document/commands/document-world.ts";
+import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
-import { documentRoutes } from "#platform/documents/server/document-routes.ts";
-import type { WireForm } from "#platform/forms/wire.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { createPlainDocumentRoutes } from "#platform/documents/server/document-routes.ts";
+import type { WireFormSchema } from "#platform/forms/wire.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { countArticleReading, knowledgeCalls, readKnowledge, searchKnowledge } from "./contract.ts";
-import { knowledgeDocument, parseSearchWords } from "./rules/knowledge.ts";
+import { knowledgeDocumentDefinition, parseSearchWords } from "./rules/knowledge.ts";
 import {
   countArticlesByCategory,
   endCurrentArticleVersion,
@@ -21,9 +21,9 @@ const { documentMissing } = documentRefusals;
 const MOST = 50;
 
 export function knowledgeRoutes(services: Services): Route[] {
-  const world = openDocumentWorld(services);
+  const world = createDocumentEngineDependencies(services);
   return [
-    ...documentRoutes(knowledgeDocument, knowledgeCalls, world, {
+    ...createPlainDocumentRoutes(knowledgeDocumentDefinition, knowledgeCalls, world, {
       keepVersion: ({ tx, actor }, article) => insertArticleVersion(tx, article, actor.userCode),
       endVersion: ({ tx }, { businessNo }) => endCurrentArticleVersion(tx, businessNo),
     }),
@@ -43,14 +43,14 @@ export function knowledgeRoutes(services: Services): Route[] {
         if (!published) return undefined;
         const { content, publishedBy, ...version } = published;
         const names = await world.userNames(reader, [publishedBy]);
-        const form = content as z.infer<typeof WireForm>;
+        const form = content as z.infer<typeof WireFormSchema>;
         return { ...version, form, publishedByName: names.get(publishedBy) ?? publishedBy };
       });
       return found ?? refuse(documentMissing);
     }),
 
     handle(countArticleReading, async ({ input: { knowledgeNo: businessNo }, actor, upkeep, refuse }) => {
-      const day = todayInShanghai(services.now());
+      const day = getTodayInShanghai(services.now());
       const { userCode } = actor;
       const isThere = await upkeep((tx) => insertArticleReading(tx, { businessNo, userCode, day }));
       return isThere ? null : refuse(documentMissing);

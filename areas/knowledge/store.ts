@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentRecord } from "#platform/documents/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
 import { formatArticleText } from "./rules/knowledge.ts";
@@ -16,8 +16,8 @@ export async function insertArticleVersion(
   await endCurrentArticleVersion(tx, businessNo);
   await sql`insert into knowledge_version
       (business_no, edition, com_code, title, category, body, content, published_by)
-    select ${businessNo}, coalesce(max(edition), 0) + 1, ${comCode}, ${getTextAtPath(content, "article.title")},
-      ${getTextAtPath(content, "article.category")}, ${formatArticleText(content)}, ${JSON.stringify(content)}::jsonb, ${publishedBy}
+    select ${businessNo}, coalesce(max(edition), 0) + 1, ${comCode}, ${getFormTextAtPath(content, "article.title")},
+      ${getFormTextAtPath(content, "article.category")}, ${formatArticleText(content)}, ${JSON.stringify(content)}::jsonb, ${publishedBy}
     from knowledge_version where business_no = ${businessNo}`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 import { defineArea } from "#platform/server/area.ts";
 import * as messageCalls from "./contract.ts";
-import { createMessageSubscribers, createTaskNotice } from "./jobs.ts";
+import { createMessageSubscribers, createTaskEndMessageSender } from "./jobs.ts";
 import { messageRoutes } from "./routes.ts";
 
 export const messageArea = defineArea({
@@ -8,5 +8,5 @@ export const messageArea = defineArea({
   calls: [messageCalls],
   routes: ({ services }) => messageRoutes(services),
   subscribers: createMessageSubscribers,
-  ports: { openTaskNotice: createTaskNotice },
+  ports: { openTaskNotice: createTaskEndMessageSender },
 });

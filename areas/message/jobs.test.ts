@@ -6,11 +6,11 @@ import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import type { FastifyInstance } from "fastify";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createRequestAuthority } from "#areas/identity/questions.ts";
+import { createRequestAuthenticator } from "#areas/identity/questions.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
-import { type LiveNotices, openLiveNotices } from "#platform/server/live.ts";
+import { type LiveNoticeBroker, openLiveNoticeBroker } from "#platform/server/live.ts";
 import { deliverOutbox } from "#platform/server/outbox.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { CLERK, CLERK_SUZHOU, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
@@ -28,14 +28,14 @@ type Listening = {
   leave(): void;
 };
 
-type ServerPart = { app: FastifyInstance; database: Database; live: LiveNotices; url: string };
+type ServerPart = { app: FastifyInstance; database: Database; live: LiveNoticeBroker; url: string };
 const running: ServerPart[] = [];
 let product: TestProduct;
 
 /** Serves the stream as at start, with a heartbeat fast enough for a test. */
 async function serve(app: FastifyInstance, database: Database): Promise<void> {
-  const live = openLiveNotices(database);
-  const authority = createRequestAuthority(database, { idleMinutes: 0 });
+  const live = openLiveNoticeBroker(database);
+  const authority = createRequestAuthenticator(database, { idleMinutes: 0 });
   mountEventStream(app, { path: STREAM, live, authority, heartbeatMs: 100 });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
   running.push({ app, database, live, url });
@@ -49,7 +49,7 @@ async function serveOnceMore({ database: { pool, roles }, services }: TestProduc
   });
   const app = await openHttpServer({
     database: own,
-    authority: createRequestAuthority(own, { idleMinutes: 0 }),
+    authority: createRequestAuthenticator(own, { idleMinutes: 0 }),
     settings: services.settings,
     routes: [],
     pages: resolve("dist/web"),

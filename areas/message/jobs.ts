@@ -1,10 +1,10 @@
 import type { BusinessPorts } from "#platform/server/area.ts";
-import type { LiveNotices } from "#platform/server/live.ts";
+import type { LiveNoticeBroker } from "#platform/server/live.ts";
 import type { OutboxSubscriber } from "#platform/server/outbox.ts";
 import { MESSAGE_SENT_TOPIC, sendMessage } from "./commands.ts";
 
 /** A repeated event makes a page fetch once more, which does no harm. */
-export function createMessageSubscribers(live: Pick<LiveNotices, "publish">): OutboxSubscriber[] {
+export function createMessageSubscribers(live: Pick<LiveNoticeBroker, "publish">): OutboxSubscriber[] {
   return [
     {
       topic: MESSAGE_SENT_TOPIC,
@@ -23,7 +23,7 @@ export function createMessageSubscribers(live: Pick<LiveNotices, "publish">): Ou
 }
 
 /** Tells the owner of a task that it has ended. */
-export const createTaskNotice: BusinessPorts["openTaskNotice"] =
+export const createTaskEndMessageSender: BusinessPorts["openTaskNotice"] =
   ({ makeId }) =>
   ({ tx, raise }, { state, title, ownerCode }, comCode) =>
     sendMessage(tx, raise, {

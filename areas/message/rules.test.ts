@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { parseMessageContent, getMessageText, findMessageRoute } from "./rules.ts";
+import { parseMessageContent, getMessageText, findMessageDocumentHref } from "./rules.ts";
 
 const lists = ["/quotationManagement", "/insuranceManagement", "/policyManagement", "/correctionManagement"];
 const message = (content: Record<string, unknown>) => ({ messageContent: JSON.stringify(content) });
@@ -35,18 +35,18 @@ for (const [type, businessNo, route] of [
 ] as const) {
   test(`a message of type "${type}" opens ${route}, and nothing if that page is not registered`, () => {
     const about = message({ type, businessNo, holderName: "测试员甲", orderNo: "" });
-    assert.equal(findMessageRoute(about, lists), route);
+    assert.equal(findMessageDocumentHref(about, lists), route);
     const others = lists.filter((path) => !route.startsWith(path));
-    assert.equal(findMessageRoute(about, others), undefined);
-    assert.equal(findMessageRoute(about, []), undefined);
+    assert.equal(findMessageDocumentHref(about, others), undefined);
+    assert.equal(findMessageDocumentHref(about, []), undefined);
   });
 }
 
 test("an announcement concerns no document and opens nothing, and an order number alone is enough to open", () => {
   const nothing = { type: "", businessNo: "", holderName: "", orderNo: "" };
-  assert.equal(findMessageRoute(message(nothing), lists), undefined);
+  assert.equal(findMessageDocumentHref(message(nothing), lists), undefined);
   assert.equal(
-    findMessageRoute(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
+    findMessageDocumentHref(message({ ...nothing, orderNo: "DD2026031500000123" }), lists),
     "/correctionManagement",
   );
 });

@@ -62,7 +62,7 @@ const alone: Readonly<Record<string, (businessNo: string) => Record<string, stri
  * Returns the address of the list with the message's document. Undefined for a message without a document, or if the
  * list's page is unknown.
  */
-export function findMessageRoute(
+export function findMessageDocumentHref(
   message: Pick<Message, "messageContent">,
   knownPaths: readonly string[],
 ): string | undefined {

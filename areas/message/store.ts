@@ -1,6 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader, Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, type Tables, selectWireStamp } from "#platform/server/tables.ts";
+import {
+  pickColumns,
+  type DatabaseTimestampColumn,
+  type Tables,
+  selectWireTimestamp,
+} from "#platform/server/tables.ts";
 import type { ColumnType } from "kysely";
 import type { Message, MessageContent } from "./contract.ts";
 
@@ -13,7 +18,7 @@ declare module "#platform/server/tables.ts" {
       messageType: ColumnType<string, string, never>;
       secondaryMessageType: ColumnType<string, string, never>;
       content: ColumnType<MessageContent, string, never>;
-      sentAt: StampColumn;
+      sentAt: DatabaseTimestampColumn;
       readAt: ColumnType<string | null, never, Date>;
       isRead: ColumnType<boolean, never, never>;
     };
@@ -44,7 +49,7 @@ const selection = (row: ExpressionBuilder<Tables, "message">) =>
     row.ref("secondaryMessageType").as("secondaryMessageType"),
     sql<string>`content::text`.as("messageContent"),
     sql<string>`case when is_read then '1' else '0' end`.as("isRead"),
-    selectWireStamp("sentAt").as("sentAt"),
+    selectWireTimestamp("sentAt").as("sentAt"),
   ] as const;
 
 export type MessageQuery = { receiverCode: string; isRead: boolean; pageNo: number; pageSize: number };

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { removeCommonData, saveCommonData } from "#areas/dictionary/contract.ts";
-import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import {
@@ -14,7 +14,7 @@ import {
   SYSTEM_ADMINISTRATOR,
 } from "#platform/testing/people.ts";
 import { queryAuditList } from "./contract.ts";
-import { auditList } from "./rules/audit-list.ts";
+import { auditTrailListDefinition } from "./rules/audit-list.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 let product: TestProduct;
 
@@ -90,10 +90,18 @@ for (const [comCode, level, index] of [
 ] as const)
   test(`for a branch of level ${level} the application's role reads a page of the trail by an index`, async () => {
     const actor = actorOf(comCode, level);
-    const conditions = buildScopeConditions(auditList, actor, { dataScope: "allCompanies", rank: 0 });
-    const request = { list: auditList, conditions, sort: auditList.sort, size: 50 };
+    const conditions = buildScopeConditions(auditTrailListDefinition, actor, {
+      dataScope: "allCompanies",
+      rank: 0,
+    });
+    const request = {
+      list: auditTrailListDefinition,
+      conditions,
+      sort: auditTrailListDefinition.sort,
+      size: 50,
+    };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${buildPageStatement(request)}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildListPageStatement(request)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, new RegExp(`Index Scan.* using ${index} on`), plan);

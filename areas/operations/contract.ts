@@ -1,4 +1,4 @@
 import { createListCall } from "#platform/lists/list-call.ts";
-import { auditList } from "./rules/audit-list.ts";
+import { auditTrailListDefinition } from "./rules/audit-list.ts";
 
-export const queryAuditList = createListCall(auditList);
+export const queryAuditList = createListCall(auditTrailListDefinition);

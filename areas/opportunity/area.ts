@@ -1,18 +1,18 @@
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
 import * as opportunityContract from "./contract.ts";
-import { overdueTasksCall, moveOverdueTasks } from "./jobs.ts";
+import { overdueOpportunityTasksCall, markOverdueOpportunityTasks } from "./jobs.ts";
 import { opportunityRoutes } from "./routes.ts";
-import { opportunityDocument as opportunities } from "./rules/opportunity.ts";
-import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
+import { opportunityDefinition as opportunities } from "./rules/opportunity.ts";
+import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
 
 export const opportunityArea = defineArea({
   name: "opportunity",
   calls: [opportunityContract],
   routes: ({ services }) => opportunityRoutes(services),
-  chores: [{ everyMs: HOUR_MS, work: ({ services }) => moveOverdueTasks(services) }],
+  chores: [{ everyMs: HOUR_MS, work: ({ services }) => markOverdueOpportunityTasks(services) }],
   documents: [
     { document: opportunities, calls: opportunityContract.opportunityCalls },
-    { document: opportunityTaskDocument, calls: opportunityContract.opportunityTaskCalls },
+    { document: opportunityTaskDefinition, calls: opportunityContract.opportunityTaskCalls },
   ],
-  auditedSteps: [overdueTasksCall],
+  auditedSteps: [overdueOpportunityTasksCall],
 });

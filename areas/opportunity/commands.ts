@@ -1,29 +1,32 @@
-import { openDocumentWorld } from "#areas/document/commands/document-world.ts";
-import { numbersWhere } from "#platform/documents/server/document-store.ts";
-import { moveBySystem, openDocumentWork } from "#platform/documents/server/document-work.ts";
+import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
+import { listNumbersWhere } from "#platform/documents/server/document-store.ts";
+import {
+  applySystemTransition,
+  createPlainDocumentCommands,
+} from "#platform/documents/server/document-work.ts";
 import type { DocumentEffects, SystemWork } from "#platform/documents/server/document-world.ts";
-import { getTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
+import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { Services } from "#platform/server/services.ts";
-import { opportunityDocument } from "./rules/opportunity.ts";
-import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
+import { opportunityDefinition } from "./rules/opportunity.ts";
+import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
 
 const OPEN = ["01", "02", "03", "04"];
 const UNDONE = ["0", "1", "3"];
 
 /** The effects of opportunities and their tasks, and the commands for later areas. */
 export function createOpportunityCommands(services: Pick<Services, "now" | "serials">) {
-  const world = openDocumentWorld(services);
-  const tasks = openDocumentWork(opportunityTaskDocument, world, {});
+  const world = createDocumentEngineDependencies(services);
+  const tasks = createPlainDocumentCommands(opportunityTaskDefinition, world, {});
 
   async function endTasks(work: SystemWork, busOppNo: string): Promise<void> {
-    const undone = await numbersWhere(work.tx, opportunityTaskDocument.table, {
+    const undone = await listNumbersWhere(work.tx, opportunityTaskDefinition.table, {
       column: "bus_opp_no",
       value: busOppNo,
       statuses: UNDONE,
     });
     for (const taskNo of undone)
-      await moveBySystem(opportunityTaskDocument, tasks, work, {
+      await applySystemTransition(opportunityTaskDefinition, tasks, work, {
         businessNo: taskNo,
         event: "end",
         change: withEndResult,
@@ -33,25 +36,26 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
   const effects: DocumentEffects<"planTask" | "endTasks"> = {
     planTask: async (work, { businessNo: busOppNo, content }) => {
       await endTasks(work, busOppNo);
-      const dueDate = getTextAtPath(content, "plan.nextFollowUp");
+      const dueDate = getFormTextAtPath(content, "plan.nextFollowUp");
       if (dueDate === "") return;
-      const customerName = getTextAtPath(content, "customer.customerName");
-      const ownerCode = getTextAtPath(content, "base.ownerCode");
+      const customerName = getFormTextAtPath(content, "customer.customerName");
+      const ownerCode = getFormTextAtPath(content, "base.ownerCode");
       await tasks.create(work, { task: { busOppNo, customerName, ownerCode, dueDate } });
     },
     endTasks: (work, { businessNo }) => endTasks(work, businessNo),
   };
-  const opportunities = openDocumentWork(opportunityDocument, world, effects);
+  const opportunities = createPlainDocumentCommands(opportunityDefinition, world, effects);
 
   const moveTo = (work: SystemWork, businessNo: string, event: string, cells: FilledRow) =>
-    moveBySystem(opportunityDocument, opportunities, work, {
+    applySystemTransition(opportunityDefinition, opportunities, work, {
       businessNo,
       event,
       change: (content) => withSectionCells(content, "outcome", cells),
     });
 
   async function moveWhere(work: SystemWork, column: string, value: string, event: string, cells: FilledRow) {
-    const found = await numbersWhere(work.tx, opportunityDocument.table, { column, value, statuses: OPEN });
+    const criteria = { column, value, statuses: OPEN };
+    const found = await listNumbersWhere(work.tx, opportunityDefinition.table, criteria);
     for (const busOppNo of found) await moveTo(work, busOppNo, event, cells);
   }
 

@@ -1,6 +1,6 @@
-import { documentCalls } from "#platform/documents/document-calls.ts";
-import { opportunityDocument } from "./rules/opportunity.ts";
-import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
+import { defineDocumentCalls } from "#platform/documents/document-calls.ts";
+import { opportunityDefinition } from "./rules/opportunity.ts";
+import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
 
-export const opportunityCalls = documentCalls(opportunityDocument);
-export const opportunityTaskCalls = documentCalls(opportunityTaskDocument);
+export const opportunityCalls = defineDocumentCalls(opportunityDefinition);
+export const opportunityTaskCalls = defineDocumentCalls(opportunityTaskDefinition);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { moveOverdueTasks } from "./jobs.ts";
+import { markOverdueOpportunityTasks } from "./jobs.ts";
 import { opportunityCalls, opportunityTaskCalls } from "./contract.ts";
 let product: TestProduct;
 let token: string;
@@ -87,7 +87,10 @@ test("a task becomes overdue once after its last day, and can still be finished"
     [businessNo],
   );
   const taskNo = rows[0]?.business_no ?? "";
-  await Promise.all([moveOverdueTasks(product.services), moveOverdueTasks(product.services)]);
+  await Promise.all([
+    markOverdueOpportunityTasks(product.services),
+    markOverdueOpportunityTasks(product.services),
+  ]);
   const found = await product.ask(opportunityTaskCalls.find, { businessNo: taskNo }, { token });
   assert.deepEqual([found.data.status, found.data.trail.map(({ label }) => label)], ["3", ["新增", "逾期"]]);
   const finish = opportunityTaskCalls.steps["finish"];

@@ -1,15 +1,15 @@
-import { documentRoutes } from "#platform/documents/server/document-routes.ts";
+import { createPlainDocumentRoutes } from "#platform/documents/server/document-routes.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { createOpportunityCommands } from "./commands.ts";
 import { opportunityCalls, opportunityTaskCalls } from "./contract.ts";
-import { opportunityDocument } from "./rules/opportunity.ts";
-import { opportunityTaskDocument } from "./rules/opportunity-task.ts";
+import { opportunityDefinition } from "./rules/opportunity.ts";
+import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
 
 export function opportunityRoutes(services: Services): Route[] {
   const { world, effects } = createOpportunityCommands(services);
   return [
-    ...documentRoutes(opportunityDocument, opportunityCalls, world, effects),
-    ...documentRoutes(opportunityTaskDocument, opportunityTaskCalls, world, {}),
+    ...createPlainDocumentRoutes(opportunityDefinition, opportunityCalls, world, effects),
+    ...createPlainDocumentRoutes(opportunityTaskDefinition, opportunityTaskCalls, world, {}),
   ];
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { listLimitNames } from "#areas/dictionary/questions.ts";
+import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
@@ -10,9 +10,9 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import { openPaperPrinter, type PaperPrinter } from "#platform/papers/server/papers.ts";
-import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { createSamplePolicy } from "./builder.ts";
-import { type Schedule, buildSchedule, type ScheduleInput } from "./rules/schedule.ts";
+import { type PolicySchedule, buildPolicySchedule, type PolicyScheduleInput } from "./rules/schedule.ts";
 
 type StoredProduct = { content: Product; cases: WorkedCase[] };
 
@@ -36,17 +36,17 @@ after(async () => {
 async function policyOf(
   compiled: CompiledProduct,
   { form, facts = {} }: { form: FilledForm; facts?: WorkedCase["facts"] },
-): Promise<ScheduleInput> {
+): Promise<PolicyScheduleInput> {
   const reader = product.services.database.query;
   const words = await createVocabularyReader()(reader, compiled.product);
-  const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
+  const names = { limits: await listLimitAndDeductibleNames(reader), labelOf: words.labelOf };
   return createSamplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
 }
 
-async function printed(schedule: Schedule): Promise<{ text: string; pages: number }> {
+async function printed(schedule: PolicySchedule): Promise<{ text: string; pages: number }> {
   const rendering = await papers.render(schedule);
   assert.ok("printed" in rendering, JSON.stringify(rendering));
-  const pages = await extractPageTexts(rendering.printed.pdf);
+  const pages = await extractPdfPageTexts(rendering.printed.pdf);
   return { text: pages.join("\n").replaceAll("\n", ""), pages: pages.length };
 }
 
@@ -56,7 +56,7 @@ test("each worked case of each product becomes a schedule with the agreed terms"
     const compiled = compileProduct(content);
     for (const worked of cases.filter(({ change }) => !change)) {
       const policy = await policyOf(compiled, worked);
-      const schedule = buildSchedule(policy);
+      const schedule = buildPolicySchedule(policy);
       families[content.riskCode] = schedule.template;
       const { text } = await printed(schedule);
       const { policyNo, holder, premium, company } = policy.head;
@@ -105,7 +105,7 @@ test("all of 1,000 persons are listed with their whole numbers, below the seal",
   const { compiled, worked } = caseNamed("EL-01");
   const roster = persons(1000);
   const { text, pages } = await printed(
-    buildSchedule(await policyOf(compiled, { ...worked, form: { ...worked.form, roster } })),
+    buildPolicySchedule(await policyOf(compiled, { ...worked, form: { ...worked.form, roster } })),
   );
   const missing = roster.filter(({ certificateNo }) => !text.includes(String(certificateNo)));
   assert.deepEqual(missing, []);
@@ -127,7 +127,7 @@ test("a policy of 0405 states its limits, lists with totals, special clauses and
       { payNo: "2", planDate: "2025-07-01", planFee: "74257.60" },
     ],
   };
-  const { text } = await printed(buildSchedule(await policyOf(compiled, { ...worked, form })));
+  const { text } = await printed(buildPolicySchedule(await policyOf(compiled, { ...worked, form })));
   const said = [
     "雇主责任保险单",
     "自 2025年01月01日 0 时起至 2025年12月31日 24 时止",

@@ -1,5 +1,5 @@
 import { defineArea } from "#platform/server/area.ts";
-import { paperChecks } from "./audit.ts";
+import { paperAuditChecks } from "./audit.ts";
 import { openPdfWorkers } from "./commands/pdf-workers.ts";
 import * as paperCalls from "./contract.ts";
 import { paperJobs, POLICY_PAPER_JOB } from "./jobs.ts";
@@ -10,7 +10,7 @@ export const paperArea = defineArea({
   calls: [paperCalls],
   routes: ({ services }) => paperRoutes(services),
   jobs: ({ services }) => paperJobs(services),
-  checks: paperChecks,
+  checks: paperAuditChecks,
   auditedSteps: [{ path: `job/${POLICY_PAPER_JOB}`, title: paperCalls.printPolicy.title }],
   ports: { openPapers: openPdfWorkers },
 });

@@ -1,7 +1,7 @@
-import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
-export const paperChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("paper", "paper_id"),
+export const paperAuditChecks: readonly AuditCheck[] = [
+  ...createOwnershipAuditChecks("paper", "paper_id"),
   {
     name: "paper.policy",
     says: "单证与所属保单的归属机构不符",

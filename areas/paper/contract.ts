@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, requiredText, FileAnswer } from "#platform/kernel/wire.ts";
+import { MoneySchema, requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
 
 export const paperRefusals = defineRefusals({
   paperMissing: { code: "PAP001", message: "该单证不存在", next: "请刷新单证列表后重试" },
@@ -21,7 +21,7 @@ export const paperRefusals = defineRefusals({
 
 const { paperMissing, paperGone, charactersLacking } = paperRefusals;
 const { policyMissing } = policyRefusals;
-const policyNo = businessNumber("policyNo");
+const policyNo = createBusinessNumberSchema("policyNo");
 const paperId = requiredText(32);
 
 const Paper = z.object({
@@ -60,7 +60,7 @@ export const queryPaperList = defineCall({
     startDate: z.string(),
     endDate: z.string(),
     currency: z.string(),
-    sumPremium: Money,
+    sumPremium: MoneySchema,
     list: z.array(Paper),
   }),
   refusals: [policyMissing],
@@ -87,7 +87,7 @@ const file = {
   effect: "read",
   file: true,
   input: z.object({ paperId }),
-  output: FileAnswer,
+  output: FileAnswerSchema,
   refusals: [paperMissing, paperGone],
 } as const;
 

@@ -4,14 +4,14 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy } from "./contract.ts";
 
@@ -33,7 +33,7 @@ async function scheduleText(token: string, policyNo: string): Promise<string> {
     headers: { authorization: `Bearer ${token}` },
   });
   assert.equal(answer.headers["content-type"], "application/pdf", policyNo);
-  return (await extractPageTexts(answer.rawPayload)).join("\n").replace(/\s+/g, "");
+  return (await extractPdfPageTexts(answer.rawPayload)).join("\n").replace(/\s+/g, "");
 }
 
 /** Returns the premium in the document's currency, as stored with the transaction. */
@@ -56,12 +56,12 @@ test("a proposal of each product becomes a policy at its premium, and its schedu
   );
   assert.equal(rows.length, 21);
   const token = await product.signIn(CLERK);
-  const client = proposalClient(product.ask, token);
+  const client = createProposalTestClient(product.ask, token);
   const committee = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   for (const { risk_code: riskCode, content, cases } of rows) {
     const [worked] = cases;
     assert.ok(worked);
-    const form = formFor(worked.form, ELECTRONICS);
+    const form = fillFormForTestCustomer(worked.form, ELECTRONICS_TEST_CUSTOMER);
     const base = { ...form["base"], isSeeFeeFlag: "0" };
     const { proposalNo: businessNo } = await client.add(riskCode, { ...form, base });
     for (const fileCategory of listRequiredImages(content)) {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { downloadTaskFile, queryTask } from "#platform/jobs/contract.ts";
-import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { previewPaper, printPolicy, queryPaperList } from "./contract.ts";
 
@@ -21,8 +21,8 @@ before(async () => {
     now: () => new Date("2024-12-16T02:00:00Z"),
   });
   token = await product.signIn(CLERK);
-  const client = proposalClient(product.ask, token);
-  const form = await employerFormWithoutPayment(product.admin);
+  const client = createProposalTestClient(product.ask, token);
+  const form = await getEmployerFormWithoutPrepayment(product.admin);
   ({ policyNo } = await client.submit(await client.add("0405", form)));
   await product.admin.query(
     `update contract_transaction set content = jsonb_set(content, '{roster}', (select jsonb_agg(jsonb_build_object(
@@ -63,7 +63,7 @@ test("a policy of many persons is printed as one task even if requested twice, w
   const [paper] = data.list;
   assert.ok(paper && paper.pages > 5);
   const { rawPayload } = await fetchFile(previewPaper.path, { paperId: paper.paperId });
-  const text = (await extractPageTexts(rawPayload)).join("");
+  const text = (await extractPdfPageTexts(rawPayload)).join("");
   for (const person of [`雇员1`, `雇员${PERSONS}`]) assert.ok(text.includes(person), person);
   const own = ends.find(({ taskId }) => taskId === paper.paperId);
   assert.equal(own?.message, `共 ${paper.pages} 页`);

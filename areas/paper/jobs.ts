@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { policyFor } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
 import { defineJob, type AnyJob } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { storePaper, renderPaper, writePaperFile } from "./commands/printing.ts";
 import { printPolicy } from "./contract.ts";
-import { createPaperEditions } from "./questions/editions.ts";
+import { createCurrentPolicyPaperFinder } from "./questions/editions.ts";
 import { buildPaperFileName } from "./rules/paper-kinds.ts";
 import { findPaperByKey } from "./store.ts";
 
@@ -14,7 +14,7 @@ export const POLICY_PAPER_JOB = "policyPaper";
 
 /** Prints a schedule with a long list, which takes too long for a request. */
 export function createPolicyPaperJob(services: Services) {
-  const editions = createPaperEditions(services);
+  const editions = createCurrentPolicyPaperFinder(services);
   const { papers, printed: files } = services;
   return defineJob({
     name: POLICY_PAPER_JOB,
@@ -24,7 +24,7 @@ export function createPolicyPaperJob(services: Services) {
     run: async (run) => {
       const { policyNo } = run.input;
       const request = await run.read(async (reader) => {
-        const policy = await policyFor(reader, run.actor, policyNo);
+        const policy = await findPolicyVisibleToUser(reader, run.actor, policyNo);
         if (!policy) throw new Refusal(policyRefusals.policyMissing);
         const edition = await editions.current(reader, policy);
         if (await findPaperByKey(reader, edition.key)) return undefined;

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn, selectWireStamp } from "#platform/server/tables.ts";
+import { pickColumns, type DatabaseTimestampColumn, selectWireTimestamp } from "#platform/server/tables.ts";
 
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
 
@@ -21,7 +21,7 @@ declare module "#platform/server/tables.ts" {
       sha256: FixedColumn<string>;
       pages: FixedColumn<number>;
       madeBy: FixedColumn<string>;
-      madeAt: StampColumn;
+      madeAt: DatabaseTimestampColumn;
     };
   }
 }
@@ -44,7 +44,7 @@ const columns = [
   ...ownColumns,
   "version",
   sql<number>`file_bytes::float8`.as("fileBytes"),
-  selectWireStamp("madeAt").as("madeAt"),
+  selectWireTimestamp("madeAt").as("madeAt"),
 ] as const;
 
 export type StoredPaper = Awaited<ReturnType<typeof listPapers>>[number];

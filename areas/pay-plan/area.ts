@@ -1,5 +1,5 @@
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
-import { payPlanAgeing, updatePayPlanStatuses } from "./commands.ts";
+import { payPlanAgeingAuditTitle, updatePayPlanStatuses } from "./commands.ts";
 import * as payPlanCalls from "./contract.ts";
 import { payPlanRoutes } from "./routes.ts";
 
@@ -8,5 +8,5 @@ export const payPlanArea = defineArea({
   calls: [payPlanCalls],
   routes: payPlanRoutes,
   chores: [{ everyMs: HOUR_MS, work: ({ services }) => updatePayPlanStatuses(services) }],
-  auditedSteps: [payPlanAgeing],
+  auditedSteps: [payPlanAgeingAuditTitle],
 });

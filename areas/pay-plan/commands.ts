@@ -1,4 +1,4 @@
-import { changeBySystem, MOST_AT_ONCE } from "#areas/document/commands/expiry.ts";
+import { runSystemChange, MAX_RECORDS_PER_BATCH } from "#areas/document/commands/expiry.ts";
 import { payPlanRefusals } from "./contract.ts";
 import {
   isPayPlanFixed,
@@ -10,17 +10,17 @@ import {
   toUnpaidInstalment,
 } from "./rules/pay-plan.ts";
 import {
-  assignPolicyNo,
-  listPlanRows,
-  lockPlanRows,
+  updatePolicyNoOfPayPlan,
+  listPayPlanRows,
+  lockPayPlanRows,
   type PayPlanRow,
-  replacePlanRows,
+  replacePayPlanRows,
   updateInstalment,
-  listPlansToAge,
+  listPayPlansWithStaleStatus,
 } from "./store.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
@@ -38,27 +38,27 @@ export type PayPlanDocument = PayPlanTerms & {
 /** Updates the stored plan from the form until money is received or a policy issued; then it is fixed. */
 export async function syncPayPlan(tx: Tx, source: PayPlanDocument, now: Date): Promise<PayPlanRow[]> {
   const { businessNo, rows } = source;
-  const stored = await lockPlanRows(tx, businessNo);
+  const stored = await lockPayPlanRows(tx, businessNo);
   if (isPayPlanFixed(stored)) return stored;
   const [error] = checkPayPlan(source, rows);
   if (error) throw new Refusal(payPlanRefusals.planInvalid, { values: { businessNo, why: error.message } });
-  const today = todayInShanghai(now);
+  const today = getTodayInShanghai(now);
   const plan = buildPayPlan(source, rows).map((row) => ({
     ...row,
     payPlanStatus: computeInstalmentStatus(toUnpaidInstalment(row), today),
   }));
-  await replacePlanRows(tx, source, plan);
-  return listPlanRows(tx, businessNo);
+  await replacePayPlanRows(tx, source, plan);
+  return listPayPlanRows(tx, businessNo);
 }
 
 export async function lockInstalment(tx: Tx, businessNo: string, payNo: number): Promise<PayPlanRow> {
-  const instalment = (await lockPlanRows(tx, businessNo)).find((row) => row.payNo === payNo);
+  const instalment = (await lockPayPlanRows(tx, businessNo)).find((row) => row.payNo === payNo);
   assert(instalment, "a payment pays an instalment of the plan");
   return instalment;
 }
 
 /** Marks an instalment as paid. A payment always covers the whole instalment. */
-export async function payInstalment(
+export async function markInstalmentPaid(
   tx: Tx,
   businessNo: string,
   instalment: PayPlanRow,
@@ -69,27 +69,27 @@ export async function payInstalment(
 }
 
 /** Records the policy number under which the plan is owed from now on. */
-export function assignPlanToPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
-  return assignPolicyNo(tx, businessNo, policyNo);
+export function assignPayPlanToPolicy(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
+  return updatePolicyNoOfPayPlan(tx, businessNo, policyNo);
 }
 
 /** The title of the automatic status change in the audit trail. */
-export const payPlanAgeing = { path: "pay/ageing", title: "缴费计划到期" };
+export const payPlanAgeingAuditTitle = { path: "pay/ageing", title: "缴费计划到期" };
 
 /** Updates the status of instalments that became due or overdue. Several processes may run it at once. */
 export async function updatePayPlanStatuses(services: Services): Promise<number> {
-  const today = todayInShanghai(services.now());
+  const today = getTodayInShanghai(services.now());
   const numbers = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
-    listPlansToAge(reader, today, MOST_AT_ONCE),
+    listPayPlansWithStaleStatus(reader, today, MAX_RECORDS_PER_BATCH),
   );
   for (const businessNo of numbers) {
     const request = {
-      path: payPlanAgeing.path,
+      path: payPlanAgeingAuditTitle.path,
       key: `age ${businessNo} ${today}`,
       input: { businessNo, today },
     };
-    await changeBySystem(services, request, async ({ tx, note }) => {
-      const before = await lockPlanRows(tx, businessNo);
+    await runSystemChange(services, request, async ({ tx, note }) => {
+      const before = await lockPayPlanRows(tx, businessNo);
       const after = before.map((row) => ({ ...row, payPlanStatus: computeInstalmentStatus(row, today) }));
       const aged = after.filter(({ payPlanStatus }, index) => payPlanStatus !== before[index]?.payPlanStatus);
       const [first] = aged;

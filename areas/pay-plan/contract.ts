@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, PlainDate, singleLineText } from "#platform/kernel/wire.ts";
-import { standardPayPlan } from "./rules/pay-plan.ts";
+import { MoneySchema, PlainDateSchema, singleLineText } from "#platform/kernel/wire.ts";
+import { standardPayPlanLimits } from "./rules/pay-plan.ts";
 
 export const payPlanRefusals = defineRefusals({
   planInvalid: { code: "PAY009", message: "{businessNo} 的缴费计划有误：{why}", next: "请先修改缴费计划" },
@@ -14,8 +14,8 @@ export const payPlanRefusals = defineRefusals({
 });
 
 const MOST_ROWS = 60;
-const premium = Money.check(z.refine((amount) => Number(amount) > 0, "保费应大于 0"));
-const terms = z.object({ premium, startDate: PlainDate, endDate: PlainDate });
+const premium = MoneySchema.check(z.refine((amount) => Number(amount) > 0, "保费应大于 0"));
+const terms = z.object({ premium, startDate: PlainDateSchema, endDate: PlainDateSchema });
 const planning = { method: "POST", permission: "proposal:edit", effect: "read" } as const;
 
 /** An instalment before anything is paid. */
@@ -40,7 +40,7 @@ export const policyPayPlanGenerate = defineCall({
     ),
   }),
   output: z.object({
-    mostInstalments: z.literal(standardPayPlan.mostInstalments),
+    mostInstalments: z.literal(standardPayPlanLimits.mostInstalments),
     list: z.array(PlannedInstalment),
   }),
   refusals: [payPlanRefusals.beyondStandard],

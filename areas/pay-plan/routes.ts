@@ -1,6 +1,6 @@
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { payPlanRefusals, policyPayPlanGenerate, policyPayPlanGenerateCheck } from "./contract.ts";
-import { generatePayPlan, checkPayPlan, standardPayPlan } from "./rules/pay-plan.ts";
+import { generatePayPlan, checkPayPlan, standardPayPlanLimits } from "./rules/pay-plan.ts";
 
 export function payPlanRoutes(): Route[] {
   return [
@@ -8,7 +8,7 @@ export function payPlanRoutes(): Route[] {
       const list = generatePayPlan(terms, count);
       const rows = list.map(({ planFee, planDate, planEndDate }) => ({ planFee, planDate, planEndDate }));
       const [error] = checkPayPlan(terms, rows);
-      if (!error) return { mostInstalments: standardPayPlan.mostInstalments, list };
+      if (!error) return { mostInstalments: standardPayPlanLimits.mostInstalments, list };
       const { message } = error;
       const fields = [{ path: "count", message }];
       return refuse(payPlanRefusals.beyondStandard, { values: { why: message }, fields });

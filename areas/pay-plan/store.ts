@@ -38,11 +38,11 @@ const columns = [
   "policyNo",
 ] as const;
 
-export function listPlanRows(reader: Reader, businessNo: string): Promise<PayPlanRow[]> {
+export function listPayPlanRows(reader: Reader, businessNo: string): Promise<PayPlanRow[]> {
   return planRows(reader, businessNo).execute();
 }
 
-export function lockPlanRows(tx: Tx, businessNo: string): Promise<PayPlanRow[]> {
+export function lockPayPlanRows(tx: Tx, businessNo: string): Promise<PayPlanRow[]> {
   return planRows(tx, businessNo).forUpdate().execute();
 }
 
@@ -50,7 +50,7 @@ function planRows(reader: Reader, businessNo: string) {
   return reader.selectFrom("payPlan").select(columns).where("businessNo", "=", businessNo).orderBy("payNo");
 }
 
-export async function replacePlanRows(
+export async function replacePayPlanRows(
   tx: Tx,
   { businessNo, comCode, currency }: { businessNo: string; comCode: string; currency: string },
   plan: readonly (Instalment & { payPlanStatus: string })[],
@@ -87,12 +87,16 @@ export async function updateInstalment(
 }
 
 /** Stores the policy number under which the plan is owed from now on. */
-export async function assignPolicyNo(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
+export async function updatePolicyNoOfPayPlan(tx: Tx, businessNo: string, policyNo: string): Promise<void> {
   await tx.updateTable("payPlan").set({ policyNo }).where("businessNo", "=", businessNo).execute();
 }
 
 /** Lists documents with an instalment whose stored status is out of date. */
-export async function listPlansToAge(reader: Reader, today: PlainDate, most: number): Promise<string[]> {
+export async function listPayPlansWithStaleStatus(
+  reader: Reader,
+  today: PlainDate,
+  most: number,
+): Promise<string[]> {
   const day = sql<string>`${today}::date`;
   const rows = await reader
     .selectFrom("payPlan")

@@ -1,14 +1,17 @@
-import { issued } from "#areas/proposal/commands/proposal-steps.ts";
-import { defineArea, reactTo } from "#platform/server/area.ts";
-import { PAYMENT_NOTICE_ADDRESS } from "#integrations/payment-channel/notice-path.ts";
-import { PAYMENT_NOTICE_REFUSED, PAYMENT_NOTICE_ACCEPTED } from "#integrations/payment-channel/protocol.ts";
-import { paymentChecks } from "./audit.ts";
-import { paymentSlot } from "./commands/payment-handlers.ts";
+import { policyIssuedHandlerSlot } from "#areas/proposal/commands/proposal-steps.ts";
+import { defineArea, createEventReaction } from "#platform/server/area.ts";
+import { PAYMENT_CHANNEL_NOTICE_PATH } from "#integrations/payment-channel/notice-path.ts";
+import {
+  PAYMENT_NOTICE_REFUSED_ANSWER,
+  PAYMENT_NOTICE_ACCEPTED_ANSWER,
+} from "#integrations/payment-channel/protocol.ts";
+import { paymentAuditChecks } from "./audit.ts";
+import { paymentHandlerSlot } from "./commands/payment-handlers.ts";
 import { createImmediateDebtHandler, createProposalPaymentHandler } from "./commands/proposal-payments.ts";
 import * as paymentCalls from "./contract/payment.ts";
 import * as policyPaymentCalls from "./contract/policy-payments.ts";
 import * as specialStagingCalls from "./contract/special-staging.ts";
-import { paymentNoticeAudit, toPaymentOutcomeContext, paymentWatchAudit } from "./jobs/outcome.ts";
+import { paymentNoticeAuditTitle, toPaymentOutcomeContext, paymentPollAuditTitle } from "./jobs/outcome.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import { paymentLifecycle } from "./lifecycle.ts";
 import { receivePaymentNotice } from "./routes/notice.ts";
@@ -19,22 +22,24 @@ const WATCH_MS = 1000;
 export const paymentArea = defineArea({
   name: "payment",
   calls: [paymentCalls, policyPaymentCalls, specialStagingCalls],
-  routes: ({ services, handlersOf }) => paymentRoutes(services, handlersOf(paymentSlot)),
+  routes: ({ services, handlersOf }) => paymentRoutes(services, handlersOf(paymentHandlerSlot)),
   notices: [
     {
-      path: PAYMENT_NOTICE_ADDRESS,
+      path: PAYMENT_CHANNEL_NOTICE_PATH,
       open: (context) => async (notice) =>
         (await receivePaymentNotice(toPaymentOutcomeContext(context), notice))
-          ? { status: 200, body: PAYMENT_NOTICE_ACCEPTED }
-          : { status: 400, body: PAYMENT_NOTICE_REFUSED },
+          ? { status: 200, body: PAYMENT_NOTICE_ACCEPTED_ANSWER }
+          : { status: 400, body: PAYMENT_NOTICE_REFUSED_ANSWER },
     },
   ],
   chores: [{ everyMs: WATCH_MS, work: (context) => pollPaymentOutcomes(toPaymentOutcomeContext(context)) }],
-  checks: paymentChecks,
+  checks: paymentAuditChecks,
   lifecycles: [{ table: paymentLifecycle, dictionary: "PaymentStatus" }],
-  auditedSteps: [paymentNoticeAudit, paymentWatchAudit],
+  auditedSteps: [paymentNoticeAuditTitle, paymentPollAuditTitle],
   reactions: [
-    reactTo(paymentSlot, "T", createProposalPaymentHandler),
-    reactTo(issued, "payment", ({ services }) => createImmediateDebtHandler(services)),
+    createEventReaction(paymentHandlerSlot, "T", createProposalPaymentHandler),
+    createEventReaction(policyIssuedHandlerSlot, "payment", ({ services }) =>
+      createImmediateDebtHandler(services),
+    ),
   ],
 });

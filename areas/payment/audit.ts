@@ -1,4 +1,8 @@
-import { type AuditCheck, createBranchCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import {
+  type AuditCheck,
+  createBranchAuditCheck,
+  createOwnershipAuditChecks,
+} from "#platform/server/audit-checks.ts";
 
 const books: readonly AuditCheck[] = [
   {
@@ -158,13 +162,13 @@ const separateReceiptChecks: readonly AuditCheck[] = [
   },
 ];
 
-export const paymentChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("payment", "payment_no"),
-  createBranchCheck("payment_document", "payment_no"),
-  createBranchCheck("payment_notice", "notice_id"),
-  createBranchCheck("pay_plan", "business_no"),
-  createBranchCheck("ledger_entry", "entry_id"),
-  createBranchCheck("ledger_line", "entry_id"),
+export const paymentAuditChecks: readonly AuditCheck[] = [
+  ...createOwnershipAuditChecks("payment", "payment_no"),
+  createBranchAuditCheck("payment_document", "payment_no"),
+  createBranchAuditCheck("payment_notice", "notice_id"),
+  createBranchAuditCheck("pay_plan", "business_no"),
+  createBranchAuditCheck("ledger_entry", "entry_id"),
+  createBranchAuditCheck("ledger_line", "entry_id"),
   ...books,
   ...booked,
   ...plans,

@@ -14,8 +14,8 @@ import {
 } from "./contract/payment.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
 import {
-  readBalances,
-  ORGANISATION_PAYER,
+  readLedgerBalances,
+  TEST_ORGANISATION_PAYER,
   insertTestProposal,
   getPolicyNoOfProposal,
   getPaymentStatus,
@@ -43,8 +43,8 @@ const HOURS = 3600;
 const watch = () => pollPaymentOutcomes(product.paying);
 const later = (seconds: number) => void (at = new Date(at.getTime() + seconds * 1000));
 const payer = {
-  payerName: ORGANISATION_PAYER.holderName,
-  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
 };
 
 async function begin(paymentMethod = "01"): Promise<{ businessNo: string; paymentNo: string }> {
@@ -78,7 +78,7 @@ test("a payment of one proposal is opened at the channel, confirmed by a signed 
   assert.ok(channel.orders.settle(paymentNo, "paid"));
   await until(businessNo, "3");
   assert.equal(await getPaymentStatus(product, businessNo), "08");
-  assert.deepEqual(await readBalances(product, await getPolicyNoOfProposal(product, businessNo)), {
+  assert.deepEqual(await readLedgerBalances(product, await getPolicyNoOfProposal(product, businessNo)), {
     bank: "1060.00",
     commissionExpense: "150.00",
     commissionPayable: "-150.00",
@@ -141,7 +141,7 @@ for (const outcome of ["doubled", "paid"] as const)
     channel.orders.settle(paymentNo, outcome);
     await until(businessNo, "3");
     assert.equal(
-      (await readBalances(product, await getPolicyNoOfProposal(product, businessNo)))["bank"],
+      (await readLedgerBalances(product, await getPolicyNoOfProposal(product, businessNo)))["bank"],
       "1060.00",
     );
   });
@@ -230,12 +230,15 @@ test("money for a cancelled payment must be paid back, which finance does", asyn
   };
   const told = await product.app.inject({ method: "POST", url: path, ...channel.signNotice(notice, path) });
   assert.deepEqual([told.statusCode, told.json()], [200, { code: "SUCCESS" }]);
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {
+    bank: "1060.00",
+    refundPayable: "-1060.00",
+  });
   const { version } = await paymentOf(businessNo);
   const finance = await product.signIn(CASHIER);
   const done = await product.ask(confirmRefund, { paymentNo, version }, { token: finance });
   assert.equal(done.data.paymentStatus, "8", done.message);
-  assert.deepEqual(await readBalances(product, businessNo), {});
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {});
   assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 

@@ -2,32 +2,32 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
-import { employerForm, inquiryClient } from "#areas/quotation/builder.ts";
+import { getEmployerLiabilityForm, createInquiryTestClient } from "#areas/quotation/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { readBalances, payOverCounter } from "./testing/proposals.ts";
+import { readLedgerBalances, payTestProposalOverCounter } from "./testing/proposals.ts";
 
 let product: TestProduct;
-let client: ReturnType<typeof proposalClient>;
-let quoting: ReturnType<typeof inquiryClient>;
+let client: ReturnType<typeof createProposalTestClient>;
+let quoting: ReturnType<typeof createInquiryTestClient>;
 let employer: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   const token = await product.signIn(CLERK);
-  client = proposalClient(product.ask, token);
-  quoting = inquiryClient(product.ask, token);
-  employer = await employerForm(product.admin);
+  client = createProposalTestClient(product.ask, token);
+  quoting = createInquiryTestClient(product.ask, token);
+  employer = await getEmployerLiabilityForm(product.admin);
 });
 after(() => product.close());
 
 test("S1: quoted, taken over, approved, paid and issued, and the ledger follows the money", async () => {
   const inquiry = await quoting.submit(await quoting.add("0405", employer));
   const { proposalNo } = await client.submit(await client.transfer(inquiry));
-  await payOverCounter(product, proposalNo);
+  await payTestProposalOverCounter(product, proposalNo);
   const { status, policyNo, orderStatus } = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([status, orderStatus], ["08", "05"]);
   const policy = await client.done(queryPolicyInfo, { policyNo });
@@ -43,7 +43,7 @@ test("S1: quoted, taken over, approved, paid and issued, and the ledger follows 
       ["ISSUE", "07", "08"],
     ],
   );
-  const { bank, premium, tax, receivable } = await readBalances(product, policyNo);
+  const { bank, premium, tax, receivable } = await readLedgerBalances(product, policyNo);
   assert.deepEqual([bank, premium, tax, receivable], ["148515.20", "-140108.68", "-8406.52", undefined]);
   assert.deepEqual(await product.audit(), []);
 });
@@ -51,11 +51,11 @@ test("S1: quoted, taken over, approved, paid and issued, and the ledger follows 
 test("without 见费出单 the premium is owed from the issue on and received later", async () => {
   const atOnce = { ...employer, base: { ...employer["base"], isSeeFeeFlag: "0" } };
   const { proposalNo, policyNo } = await client.submit(await client.add("0405", atOnce));
-  assert.equal((await readBalances(product, policyNo))["receivable"], "148515.20");
-  await payOverCounter(product, proposalNo);
+  assert.equal((await readLedgerBalances(product, policyNo))["receivable"], "148515.20");
+  await payTestProposalOverCounter(product, proposalNo);
   const policy = await client.done(queryPolicyInfo, { policyNo });
   assert.deepEqual(
-    [policy.receivedPremium, (await readBalances(product, policyNo))["bank"]],
+    [policy.receivedPremium, (await readLedgerBalances(product, policyNo))["bank"]],
     ["148515.20", "148515.20"],
   );
   assert.deepEqual(await product.audit(), []);

@@ -12,10 +12,10 @@ import {
   cancelPayment,
   queryPaymentInfo,
 } from "./contract/payment.ts";
-import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import { PAYMENT_NOTICE_PATH, createTestPaymentNotice, sendTestPaymentNotice } from "./testing/notices.ts";
 import {
-  readBalances,
-  ORGANISATION_PAYER,
+  readLedgerBalances,
+  TEST_ORGANISATION_PAYER,
   insertTestProposal,
   getPolicyNoOfProposal,
   getPaymentStatus,
@@ -46,8 +46,8 @@ after(async () => {
 });
 
 const payer = {
-  payerName: ORGANISATION_PAYER.holderName,
-  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
 };
 
 /** Starts a payment of a proposal whose last day to pay is 2098-12-31. */
@@ -62,9 +62,9 @@ async function begunInTime(paymentMethod: string) {
 const confirm = ({ paymentNo, version }: { paymentNo: string; version: number }) =>
   product.ask(confirmPayment, { paymentNo, version }, { token: finance });
 const tell = (paymentNo: string, said: object = {}) =>
-  sendNotice(
+  sendTestPaymentNotice(
     product,
-    channel.signNotice({ ...createPaidNotice(paymentNo, "1060.00"), ...said }, PAYMENT_NOTICE_PATH),
+    channel.signNotice({ ...createTestPaymentNotice(paymentNo, "1060.00"), ...said }, PAYMENT_NOTICE_PATH),
   );
 
 test("a counter payment can be confirmed up to the last day", async () => {
@@ -74,7 +74,7 @@ test("a counter payment can be confirmed up to the last day", async () => {
   assert.equal(refused.code, "PAY019");
   assert.match(refused.message, /已过最晚缴费日 2098-12-31/);
   assert.deepEqual(
-    [await getPaymentStatus(product, begun.businessNo), await readBalances(product)],
+    [await getPaymentStatus(product, begun.businessNo), await readLedgerBalances(product)],
     ["07", {}],
   );
   const cancelled = await product.ask(cancelPayment, { paymentNo: begun.paymentNo }, { token: finance });
@@ -91,7 +91,10 @@ test("money through the channel after the last day is booked and must be paid ba
   const { data } = await product.ask(queryPaymentInfo, { businessNo }, { token: clerk });
   assert.equal(data.payment?.paymentStatus, "7");
   assert.match(data.payment?.reason ?? "", /已过最晚缴费日 2098-12-31/);
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {
+    bank: "1060.00",
+    refundPayable: "-1060.00",
+  });
   assert.equal(await getPaymentStatus(product, businessNo), "06");
   const inTime = await begunInTime(BANK_TRANSFER);
   assert.equal(await tell(inTime.paymentNo), 200);
@@ -165,7 +168,10 @@ test("an order closed during a payment issues nothing: a counter payment is refu
   const { businessNo, paymentNo } = await begunInTime(BANK_TRANSFER);
   await disable(businessNo, true);
   assert.equal(await tell(paymentNo), 200);
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {
+    bank: "1060.00",
+    refundPayable: "-1060.00",
+  });
   assert.equal(await getPaymentStatus(product, businessNo), "06");
 });
 

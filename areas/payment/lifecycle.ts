@@ -1,6 +1,6 @@
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
-export type PaymentEvent =
+export type PaymentTransitionEvent =
   | "draw"
   | "initiate"
   | "accept"
@@ -14,9 +14,9 @@ export type PaymentEvent =
   | "receiveApart"
   | "refund"
   | "payOut";
-export type PaymentRole = "clerk" | "channel" | "finance" | "system";
-export type PaymentGuard = "isCounter" | "isChannel";
-export type PaymentEffect = "begin" | "settle" | "release" | "oweBack" | "bookPayOut";
+export type PaymentTransitionRole = "clerk" | "channel" | "finance" | "system";
+export type PaymentTransitionGuard = "isCounter" | "isChannel";
+export type PaymentTransitionEffect = "begin" | "settle" | "release" | "oweBack" | "bookPayOut";
 
 const none = { guards: [], effects: [], action: "PAY" } as const;
 const open = ["1", "2"] as const;
@@ -26,7 +26,12 @@ const oweBack = { ...channel, to: "7", effects: ["oweBack"] } as const;
 const released = { ...none, from: open, effects: ["release"] } as const;
 
 /** 缴费. A new attempt after state 4, 5 or 6 is another payment with its own number. */
-export const paymentLifecycle: Lifecycle<PaymentEvent, PaymentRole, PaymentGuard, PaymentEffect> = {
+export const paymentLifecycle: Lifecycle<
+  PaymentTransitionEvent,
+  PaymentTransitionRole,
+  PaymentTransitionGuard,
+  PaymentTransitionEffect
+> = {
   title: "缴费",
   states: {
     "0": "未支付",

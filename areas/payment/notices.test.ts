@@ -12,8 +12,8 @@ import {
   type TestPaymentChannel,
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment } from "./contract/payment.ts";
-import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
-import { readBalances, ORGANISATION_PAYER, insertTestProposal } from "./testing/proposals.ts";
+import { PAYMENT_NOTICE_PATH, createTestPaymentNotice, sendTestPaymentNotice } from "./testing/notices.ts";
+import { readLedgerBalances, TEST_ORGANISATION_PAYER, insertTestProposal } from "./testing/proposals.ts";
 
 let channel: TestPaymentChannel;
 let product: TestProduct;
@@ -42,8 +42,8 @@ const AMOUNT = "1060.00";
 
 const payer = {
   paymentMethod: "01",
-  payerName: ORGANISATION_PAYER.holderName,
-  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
 };
 
 async function begin(): Promise<{ businessNo: string; paymentNo: string }> {
@@ -71,7 +71,7 @@ test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedItems: string[] = [];
     for (let count = 0; count < NOTICES; count += 1) startedItems.push((await begin()).paymentNo);
-    const right = startedItems.map((paymentNo) => createPaidNotice(paymentNo, AMOUNT));
+    const right = startedItems.map((paymentNo) => createTestPaymentNotice(paymentNo, AMOUNT));
     const believed = right.flatMap((notice) => {
       const again = { ...notice, noticeId: randomBytes(16).toString("hex") };
       return [notice, notice, again].map((item) => channel.signNotice(item, PAYMENT_NOTICE_PATH));
@@ -93,7 +93,7 @@ test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are
     ];
     await several(shuffled(sent), async ({ notice, status }) => {
       const server = Math.random() < 0.5 ? product : other;
-      assert.equal(await sendNotice(server, notice), status, notice.payload);
+      assert.equal(await sendTestPaymentNotice(server, notice), status, notice.payload);
     });
     const settled =
       "select count(*)::int as count from payment where payment_no = any ($1) and payment_status = '3'";
@@ -107,6 +107,6 @@ test(`${NOTICES} notices, mixed with forged, altered, late and doubled ones, are
     assert.equal(await countOf(kept, [startedItems, "receive"]), NOTICES);
     assert.equal(await countOf(kept, [startedItems, ""]), NOTICES);
   }
-  assert.equal((await readBalances(product))["bank"], (1060 * NOTICES * ROUNDS).toFixed(2));
+  assert.equal((await readLedgerBalances(product))["bank"], (1060 * NOTICES * ROUNDS).toFixed(2));
   assert.deepEqual(await product.audit(), []);
 });

@@ -12,8 +12,8 @@ import {
 } from "./contract/payment.ts";
 import { queryPolicyPayments } from "./contract/policy-payments.ts";
 import {
-  ORGANISATION_PAYER,
-  payOverCounter,
+  TEST_ORGANISATION_PAYER,
+  payTestProposalOverCounter,
   insertTestProposal,
   getPolicyNoOfProposal,
 } from "./testing/proposals.ts";
@@ -35,8 +35,8 @@ const payPlan = [
   { planFee: "660.00", planDate: "2099-03-01", planEndDate: "2099-03-31" },
 ];
 const payer = {
-  payerName: ORGANISATION_PAYER.holderName,
-  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
 };
 const begin = async (businessNo: string) => {
   const input = { businessNo, paymentMethod: "03", ...payer };
@@ -51,7 +51,7 @@ test("a policy shows charges, receipts, debts, and each attempt with its user", 
   const { businessNo } = await insertTestProposal(product, { payPlan });
   const cancelled = await begin(businessNo);
   await product.ask(cancelPayment, { paymentNo: cancelled.paymentNo }, { token: clerk });
-  const paymentNo = await payOverCounter(product, businessNo);
+  const paymentNo = await payTestProposalOverCounter(product, businessNo);
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
   assert.equal((await infoOf(businessNo, clerk)).policyNo, policyNo);
   const { data } = await moneyOf(policyNo, clerk);
@@ -87,7 +87,7 @@ test("a policy shows charges, receipts, debts, and each attempt with its user", 
 
 test("a policy in another currency states that its totals are in the currency of the books", async () => {
   const { businessNo } = await insertTestProposal(product, {});
-  await payOverCounter(product, businessNo);
+  await payTestProposalOverCounter(product, businessNo);
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const turn = (currency: string) =>
     product.admin.query("update policy set currency = $2 where policy_no = $1", [policyNo, currency]);
@@ -102,7 +102,7 @@ test("a policy in another currency states that its totals are in the currency of
 
 test("the payments of another branch's policy answer like missing ones, and need the right to read policies", async () => {
   const { businessNo } = await insertTestProposal(product, {});
-  await payOverCounter(product, businessNo);
+  await payTestProposalOverCounter(product, businessNo);
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
   const elsewhere = await product.signIn(CLERK_BEIJING);
   assert.equal((await moneyOf(policyNo, elsewhere)).code, "POL001");
@@ -131,7 +131,7 @@ test("a reason against a joint payment is shown: not approved, already paid, or 
   const draft = (await insertTestProposal(product, { status: "05" })).businessNo;
   const wrong = (await insertTestProposal(product, { payPlan: payPlan.slice(0, 1) })).businessNo;
   const paid = (await insertTestProposal(product, {})).businessNo;
-  await payOverCounter(product, paid);
+  await payTestProposalOverCounter(product, paid);
   for (const [other, expectedMessage] of [
     [draft, `${draft} 核保尚未通过`],
     [paid, `${paid} 的保费已全部缴清`],

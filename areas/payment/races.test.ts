@@ -6,8 +6,8 @@ import {
   type TestProduct,
 } from "#apps/server/testing/test-product.ts";
 import { queryProposalInfo, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -20,12 +20,12 @@ import {
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
 import {
-  listCodes,
+  listAnswerCodes,
   RACE_ROUNDS,
   runRace,
-  listLosingCodes,
-  countWinners,
-  SUCCESS_CODE,
+  listUnsuccessfulAnswerCodes,
+  countSuccessfulAnswerCodes,
+  RACE_SUCCESS_CODE,
 } from "#platform/testing/race.ts";
 import {
   startTestPayChannel,
@@ -38,13 +38,13 @@ import {
   cancelPayment,
 } from "./contract/payment.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
-import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import { PAYMENT_NOTICE_PATH, createTestPaymentNotice, sendTestPaymentNotice } from "./testing/notices.ts";
 
 let channel: TestPaymentChannel;
 let product: TestProduct;
 let other: SecondTestServer;
 let clerk: string;
-let clerkClient: ReturnType<typeof proposalClient>;
+let clerkClient: ReturnType<typeof createProposalTestClient>;
 let sound: FilledForm;
 const now = () => new Date("2024-12-16T02:00:00Z");
 
@@ -54,11 +54,11 @@ before(async () => {
   product = await openTestProduct({ chores: false, settings, now });
   other = await product.openAnother();
   clerk = await product.signIn(CLERK);
-  clerkClient = proposalClient(product.ask, clerk);
+  clerkClient = createProposalTestClient(product.ask, clerk);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
-  sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
+  sound = fillFormForTestCustomer(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS_TEST_CUSTOMER);
 });
 after(async () => {
   await other.close();
@@ -70,7 +70,10 @@ const servers = () => [product, other] as const;
 const ROUNDS = Array.from({ length: RACE_ROUNDS }, (_, round) => round);
 const BANK_TRANSFER = "01";
 const COUNTER = "03";
-const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
+const payer = {
+  payerName: ELECTRONICS_TEST_CUSTOMER.name,
+  payerCertificateNo: ELECTRONICS_TEST_CUSTOMER.certificateNo,
+};
 
 /** Every second proposal is issued without waiting for its money. */
 const waitsForMoney = (round: number) => round % 2 === 0;
@@ -119,11 +122,11 @@ test("of many simultaneous submissions of a proposal one succeeds, and one witho
   for (const round of ROUNDS) {
     const { proposalNo, version, sumPremium } = await clerkClient.add("0405", formOf(round));
     const input = { proposalNo, version, sumPremium: sumPremium ?? "" };
-    const codes = listCodes(
+    const codes = listAnswerCodes(
       await runRace(servers(), ({ ask }) => ask(policyUndwrt, input, { token: clerk })),
     );
-    assert.equal(countWinners(codes), 1, codes.join(" "));
-    assert.deepEqual(listLosingCodes(codes), ["DOC001"]);
+    assert.equal(countSuccessfulAnswerCodes(codes), 1, codes.join(" "));
+    assert.deepEqual(listUnsuccessfulAnswerCodes(codes), ["DOC001"]);
     assert.deepEqual(await tracesOf(proposalNo), once(!waitsForMoney(round)));
   }
 });
@@ -141,9 +144,9 @@ test("of many simultaneous claims and decisions on a proposal one succeeds, and 
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };
     });
-    assert.equal(countWinners(listCodes(claims)), 1);
-    assert.deepEqual(listLosingCodes(listCodes(claims)), ["UWR003"]);
-    const winner = claims.find(({ code }) => code === SUCCESS_CODE);
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(claims)), 1);
+    assert.deepEqual(listUnsuccessfulAnswerCodes(listAnswerCodes(claims)), ["UWR003"]);
+    const winner = claims.find(({ code }) => code === RACE_SUCCESS_CODE);
     assert.ok(winner);
     const { taskId, version } = winner.data;
     const decided = await runRace(servers(), async ({ ask }, client) => {
@@ -151,9 +154,9 @@ test("of many simultaneous claims and decisions on a proposal one succeeds, and 
       const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
       return { ...(await ask(decideTask, said, { token: winner.token })), result };
     });
-    assert.equal(countWinners(listCodes(decided)), 1);
-    assert.deepEqual(listLosingCodes(listCodes(decided)), ["UWR003"]);
-    const isApproved = decided.some(({ code, result }) => code === SUCCESS_CODE && result === "1");
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(decided)), 1);
+    assert.deepEqual(listUnsuccessfulAnswerCodes(listAnswerCodes(decided)), ["UWR003"]);
+    const isApproved = decided.some(({ code, result }) => code === RACE_SUCCESS_CODE && result === "1");
     assert.deepEqual(await tracesOf(proposalNo), once(isApproved && !waitsForMoney(round)));
   }
 });
@@ -167,14 +170,14 @@ test("of many simultaneous starts of a payment one succeeds, alone or joint, and
         ? ask(initiateProposalPaymentList, { businessNos: [another, businessNo], ...input }, { token: clerk })
         : ask(initiateProposalPayment, { businessNo, ...input }, { token: clerk });
     });
-    assert.equal(countWinners(listCodes(answers)), 1, listCodes(answers).join(" "));
-    assert.deepEqual(listLosingCodes(listCodes(answers)), ["PAY005"]);
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(answers)), 1, listAnswerCodes(answers).join(" "));
+    assert.deepEqual(listUnsuccessfulAnswerCodes(listAnswerCodes(answers)), ["PAY005"]);
     const live = "payment_document where business_no = $1 and is_live";
     assert.equal(await countOf(live, businessNo), 1);
-    const { paymentNo } = answers.find(({ code }) => code === SUCCESS_CODE)?.data ?? { paymentNo: "" };
+    const { paymentNo } = answers.find(({ code }) => code === RACE_SUCCESS_CODE)?.data ?? { paymentNo: "" };
     const ended = await runRace(servers(), ({ ask }) => ask(cancelPayment, { paymentNo }, { token: clerk }));
-    assert.equal(countWinners(listCodes(ended)), 1, listCodes(ended).join(" "));
-    assert.deepEqual(listLosingCodes(listCodes(ended)), ["LIF001"]);
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(ended)), 1, listAnswerCodes(ended).join(" "));
+    assert.deepEqual(listUnsuccessfulAnswerCodes(listAnswerCodes(ended)), ["LIF001"]);
     assert.equal(await countOf(live, businessNo), 0);
   }
 });
@@ -194,13 +197,13 @@ test("of many simultaneous confirmations and cancellations of a counter payment 
         : await ask(confirmPayment, { paymentNo, version }, { token });
       return { ...answer, isCancelling };
     });
-    assert.equal(countWinners(listCodes(answers)), 1, listCodes(answers).join(" "));
-    const told = listLosingCodes(listCodes(answers));
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(answers)), 1, listAnswerCodes(answers).join(" "));
+    const told = listUnsuccessfulAnswerCodes(listAnswerCodes(answers));
     assert.ok(
       told.every((code) => ["LIF001", "PAY013"].includes(code)),
       told.join(" "),
     );
-    const isPaid = answers.some(({ code, isCancelling }) => code === SUCCESS_CODE && !isCancelling);
+    const isPaid = answers.some(({ code, isCancelling }) => code === RACE_SUCCESS_CODE && !isCancelling);
     assert.deepEqual(await tracesOf(businessNo), { ...once(isPaid), received: isPaid ? 1 : 0 });
   }
 });
@@ -226,12 +229,12 @@ test("with notices, queries and cancellations of a payment at once it is issued 
       assert.ok(channel.orders.settle(paymentNo, "unknown"));
       await product.admin.query("update payment_watch set next_look_at = '2024-01-01'");
     }
-    const said = createPaidNotice(paymentNo, amount);
+    const said = createTestPaymentNotice(paymentNo, amount);
     const deeds = [
       async (server: SecondTestServer) =>
-        `${await sendNotice(server, channel.signNotice(said, PAYMENT_NOTICE_PATH))}`,
+        `${await sendTestPaymentNotice(server, channel.signNotice(said, PAYMENT_NOTICE_PATH))}`,
       async (server: SecondTestServer) =>
-        `${await sendNotice(server, channel.signNotice(createPaidNotice(paymentNo, amount), PAYMENT_NOTICE_PATH))}`,
+        `${await sendTestPaymentNotice(server, channel.signNotice(createTestPaymentNotice(paymentNo, amount), PAYMENT_NOTICE_PATH))}`,
       async ({ ask }: SecondTestServer) => (await ask(cancelPayment, { paymentNo }, { token: clerk })).code,
       async ({ paying }: SecondTestServer) => `looked ${await pollPaymentOutcomes(paying)}`,
     ] as const;
@@ -239,7 +242,7 @@ test("with notices, queries and cancellations of a payment at once it is issued 
       await runRace(servers(), (server, client) => (deeds[client % (isKnown ? 4 : 3)] ?? deeds[0])(server)),
     );
     const left = await leftOf(businessNo, paymentNo);
-    const isCancelled = told.delete(SUCCESS_CODE);
+    const isCancelled = told.delete(RACE_SUCCESS_CODE);
     assert.equal(left, isCancelled ? "7 06 receiveLate" : "3 08 issue receive");
     assert.ok(!(isKnown && isCancelled), "what the channel knows to be paid is not cancelled");
     for (const item of told) assert.match(item, /^(?:200|PAY011|LIF001|looked [01])$/);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
-import { type Customer, formFor } from "#areas/quotation/builder.ts";
+import { type TestCustomer, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK_SHANGHAI, TRAVEL_AGENT } from "#platform/testing/people.ts";
 import {
@@ -13,8 +13,8 @@ import {
 } from "#integrations/payment-channel/testing/test-pay-channel.ts";
 import { initiateProposalPayment, queryPaymentInfo } from "./contract/payment.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
-import { readBalances } from "./testing/proposals.ts";
-const AGENCY: Customer = {
+import { readLedgerBalances } from "./testing/proposals.ts";
+const AGENCY: TestCustomer = {
   name: "示例旅行社有限公司",
   certificateType: "73",
   certificateNo: "91999900DM0000224U",
@@ -38,7 +38,7 @@ const YESTERDAY = "2024-12-15";
 let channel: TestPaymentChannel;
 let product: TestProduct;
 let token: string;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let worked: FilledForm;
 
 before(async () => {
@@ -46,12 +46,12 @@ before(async () => {
   product = await openTestProduct({ chores: false, now, settings: channel.settings });
   await product.app.listen({ port: channel.publicPort, host: "127.0.0.1" });
   token = await product.signIn(TRAVEL_AGENT);
-  client = proposalClient(product.ask, token);
+  client = createProposalTestClient(product.ask, token);
   const { rows } = await product.admin.query<{ form: FilledForm }>(
     "select cases -> 0 -> 'form' as form from product_version where risk_code = '0621' and cases <> '[]'",
   );
   assert.ok(rows[0]);
-  const form = formFor(rows[0].form, AGENCY);
+  const form = fillFormForTestCustomer(rows[0].form, AGENCY);
   worked = { ...form, base: { ...form["base"], ...sale } };
 });
 after(async () => {
@@ -102,7 +102,7 @@ test("S5: a travel agency insures 42 travellers for 710.62, approved at once, pa
     ["01", "710.62", "710.62", TRAVEL_AGENT, "2025-05-01"],
   );
   assert.equal(listFormRows(policy.form["roster"]).length, 42);
-  assert.equal((await readBalances(product, policyNo))["bank"], "710.62");
+  assert.equal((await readLedgerBalances(product, policyNo))["bank"], "710.62");
   assert.deepEqual(await product.audit(), []);
 });
 

@@ -15,10 +15,10 @@ import {
   queryPaymentInfo,
 } from "./contract/payment.ts";
 import { pollPaymentOutcomes } from "./jobs/payment-watch.ts";
-import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "./testing/notices.ts";
+import { PAYMENT_NOTICE_PATH, createTestPaymentNotice, sendTestPaymentNotice } from "./testing/notices.ts";
 import {
-  readBalances,
-  ORGANISATION_PAYER,
+  readLedgerBalances,
+  TEST_ORGANISATION_PAYER,
   insertTestProposal,
   getPolicyNoOfProposal,
   getPaymentStatus,
@@ -46,8 +46,8 @@ async function owedBackFor(businessNo: string) {
   return (await product.ask(queryPaymentInfo, { businessNo }, { token: finance })).data.owedBack;
 }
 const payer = {
-  payerName: ORGANISATION_PAYER.holderName,
-  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
 };
 const input = { paymentMethod: "01", ...payer };
 const FREE = "06";
@@ -67,9 +67,9 @@ async function paymentOf(businessNo: string) {
   return data.payment;
 }
 const tell = (paymentNo: string, amount: string, said: object = {}) =>
-  sendNotice(
+  sendTestPaymentNotice(
     product,
-    channel.signNotice({ ...createPaidNotice(paymentNo, amount), ...said }, PAYMENT_NOTICE_PATH),
+    channel.signNotice({ ...createTestPaymentNotice(paymentNo, amount), ...said }, PAYMENT_NOTICE_PATH),
   );
 const again = () => ({ noticeId: randomBytes(16).toString("hex") });
 const refund = (paymentNo: string, version: number) =>
@@ -82,14 +82,20 @@ for (const amount of ["1.00", "1059.99", "1060.01", "999999.00"])
     const left = await paymentOf(businessNo);
     assert.deepEqual([left.paymentStatus, left.amount, left.documents[0]?.amount], ["7", amount, amount]);
     assert.equal(left.reason, `应缴 1060.00 元，实际到账 ${amount} 元，金额不符`);
-    assert.deepEqual(await readBalances(product, businessNo), { bank: amount, refundPayable: `-${amount}` });
+    assert.deepEqual(await readLedgerBalances(product, businessNo), {
+      bank: amount,
+      refundPayable: `-${amount}`,
+    });
     assert.equal(await getPaymentStatus(product, businessNo), FREE);
     assert.equal(await tell(paymentNo, amount, again()), 200);
-    assert.deepEqual(await readBalances(product, businessNo), { bank: amount, refundPayable: `-${amount}` });
+    assert.deepEqual(await readLedgerBalances(product, businessNo), {
+      bank: amount,
+      refundPayable: `-${amount}`,
+    });
     const repaid = await refund(paymentNo, left.version);
     assert.equal(repaid.data.paymentStatus, "8", repaid.message);
     assert.equal((await refund(paymentNo, repaid.data.version)).code, "LIF001");
-    assert.deepEqual(await readBalances(product, businessNo), {});
+    assert.deepEqual(await readLedgerBalances(product, businessNo), {});
     assert.equal(await tell(await pay(businessNo), "1060.00"), 200);
     assert.equal(await getPaymentStatus(product, businessNo), "08");
     assert.deepEqual(await product.audit(), []);
@@ -118,7 +124,10 @@ test("a notice and a simultaneous query with the same wrong amount book it once,
     const looks = [pollPaymentOutcomes(product.paying), pollPaymentOutcomes(product.paying)];
     const notices = isTold ? [tell(paymentNo, "1060.00"), tell(paymentNo, "1060.00")] : [];
     await Promise.all([...looks, ...notices]);
-    assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+    assert.deepEqual(await readLedgerBalances(product, businessNo), {
+      bank: "1060.00",
+      refundPayable: "-1060.00",
+    });
     assert.equal((await paymentOf(businessNo)).paymentStatus, "7");
     assert.equal(await getPaymentStatus(product, businessNo), FREE);
   }
@@ -138,8 +147,8 @@ test("a wrong amount for several documents is distributed in turn, and a documen
   const { paymentNo } = startAnswer.data;
   assert.equal(await tell(paymentNo, "500.00"), 200);
   const [first = "", second = ""] = businessNos;
-  assert.deepEqual(await readBalances(product, first), { bank: "500.00", refundPayable: "-500.00" });
-  assert.deepEqual(await readBalances(product, second), {});
+  assert.deepEqual(await readLedgerBalances(product, first), { bank: "500.00", refundPayable: "-500.00" });
+  assert.deepEqual(await readLedgerBalances(product, second), {});
   assert.deepEqual(
     [await getPaymentStatus(product, first), await getPaymentStatus(product, second)],
     [FREE, FREE],
@@ -147,7 +156,7 @@ test("a wrong amount for several documents is distributed in turn, and a documen
   assert.deepEqual(await product.audit(), []);
   const { version } = await paymentOf(first);
   assert.equal((await refund(paymentNo, version)).data.paymentStatus, "8");
-  assert.deepEqual(await readBalances(product, first), {});
+  assert.deepEqual(await readLedgerBalances(product, first), {});
   assert.deepEqual(await product.audit(), []);
 });
 
@@ -161,18 +170,18 @@ test("a wrong amount that comes late must be paid back as received", async () =>
   assert.equal(await tell(paymentNo, "7.00"), 200);
   const { paymentStatus, amount } = await paymentOf(businessNo);
   assert.deepEqual([paymentStatus, amount], ["7", "7.00"]);
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "7.00", refundPayable: "-7.00" });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), { bank: "7.00", refundPayable: "-7.00" });
 });
 
 test("only notices of the channel count, and none about zero", async () => {
   const { businessNo, paymentNo } = await begin();
-  const forged = channel.signNotice(createPaidNotice(paymentNo, "1.00"), PAYMENT_NOTICE_PATH, {
+  const forged = channel.signNotice(createTestPaymentNotice(paymentNo, "1.00"), PAYMENT_NOTICE_PATH, {
     key: "k".repeat(32),
   });
-  assert.equal(await sendNotice(product, forged), 400);
+  assert.equal(await sendTestPaymentNotice(product, forged), 400);
   assert.equal(await tell(paymentNo, "0.00"), 400);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
-  assert.deepEqual(await readBalances(product, businessNo), {});
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {});
 });
 
 const transfer = (tradeNo: string) => ({ ...again(), tradeNo });
@@ -181,11 +190,14 @@ test("each further transfer for a paid payment must be paid back and is refunded
   const { businessNo, paymentNo } = await begin();
   assert.equal(await tell(paymentNo, "1060.00"), 200);
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
-  const atFirst = await readBalances(product, policyNo);
+  const atFirst = await readLedgerBalances(product, policyNo);
   const said = [transfer("second"), transfer("second"), transfer("third")];
   await Promise.all(said.map(async (item) => assert.equal(await tell(paymentNo, "1060.00", item), 200)));
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "2120.00", refundPayable: "-2120.00" });
-  assert.deepEqual(await readBalances(product, policyNo), atFirst);
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {
+    bank: "2120.00",
+    refundPayable: "-2120.00",
+  });
+  assert.deepEqual(await readLedgerBalances(product, policyNo), atFirst);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "3");
   assert.deepEqual(await product.audit(), []);
   const owed = await owedBackFor(businessNo);
@@ -201,10 +213,10 @@ test("each further transfer for a paid payment must be paid back and is refunded
     const answers = await Promise.all([refund(one, version), refund(one, version)]);
     assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PAY013"]);
   }
-  assert.deepEqual(await readBalances(product, businessNo), {});
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {});
   assert.deepEqual(await owedBackFor(businessNo), []);
   assert.equal(await tell(paymentNo, "1060.00", transfer("second")), 200);
-  assert.deepEqual(await readBalances(product, businessNo), {});
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {});
   assert.deepEqual(await product.audit(), []);
 });
 
@@ -215,7 +227,7 @@ test("a further transfer for a refunded payment, before or after the refund, mus
   const { version } = await paymentOf(businessNo);
   assert.equal((await refund(paymentNo, version)).data.paymentStatus, "8");
   assert.equal(await tell(paymentNo, "7.00", transfer("third")), 200);
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "13.00", refundPayable: "-13.00" });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), { bank: "13.00", refundPayable: "-13.00" });
   assert.deepEqual((await owedBackFor(businessNo)).map(({ amount }) => amount).toSorted(), ["6.00", "7.00"]);
   assert.equal(await getPaymentStatus(product, businessNo), FREE);
   assert.deepEqual(await product.audit(), []);
@@ -239,7 +251,7 @@ test("a notice about a counter payment issues and ends nothing, and its money mu
   const over = { ...input, businessNo, paymentMethod: "03" };
   const { paymentNo, version } = (await product.ask(initiateProposalPayment, over, { token: clerk })).data;
   const declined = { state: "DECLINED", reason: "余额不足", tradeNo: "x", outTradeNo: paymentNo, ...again() };
-  assert.equal(await sendNotice(product, channel.signNotice(declined, PAYMENT_NOTICE_PATH)), 200);
+  assert.equal(await sendTestPaymentNotice(product, channel.signNotice(declined, PAYMENT_NOTICE_PATH)), 200);
   assert.equal((await paymentOf(businessNo)).paymentStatus, "1");
   for (const item of [transfer("first"), transfer("first")])
     assert.equal(await tell(paymentNo, "1060.00", item), 200);
@@ -247,7 +259,10 @@ test("a notice about a counter payment issues and ends nothing, and its money mu
     [(await paymentOf(businessNo)).paymentStatus, await getPaymentStatus(product, businessNo)],
     ["1", "07"],
   );
-  assert.deepEqual(await readBalances(product, businessNo), { bank: "1060.00", refundPayable: "-1060.00" });
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {
+    bank: "1060.00",
+    refundPayable: "-1060.00",
+  });
   const confirmed = await product.ask(confirmPayment, { paymentNo, version }, { token: finance });
   assert.equal(confirmed.data.paymentStatus, "3", confirmed.message);
   assert.deepEqual(await product.audit(), []);

@@ -4,7 +4,7 @@ import * as planCalls from "./contract.ts";
 import { planLifecycle } from "./rules/plan-lifecycle.ts";
 import { planRoutes } from "./routes/plan-routes.ts";
 
-export const plan = defineArea({
+export const planArea = defineArea({
   name: "plan",
   calls: [planCalls],
   routes: ({ services }) => planRoutes(services),

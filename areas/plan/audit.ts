@@ -1,4 +1,4 @@
-import { type AuditCheck, createBranchCheck } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createBranchAuditCheck } from "#platform/server/audit-checks.ts";
 
 const trail = `left join lateral (select a.com_code, a.change from audit_row a where a.subject = p.insurance_plan_no
   order by a.audit_id desc limit 1) last on true`;
@@ -50,8 +50,8 @@ const editions: readonly AuditCheck[] = [
 ];
 
 export const planChecks: readonly AuditCheck[] = [
-  createBranchCheck("insurance_plan", "insurance_plan_no"),
-  createBranchCheck("insurance_plan_edition", "insurance_plan_no"),
+  createBranchAuditCheck("insurance_plan", "insurance_plan_no"),
+  createBranchAuditCheck("insurance_plan_edition", "insurance_plan_no"),
   ...heads,
   ...editions,
 ];

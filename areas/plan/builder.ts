@@ -1,4 +1,4 @@
-import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
+import { type TestCallSender, createSuccessfulCallSender } from "#areas/product/builder/successful-calls.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import {
@@ -12,10 +12,10 @@ import {
 } from "./contract.ts";
 
 /** The premium of a person by occupation class. */
-export const EMPLOYEE_CLASSES = { "1": "450.00", "2": "520.00", "3": "640.00" } as const;
+export const EMPLOYEE_PREMIUM_BY_CLASS = { "1": "450.00", "2": "520.00", "3": "640.00" } as const;
 
 /** A plan without errors of product 0602: one combination for everybody, its liabilities and limits fixed. */
-export const EMPLOYEE_PLAN: FilledForm = {
+export const TEST_EMPLOYEE_PLAN_FORM: FilledForm = {
   planInfo: {
     planName: "南京建邺员工计划",
     planType: "02",
@@ -24,7 +24,7 @@ export const EMPLOYEE_PLAN: FilledForm = {
     saleFrom: "2025-01-01",
   },
   planSale: [{ comCode: "32010100" }],
-  planPremium: Object.entries(EMPLOYEE_CLASSES).map(([occupationClass, perManPremium]) => ({
+  planPremium: Object.entries(EMPLOYEE_PREMIUM_BY_CLASS).map(([occupationClass, perManPremium]) => ({
     occupationClass,
     perManPremium,
   })),
@@ -50,8 +50,8 @@ type PlanVersion = Pick<Saved, "insurancePlanNo" | "version">;
 type Form = InputOf<typeof addPlan>["form"];
 
 /** A user who works on plans; each step must succeed. */
-export function planClient(ask: Ask, token: string) {
-  const done = openSuccessfulCalls(ask, token);
+export function createPlanTestClient(ask: TestCallSender, token: string) {
+  const done = createSuccessfulCallSender(ask, token);
   const of = ({ insurancePlanNo, version }: PlanVersion) => ({ insurancePlanNo, version });
   const step =
     (call: typeof submitPlan | typeof approvePlan | typeof revisePlan | typeof enablePlan) =>

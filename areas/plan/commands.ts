@@ -1,43 +1,43 @@
-import { issueNumber } from "#areas/document/commands/document-steps.ts";
+import { issueBusinessNumber } from "#areas/document/commands/document-steps.ts";
 import type { ProductVersion } from "#areas/product/questions/product-registry.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { planRefusals } from "./contract.ts";
-import { openPlanJudging } from "./questions/plan-judging.ts";
+import { createPlanJudge } from "./questions/plan-judging.ts";
 import { type PlanEffect, type PlanEvent, planLifecycle } from "./rules/plan-lifecycle.ts";
-import { factsOf } from "./rules/plan-terms.ts";
+import { buildPlanColumns } from "./rules/plan-terms.ts";
 import {
   deleteOpenEdition,
   type EditionChange,
-  editionsOf,
+  listPlanEditions,
   insertEdition,
   type PlanEdition,
   updateOpenEdition,
 } from "./store/editions.ts";
-import { findPlan, insertPlan, lockPlan, type PlanChange, type PlanHead, updatePlan } from "./store/plan.ts";
+import { findPlan, insertPlan, lockPlan, type PlanChange, type PlanRow, updatePlan } from "./store/plan.ts";
 
-export type PlanUnit = UnitOfWork & { readonly actor: Actor };
+export type PlanUnitOfWork = UnitOfWork & { readonly actor: Actor };
 type NewPlan = ProductVersion & { readonly form: FilledForm; readonly copiedFrom?: string };
 type StepInput = { readonly reason?: string; readonly form?: FilledForm };
 
 const creation = { state: NO_STATE, roles: new Set(["editor"] as const), checkGuard: () => undefined };
 
 /** Creates and moves plans; every change of a plan passes here. */
-export function openPlans(services: Services) {
+export function createPlanCommands(services: Services) {
   const { now } = services;
-  const judging = openPlanJudging(services);
+  const judging = createPlanJudge(services);
   return {
     ...judging,
 
     /** The plan in the version that the user saw. A plan of a branch above is visible but cannot be changed. */
-    async lock({ tx }: PlanUnit, seen: { insurancePlanNo: string; version: number }): Promise<PlanHead> {
+    async lock({ tx }: PlanUnitOfWork, seen: { insurancePlanNo: string; version: number }): Promise<PlanRow> {
       const plan = await lockPlan(tx, seen.insurancePlanNo);
       if (!plan) {
         const isVisible = (await findPlan(tx, seen.insurancePlanNo)) !== undefined;
@@ -47,26 +47,26 @@ export function openPlans(services: Services) {
       return plan;
     },
 
-    async create({ tx, actor, note }: PlanUnit, { head, compiled, form, copiedFrom = "" }: NewPlan) {
+    async create({ tx, actor, note }: PlanUnitOfWork, { head, compiled, form, copiedFrom = "" }: NewPlan) {
       const { riskCode, version: productVersion } = head;
       const { comCode, userCode: inputBy } = actor;
-      const { to: status } = permitted(decideTransition(planLifecycle, "create", creation));
+      const { to: status } = getTransition(decideTransition(planLifecycle, "create", creation));
       const origin = { riskCode, day: judging.today() };
-      const insurancePlanNo = await issueNumber(services, "insurancePlanNo", origin);
+      const insurancePlanNo = await issueBusinessNumber(services, "insurancePlanNo", origin);
       const content = judging.contentOf(compiled, insurancePlanNo, form);
       const plan = { insurancePlanNo, comCode, riskCode, status, copiedFrom, inputBy };
-      const created = await insertPlan(tx, { ...plan, ...factsOf(content, comCode) });
+      const created = await insertPlan(tx, { ...plan, ...buildPlanColumns(content, comCode) });
       await insertEdition(tx, { ...plan, ...content, edition: 1, productVersion, author: inputBy });
       note(changeOf(null, created));
       return created;
     },
 
     /** Applies one transition and its effects in the caller's transaction. */
-    async move({ tx, actor, note }: PlanUnit, plan: PlanHead, event: PlanEvent, input: StepInput = {}) {
+    async move({ tx, actor, note }: PlanUnitOfWork, plan: PlanRow, event: PlanEvent, input: StepInput = {}) {
       const { insurancePlanNo } = plan;
       const { userCode } = actor;
       const context = await judging.transitionContext(tx, plan, actor);
-      const { to: status, effects: names } = permitted(decideTransition(planLifecycle, event, context));
+      const { to: status, effects: names } = getTransition(decideTransition(planLifecycle, event, context));
       const { open } = context;
       const content =
         open && input.form && judging.contentOf(await judging.pinned(tx, open), insurancePlanNo, input.form);
@@ -92,7 +92,7 @@ export function openPlans(services: Services) {
 
 type EffectWork = {
   readonly tx: Tx;
-  readonly plan: PlanHead;
+  readonly plan: PlanRow;
   /** The open edition, with the content that the step brings. */
   readonly edition: PlanEdition | undefined;
   readonly reason: string;
@@ -107,7 +107,7 @@ const effects: Record<PlanEffect, (work: EffectWork) => Promise<EffectResult>> =
     assert(content, "a plan that is saved has an open edition");
     await updateEdition({ content });
     // The row repeats the edition in force until the next one is approved.
-    return plan.edition === 0 ? { facts: factsOf(content, plan.comCode) } : {};
+    return plan.edition === 0 ? { facts: buildPlanColumns(content, plan.comCode) } : {};
   },
   markSubmitted: async ({ userCode, updateEdition }) => {
     await updateEdition({ submittedBy: userCode });
@@ -116,7 +116,7 @@ const effects: Record<PlanEffect, (work: EffectWork) => Promise<EffectResult>> =
   putInForce: async ({ plan, edition, userCode, updateEdition }) => {
     assert(edition, "a plan that is approved has an open edition");
     await updateEdition({ approvedBy: userCode });
-    return { edition: plan.edition + 1, facts: factsOf(edition, plan.comCode) };
+    return { edition: plan.edition + 1, facts: buildPlanColumns(edition, plan.comCode) };
   },
   reopen: async ({ reason: returnedReason, updateEdition }) => {
     await updateEdition({ submittedBy: null, returnedReason });
@@ -127,7 +127,7 @@ const effects: Record<PlanEffect, (work: EffectWork) => Promise<EffectResult>> =
     if (open) await updateEdition({ submittedBy: null });
     else {
       const { insurancePlanNo, comCode, edition } = plan;
-      const current = (await editionsOf(tx, insurancePlanNo)).find((one) => one.edition === edition);
+      const current = (await listPlanEditions(tx, insurancePlanNo)).find((one) => one.edition === edition);
       assert(current, "a plan that is revised has an edition in force");
       await insertEdition(tx, { ...current, comCode, edition: edition + 1, author });
     }
@@ -141,7 +141,7 @@ const effects: Record<PlanEffect, (work: EffectWork) => Promise<EffectResult>> =
 };
 
 /** The audit row of a change: the row of the plan, and the form where it was written. */
-function changeOf(before: PlanHead | null, after: PlanHead, form?: FilledForm) {
+function changeOf(before: PlanRow | null, after: PlanRow, form?: FilledForm) {
   const { insurancePlanNo: subject, comCode } = after;
   return { subject, comCode, change: { before, after, ...(form && { form }) } };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { planList } from "./rules/plan-list.ts";
@@ -39,7 +39,7 @@ for (const [comCode, level] of [
     const conditions = buildScopeConditions(planList, actor, { dataScope: "ownAndLowerCompanies", rank: 0 });
     const asked = { list: planList, conditions, sort: planList.sort, size: 50 };
     const { rows } = await readInScope(product.database, actor, (reader) =>
-      sql<Record<string, string>>`explain ${buildPageStatement(asked)}`.execute(reader),
+      sql<Record<string, string>>`explain ${buildListPageStatement(asked)}`.execute(reader),
     );
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     assert.match(plan, /Index Scan.* using insurance_plan_by_\w+ on/, plan);

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { numberPattern } from "#areas/document/rules/numbers.ts";
+import { getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { productRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
-import { PlanSchema } from "#areas/product/rules/product-shape.ts";
-import { Offer } from "#platform/documents/document-calls.ts";
+import { ProductPlanSchema } from "#areas/product/rules/product-shape.ts";
+import { DocumentActionOfferSchema } from "#platform/documents/document-calls.ts";
 import { FieldError } from "#platform/documents/field-error.ts";
 import { stepRefusals } from "#platform/documents/refusals.ts";
-import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { UserTypedFormSchema, WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { MoneySchema, createMultilineTextSchema, requiredText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { planList } from "./rules/plan-list.ts";
 
@@ -32,10 +32,12 @@ export const planRefusals = defineRefusals({
 const { planMissing, planAbove, planNameMissing, editionMissing, planNotSold } = planRefusals;
 const { productMissing, productNotSold, versionMissing } = productRefusals;
 
-const insurancePlanNo = requiredText(16).check(z.regex(numberPattern("insurancePlanNo"), "计划号格式不正确"));
+const insurancePlanNo = requiredText(16).check(
+  z.regex(getBusinessNumberPattern("insurancePlanNo"), "计划号格式不正确"),
+);
 const of = z.object({ insurancePlanNo, version: z.int("版本应为整数") });
 const edition = z.string("请选择版本").check(z.regex(/^[1-9]\d{0,4}$/, "版本应为正整数"));
-const reason = multilineText(200).check(
+const reason = createMultilineTextSchema(200).check(
   z.refine((value) => [...value.trim()].length >= 5, "请至少填写 5 个字"),
 );
 
@@ -53,7 +55,7 @@ const Head = z.object({
   planType: z.string(),
   insureType: z.string(),
   occupationClassMax: z.string(),
-  perManPremium: z.nullable(Money),
+  perManPremium: z.nullable(MoneySchema),
   saleFrom: z.nullable(z.string()),
   saleUntil: z.nullable(z.string()),
   statusReason: z.string(),
@@ -76,7 +78,7 @@ const Edition = z.object({
   returnedReason: z.string(),
 });
 
-const Saved = z.extend(Head, { errors: z.array(FieldError), offers: z.array(Offer) });
+const Saved = z.extend(Head, { errors: z.array(FieldError), offers: z.array(DocumentActionOfferSchema) });
 
 const changing = { method: "POST", permission: "plan:edit", effect: "change" } as const;
 
@@ -87,7 +89,7 @@ export const addPlan = defineCall({
   ...changing,
   path: "plan/addPlan",
   title: "新增保险计划",
-  input: z.object({ riskCode: riskCodeSchema, form: TypedForm }),
+  input: z.object({ riskCode: riskCodeSchema, form: UserTypedFormSchema }),
   output: Saved,
   refusals: [planNameMissing, productMissing, productNotSold, versionMissing],
 });
@@ -96,7 +98,7 @@ export const editPlan = defineCall({
   ...changing,
   path: "plan/editPlan",
   title: "修改保险计划",
-  input: z.extend(of, { form: TypedForm }),
+  input: z.extend(of, { form: UserTypedFormSchema }),
   output: Saved,
   refusals: [planMissing, planAbove, planNameMissing, ...stepRefusals],
 });
@@ -151,8 +153,8 @@ export const queryPlanInfo = defineCall({
       edition: z.number(),
       productVersion: z.string(),
       isDraft: z.boolean(),
-      form: WireForm,
-      terms: PlanSchema,
+      form: WireFormSchema,
+      terms: ProductPlanSchema,
     }),
     editions: z.array(Edition),
   }),
@@ -174,9 +176,9 @@ export const findSoldPlan = defineCall({
     edition: z.number(),
     riskCode: z.string(),
     productVersion: z.string(),
-    terms: PlanSchema,
+    terms: ProductPlanSchema,
     rules: z.array(Rule),
-    form: WireForm,
+    form: WireFormSchema,
   }),
   refusals: [planMissing, planNotSold],
 });

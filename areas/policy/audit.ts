@@ -1,10 +1,13 @@
-import { issuedBreak, listedBreak } from "#areas/document/rules/projection-break.ts";
-import { trailCheck } from "#platform/documents/server/document-checks.ts";
+import {
+  buildIssueColumnMismatchSql,
+  buildColumnMismatchSql,
+} from "#areas/document/rules/projection-break.ts";
+import { createTrailStateCheck } from "#platform/documents/server/document-checks.ts";
 import { createSearchChecks } from "#platform/search/server/search-checks.ts";
-import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
 export const policyChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("policy", "policy_no"),
+  ...createOwnershipAuditChecks("policy", "policy_no"),
   {
     name: "policy.issued",
     says: "已承保的投保单没有保单，或保单的投保单未承保",
@@ -45,9 +48,9 @@ export const policyChecks: readonly AuditCheck[] = [
     sql: `select p.policy_no as subject from policy p join lateral
         (select content from contract_transaction t where t.contract_no = p.policy_no order by version desc limit 1) last
         on true
-      where ${listedBreak("p", "last.content")} or ${issuedBreak("p", "last.content")}`,
+      where ${buildColumnMismatchSql("p", "last.content")} or ${buildIssueColumnMismatchSql("p", "last.content")}`,
   },
-  trailCheck("policy.trail", "保单状态", "policy", "policy_no"),
+  createTrailStateCheck("policy.trail", "保单状态", "policy", "policy_no"),
   {
     name: "policy.trail.orphan",
     says: "操作轨迹指向不存在的单据或保单",

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { queryProposalInfo, revokeProposal } from "#areas/proposal/contract/proposal.ts";
-import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
+import { copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
 import { disableOrder, queryOrder } from "#areas/proposal/contract/order.ts";
-import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { BRANCH_MANAGER, CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
@@ -13,21 +13,21 @@ import { queryPolicyInfo } from "./contract/policy.ts";
 
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let employer: FilledForm;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  client = proposalClient(product.ask, clerk);
-  employer = await employerFormWithoutPayment(product.admin);
+  client = createProposalTestClient(product.ask, clerk);
+  employer = await getEmployerFormWithoutPrepayment(product.admin);
 });
 after(() => product.close());
 
 type CopyInput = InputOf<typeof copyPolicy>;
 const copied = (businessNo: string, more: Partial<CopyInput> = {}) => ({
-  orderNo: OWN_ORDER,
+  orderNo: NEW_ORDER_MARK,
   businessNo,
   type: businessNo.charAt(0) as CopyInput["type"],
   ...more,

@@ -1,24 +1,24 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING } from "#platform/testing/people.ts";
 import { getOriginalPolicy, queryPolicyInfo, queryPolicyList } from "./contract/policy.ts";
-import { turnPolicies } from "./jobs/turning.ts";
+import { updateBegunAndEndedPolicies } from "./jobs/turning.ts";
 
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let employer: FilledForm;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  client = proposalClient(product.ask, clerk);
-  employer = await employerFormWithoutPayment(product.admin);
+  client = createProposalTestClient(product.ask, clerk);
+  employer = await getEmployerFormWithoutPrepayment(product.admin);
 });
 after(() => product.close());
 
@@ -44,10 +44,10 @@ test("without 见费出单 the policy is there with the approval, and is found i
   );
 
   today = new Date("2024-12-31T16:30:00Z");
-  assert.equal(await turnPolicies(product.services), 1);
+  assert.equal(await updateBegunAndEndedPolicies(product.services), 1);
   assert.equal((await client.done(queryPolicyInfo, { policyNo })).status, "02");
   today = new Date("2026-01-01T16:30:00Z");
-  await turnPolicies(product.services);
+  await updateBegunAndEndedPolicies(product.services);
   assert.equal((await client.done(queryPolicyInfo, { policyNo })).status, "03");
   today = new Date("2024-12-16T02:00:00Z");
 });

@@ -3,16 +3,20 @@ import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { FilterTexts, ListDefinition } from "#platform/lists/definition.ts";
-import { filterConditions, buildPageStatement, buildSourceRows } from "#platform/lists/server/list-query.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { ListFilterTexts, ListDefinition } from "#platform/lists/definition.ts";
+import {
+  buildFilterConditions,
+  buildListPageStatement,
+  buildFromWhereSql,
+} from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { policyList } from "./rules/policy-list.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
-const TODAY = todayInShanghai(new Date());
+const TODAY = getTodayInShanghai(new Date());
 let product: TestProduct;
 
 before(async () => {
@@ -61,16 +65,16 @@ async function plantMany(): Promise<void> {
 const actorOf = (comCode: string, comLevel: string, agencyCode = "") =>
   createTestActor({ comCode, comLevel, agencyCode });
 
-type ListQuery = { readonly list: ListDefinition; readonly actor: Actor; readonly filters: FilterTexts };
+type ListQuery = { readonly list: ListDefinition; readonly actor: Actor; readonly filters: ListFilterTexts };
 
 function conditionsOf({ list, actor, filters }: ListQuery) {
   const dataScope = actor.agencyCode === "" ? "allCompanies" : "ownAgency";
   const scope = buildScopeConditions(list, actor, { dataScope, rank: 0 });
-  return [...scope, ...filterConditions(list, filters, { today: TODAY, actor })];
+  return [...scope, ...buildFilterConditions(list, filters, { today: TODAY, actor })];
 }
 
 /** As the application's role, with its policies on. */
-async function explained(actor: Actor, statement: ReturnType<typeof buildSourceRows>): Promise<string> {
+async function explained(actor: Actor, statement: ReturnType<typeof buildFromWhereSql>): Promise<string> {
   const { rows } = await readInScope(product.database, actor, (reader) =>
     sql<Record<string, string>>`explain ${statement}`.execute(reader),
   );
@@ -80,7 +84,7 @@ async function explained(actor: Actor, statement: ReturnType<typeof buildSourceR
 function planOfPage(asked: ListQuery): Promise<string> {
   const { list, actor } = asked;
   const conditions = conditionsOf(asked);
-  return explained(actor, buildPageStatement({ list, conditions, sort: list.sort, size: 50 }));
+  return explained(actor, buildListPageStatement({ list, conditions, sort: list.sort, size: 50 }));
 }
 
 const lists = [
@@ -110,7 +114,7 @@ for (const { list, table, by, name } of lists)
 /** The plan that is kept for whatever day, branch and state is asked for. */
 async function planForAll(asked: ListQuery): Promise<string> {
   const { list, actor } = asked;
-  const page = buildPageStatement({ list, conditions: conditionsOf(asked), sort: list.sort, size: 50 });
+  const page = buildListPageStatement({ list, conditions: conditionsOf(asked), sort: list.sort, size: 50 });
   return readInScope(product.database, actor, async (reader) => {
     const { sql: text, parameters } = page.compile(reader);
     const values = parameters.map(
@@ -160,7 +164,7 @@ test("what runs out, what begins and what waits to be paid is counted by an inde
       [proposalList, { status: "06,07", validUntil: "next7" }, /document_(?:of_|running_out)/],
     ] as const) {
       const conditions = conditionsOf({ list, actor, filters });
-      const plan = await explained(actor, sql`select count(*) ${buildSourceRows({ list, conditions })}`);
+      const plan = await explained(actor, sql`select count(*) ${buildFromWhereSql({ list, conditions })}`);
       assert.match(plan, index, plan);
       assert.doesNotMatch(plan, /Seq Scan/, plan);
     }
@@ -173,7 +177,7 @@ test("the policies that run out by a day are found by that day, not by reading a
   const conditions = conditionsOf({ list: policyList, actor, filters });
   const plan = await explained(
     actor,
-    sql`select count(*) ${buildSourceRows({ list: policyList, conditions })}`,
+    sql`select count(*) ${buildFromWhereSql({ list: policyList, conditions })}`,
   );
   assert.match(plan, /policy_of_state/, plan);
 });

@@ -2,25 +2,33 @@ import {
   contentOfTransaction,
   type TransactionHead,
   transactionsOf,
-  visibleTo,
+  hideRecordInvisibleToUser,
 } from "#areas/document/questions.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { findPolicy, type Policy } from "./store.ts";
+import { findPolicy, type PolicyRow } from "./store.ts";
 
 /** For the program itself: what a user may see goes through `seenBy`. */
-export { findPolicy as policyNumbered, policiesOf as policiesNumbered, type Policy } from "./store.ts";
+export {
+  findPolicy as policyNumbered,
+  listPoliciesByNumber as policiesNumbered,
+  type PolicyRow as Policy,
+} from "./store.ts";
 
 /** Undefined if the user sees no such policy. */
-export async function policyFor(reader: Reader, actor: Actor, policyNo: string): Promise<Policy | undefined> {
-  return visibleTo(reader, actor, await findPolicy(reader, policyNo));
+export async function findPolicyVisibleToUser(
+  reader: Reader,
+  actor: Actor,
+  policyNo: string,
+): Promise<PolicyRow | undefined> {
+  return hideRecordInvisibleToUser(reader, actor, await findPolicy(reader, policyNo));
 }
 
 export type PolicyTransaction = TransactionHead & { readonly content: FilledForm };
 
-export async function withContent(
+export async function addContentToTransaction(
   reader: Reader,
   policyNo: string,
   transaction: TransactionHead | undefined,
@@ -32,6 +40,6 @@ export async function withContent(
 }
 
 /** The last transaction: its content has all endorsements. */
-export async function lastTransaction(reader: Reader, policyNo: string): Promise<PolicyTransaction> {
-  return withContent(reader, policyNo, (await transactionsOf(reader, policyNo)).at(-1));
+export async function getLastPolicyTransaction(reader: Reader, policyNo: string): Promise<PolicyTransaction> {
+  return addContentToTransaction(reader, policyNo, (await transactionsOf(reader, policyNo)).at(-1));
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { openProposalLink, readProposalLink } from "#areas/proposal/contract/reading-link.ts";
-import { ELECTRONICS, employerFormWithoutPayment } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, getEmployerFormWithoutPrepayment } from "#areas/quotation/builder.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { openPolicyLink, readPolicyLink } from "./contract/reading-link.ts";
 
 const AUDIENCE = "示例再保险经纪 王经理";
-const { certificateNo: CERTIFICATE } = ELECTRONICS;
+const { certificateNo: CERTIFICATE } = ELECTRONICS_TEST_CUSTOMER;
 
 let product: TestProduct;
 let token: string;
@@ -19,8 +19,8 @@ let moment = Date.parse("2024-12-16T02:00:00Z");
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(moment) });
   token = await product.signIn(CLERK);
-  const client = proposalClient(product.ask, token);
-  const atOnce = await employerFormWithoutPayment(product.admin);
+  const client = createProposalTestClient(product.ask, token);
+  const atOnce = await getEmployerFormWithoutPrepayment(product.admin);
   const submitted = await client.submit(await client.add("0405", atOnce));
   ({ proposalNo, policyNo } = submitted);
 });

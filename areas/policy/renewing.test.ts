@@ -1,25 +1,29 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { policyUndwrt, queryProposalInfo, revokeProposal } from "#areas/proposal/contract/proposal.ts";
-import { employerFormWithoutPayment, formFor, RISKY } from "#areas/quotation/builder.ts";
+import {
+  getEmployerFormWithoutPrepayment,
+  fillFormForTestCustomer,
+  HIGH_RISK_TEST_CUSTOMER,
+} from "#areas/quotation/builder.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { queryRenewal, renewPolicy } from "./contract/renewal.ts";
-import { remindOfRenewals } from "./jobs/renewing.ts";
+import { sendRenewalReminders } from "./jobs/renewing.ts";
 
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let employer: FilledForm;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  client = proposalClient(product.ask, clerk);
-  employer = await employerFormWithoutPayment(product.admin);
+  client = createProposalTestClient(product.ask, clerk);
+  employer = await getEmployerFormWithoutPrepayment(product.admin);
 });
 after(() => product.close());
 
@@ -27,7 +31,7 @@ after(() => product.close());
 async function on(day: string): Promise<void> {
   today = new Date(`${day}T02:00:00Z`);
   clerk = await product.signIn(CLERK);
-  client = proposalClient(product.ask, clerk);
+  client = createProposalTestClient(product.ask, clerk);
 }
 
 async function issued(): Promise<string> {
@@ -128,7 +132,10 @@ test("a form that says it renews names a policy that it can follow, and only one
     await sent(renewing(policyNo.replace(/.{6}$/, "999999"))),
     /previousPolicyNo 没有这张上年保单/,
   );
-  const stranger = { ...renewing(policyNo), ...formFor(renewing(policyNo), RISKY) };
+  const stranger = {
+    ...renewing(policyNo),
+    ...fillFormForTestCustomer(renewing(policyNo), HIGH_RISK_TEST_CUSTOMER),
+  };
   assert.match(await sent(stranger), /previousPolicyNo 上年保单的投保人、被保险人与本单都不同/);
   assert.equal(await sent(renewing(policyNo)), "0000");
   assert.match(await sent(renewing(policyNo)), /previousPolicyNo 上年保单已由另一张投保单续保/);
@@ -157,12 +164,12 @@ test("sixty days before, its salesman is told once, and nobody where the renewal
         [policyNo],
       )
     ).rows.map(({ receiver_code }) => receiver_code);
-  await remindOfRenewals(product.services);
+  await sendRenewalReminders(product.services);
   assert.deepEqual(await messages(told), []);
   await on("2025-11-01");
   await client.done(renewPolicy, { policyNo: begun });
-  await Promise.all([remindOfRenewals(product.services), remindOfRenewals(product.services)]);
-  await remindOfRenewals(product.services);
+  await Promise.all([sendRenewalReminders(product.services), sendRenewalReminders(product.services)]);
+  await sendRenewalReminders(product.services);
   assert.deepEqual([await messages(told), await messages(begun)], [[CLERK], []]);
 });
 

@@ -4,8 +4,8 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   pickColumns,
-  type StampColumn,
-  selectWireStamp,
+  type DatabaseTimestampColumn,
+  selectWireTimestamp,
 } from "#platform/server/tables.ts";
 
 /** All of them are texts: the database gives dates and amounts as such. */
@@ -40,7 +40,7 @@ declare module "#platform/server/tables.ts" {
         receivedPremium: Generated<string>;
         endorseCount: Generated<number>;
         isSeeFee: string;
-        issuedAt: StampColumn;
+        issuedAt: DatabaseTimestampColumn;
         /** When its salesman was told that it may be renewed. */
         renewalToldOn: string | null;
       };
@@ -53,14 +53,14 @@ const columns = [
   "version",
   "receivedPremium",
   "endorseCount",
-  selectWireStamp("issuedAt").as("issuedAt"),
+  selectWireTimestamp("issuedAt").as("issuedAt"),
   "renewalToldOn",
 ] as const;
 
-export type Policy = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
-export type NewPolicy = Pick<Policy, (typeof issuedColumns)[number] | "isSeeFeeFlag">;
+export type PolicyRow = NonNullable<Awaited<ReturnType<typeof findPolicy>>>;
+export type PolicyToInsert = Pick<PolicyRow, (typeof issuedColumns)[number] | "isSeeFeeFlag">;
 
-export function insertPolicy(tx: Tx, policy: NewPolicy): Promise<Policy> {
+export function insertPolicy(tx: Tx, policy: PolicyToInsert): Promise<PolicyRow> {
   return tx
     .insertInto("policy")
     .values({ ...pickColumns(policy, issuedColumns), isSeeFee: policy.isSeeFeeFlag })
@@ -81,15 +81,15 @@ export function lockPolicy(tx: Tx, policyNo: string) {
   return policies(tx).where("policyNo", "=", policyNo).forUpdate().executeTakeFirst();
 }
 
-export function policiesOf(reader: Reader, numbers: readonly string[]) {
+export function listPoliciesByNumber(reader: Reader, numbers: readonly string[]) {
   return policies(reader).where("policyNo", "in", numbers).execute();
 }
 
 /** Undefined where somebody moved it meanwhile. */
-export function changePolicy(
+export function updatePolicyVersion(
   tx: Tx,
-  { policyNo, version }: Policy,
-  change: Partial<Pick<Policy, "status" | "renewalToldOn">>,
+  { policyNo, version }: PolicyRow,
+  change: Partial<Pick<PolicyRow, "status" | "renewalToldOn">>,
 ) {
   return tx
     .updateTable("policy")
@@ -100,7 +100,7 @@ export function changePolicy(
     .executeTakeFirst();
 }
 
-export async function addReceived(tx: Tx, policyNo: string, amount: string) {
+export async function updateReceivedPremium(tx: Tx, policyNo: string, amount: string) {
   const before = await lockPolicy(tx, policyNo);
   assert(before, "a policy is never deleted");
   const after = await tx
@@ -116,7 +116,7 @@ export async function addReceived(tx: Tx, policyNo: string, amount: string) {
 }
 
 /** Those whose cover began, or ended, before the night came by. */
-export function policiesDue(reader: Reader, { today, most }: { today: string; most: number }) {
+export function listPoliciesBegunOrEnded(reader: Reader, { today, most }: { today: string; most: number }) {
   const day = sql<string>`${today}::date`;
   return policies(reader)
     .where((where) =>
@@ -131,7 +131,7 @@ export function policiesDue(reader: Reader, { today, most }: { today: string; mo
 }
 
 /** Those whose renewal nobody was told of yet; the first to end come first. */
-export function policiesToRenew(
+export function listPoliciesToRemindOfRenewal(
   reader: Reader,
   { today, until, leastDays, most }: { today: string; until: string; leastDays: number; most: number },
 ) {

@@ -1,11 +1,11 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { limitChoices } from "#platform/lists/server/look-up.ts";
+import { limitLookUpChoices } from "#platform/lists/server/look-up.ts";
 import { defineArea, HOUR_MS } from "#platform/server/area.ts";
-import { createNameCache } from "#platform/server/name-cache.ts";
-import { productChecks } from "./audit.ts";
+import { createCodeNameCache } from "#platform/server/name-cache.ts";
+import { productAuditChecks } from "./audit.ts";
 import * as productCalls from "./contract/product-calls.ts";
-import { purgeOldCalculations } from "./jobs.ts";
-import { loadProducts } from "./load.ts";
+import { purgeOldPremiumCalculations } from "./jobs.ts";
+import { loadProductsIntoDatabase } from "./load.ts";
 import { formFactsSlot } from "./questions/holder-facts.ts";
 import { getRiskNames } from "./questions/risk-names.ts";
 import { productRoutes } from "./routes/product-routes.ts";
@@ -18,13 +18,13 @@ export const productArea = defineArea({
     assert(findFacts, "an area knows the facts beyond a form");
     return productRoutes(services, findFacts);
   },
-  chores: [{ everyMs: HOUR_MS, work: ({ services }) => purgeOldCalculations(services.database) }],
-  load: (owner) => loadProducts(owner),
-  checks: productChecks,
+  chores: [{ everyMs: HOUR_MS, work: ({ services }) => purgeOldPremiumCalculations(services.database) }],
+  load: (owner) => loadProductsIntoDatabase(owner),
+  checks: productAuditChecks,
   lookUps: () => ({
     risk: {
-      namesOf: createNameCache(getRiskNames),
-      choicesOf: async (reader) => limitChoices(await getRiskNames(reader)),
+      namesOf: createCodeNameCache(getRiskNames),
+      choicesOf: async (reader) => limitLookUpChoices(await getRiskNames(reader)),
     },
   }),
 });

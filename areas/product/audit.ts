@@ -59,4 +59,4 @@ const releases: readonly AuditCheck[] = [
   },
 ];
 
-export const productChecks: readonly AuditCheck[] = [...versions, ...releases];
+export const productAuditChecks: readonly AuditCheck[] = [...versions, ...releases];

@@ -8,7 +8,7 @@ export function lockProductReleases(tx: Tx, riskCode: string): Promise<ProductRe
 }
 
 /** Stores a version and its release. */
-export function publishRelease(
+export function publishProductRelease(
   tx: Tx,
   release: NewProductRelease,
   content: ProductVersionContent,
@@ -17,7 +17,7 @@ export function publishRelease(
 }
 
 /** Marks a release as withdrawn. */
-export function withdrawPublishedRelease(
+export function withdrawProductRelease(
   tx: Tx,
   releaseId: string,
   userCode: string,

@@ -5,8 +5,8 @@ import { ProductFileError, parseProductFile } from "./rules/product-file-error.t
 import { Product, ProductFileSchema, RiskLists, WorkedCase } from "./rules/product-shape.ts";
 import { ReferralsSchema } from "./rules/referral.ts";
 import {
-  type ProductFolder,
-  parseSharedParts,
+  type ProductFolderFiles,
+  parseSharedProductParts,
   resolveProductAuthority,
   resolveProductChecks,
   resolveProductRating,
@@ -46,7 +46,7 @@ export function readProductFolders(root: string = FOLDER): { folders: FactoryPro
 }
 
 function readFolder(root: string, riskCode: string, shared: SharedProductParts): FactoryProduct {
-  const readFiles = (code: string): ProductFolder => {
+  const readFiles = (code: string): ProductFolderFiles => {
     const prefix = code === riskCode ? "" : `引用的 ${code}/`;
     return {
       prefix,
@@ -76,7 +76,7 @@ function readFolder(root: string, riskCode: string, shared: SharedProductParts):
 }
 
 function readSharedParts(root: string): SharedProductParts {
-  return parseSharedParts({
+  return parseSharedProductParts({
     authority: readJson(root, "shared", "authority"),
     sections: readJson(root, "shared", "sections"),
     checks: readJson(root, "shared", "checks"),
@@ -115,7 +115,7 @@ const Catalogue = z.object({
 });
 
 /** Reads every risk code of the insurer. A product folder that the catalogue lacks is added under its class. */
-export function readCatalogue(root: string = FOLDER): z.infer<typeof Catalogue> {
+export function readRiskCatalogue(root: string = FOLDER): z.infer<typeof Catalogue> {
   const { classes, risks } = Catalogue.parse(readJson(root, "shared", "catalogue"));
   const listed = new Set(risks.map(({ riskCode }) => riskCode));
   const added = productCodes(root)

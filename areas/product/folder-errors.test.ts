@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { createGuideFolder } from "./builder/guide-folder.ts";
+import { createGuideProductFolder } from "./builder/guide-folder.ts";
 import { readProductFolders } from "./content.ts";
 
 const riskCode = "0499";
 
-let folder: ReturnType<typeof createGuideFolder>;
+let folder: ReturnType<typeof createGuideProductFolder>;
 before(() => {
-  folder = createGuideFolder(riskCode);
+  folder = createGuideProductFolder(riskCode);
 });
 after(() => folder.remove());
 

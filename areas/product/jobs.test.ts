@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { CLERK } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "./content.ts";
 import { calcPremium, replayPremium } from "./contract/product-calls.ts";
-import { purgeOldCalculations } from "./jobs.ts";
+import { purgeOldPremiumCalculations } from "./jobs.ts";
 
 let product: TestProduct;
 let token: string;
@@ -29,7 +29,7 @@ test("a calculation is deleted after 30 days and not a minute earlier", async ()
     return data.calculationId;
   };
   const [younger, older] = [await agedTo("29 days 23 hours 59 minutes"), await agedTo("30 days 1 minute")];
-  await purgeOldCalculations(product.services.database);
+  await purgeOldPremiumCalculations(product.services.database);
   const codeOf = async (calculationId: string) =>
     (await product.ask(replayPremium, { calculationId }, { token })).code;
   assert.deepEqual([await codeOf(younger), await codeOf(older)], ["0000", "PRD007"]);

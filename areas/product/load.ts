@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { listCodeNamesAsOwner } from "#areas/dictionary/questions.ts";
+import { listCodeNamesAsDatabaseOwner } from "#areas/dictionary/questions.ts";
 import { hashContent } from "#platform/server/canonical.ts";
 import { ServerStartError } from "#platform/server/embedded/start-error.ts";
-import { type FactoryProduct, readCatalogue, readProductFolders, readRiskLists } from "./content.ts";
-import { RISK_LISTS_KEY } from "./rules/sale.ts";
-import type { ReferenceCodes } from "./rules/check/error-report.ts";
+import { type FactoryProduct, readRiskCatalogue, readProductFolders, readRiskLists } from "./content.ts";
+import { RISK_LISTS_CONFIG_KEY } from "./rules/sale.ts";
+import type { ProductReferenceCodes } from "./rules/check/error-report.ts";
 import { examineProduct } from "./rules/examine-product.ts";
 import { runWorkedCases } from "./rules/worked-cases.ts";
 
@@ -12,15 +12,15 @@ import { runWorkedCases } from "./rules/worked-cases.ts";
  * Loads the catalogue and the factory versions of the products as the owner. Existing versions stay as they are: a
  * changed folder becomes a new version, and open documents keep theirs.
  */
-export async function loadProducts(owner: pg.ClientBase, root?: string): Promise<void> {
+export async function loadProductsIntoDatabase(owner: pg.ClientBase, root?: string): Promise<void> {
   const { folders, errors: unread } = readProductFolders(root);
-  const referenceCodes = await listCodeNamesAsOwner(owner);
+  const referenceCodes = await listCodeNamesAsDatabaseOwner(owner);
   const errors = [...unread, ...folders.flatMap((folder) => checkFolder(folder, referenceCodes))];
   if (errors.length > 0)
     throw new ServerStartError(
       `产品定义有误，共 ${errors.length} 处，请改正后重新启动：\n${errors.join("\n")}`,
     );
-  const catalogue = readCatalogue(root);
+  const catalogue = readRiskCatalogue(root);
   const versions = folders.map(versionOf);
   const lists = readRiskLists(root);
   const key = hashContent([catalogue, lists, versions.map(({ version, cases }) => [version, cases])]);
@@ -37,14 +37,14 @@ export async function loadProducts(owner: pg.ClientBase, root?: string): Promise
     await owner.query(
       `insert into config_item values ('productsVersion', $1), ($2, $3)
        on conflict (config_key) do update set config_value = excluded.config_value`,
-      [key, RISK_LISTS_KEY, JSON.stringify(lists)],
+      [key, RISK_LISTS_CONFIG_KEY, JSON.stringify(lists)],
     );
   }
   await owner.query("commit");
 }
 
 /** A product with errors, or whose worked cases fail, keeps the server from starting. */
-function checkFolder({ product, cases }: FactoryProduct, referenceCodes: ReferenceCodes): string[] {
+function checkFolder({ product, cases }: FactoryProduct, referenceCodes: ProductReferenceCodes): string[] {
   const { compiled, errors } = examineProduct(product, referenceCodes);
   const results = compiled ? runWorkedCases(compiled, cases) : [];
   const failures = results.flatMap(({ workedCase: worked, errors: messages }) =>

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { createGuideFolder } from "./builder/guide-folder.ts";
+import { createGuideProductFolder } from "./builder/guide-folder.ts";
 import { readFactoryProducts } from "./content.ts";
 import { calcPremium, findDefinition, findRisk, policyCheckQuote } from "./contract/product-calls.ts";
-import { loadProducts } from "./load.ts";
+import { loadProductsIntoDatabase } from "./load.ts";
 
 const riskCode = "0499";
 
 let product: TestProduct;
 let token: string;
-let folder: ReturnType<typeof createGuideFolder>;
+let folder: ReturnType<typeof createGuideProductFolder>;
 let root: string;
 
 before(async () => {
-  folder = createGuideFolder(riskCode);
+  folder = createGuideProductFolder(riskCode);
   root = folder.root;
   product = await openTestProduct();
   token = await product.signIn(CLERK);
@@ -39,7 +39,7 @@ const checked = async (form: ReturnType<typeof own>["form"]) =>
 test("a new folder is enough for a product to be listed, drawn, checked and priced", async () => {
   const unknown = await product.ask(findDefinition, { riskCode }, { token });
   assert.equal(unknown.code, "PRD001");
-  await loadProducts(product.admin, root);
+  await loadProductsIntoDatabase(product.admin, root);
 
   const risks = await product.ask(findRisk, { id: "04" }, { token });
   assert.deepEqual(
@@ -95,7 +95,7 @@ test("an invalid folder is not loaded, and the reason is reported", async () => 
   const sound = readFileSync(path, "utf8");
   writeFileSync(path, sound.replaceAll("perAccidentLimit", "perAccidentLimits"));
   await assert.rejects(
-    loadProducts(product.admin, root),
+    loadProductsIntoDatabase(product.admin, root),
     /产品 0499 product.json 责任“049900101”：没有限额“perAccidentLimits”/,
   );
   writeFileSync(path, sound);

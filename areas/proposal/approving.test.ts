@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import { parseMoney, roundMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { proposalClient } from "./builder.ts";
+import { createProposalTestClient } from "./builder.ts";
 import { policyUndwrt, queryProposalInfo } from "./contract/proposal.ts";
 import { disableOrder, queryOrder } from "./contract/order.ts";
 
 const ENTERED = new Date("2024-12-16T02:00:00Z");
 let product: TestProduct;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let token: string;
 let form: FilledForm;
 let at = ENTERED;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => at });
-  client = proposalClient(product.ask, await product.signIn(CLERK));
+  client = createProposalTestClient(product.ask, await product.signIn(CLERK));
   token = await product.signIn(UNDERWRITER_LEVEL_2);
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
-  const sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
+  const sound = fillFormForTestCustomer(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS_TEST_CUSTOMER);
   const limit = {
     limitDeductibleFlag: "1",
     limitCode: "accumulativeIndemnityLimit",

@@ -1,8 +1,8 @@
-import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
 export const proposalChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("insure_order", "order_no"),
-  ...createOwnershipChecks("import_row", "import_row_id"),
+  ...createOwnershipAuditChecks("insure_order", "order_no"),
+  ...createOwnershipAuditChecks("import_row", "import_row_id"),
   {
     name: "proposal.imported",
     says: "批量导入的一行与其投保单不符，或一张投保单由两行而来",

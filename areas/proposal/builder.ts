@@ -1,4 +1,4 @@
-import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
+import { type TestCallSender, createSuccessfulCallSender } from "#areas/product/builder/successful-calls.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addPolicy, editProposal, policyUndwrt, transferInquiry } from "./contract/proposal.ts";
@@ -7,8 +7,8 @@ type Form = InputOf<typeof addPolicy>["form"];
 type Saved = OutputOf<typeof addPolicy>;
 
 /** The steps of a clerk with proposals. */
-export function proposalClient(ask: Ask, token: string) {
-  const done = openSuccessfulCalls(ask, token);
+export function createProposalTestClient(ask: TestCallSender, token: string) {
+  const done = createSuccessfulCallSender(ask, token);
   return {
     done,
     add: (riskCode: string, form: FilledForm) => done(addPolicy, { riskCode, form: form as Form }),

@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  type TestCustomer,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { proposalClient } from "./builder.ts";
+import { createProposalTestClient } from "./builder.ts";
 import { queryProposalInfo, revokeProposal, takeBackProposal } from "./contract/proposal.ts";
 
-const BUILDERS: Customer = {
-  ...ELECTRONICS,
+const BUILDERS: TestCustomer = {
+  ...ELECTRONICS_TEST_CUSTOMER,
   name: "示例建筑工程有限公司",
   certificateNo: "91999900DM000003XY",
 };
@@ -25,12 +30,12 @@ const ELSEWHERE = {
 };
 
 let product: TestProduct;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let worked: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  client = proposalClient(product.ask, await product.signIn(CLERK));
+  client = createProposalTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ risk_code: string; form: FilledForm }>(
     "select risk_code, cases -> 0 -> 'form' as form from product_version where cases <> '[]'",
   );
@@ -45,15 +50,19 @@ const PLACES: Readonly<Record<string, readonly [section: string, element: string
   "0454": ["elevator", "deviceNo"],
   "0412": ["vehicle", "plateNo"],
 };
-function insuring(riskCode: string, customer = ELECTRONICS, changes: FilledForm = {}): FilledForm {
-  const form = formFor(worked.get(riskCode) ?? {}, customer);
+function insuring(
+  riskCode: string,
+  customer = ELECTRONICS_TEST_CUSTOMER,
+  changes: FilledForm = {},
+): FilledForm {
+  const form = fillFormForTestCustomer(worked.get(riskCode) ?? {}, customer);
   const [section, element] = PLACES[riskCode] ?? ["", ""];
   const rows = form[section] as Record<string, string>[];
   const numbered = rows.map((row) => ({ ...row, [element]: renamed(row[element] ?? "") }));
   return { ...form, [section]: numbered, ...changes };
 }
 const renamed = (number: string): string => number.slice(0, -4) + String(story) + number.slice(-3);
-const lifts = (customer?: Customer, changes?: FilledForm) => insuring("0454", customer, changes);
+const lifts = (customer?: TestCustomer, changes?: FilledForm) => insuring("0454", customer, changes);
 const year = (startDate: string, endDate: string, form = lifts()): FilledForm => ({
   ...form,
   period: { ...form["period"], startDate, endDate },
@@ -73,7 +82,7 @@ test("a lift that waits for its premium is insured: another proposal for it goes
   assert.equal(await said(lifts()), TWICE);
   assert.equal(await said(lifts(BUILDERS)), TWICE);
   const { userCode, base } = ELSEWHERE;
-  const elsewhere = proposalClient(product.ask, await product.signIn(userCode));
+  const elsewhere = createProposalTestClient(product.ask, await product.signIn(userCode));
   const form = lifts(BUILDERS);
   assert.equal(await said({ ...form, base: { ...form["base"], ...base } }, elsewhere), TWICE);
 });
@@ -89,7 +98,7 @@ test("one lift of many is enough, and another lift is another", async () => {
 
 test("drafts and quotations insure nobody; a proposal does not stand in its own way", async () => {
   nextStory();
-  const quoting = inquiryClient(product.ask, await product.signIn(CLERK));
+  const quoting = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   await client.add("0454", lifts());
   await quoting.submit(await quoting.add("0454", lifts()));
   const first = await sent(lifts());

@@ -3,11 +3,15 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
 import { addComment, queryComments } from "#areas/document/contract/comments.ts";
-import { caseForms, ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import {
+  listWorkedCaseForms,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+} from "#areas/quotation/builder.ts";
 import { getRefuseInfo } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, INVOICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
-import { proposalClient } from "./builder.ts";
+import { createProposalTestClient } from "./builder.ts";
 import { queryProposalInfo, simulateProposal } from "./contract/proposal.ts";
 import {
   checkExistSignature,
@@ -18,21 +22,21 @@ import {
 
 let product: TestProduct;
 let token: string;
-let client: ReturnType<typeof proposalClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  client = proposalClient(product.ask, token);
-  cases = await caseForms(product.admin);
+  client = createProposalTestClient(product.ask, token);
+  cases = await listWorkedCaseForms(product.admin);
 });
 after(() => product.close());
 
 const formOf = (caseNo: string): FilledForm => {
   const found = cases.get(caseNo);
   assert.ok(found, caseNo);
-  return formFor(found, ELECTRONICS);
+  return fillFormForTestCustomer(found, ELECTRONICS_TEST_CUSTOMER);
 };
 const NEVER = "T0103202432010100999999";
 

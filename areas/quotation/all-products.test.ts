@@ -4,7 +4,7 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, UNDERWRITING_COMMITTEE } from "#platform/testing/people.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer, createInquiryTestClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
@@ -47,13 +47,15 @@ test("a quotation of each product is kept, submitted, and approved, referred or 
   const { rows } = await product.admin.query<{ risk_code: string; cases: { form: FilledForm }[] }>(
     "select risk_code, cases from product_version where cases <> '[]' order by risk_code",
   );
-  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  const clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const committee = createTestUnderwriter(product.ask, await product.signIn(UNDERWRITING_COMMITTEE));
   const told: Record<string, string> = {};
   for (const { risk_code: riskCode, cases } of rows) {
     const [worked] = cases;
     assert.ok(worked);
-    const said = await clerk.submit(await clerk.add(riskCode, formFor(worked.form, ELECTRONICS)));
+    const said = await clerk.submit(
+      await clerk.add(riskCode, fillFormForTestCustomer(worked.form, ELECTRONICS_TEST_CUSTOMER)),
+    );
     if (said.status === "03") await committee.decide(await committee.claim(said.inquiryNo), { result: "1" });
     const { status, sumPremium } = await clerk.done(queryInquiryInfo, { id: said.inquiryNo });
     const rules = said.autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo);

@@ -3,14 +3,14 @@ import { createHash } from "node:crypto";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createTestPicture, type UploadInput, uploadTestFile } from "#areas/attachment/builder.ts";
+import { createTestPicture, type TestUploadInput, uploadTestFile } from "#areas/attachment/builder.ts";
 import {
   downloadAttachment,
   queryAttachmentList,
   removeAttachment,
   uploadAttachment,
 } from "#areas/attachment/contract.ts";
-import { uploadLimits, findMissingAttachments } from "#areas/attachment/rules.ts";
+import { attachmentUploadLimits, findMissingAttachments } from "#areas/attachment/rules.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import {
   AGENT,
@@ -19,20 +19,25 @@ import {
   HEALTH_MANAGER,
   UNDERWRITER_LEVEL_1,
 } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import {
+  listWorkedCaseForms,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "./builder.ts";
 import { queryInquiryInfo, simulateUndwrt } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 let token: string;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let cases: Map<string, FilledForm>;
 let businessNo: string;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  clerk = inquiryClient(product.ask, token);
-  cases = await caseForms(product.admin);
+  clerk = createInquiryTestClient(product.ask, token);
+  cases = await listWorkedCaseForms(product.admin);
   businessNo = await inquiryOf("0484", "AZ-01");
 });
 after(() => product.close());
@@ -40,10 +45,10 @@ after(() => product.close());
 async function inquiryOf(riskCode: string, caseNo: string): Promise<string> {
   const form = cases.get(caseNo);
   assert.ok(form, caseNo);
-  return (await clerk.add(riskCode, formFor(form, ELECTRONICS))).inquiryNo;
+  return (await clerk.add(riskCode, fillFormForTestCustomer(form, ELECTRONICS_TEST_CUSTOMER))).inquiryNo;
 }
 
-async function upload(sent: Partial<UploadInput> = {}, as = token, key?: string) {
+async function upload(sent: Partial<TestUploadInput> = {}, as = token, key?: string) {
   const content = sent.content ?? (await createTestPicture());
   const whole = { businessNo, fileCategory: "Z99", name: "现场.png", ...sent, content };
   return uploadTestFile(product.app, as, whole, key);
@@ -148,7 +153,10 @@ test("what was there at the submission stays, in underwriting and after a return
   ];
   const form = cases.get("EL-01");
   assert.ok(form);
-  const saved = await clerk.add("0405", formFor({ ...form, limit }, ELECTRONICS));
+  const saved = await clerk.add(
+    "0405",
+    fillFormForTestCustomer({ ...form, limit }, ELECTRONICS_TEST_CUSTOMER),
+  );
   const { inquiryNo } = saved;
   const remove = (attachmentId: string) =>
     product.ask(removeAttachment, { attachmentId, reason: "传错了" }, { token });
@@ -262,7 +270,7 @@ for (const [what, sent, code] of [
   ["a picture that is cut off", { name: "a.png", content: pngHead() }, "ATT005"],
   ["no content", { content: new Uint8Array() }, "SYS001"],
   ["a number that is none", { businessNo: "Q1" }, "SYS001"],
-  ["more than a file may be", { content: new Uint8Array(uploadLimits.maxBytes + 1) }, "SYS413"],
+  ["more than a file may be", { content: new Uint8Array(attachmentUploadLimits.maxBytes + 1) }, "SYS413"],
 ] as const)
   test(`${what} is refused and leaves nothing`, async () => {
     const earlier = (await listed()).data.list.length;
@@ -295,7 +303,7 @@ test("a document takes so many files and no more", async () => {
        sha256, uploaded_by)
      select 'full' || n, $1, com_code, 'Z99', 'x.pdf', 'application/pdf', 1, lpad(to_hex(n), 64, '0'), $2
      from document, generate_series(1, $3::int) as n where business_no = $1`,
-    [about, CLERK, uploadLimits.maxFiles],
+    [about, CLERK, attachmentUploadLimits.maxFiles],
   );
   await product.admin.query("commit");
   assert.equal((await upload({ businessNo: about })).code, "ATT007");

@@ -1,8 +1,8 @@
-import { buildMissingNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
-import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { buildMissingSearchNameSql, createSearchChecks } from "#platform/search/server/search-checks.ts";
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 
 export const quotationChecks: readonly AuditCheck[] = [
-  ...createOwnershipChecks("combination", "comb_id"),
+  ...createOwnershipAuditChecks("combination", "comb_id"),
   {
     name: "combination.member",
     says: "组合内的询价单与组合的投保人或机构范围不符",
@@ -15,6 +15,6 @@ export const quotationChecks: readonly AuditCheck[] = [
     table: "combination",
     key: "comb_id",
     kinds: ["combination"],
-    breaks: ["s.owner_code <> r.input_by", buildMissingNameSql("r.holder_name")],
+    breaks: ["s.owner_code <> r.input_by", buildMissingSearchNameSql("r.holder_name")],
   }),
 ];

@@ -3,31 +3,31 @@ import { randomBytes } from "node:crypto";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { lockDocument } from "#areas/document/commands/document-steps.ts";
-import { changeOf } from "#areas/document/rules/document.ts";
-import { rolesOf } from "#areas/judging/rules/transition-context.ts";
+import { buildDocumentAuditNote } from "#areas/document/rules/document.ts";
+import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { employerForm, inquiryClient } from "./builder.ts";
-import { advance } from "./commands/inquiry-steps.ts";
+import { getEmployerLiabilityForm, createInquiryTestClient } from "./builder.ts";
+import { applyInquiryTransition } from "./commands/inquiry-steps.ts";
 import { copyInquiry, inquiryUndwrt, queryInquiryInfo, queryInquiryList } from "./contract/inquiry.ts";
-import { openInBatch } from "./rules/batch.ts";
-import { transitionContext } from "./rules/transition-context.ts";
+import { listFieldsOpenInBatch } from "./rules/batch.ts";
+import { buildInquiryTransitionContext } from "./rules/transition-context.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof inquiryClient>;
+let client: ReturnType<typeof createInquiryTestClient>;
 let employer: FilledForm;
 const now = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => now });
   clerk = await product.signIn(CLERK);
-  client = inquiryClient(product.ask, clerk);
-  employer = await employerForm(product.admin);
+  client = createInquiryTestClient(product.ask, clerk);
+  employer = await getEmployerLiabilityForm(product.admin);
 });
 after(() => product.close());
 
@@ -100,10 +100,15 @@ function transferOne(inquiryNo: string) {
       judged: undefined,
       modifying: { isSwitchedOn: false, lists: { newReportRisks: [], inquiryModifyPlanTypes: [] } },
     };
-    const roles = rolesOf(inquiry, { userCode: actor.userCode, teamCode: "" });
+    const roles = getUserRolesAtDocument(inquiry, { userCode: actor.userCode, teamCode: "" });
     const work = { tx, raise, note, actor, services: product.services };
-    const moved = await advance(work, inquiry, "transferOne", transitionContext(inquiry, roles, known));
-    note(changeOf(inquiry, moved));
+    const moved = await applyInquiryTransition(
+      work,
+      inquiry,
+      "transferOne",
+      buildInquiryTransitionContext(inquiry, roles, known),
+    );
+    note(buildDocumentAuditNote(inquiry, moved));
     return moved;
   });
 }
@@ -127,7 +132,7 @@ test("what a proposal of a batch may say by itself: whom it insures, how many, a
   const { rows } = await product.admin.query<{ content: Product }>(
     "select content from product_version where risk_code = '0405'",
   );
-  const open = rows.flatMap(({ content }) => openInBatch(content));
+  const open = rows.flatMap(({ content }) => listFieldsOpenInBatch(content));
   const titles = ["被保险人信息", "雇主信息", "工种与限额", "责任信息", "特别约定"];
   assert.deepEqual(
     open.map(({ title }) => title),

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
+import { type TestCallSender, createSuccessfulCallSender } from "#areas/product/builder/successful-calls.ts";
 import type { InputOf, OutputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { addInquiry, editInquiry, inquiryUndwrt } from "./contract/inquiry.ts";
 
-export type Customer = {
+export type TestCustomer = {
   readonly name: string;
   readonly certificateType: string;
   readonly certificateNo: string;
@@ -12,7 +12,7 @@ export type Customer = {
   readonly grade: string;
 };
 
-export const ELECTRONICS: Customer = {
+export const ELECTRONICS_TEST_CUSTOMER: TestCustomer = {
   name: "示例电子制造有限公司",
   certificateType: "73",
   certificateNo: "91999900DM0000013C",
@@ -21,7 +21,7 @@ export const ELECTRONICS: Customer = {
 };
 
 /** The customer of high risk in the test data, whatever grade the form has. */
-export const RISKY: Customer = {
+export const HIGH_RISK_TEST_CUSTOMER: TestCustomer = {
   name: "高风险测试客户",
   certificateType: "01",
   certificateNo: "999900198001010298",
@@ -30,7 +30,7 @@ export const RISKY: Customer = {
 };
 
 /** A form for another customer as holder and insured. */
-export function formFor(form: FilledForm, customer: Customer): FilledForm {
+export function fillFormForTestCustomer(form: FilledForm, customer: TestCustomer): FilledForm {
   const { name, certificateType, certificateNo, customerType, grade } = customer;
   const holder = { holderName: name, certificateType, certificateNo, customerType, customerRiskGrade: grade };
   const insured = {
@@ -48,7 +48,7 @@ export function formFor(form: FilledForm, customer: Customer): FilledForm {
 }
 
 /** The forms of all worked cases in the database, by the number of the case. */
-export async function caseForms(admin: pg.Client): Promise<Map<string, FilledForm>> {
+export async function listWorkedCaseForms(admin: pg.Client): Promise<Map<string, FilledForm>> {
   const { rows } = await admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version",
   );
@@ -56,20 +56,20 @@ export async function caseForms(admin: pg.Client): Promise<Map<string, FilledFor
 }
 
 /** Employers' liability for ELECTRONICS, with a limit of eight million. */
-export async function employerForm(admin: pg.Client): Promise<FilledForm> {
-  const form = (await caseForms(admin)).get("EL-01");
+export async function getEmployerLiabilityForm(admin: pg.Client): Promise<FilledForm> {
+  const form = (await listWorkedCaseForms(admin)).get("EL-01");
   if (!form) throw new Error("The worked case EL-01 is missing");
   const limit = {
     limitDeductibleFlag: "1",
     limitCode: "accumulativeIndemnityLimit",
     limitValue: "8000000.00",
   };
-  return { ...formFor(form, ELECTRONICS), limit: [limit] };
+  return { ...fillFormForTestCustomer(form, ELECTRONICS_TEST_CUSTOMER), limit: [limit] };
 }
 
 /** The same, issued without a payment before. */
-export async function employerFormWithoutPayment(admin: pg.Client): Promise<FilledForm> {
-  const form = await employerForm(admin);
+export async function getEmployerFormWithoutPrepayment(admin: pg.Client): Promise<FilledForm> {
+  const form = await getEmployerLiabilityForm(admin);
   return { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } };
 }
 
@@ -77,8 +77,8 @@ type Form = InputOf<typeof addInquiry>["form"];
 type Saved = OutputOf<typeof addInquiry>;
 
 /** The steps of a clerk with inquiries. */
-export function inquiryClient(ask: Ask, token: string) {
-  const done = openSuccessfulCalls(ask, token);
+export function createInquiryTestClient(ask: TestCallSender, token: string) {
+  const done = createSuccessfulCallSender(ask, token);
   return {
     done,
     add: (riskCode: string, form: FilledForm) => done(addInquiry, { riskCode, form: form as Form }),

@@ -4,26 +4,32 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { BRANCH_MANAGER, CLERK, UNDERWRITER_LEVEL_1_BEIJING } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import {
+  listWorkedCaseForms,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "./builder.ts";
 import { addInquiry, editInquiry, revokeInquiry } from "./contract/inquiry.ts";
 import { addCombination, queryCombination, queryCombinationList } from "./contract/combination.ts";
-import { fillCombinations } from "./load.ts";
+import { fillCombinationSearchIndex } from "./load.ts";
 
 type Form = InputOf<typeof addInquiry>["form"];
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof inquiryClient>;
+let client: ReturnType<typeof createInquiryTestClient>;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   clerk = await product.signIn(CLERK);
-  client = inquiryClient(product.ask, clerk);
-  cases = await caseForms(product.admin);
+  client = createInquiryTestClient(product.ask, clerk);
+  cases = await listWorkedCaseForms(product.admin);
 });
 after(() => product.close());
 
-const formOf = (caseNo: string) => formFor(cases.get(caseNo) ?? {}, ELECTRONICS) as Form;
+const formOf = (caseNo: string) =>
+  fillFormForTestCustomer(cases.get(caseNo) ?? {}, ELECTRONICS_TEST_CUSTOMER) as Form;
 const combine = (form: Form, combName = "一揽子方案") => client.done(addCombination, { combName, form });
 const codeOf = async (asking: Promise<{ code: string }>) => (await asking).code;
 
@@ -209,7 +215,7 @@ test("a combination from before the search is filled in as one that comes after 
   const written = await kept();
   assert.equal(written.length, 1);
   await product.admin.query("delete from search_entry where kind = 'combination'");
-  await fillCombinations(product.admin);
+  await fillCombinationSearchIndex(product.admin);
   assert.deepEqual(await kept(), written);
   assert.deepEqual(await product.audit(), []);
 });

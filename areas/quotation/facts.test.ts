@@ -8,33 +8,39 @@ import {
 } from "#areas/product/contract/product-calls.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK } from "#platform/testing/people.ts";
-import { caseForms, type Customer, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import {
+  listWorkedCaseForms,
+  type TestCustomer,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "./builder.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 /** Insured with us since 1 January 2022. */
-const BUILDERS: Customer = {
-  ...ELECTRONICS,
+const BUILDERS: TestCustomer = {
+  ...ELECTRONICS_TEST_CUSTOMER,
   name: "示例建筑工程有限公司",
   certificateNo: "91999900DM000003XY",
 };
 
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let token: string;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  clerk = inquiryClient(product.ask, token);
-  cases = await caseForms(product.admin);
+  clerk = createInquiryTestClient(product.ask, token);
+  cases = await listWorkedCaseForms(product.admin);
 });
 after(() => product.close());
 
-const formOf = (caseNo: string, customer: Customer): FilledForm => {
+const formOf = (caseNo: string, customer: TestCustomer): FilledForm => {
   const form = cases.get(caseNo);
   assert.ok(form);
-  return formFor(form, customer);
+  return fillFormForTestCustomer(form, customer);
 };
 const starting = (form: FilledForm, startDate: string, endDate: string): FilledForm => ({
   ...form,
@@ -44,7 +50,7 @@ const starting = (form: FilledForm, startDate: string, endDate: string): FilledF
 test("the worked case of 0102 costs 3814.73 for who has been with us for three years, and 4291.57 for who is unknown", async () => {
   const known = await clerk.add("0102", formOf("PC-01", BUILDERS));
   assert.equal(known.sumPremium, "3814.73");
-  assert.equal((await clerk.add("0102", formOf("PC-01", ELECTRONICS))).sumPremium, "4291.57");
+  assert.equal((await clerk.add("0102", formOf("PC-01", ELECTRONICS_TEST_CUSTOMER))).sumPremium, "4291.57");
   const { facts, sumPremium } = await clerk.done(queryInquiryInfo, { id: known.inquiryNo });
   assert.deepEqual([facts, sumPremium], [{ yearsWithUs: "3" }, "3814.73"]);
   assert.equal((await clerk.submit(known)).status, "04");
@@ -61,14 +67,14 @@ test("years count up to the day that the cover begins", async () => {
 });
 
 test("the premium on the page is worked out from the same, whatever the page tells of years", async () => {
-  const ask = async (customer: Customer, facts: Record<string, string> = {}) => {
+  const ask = async (customer: TestCustomer, facts: Record<string, string> = {}) => {
     const form = formOf("PC-01", customer) as never;
     const { data } = await product.ask(calcPremium, { riskCode: "0102", form, facts }, { token });
     return [data.premiumCny, data.facts];
   };
   assert.deepEqual(await ask(BUILDERS), ["3814.73", { yearsWithUs: "3" }]);
   assert.deepEqual(await ask(BUILDERS, { yearsWithUs: "9" }), ["3814.73", { yearsWithUs: "3" }]);
-  assert.deepEqual(await ask(ELECTRONICS), ["4291.57", {}]);
+  assert.deepEqual(await ask(ELECTRONICS_TEST_CUSTOMER), ["4291.57", {}]);
 });
 
 test("a group medical quotation passes under its holder's contract in force, and comes back without", async () => {
@@ -76,7 +82,7 @@ test("a group medical quotation passes under its holder's contract in force, and
     const { finalUwResult, autoErrorConditionRspDtos } = await clerk.submit(await clerk.add("0701", form));
     return [finalUwResult, ...autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo)].join(" ");
   };
-  const own = formOf("HM-01", ELECTRONICS);
+  const own = formOf("HM-01", ELECTRONICS_TEST_CUSTOMER);
   const under = (contractNo: string): FilledForm => ({
     ...own,
     healthGroup: { ...own["healthGroup"], contractNo },
@@ -89,14 +95,14 @@ test("a group medical quotation passes under its holder's contract in force, and
 });
 
 test("before anything is kept, check and premium of a health plan know its holder's contract as well", async () => {
-  const asked = (customer: Customer) => ({ riskCode: "0701", form: formOf("HM-01", customer) as never });
-  const hitsOf = async (customer: Customer) => {
+  const asked = (customer: TestCustomer) => ({ riskCode: "0701", form: formOf("HM-01", customer) as never });
+  const hitsOf = async (customer: TestCustomer) => {
     const { data } = await product.ask(policyCheckQuote, { ...asked(customer), facts: {} }, { token });
     return data.hits.map(({ ruleNo }) => ruleNo).filter((ruleNo) => ruleNo === "R0701-1");
   };
-  assert.deepEqual(await hitsOf(ELECTRONICS), []);
+  assert.deepEqual(await hitsOf(ELECTRONICS_TEST_CUSTOMER), []);
   assert.deepEqual(await hitsOf(BUILDERS), ["R0701-1"]);
-  const known = { ...asked(ELECTRONICS), facts: {} };
+  const known = { ...asked(ELECTRONICS_TEST_CUSTOMER), facts: {} };
   const { data } = await product.ask(policyHealthPremiumCalculation, known, { token });
   assert.equal(data.facts["healthContractValid"], "1");
 });
@@ -109,7 +115,7 @@ test("of fewer than three quarters of the staff that the contract declares someb
   );
   await product.admin.query("commit");
   const { finalUwResult, uwLevel, autoErrorConditionRspDtos } = await clerk.submit(
-    await clerk.add("0701", formOf("HM-01", ELECTRONICS)),
+    await clerk.add("0701", formOf("HM-01", ELECTRONICS_TEST_CUSTOMER)),
   );
   assert.deepEqual(
     [finalUwResult, uwLevel, autoErrorConditionRspDtos.map(({ ruleNo }) => ruleNo)],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -15,25 +15,25 @@ import {
   UNDERWRITER_LEVEL_1,
   UNDERWRITER_LEVEL_2_BEIJING,
 } from "#platform/testing/people.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer, createInquiryTestClient } from "./builder.ts";
 import { queryInquiryList, revokeInquiry } from "./contract/inquiry.ts";
 import { inquiryList } from "./rules/inquiry-list.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 const NOW = new Date("2024-12-16T02:00:00Z");
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let worked: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => NOW });
-  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
   const found = rows.flatMap((row) => row.cases).find(({ caseNo }) => caseNo === "EL-01");
   assert.ok(found);
-  worked = formFor(found.form, ELECTRONICS);
+  worked = fillFormForTestCustomer(found.form, ELECTRONICS_TEST_CUSTOMER);
 });
 after(() => product.close());
 
@@ -140,7 +140,7 @@ async function planFor(actor: Actor): Promise<string> {
   const conditions = buildScopeConditions(inquiryList, actor, { dataScope, rank: 0 });
   const asked = { list: inquiryList, conditions, sort: inquiryList.sort, size: 50 };
   const { rows } = await readInScope(product.database, actor, (reader) =>
-    sql<Record<string, string>>`explain ${buildPageStatement(asked)}`.execute(reader),
+    sql<Record<string, string>>`explain ${buildListPageStatement(asked)}`.execute(reader),
   );
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { decideTransition, NO_STATE, type Transition } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, NO_STATE, type LifecycleTransition } from "#platform/lifecycle/lifecycle.ts";
 import { type InquiryEvent, inquiryLifecycle } from "./lifecycle.ts";
 import type { InquiryRole } from "./rules/transition-context.ts";
 
@@ -25,7 +25,7 @@ test("2,000 random sequences of events never leave the declared states", () => {
           checkGuard: error,
         });
         const isDeclared = inquiryLifecycle.transitions.some(
-          (one: Transition) => one.event === event && one.from.includes(state),
+          (one: LifecycleTransition) => one.event === event && one.from.includes(state),
         );
         if (verdict.isAllowed) state = verdict.transition.to;
         assert.ok(!verdict.isAllowed || isDeclared);

@@ -14,8 +14,14 @@ import {
   UNDERWRITER_LEVEL_2,
   UNDERWRITER_LEVEL_3,
 } from "#platform/testing/people.ts";
-import { listCodes, RACE_ROUNDS, runRace, listLosingCodes, countWinners } from "#platform/testing/race.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import {
+  listAnswerCodes,
+  RACE_ROUNDS,
+  runRace,
+  listUnsuccessfulAnswerCodes,
+  countSuccessfulAnswerCodes,
+} from "#platform/testing/race.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer, createInquiryTestClient } from "./builder.ts";
 import { addInquiry, inquiryUndwrt, revokeInquiry } from "./contract/inquiry.ts";
 
 let product: TestProduct;
@@ -30,7 +36,7 @@ before(async () => {
   const { rows } = await product.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405' and cases <> '[]'",
   );
-  sound = formFor(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS);
+  sound = fillFormForTestCustomer(rows[0]?.cases[0]?.form ?? {}, ELECTRONICS_TEST_CUSTOMER);
 });
 after(async () => {
   await other.close();
@@ -43,15 +49,15 @@ const OVER = [
 const servers = () => [product, other] as const;
 
 test("of many who submit one quotation at once, one does", async () => {
-  const clerkClient = inquiryClient(product.ask, clerk);
+  const clerkClient = createInquiryTestClient(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
     const input = { inquiryNo, version, sumPremium: sumPremium ?? "" };
-    const codes = listCodes(
+    const codes = listAnswerCodes(
       await runRace(servers(), ({ ask }) => ask(inquiryUndwrt, input, { token: clerk })),
     );
-    assert.equal(countWinners(codes), 1, codes.join(" "));
-    assert.deepEqual(listLosingCodes(codes), ["DOC001"]);
+    assert.equal(countSuccessfulAnswerCodes(codes), 1, codes.join(" "));
+    assert.deepEqual(listUnsuccessfulAnswerCodes(codes), ["DOC001"]);
     const { rowCount } = await product.admin.query("select 1 from uw_result where business_no = $1", [
       inquiryNo,
     ]);
@@ -60,7 +66,7 @@ test("of many who submit one quotation at once, one does", async () => {
 });
 
 test("of many who submit and revoke one quotation at once, one does one of the two", async () => {
-  const clerkClient = inquiryClient(product.ask, clerk);
+  const clerkClient = createInquiryTestClient(product.ask, clerk);
   for (let round = 0; round < RACE_ROUNDS; round += 1) {
     const { inquiryNo, version, sumPremium } = await clerkClient.add("0405", sound);
     const answers = await runRace<SecondTestServer, { code: string }>(servers(), ({ ask }, client) =>
@@ -68,13 +74,13 @@ test("of many who submit and revoke one quotation at once, one does one of the t
         ? ask(revokeInquiry, { inquiryNo, version, reason: "客户不再投保" }, { token: clerk })
         : ask(inquiryUndwrt, { inquiryNo, version, sumPremium: sumPremium ?? "" }, { token: clerk }),
     );
-    assert.equal(countWinners(listCodes(answers)), 1, listCodes(answers).join(" "));
-    assert.deepEqual(listLosingCodes(listCodes(answers)), ["DOC001"]);
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(answers)), 1, listAnswerCodes(answers).join(" "));
+    assert.deepEqual(listUnsuccessfulAnswerCodes(listAnswerCodes(answers)), ["DOC001"]);
   }
 });
 
 test("of many who claim and then decide about one task at once, one does", async () => {
-  const clerkClient = inquiryClient(product.ask, clerk);
+  const clerkClient = createInquiryTestClient(product.ask, clerk);
   const tokens: string[] = [];
   for (const code of [UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3])
     tokens.push(await product.signIn(code));
@@ -85,7 +91,7 @@ test("of many who claim and then decide about one task at once, one does", async
       const token = tokens[client % tokens.length] ?? "";
       return { ...(await ask(claimTask, task, { token })), token };
     });
-    assert.equal(countWinners(listCodes(claims)), 1);
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(claims)), 1);
     const winner = claims.find(({ code }) => code === "0000");
     assert.ok(winner);
     const { taskId, version } = winner.data;
@@ -94,7 +100,7 @@ test("of many who claim and then decide about one task at once, one does", async
       const said = { taskId, version, result, reasonCode: "", opinion: "请补充资料说明" } as const;
       return ask(decideTask, said, { token: winner.token });
     });
-    assert.equal(countWinners(listCodes(decided)), 1, listCodes(decided).join(" "));
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(decided)), 1, listAnswerCodes(decided).join(" "));
   }
 });
 
@@ -108,7 +114,7 @@ test("numbers are issued by two servers at once, each once", async () => {
         { token: clerk },
       ),
     );
-    assert.equal(countWinners(listCodes(answers)), answers.length);
+    assert.equal(countSuccessfulAnswerCodes(listAnswerCodes(answers)), answers.length);
     numbers.push(...answers.map(({ data }) => data.inquiryNo));
   }
   assert.equal(new Set(numbers).size, numbers.length);

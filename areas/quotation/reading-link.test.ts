@@ -3,17 +3,17 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import { inquiryClient } from "./builder.ts";
+import { createInquiryTestClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
 import { openInquiryLink, readInquiryLink } from "./contract/reading-link.ts";
-import { maskedForm } from "#areas/judging/rules/outside-view.ts";
+import { maskPersonalDataInForm } from "#areas/judging/rules/outside-view.ts";
 import { CLERK, QUERY_POST, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 const AUDIENCE = "示例再保险经纪 王经理";
 const CERTIFICATE = "91999900DM0000013C";
 
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof inquiryClient>;
+let client: ReturnType<typeof createInquiryTestClient>;
 let inquiryNo: string;
 let otherNo: string;
 let moment = Date.parse("2024-12-16T02:00:00Z");
@@ -21,7 +21,7 @@ let moment = Date.parse("2024-12-16T02:00:00Z");
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date(moment) });
   clerk = await product.signIn(CLERK);
-  client = inquiryClient(product.ask, clerk);
+  client = createInquiryTestClient(product.ask, clerk);
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
@@ -186,7 +186,7 @@ test("of no product a certificate, a tax number or a telephone is whole, nor how
   let seen = 0;
   for (const { content, cases } of rows)
     for (const { form } of cases) {
-      const outside = maskedForm(content, form);
+      const outside = maskPersonalDataInForm(content, form);
       for (const [section, filled] of Object.entries(form))
         for (const [index, row] of listFormRows(filled).entries())
           for (const [name, cell] of Object.entries(row)) {

@@ -3,21 +3,26 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { AGENT, CLERK, CLERK_BEIJING, LEFT_CLERK } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import {
+  listWorkedCaseForms,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "./builder.ts";
 import { inquiryUndwrt, queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
 let token: string;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let sound: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
   token = await product.signIn(CLERK);
-  clerk = inquiryClient(product.ask, token);
-  const form = (await caseForms(product.admin)).get("EL-01");
+  clerk = createInquiryTestClient(product.ask, token);
+  const form = (await listWorkedCaseForms(product.admin)).get("EL-01");
   assert.ok(form);
-  sound = formFor(form, ELECTRONICS);
+  sound = fillFormForTestCustomer(form, ELECTRONICS_TEST_CUSTOMER);
 });
 after(() => product.close());
 
@@ -58,7 +63,7 @@ for (const [what, cells, field] of [
 
 test("who comes from outside enters business of his own house alone, issued on payment", async () => {
   const broker = await product.signIn(AGENT);
-  const own = inquiryClient(product.ask, broker);
+  const own = createInquiryTestClient(product.ask, broker);
   const sent = async (cells: FilledRow) => {
     const { inquiryNo, version, sumPremium } = await own.add("0405", withCells("base", cells));
     const asked = { inquiryNo, version, sumPremium: sumPremium ?? "0.00" };

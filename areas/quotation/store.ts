@@ -2,8 +2,8 @@ import type { ColumnType, Generated, Insertable } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
-import { combinationSearchEntry } from "./rules/combination.ts";
+import { type BranchColumns, pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
+import { buildCombinationSearchEntry } from "./rules/combination.ts";
 
 type Combining = BranchColumns & {
   combId: string;
@@ -12,7 +12,7 @@ type Combining = BranchColumns & {
   version: Generated<number>;
   shared: ColumnType<FilledForm, string, never>;
   inputBy: string;
-  inputAt: StampColumn;
+  inputAt: DatabaseTimestampColumn;
 };
 
 declare module "#platform/server/tables.ts" {
@@ -27,7 +27,7 @@ const columns = ["combId", "combName", "holderName", "comCode", "version", "inpu
 type NewCombination = Omit<Insertable<Combining>, "version" | "shared"> & { shared: FilledForm };
 
 export async function insertCombination(tx: Tx, combination: NewCombination, now: Date) {
-  await upsertSearchEntry(tx, combinationSearchEntry(combination), now);
+  await upsertSearchEntry(tx, buildCombinationSearchEntry(combination), now);
   return tx
     .insertInto("combination")
     .values({
@@ -47,7 +47,7 @@ export function findCombination(reader: Reader, combId: string) {
     .executeTakeFirst();
 }
 
-export function combinationsNumbered(reader: Reader, ids: readonly string[]) {
+export function listCombinationsByNumber(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom("combinationNow")
     .select([...columns, "status", "sumPremium", "riskNames"])

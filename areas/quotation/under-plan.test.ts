@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { EMPLOYEE_PLAN, planClient } from "#areas/plan/builder.ts";
+import { TEST_EMPLOYEE_PLAN_FORM, createPlanTestClient } from "#areas/plan/builder.ts";
 import { findSoldPlan } from "#areas/plan/contract.ts";
-import { startOf } from "#areas/plan/rules/narrowed-product.ts";
+import { buildStartFormOfPlan } from "#areas/plan/rules/narrowed-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer, createInquiryTestClient } from "./builder.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
@@ -16,11 +16,12 @@ before(async () => {
 });
 after(() => product.close());
 
-const clientOf = async (userCode: string) => planClient(product.ask, await product.signIn(userCode));
+const clientOf = async (userCode: string) =>
+  createPlanTestClient(product.ask, await product.signIn(userCode));
 
 test("a quotation under a plan is checked and priced as the plan says, whoever sends what", async () => {
   const [writer, judge] = [await clientOf(OFFICE_CLERK), await clientOf(HEALTH_MANAGER)];
-  const counted = await judge.approve(await writer.submit(await writer.add("0602", EMPLOYEE_PLAN)));
+  const counted = await judge.approve(await writer.submit(await writer.add("0602", TEST_EMPLOYEE_PLAN_FORM)));
   const { insurancePlanNo } = counted;
   const token = await product.signIn(CLERK);
   const { data: sold } = await product.ask(findSoldPlan, { insurancePlanNo }, { token });
@@ -29,13 +30,13 @@ test("a quotation under a plan is checked and priced as the plan says, whoever s
   );
   const [found] = rows;
   assert.ok(found?.cases[0]);
-  const worked = formFor(found.cases[0].form, ELECTRONICS);
+  const worked = fillFormForTestCustomer(found.cases[0].form, ELECTRONICS_TEST_CUSTOMER);
   const plan = { ...sold, form: sold.form as FilledForm };
   const group = [
     { groupNo: "1", insurancePlanNo, personPlanLevel: "03", occupationClass: "3", persons: "10" },
   ];
-  const started = { ...worked, ...startOf(found.content, plan, worked), employeeGroup: group };
-  const clerk = inquiryClient(product.ask, token);
+  const started = { ...worked, ...buildStartFormOfPlan(found.content, plan, worked), employeeGroup: group };
+  const clerk = createInquiryTestClient(product.ask, token);
   const kept = await clerk.add("0602", started);
   assert.deepEqual([kept.notPriced, kept.sumPremium], ["", "6400.00"]);
   assert.deepEqual(

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryNextTask, queryTaskList, queryTaskOf } from "#areas/underwriting/contract.ts";
-import { underwritingTaskList } from "#areas/underwriting/rules/task-list.ts";
+import { underwritingTaskListDefinition } from "#areas/underwriting/rules/task-list.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildFilterConditions, buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
@@ -18,22 +18,22 @@ import {
   UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
-import { ELECTRONICS, formFor, inquiryClient } from "./builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer, createInquiryTestClient } from "./builder.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let electronics: FilledForm;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0405'",
   );
   const form = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01")?.form;
   assert.ok(form);
-  electronics = formFor(form, ELECTRONICS);
+  electronics = fillFormForTestCustomer(form, ELECTRONICS_TEST_CUSTOMER);
 });
 after(() => product.close());
 
@@ -80,7 +80,10 @@ test("the pool shows what waits for one's level, the longest waiting first, with
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2_BEIJING), [], "another line");
   const { rows, names } = await listed(UNDERWRITER_LEVEL_2, { uwLevel: "1" });
   const [row] = rows;
-  assert.deepEqual([row?.["holderName"], row?.["riskCode"], row?.["state"]], [ELECTRONICS.name, "0405", "0"]);
+  assert.deepEqual(
+    [row?.["holderName"], row?.["riskCode"], row?.["state"]],
+    [ELECTRONICS_TEST_CUSTOMER.name, "0405", "0"],
+  );
   const { sumPremium, sumAmount } = await clerk.done(queryInquiryInfo, { id: first });
   assert.deepEqual([row?.["sumPremium"], row?.["sumAmount"]], [sumPremium, sumAmount]);
   assert.deepEqual(await numbersOf(UNDERWRITER_LEVEL_2, { uwLevel: "1", sumPremium: `${sumPremium}~` }), [
@@ -174,13 +177,13 @@ for (const [comCode, level, index] of [
     const actor = actorOf(comCode, level);
     const asking = { today: "2024-12-16", actor };
     const conditions = [
-      ...buildScopeConditions(underwritingTaskList, actor, { dataScope: "allCompanies", rank: 4 }),
-      ...filterConditions(underwritingTaskList, { state: "0,1,2" }, asking),
+      ...buildScopeConditions(underwritingTaskListDefinition, actor, { dataScope: "allCompanies", rank: 4 }),
+      ...buildFilterConditions(underwritingTaskListDefinition, { state: "0,1,2" }, asking),
     ];
     const { rows } = await readInScope(product.database, actor, (reader) =>
       sql<
         Record<string, string>
-      >`explain ${buildPageStatement({ list: underwritingTaskList, conditions, sort: underwritingTaskList.sort, size: 50 })}`.execute(
+      >`explain ${buildListPageStatement({ list: underwritingTaskListDefinition, conditions, sort: underwritingTaskListDefinition.sort, size: 50 })}`.execute(
         reader,
       ),
     );

@@ -25,16 +25,22 @@ import {
   UNDERWRITER_LEVEL_4,
   UNDERWRITING_COMMITTEE,
 } from "#platform/testing/people.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryClient, RISKY } from "./builder.ts";
+import {
+  type TestCustomer,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+  HIGH_RISK_TEST_CUSTOMER,
+} from "./builder.ts";
 import { queryInquiryInfo } from "./contract/inquiry.ts";
 
 let product: TestProduct;
-let clerk: ReturnType<typeof inquiryClient>;
+let clerk: ReturnType<typeof createInquiryTestClient>;
 let cases: Map<string, FilledForm>;
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => new Date("2024-12-16T02:00:00Z") });
-  clerk = inquiryClient(product.ask, await product.signIn(CLERK));
+  clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
   const { rows } = await product.admin.query<{ cases: { caseNo: string; form: FilledForm }[] }>(
     "select cases from product_version",
   );
@@ -42,10 +48,10 @@ before(async () => {
 });
 after(() => product.close());
 
-const formOf = (caseNo: string, customer: Customer = ELECTRONICS): FilledForm => {
+const formOf = (caseNo: string, customer: TestCustomer = ELECTRONICS_TEST_CUSTOMER): FilledForm => {
   const found = cases.get(caseNo);
   assert.ok(found, caseNo);
-  return formFor(found, customer);
+  return fillFormForTestCustomer(found, customer);
 };
 const submit = async (riskCode: string, form: FilledForm) => clerk.submit(await clerk.add(riskCode, form));
 const withLimit = (limitValue: string): FilledForm => ({
@@ -183,7 +189,7 @@ test("S4: a return needs an opinion of five characters; then the quotation is it
     type: "Q",
     orderNo: "",
     businessNo: inquiryNo,
-    holderName: ELECTRONICS.name,
+    holderName: ELECTRONICS_TEST_CUSTOMER.name,
   });
   const info = await clerk.done(getRefuseInfo, { id: inquiryNo });
   assert.deepEqual(
@@ -199,7 +205,7 @@ for (const [riskCode, caseNo] of [
   ["0901", "CG-01"],
 ] as const)
   test(`S12: a customer of high risk never passes by himself, whatever the form says of him: ${riskCode}`, async () => {
-    const saved = await clerk.add(riskCode, formOf(caseNo, RISKY));
+    const saved = await clerk.add(riskCode, formOf(caseNo, HIGH_RISK_TEST_CUSTOMER));
     assert.deepEqual(saved.errors, []);
     const said = await clerk.submit(saved);
     assert.deepEqual([said.finalUwResult, said.status], ["4", "03"]);
@@ -208,7 +214,7 @@ for (const [riskCode, caseNo] of [
   });
 
 test("a customer of high risk is known by his number, whatever certificate it is said to be of", async () => {
-  const disguised = { ...RISKY, certificateType: "03" };
+  const disguised = { ...HIGH_RISK_TEST_CUSTOMER, certificateType: "03" };
   const said = await submit("0405", formOf("EL-01", disguised));
   assert.equal(said.finalUwResult, "4");
   assert.ok(said.autoErrorConditionRspDtos.some(({ ruleNo, uwLevel }) => ruleNo === "UW-3" && uwLevel === 3));
@@ -232,7 +238,10 @@ test("a rate of exchange that lowers premium and authority alike is referred", a
 });
 
 test("a certificate that is known under another name is referred", async () => {
-  const said = await submit("0405", formOf("EL-01", { ...ELECTRONICS, name: "另一家制造有限公司" }));
+  const said = await submit(
+    "0405",
+    formOf("EL-01", { ...ELECTRONICS_TEST_CUSTOMER, name: "另一家制造有限公司" }),
+  );
   assert.deepEqual(
     said.autoErrorConditionRspDtos.map(({ autoErrorType, uwLevel }) => [autoErrorType, uwLevel]),
     [["05", 2]],
@@ -244,7 +253,7 @@ test("nobody underwrites what he or a colleague's hand of his entered, not even 
     "update user_company set grade_codes = '{PROP001,PROP105}' where user_code = '10000001' and com_code = '32010100'",
   );
   const both = await clientOf(OFFICE_CLERK);
-  const own = inquiryClient(product.ask, both.token);
+  const own = createInquiryTestClient(product.ask, both.token);
   const { inquiryNo } = await own.submit(await own.add("0405", withLimit("10000000.01")));
   const task = await both.find(inquiryNo);
   const refused = await product.ask(claimTask, task, { token: both.token });

@@ -1,5 +1,5 @@
 import { defineArea } from "#platform/server/area.ts";
-import { salesChecks } from "./audit.ts";
+import { salesAuditChecks } from "./audit.ts";
 import * as salesCalls from "./contract.ts";
 import { salesRoutes } from "./routes.ts";
 
@@ -7,5 +7,5 @@ export const salesArea = defineArea({
   name: "sales",
   calls: [salesCalls],
   routes: () => salesRoutes(),
-  checks: salesChecks,
+  checks: salesAuditChecks,
 });

@@ -1,9 +1,9 @@
-import { createBranchCheck } from "#platform/server/audit-checks.ts";
+import { createBranchAuditCheck } from "#platform/server/audit-checks.ts";
 
 /** No call changes agents and agreements: they come with the deployment. */
-export const salesChecks = [
-  createBranchCheck("agent", "agent_code"),
-  createBranchCheck("agency_agreement", "agreement_no"),
+export const salesAuditChecks = [
+  createBranchAuditCheck("agent", "agent_code"),
+  createBranchAuditCheck("agency_agreement", "agreement_no"),
   {
     name: "sales.agreement.branch",
     says: "中介协议不属于该中介的机构",

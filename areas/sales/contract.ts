@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { PlainDate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
+import { PlainDateSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const MAX_CODES = 20;
 const MAX_PAGE_SIZE = 50;
@@ -65,7 +65,7 @@ export const findAgreement = defineCall({
     /** Limits the result to agreements that allow commission on this class of products. */
     classCode: z.optional(requiredText(4)),
     /** Limits the result to agreements in force on this day. */
-    onDate: z.optional(PlainDate),
+    onDate: z.optional(PlainDateSchema),
     pageNo,
     pageSize,
   }),

@@ -7,7 +7,7 @@ type AgencyCodes = { readonly agentCode: string; readonly agreementNo: string };
  * The agent and the agreement of a document, if the branch may see them. The caller checks whether they are still in
  * force.
  */
-export async function findAgency(reader: Reader, { agentCode, agreementNo }: AgencyCodes) {
+export async function findAgentAndAgreement(reader: Reader, { agentCode, agreementNo }: AgencyCodes) {
   const firstMatch = { keyword: "", skip: 0, limit: 1, ofAgent: "" };
   const noFilter = { agentCode: undefined, classCode: undefined, onDate: undefined };
   const [agent] =

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { findAgreement, findNetWork } from "./contract.ts";
-import { loadDemoSales } from "#demo/sales/load-agencies.ts";
+import { loadDemoAgencies } from "#demo/sales/load-agencies.ts";
 import {
   AGENT,
   AUDITOR,
@@ -164,7 +164,7 @@ test("an invalid page size, an invalid page number and too many codes are refuse
 });
 
 test("the demonstration's agents are loaded once", async () => {
-  await loadDemoSales(product.admin);
+  await loadDemoAgencies(product.admin);
   const { rows } = await product.admin.query("select count(*)::int as count from agent");
   assert.deepEqual(rows, [{ count: 9 }]);
 });

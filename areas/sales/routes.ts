@@ -1,4 +1,4 @@
-import { getAgentCode } from "#areas/identity/questions.ts";
+import { getAgentCodeOfUser } from "#areas/identity/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { findAgreement, findNetWork } from "./contract.ts";
 import { listAgents, listAgreements } from "./store.ts";
@@ -10,7 +10,7 @@ export function salesRoutes(): Route[] {
     handle(findNetWork, async ({ input: { keyword, agentCodes, ...page }, actor, inScope }) => {
       const criteria = { keyword: keyword.trim(), agentCodes, ...pageRange(page) };
       const agents = await inScope(async (reader) => {
-        const ofAgent = await getAgentCode(reader, actor.userCode);
+        const ofAgent = await getAgentCodeOfUser(reader, actor.userCode);
         return listAgents(reader, { ...criteria, ofAgent });
       });
       return toPage(agents, page);
@@ -22,7 +22,7 @@ export function salesRoutes(): Route[] {
       const range = pageRange(page);
       const criteria = { keyword: keyword.trim(), agreementNos, agentCode, classCode, onDate, ...range };
       const agreements = await inScope(async (reader) => {
-        const ofAgent = await getAgentCode(reader, actor.userCode);
+        const ofAgent = await getAgentCodeOfUser(reader, actor.userCode);
         return listAgreements(reader, { ...criteria, ofAgent });
       });
       return toPage(agreements, page);

@@ -1,8 +1,8 @@
-import { type AuditCheck, createBranchCheck } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createBranchAuditCheck } from "#platform/server/audit-checks.ts";
 
-export const underwritingChecks: readonly AuditCheck[] = [
-  createBranchCheck("uw_result", "result_id"),
-  createBranchCheck("uw_task", "task_id"),
+export const underwritingAuditChecks: readonly AuditCheck[] = [
+  createBranchAuditCheck("uw_result", "result_id"),
+  createBranchAuditCheck("uw_task", "task_id"),
   {
     name: "uw.result",
     says: "提交核保的次数与自动核保结果数不符，或自动核保通过而结果不是通过",

@@ -1,12 +1,12 @@
-import { type Ask, openSuccessfulCalls } from "#areas/product/builder/successful-calls.ts";
+import { type TestCallSender, createSuccessfulCallSender } from "#areas/product/builder/successful-calls.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import { claimTask, decideTask, queryTaskPool } from "./contract.ts";
 
 type ClaimedTask = { taskId: string; version: number };
 
 /** Runs an underwriter's calls and throws unless they succeed. */
-export function createTestUnderwriter(ask: Ask, token: string) {
-  const callOk = openSuccessfulCalls(ask, token);
+export function createTestUnderwriter(ask: TestCallSender, token: string) {
+  const callOk = createSuccessfulCallSender(ask, token);
   const find = async (businessNo: string) => {
     const { list } = await callOk(queryTaskPool, { own: false });
     const task = list.find((row) => row.businessNo === businessNo);

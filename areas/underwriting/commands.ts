@@ -1,36 +1,40 @@
 import { findPartyRisk } from "#areas/customer/questions.ts";
 import { findCodeName } from "#areas/dictionary/questions.ts";
-import type { Work } from "#areas/document/commands/document-steps.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { getCurrency, findExchangeRate } from "#areas/product/rules/exchange-rate.ts";
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { getFormCurrency, findExchangeRate } from "#areas/product/rules/exchange-rate.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Decimal } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { defineSlot } from "#platform/server/area.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { defineEventReactionSlot } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { UnderwritingDecision } from "./rules/decision.ts";
 import {
-  computeAmountLevel,
+  computeAuthorityLevelForAmount,
   type UnderwritingFacts,
   underwriteAutomatically,
 } from "./rules/automatic-underwriting.ts";
 import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
 import type { AutoUnderwritingResult } from "./rules/levels.ts";
-import { insertAutoResult, insertUnderwritingTask } from "./store.ts";
+import { insertAutoUnderwritingResult, insertUnderwritingTask } from "./store.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
-export type DecisionHandler = (work: Work, decision: UnderwritingDecision) => Promise<Document>;
+export type UnderwritingDecisionHandler = (
+  work: DocumentWriteContext,
+  decision: UnderwritingDecision,
+) => Promise<Document>;
 /** The decision handlers of later areas, by the first letter of the document number. */
-export const decisionSlot = defineSlot<DecisionHandler>("an underwriting decision");
+export const underwritingDecisionHandlerSlot =
+  defineEventReactionSlot<UnderwritingDecisionHandler>("an underwriting decision");
 
 /** The document to underwrite, with its product and the check of its form. */
 export type UnderwritingSubmission = {
   readonly document: Document;
   readonly compiled: CompiledProduct;
-  readonly judgement: FormJudgement;
+  readonly judgement: ProductFormEvaluation;
 };
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
@@ -44,24 +48,24 @@ export async function simulateUnderwriting(
   now: Date,
 ): Promise<Omit<UnderwritingResult, "resultId">> {
   const facts = await gatherFacts(reader, submission, now);
-  return { ...underwriteAutomatically(facts), amountLevel: computeAmountLevel(facts) };
+  return { ...underwriteAutomatically(facts), amountLevel: computeAuthorityLevelForAmount(facts) };
 }
 
 /** Runs automatic underwriting as part of a submission and stores the result in every case. */
 export async function underwriteSubmission(
-  { tx, services }: Work,
+  { tx, services }: DocumentWriteContext,
   submission: UnderwritingSubmission,
 ): Promise<UnderwritingResult> {
   const result = await simulateUnderwriting(tx, submission, services.now());
   const { businessNo, comCode, edition } = submission.document;
   const resultId = services.makeId();
-  await insertAutoResult(tx, { ...result, resultId, businessNo, comCode, edition });
+  await insertAutoUnderwritingResult(tx, { ...result, resultId, businessNo, comCode, edition });
   return { ...result, resultId };
 }
 
 /** Puts a task into the pool of the level that the hits require. */
 export async function createUnderwritingTask(
-  { tx, services }: Work,
+  { tx, services }: DocumentWriteContext,
   document: Document,
   { resultId, uwLevel, amountLevel: level }: UnderwritingResult,
 ): Promise<void> {
@@ -83,7 +87,7 @@ async function gatherFacts(
     form: document.content,
     judgement,
     startDate: document.startDate,
-    today: todayInShanghai(now),
+    today: getTodayInShanghai(now),
   });
   const parties = [];
   for (const { role, ...party } of facts.named) {
@@ -98,6 +102,6 @@ const RATES = "ExchangeRateDemo";
 async function exchangeOf(reader: Reader, form: FilledForm): Promise<UnderwritingFacts["exchange"]> {
   const rate = findExchangeRate(form);
   if (!rate) return undefined;
-  const reference = await findCodeName(reader, RATES, getCurrency(form));
+  const reference = await findCodeName(reader, RATES, getFormCurrency(form));
   return { rate, reference: reference === undefined ? undefined : new Decimal(reference) };
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { Offer, TrailStep } from "#areas/document/contract/comments.ts";
+import { ActionOfferSchema, TrailStepSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
-import { isNumber } from "#areas/document/rules/numbers.ts";
+import { isBusinessNumber } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
-import { multilineText, requiredText } from "#platform/kernel/wire.ts";
-import { underwritingTaskList } from "./rules/task-list.ts";
+import { createMultilineTextSchema, requiredText } from "#platform/kernel/wire.ts";
+import { underwritingTaskListDefinition } from "./rules/task-list.ts";
 
 export const underwritingRefusals = defineRefusals({
   documentMissing: { code: "UWR001", message: "该单据不存在", next: "请核对业务号后重试" },
@@ -27,9 +27,9 @@ export const underwritingRefusals = defineRefusals({
 const { documentMissing, taskMissing, taskChanged, opinionShort, reasonMissing } = underwritingRefusals;
 
 const kinds = ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const;
-export const documentNumber = z
+export const documentNumberSchema = z
   .string("请输入业务号")
-  .check(z.refine((text) => kinds.some((kind) => isNumber(kind, text)), "业务号格式不正确"));
+  .check(z.refine((text) => kinds.some((kind) => isBusinessNumber(kind, text)), "业务号格式不正确"));
 
 export const UnderwritingHit = z.object({
   ruleNo: z.string(),
@@ -41,7 +41,7 @@ export const UnderwritingHit = z.object({
 });
 
 /** The result of one submission: the hits and their types. */
-export const AutoResultAnswer = z.object({
+export const AutoUnderwritingAnswer = z.object({
   underwriteFlag: z.string(),
   uwLevel: z.number(),
   autoErrorTypeRspDtos: z.array(z.object({ autoErrorType: z.string() })),
@@ -51,7 +51,7 @@ export const AutoResultAnswer = z.object({
 });
 
 /** The result that a submission would have now; nothing is stored. */
-export const SimulatedResultAnswer = z.extend(AutoResultAnswer, {
+export const SimulatedUnderwritingAnswer = z.extend(AutoUnderwritingAnswer, {
   /** The level that would decide, and the working days until its reminder; '' and 0 without manual underwriting. */
   levelName: z.string(),
   remindedAfterDays: z.number(),
@@ -64,11 +64,11 @@ export const queryAutoUndwrtResult = defineCall({
   permission: "uw:query",
   effect: "read",
   input: z.object({
-    proposalNo: documentNumber,
+    proposalNo: documentNumberSchema,
     isList: z.enum(["0", "1"], "只能是 0（最近一次）或 1（全部）"),
   }),
   output: z.object({
-    list: z.array(z.extend(AutoResultAnswer, { edition: z.number(), completeDate: z.string() })),
+    list: z.array(z.extend(AutoUnderwritingAnswer, { edition: z.number(), completeDate: z.string() })),
   }),
   refusals: [documentMissing],
 });
@@ -79,8 +79,8 @@ export const queryTaskTrail = defineCall({
   title: "核保轨迹",
   permission: "uw:query",
   effect: "read",
-  input: z.object({ id: documentNumber }),
-  output: z.array(TrailStep),
+  input: z.object({ id: documentNumberSchema }),
+  output: z.array(TrailStepSchema),
   refusals: [documentMissing],
 });
 
@@ -91,7 +91,7 @@ export const getRefuseInfo = defineCall({
   title: "退单原因",
   permission: "uw:query",
   effect: "read",
-  input: z.object({ id: documentNumber }),
+  input: z.object({ id: documentNumberSchema }),
   output: z.nullable(
     z.object({
       result: z.string(),
@@ -144,8 +144,8 @@ const version = z.int("版本应为整数");
 /** `ownLevel` is the user's level, to compare with the levels that the task requires. */
 const OpenTaskView = z.object({
   task: Task,
-  result: AutoResultAnswer,
-  offers: z.array(Offer),
+  result: AutoUnderwritingAnswer,
+  offers: z.array(ActionOfferSchema),
   ownLevel: z.number(),
 });
 
@@ -167,7 +167,7 @@ export const queryTaskOf = defineCall({
   title: "单据的核保任务",
   permission: "uw:task",
   effect: "read",
-  input: z.object({ businessNo: documentNumber }),
+  input: z.object({ businessNo: documentNumberSchema }),
   output: z.nullable(OpenTaskView),
   refusals: [documentMissing],
 });
@@ -179,7 +179,7 @@ export const queryNextTask = defineCall({
   title: "下一个核保任务",
   permission: "uw:task",
   effect: "read",
-  input: z.object({ skip: z.optional(documentNumber) }),
+  input: z.object({ skip: z.optional(documentNumberSchema) }),
   output: z.nullable(Task),
   refusals: [],
 });
@@ -220,7 +220,7 @@ export const decideTask = defineCall({
     version,
     result: z.enum(["1", "2", "3", "4", "5"], "请选择核保意见"),
     reasonCode: z._default(z.enum(["", "01", "02", "03", "04", "05", "06", "07"], "请从列表中选择"), ""),
-    opinion: z._default(multilineText(1000), ""),
+    opinion: z._default(createMultilineTextSchema(1000), ""),
   }),
   output: z.extend(TaskState, { businessNo: z.string() }),
   refusals: [
@@ -233,4 +233,4 @@ export const decideTask = defineCall({
   ],
 });
 
-export const queryTaskList = createListCall(underwritingTaskList);
+export const queryTaskList = createListCall(underwritingTaskListDefinition);

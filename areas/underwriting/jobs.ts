@@ -1,5 +1,5 @@
 import { subtractWorkingDays } from "#areas/dictionary/rules/working-days.ts";
-import { authorsOf, findDocument } from "#areas/document/questions.ts";
+import { listDocumentAuthors, findDocument } from "#areas/document/questions.ts";
 import { listUnderwriters } from "#areas/identity/questions.ts";
 import { sendMessage } from "#areas/message/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -10,10 +10,10 @@ import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { underwritingRefusals } from "./contract.ts";
 import { REMINDER_WORKING_DAYS } from "./rules/levels.ts";
-import { type UnclaimedTask, listUnclaimedTasks, markTaskReminded } from "./store.ts";
+import { type UnclaimedUnderwritingTask, listUnclaimedTasks, markTaskReminded } from "./store.ts";
 
 /** The reminder's name in the audit trail, where other rows name a call. */
-export const reminderAudit = { path: "undwrt/remind", title: "提醒领取核保任务" };
+export const taskReminderAuditTitle = { path: "undwrt/remind", title: "提醒领取核保任务" };
 const MAX_PER_RUN = 200;
 
 /** Reminds of tasks unclaimed for too long. Several processes may run it: a second reminder finds the task marked. */
@@ -26,8 +26,8 @@ export async function remindOfUnclaimedTasks(services: Services): Promise<number
   return tasks.length;
 }
 
-function remind(services: Services, task: UnclaimedTask): Promise<null> {
-  const call = reminderAudit.path;
+function remind(services: Services, task: UnclaimedUnderwritingTask): Promise<null> {
+  const call = taskReminderAuditTitle.path;
   const { taskId, freeSince } = task;
   const key = `remind ${taskId} ${freeSince}`;
   const request = { call, actor: SYSTEM_ACTOR, key, input: task, requestId: call, secret: false };
@@ -49,7 +49,7 @@ async function notifyPool(
   const document = await findDocument(tx, businessNo);
   assert(document, "a task has a document");
   const { businessType: type, holderName, comCode } = document;
-  const authors = await authorsOf(tx, businessNo);
+  const authors = await listDocumentAuthors(tx, businessNo);
   const pool = await listUnderwriters(tx, { comCode, level: uwLevel });
   const reminded = pool.filter((userCode) => !authors.has(userCode));
   for (const receiverCode of reminded)

@@ -1,11 +1,11 @@
 import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
-import type { DecisionEvent } from "./rules/decision.ts";
+import type { UnderwritingDecisionEvent } from "./rules/decision.ts";
 
-export type UnderwritingTaskEvent = "open" | "claim" | "release" | DecisionEvent;
-export type UnderwritingTaskRole = "system" | "underwriter" | "holder";
-export type UnderwritingTaskGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
-export type UnderwritingTaskEffect = "tellOwner" | "decide" | "raiseLevel";
+export type UnderwritingTransitionEvent = "open" | "claim" | "release" | UnderwritingDecisionEvent;
+export type UnderwritingTransitionRole = "system" | "underwriter" | "holder";
+export type UnderwritingTransitionGuard = "othersEntry" | "withinLevel" | "withinAuthority" | "belowTop";
+export type UnderwritingTransitionEffect = "tellOwner" | "decide" | "raiseLevel";
 
 const none = { guards: [], effects: [] } as const;
 const claimedStates = ["1", "2"] as const;
@@ -15,10 +15,10 @@ const deciding = { ...holder, guards: ["withinLevel"] } as const;
 
 /** The lifecycle of an underwriting task. A decision moves the document by the document's own lifecycle. */
 export const underwritingTaskLifecycle: Lifecycle<
-  UnderwritingTaskEvent,
-  UnderwritingTaskRole,
-  UnderwritingTaskGuard,
-  UnderwritingTaskEffect
+  UnderwritingTransitionEvent,
+  UnderwritingTransitionRole,
+  UnderwritingTransitionGuard,
+  UnderwritingTransitionEffect
 > = {
   title: "核保任务",
   states: { "0": "待领取", "1": "处理中", "2": "待补充资料", "3": "已完成" },

@@ -5,8 +5,8 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   pickColumns,
-  type StampColumn,
-  selectWireStamp,
+  type DatabaseTimestampColumn,
+  selectWireTimestamp,
 } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -18,7 +18,7 @@ declare module "#platform/server/tables.ts" {
       underwriteFlag: string;
       uwLevel: number;
       hits: ColumnType<ReferralHit[], string, never>;
-      recordedAt: StampColumn;
+      recordedAt: DatabaseTimestampColumn;
     };
     uwTask: BranchColumns & {
       taskId: string;
@@ -34,7 +34,7 @@ declare module "#platform/server/tables.ts" {
       reasonCode: Generated<string>;
       opinion: Generated<string>;
       decidedAt: ColumnType<string | null, null, RawBuilder<string>>;
-      openedAt: StampColumn;
+      openedAt: DatabaseTimestampColumn;
       riskCode: string;
       holderName: string;
       orderNo: Generated<string>;
@@ -47,7 +47,7 @@ declare module "#platform/server/tables.ts" {
   }
 }
 
-export type NewAutoResult = {
+export type NewAutoUnderwritingResult = {
   resultId: string;
   businessNo: string;
   comCode: string;
@@ -57,7 +57,7 @@ export type NewAutoResult = {
   hits: readonly ReferralHit[];
 };
 
-export async function insertAutoResult(tx: Tx, result: NewAutoResult): Promise<void> {
+export async function insertAutoUnderwritingResult(tx: Tx, result: NewAutoUnderwritingResult): Promise<void> {
   await tx
     .insertInto("uwResult")
     .values({
@@ -69,7 +69,7 @@ export async function insertAutoResult(tx: Tx, result: NewAutoResult): Promise<v
 }
 
 /** Results of all submissions, the latest first. */
-export function listAutoResults(reader: Reader, businessNo: string) {
+export function listAutoUnderwritingResults(reader: Reader, businessNo: string) {
   return reader
     .selectFrom("uwResult")
     .select([
@@ -78,7 +78,7 @@ export function listAutoResults(reader: Reader, businessNo: string) {
       "underwriteFlag",
       "uwLevel",
       "hits",
-      selectWireStamp("recordedAt").as("completeDate"),
+      selectWireTimestamp("recordedAt").as("completeDate"),
     ])
     .where("businessNo", "=", businessNo)
     .orderBy("recordedAt", "desc")
@@ -163,7 +163,10 @@ export function findOpenUnderwritingTask(
 }
 
 function selectTaskRows(reader: Reader) {
-  return reader.selectFrom("uwTask").select(taskColumns).select(selectWireStamp("openedAt").as("openedAt"));
+  return reader
+    .selectFrom("uwTask")
+    .select(taskColumns)
+    .select(selectWireTimestamp("openedAt").as("openedAt"));
 }
 
 export function lockUnderwritingTask(tx: Tx, taskId: string): Promise<UnderwritingTaskRecord | undefined> {
@@ -215,7 +218,7 @@ export function updateUnderwritingTask(
 }
 
 /** Open tasks, the oldest first: unclaimed up to a level, or claimed by `holder`. */
-export function listOpenTasks(
+export function listOpenUnderwritingTasks(
   reader: Reader,
   { level, holder, limit }: { level: number; holder: string | undefined; limit: number },
 ) {
@@ -236,7 +239,7 @@ export function findLastRefusalTask(reader: Reader, businessNo: string) {
       "reasonCode",
       "opinion",
       "claimedBy as userCode",
-      selectWireStamp("decidedAt").as("refusedAt"),
+      selectWireTimestamp("decidedAt").as("refusedAt"),
     ])
     .where("businessNo", "=", businessNo)
     .where("result", "in", ["2", "3"])
@@ -245,16 +248,16 @@ export function findLastRefusalTask(reader: Reader, businessNo: string) {
     .executeTakeFirst();
 }
 
-export type UnclaimedTask = { taskId: string; freeSince: string };
+export type UnclaimedUnderwritingTask = { taskId: string; freeSince: string };
 
 /** Unclaimed tasks in the pool since `since` without a reminder. */
 export function listUnclaimedTasks(
   reader: Reader,
   { since, limit }: { since: Date; limit: number },
-): Promise<UnclaimedTask[]> {
+): Promise<UnclaimedUnderwritingTask[]> {
   return reader
     .selectFrom("uwTask")
-    .select(["taskId", selectWireStamp("freeSince").as("freeSince")])
+    .select(["taskId", selectWireTimestamp("freeSince").as("freeSince")])
     .where("state", "=", FREE)
     .where("remindedAt", "is", null)
     .where("freeSince", "<=", sql<string>`${since}::timestamptz`)
@@ -266,7 +269,7 @@ export function listUnclaimedTasks(
 /** Returns undefined if the task was claimed, or claimed and released again, in the meantime. */
 export async function markTaskReminded(
   tx: Tx,
-  { taskId, freeSince }: UnclaimedTask,
+  { taskId, freeSince }: UnclaimedUnderwritingTask,
 ): Promise<{ businessNo: string; uwLevel: number } | undefined> {
   return tx
     .updateTable("uwTask")

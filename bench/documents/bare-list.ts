@@ -1,7 +1,7 @@
 import { createQueryId, PostgresQueryCompiler } from "kysely";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
-import { filterConditions, buildPageStatement } from "#platform/lists/server/list-query.ts";
+import { buildFilterConditions, buildListPageStatement } from "#platform/lists/server/list-query.ts";
 import { buildScopeConditions } from "#platform/lists/server/list-scope.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 
@@ -10,12 +10,12 @@ const sight = { dataScope: "ownAndLowerCompanies", rank: 0 } as const;
 
 /** The statement of the list with its values written in, for a role without row-level policies. */
 export function buildBareList(list: ListDefinition, filters: Record<string, string>, size: number): string {
-  const asking = { today: todayInShanghai(new Date()), actor };
+  const asking = { today: getTodayInShanghai(new Date()), actor };
   const conditions = [
     ...buildScopeConditions(list, actor, sight),
-    ...filterConditions(list, filters, asking),
+    ...buildFilterConditions(list, filters, asking),
   ];
-  const page = buildPageStatement({ list, conditions, sort: list.sort, size });
+  const page = buildListPageStatement({ list, conditions, sort: list.sort, size });
   const { sql, parameters } = new PostgresQueryCompiler().compileQuery(
     page.toOperationNode(),
     createQueryId(),

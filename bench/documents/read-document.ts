@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { documentHeads } from "#areas/document/questions.ts";
+import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
 import { policiesNumbered } from "#areas/policy/questions.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
@@ -22,7 +22,7 @@ export const readDocumentRoutes: Route[] = [
     const found = await inScope(async (reader) =>
       businessNo.startsWith("P")
         ? (await policiesNumbered(reader, [businessNo]))[0]
-        : (await documentHeads(reader, [businessNo])).get(businessNo),
+        : (await findDocumentHeadsByNumber(reader, [businessNo])).get(businessNo),
     );
     return { holderName: found?.holderName ?? "" };
   }),

@@ -3,7 +3,11 @@ import { DEFAULT_COLUMN_SETTINGS } from "#platform/lists/column-settings.ts";
 import { defineList } from "#platform/lists/definition.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListGrid } from "#platform/lists/web/list-grid.tsx";
-import { NO_SELECTED_ROWS, toggleRow, toggleRowsOfPage } from "#platform/lists/web/selection.ts";
+import {
+  NO_SELECTED_ROWS,
+  toggleSelectedRow,
+  toggleSelectedRowsOfPage,
+} from "#platform/lists/web/selection.ts";
 import { gridFields, gridRecords } from "./grid-rows.ts";
 import { startGridStage } from "./grid-stage.tsx";
 import "#platform/web/tokens.css";
@@ -49,10 +53,10 @@ function OurGrid() {
       isAllChosen={chosen.size === page.length}
       isChosen={(row) => chosen.has(keyOf(row))}
       onActive={setActive}
-      onChoose={(row) => setChosen(toggleRow(chosen, keyOf(row), row))}
+      onChoose={(row) => setChosen(toggleSelectedRow(chosen, keyOf(row), row))}
       onChoosePage={() =>
         setChosen(
-          toggleRowsOfPage(
+          toggleSelectedRowsOfPage(
             chosen,
             page.map((row) => [keyOf(row), row] as const),
           ),

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import pg from "pg";
-import { serialKey } from "#areas/document/rules/numbers.ts";
-import { seedPaying, seedProposals } from "#demo/payment/load-proposals.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { buildSerialCounterKey } from "#areas/document/rules/numbers.ts";
+import { seedProposalsBeingPaid, seedProposals } from "#demo/payment/load-proposals.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import { confirmAll } from "./confirming.ts";
 import type { Statement } from "./recording.ts";
@@ -124,20 +124,20 @@ async function policies(owner: pg.Client): Promise<number> {
 /** Inserts payments with consecutive numbers, the same for proposals, orders and payments. */
 async function plantPaying(owner: pg.Client, atMs: number, count: number): Promise<PendingPayment[]> {
   // In the afternoon of the day before, so that all lie on one day whenever the bench runs.
-  const day = todayInShanghai(new Date(atMs - DAY_MS));
+  const day = getTodayInShanghai(new Date(atMs - DAY_MS));
   const nowMs = Date.parse(`${day}T16:00:00+08:00`);
   const place = { riskCode: RISK, comCode: BRANCH, day };
   for (const key of [
-    serialKey("proposalNo", place),
-    serialKey("orderNo", place),
-    serialKey("paymentNo", place),
+    buildSerialCounterKey("proposalNo", place),
+    buildSerialCounterKey("orderNo", place),
+    buildSerialCounterKey("paymentNo", place),
   ])
     await owner.query(
       `insert into serial (serial_key, next_serial) values ($1, $2)
        on conflict (serial_key) do update set next_serial = excluded.next_serial`,
       [key, FIRST],
     );
-  await seedPaying(owner, count, { nowMs, clerkCode: CLERK, riskCode: RISK });
+  await seedProposalsBeingPaid(owner, count, { nowMs, clerkCode: CLERK, riskCode: RISK });
   const { rows } = await owner.query<PendingPayment>(
     `select d.business_no as "businessNo", d.order_no as "orderNo", p.payment_no as "paymentNo"
      from document d join payment_document p on p.business_no = d.business_no

@@ -1,13 +1,13 @@
-import type { ElementType, FormElement, FormSection } from "#platform/forms/definition.ts";
+import type { FormElementType, FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { choices, type FieldKind, regions, type Region } from "./fields.ts";
 import { DRIVERS, type FormField, TABLE_CODE, TABLE_TITLE, type TestForm } from "./test-form.ts";
 
 export type EngineForm = { readonly sections: readonly FormSection[]; readonly filled: FilledForm };
 
-const types: Record<FieldKind, ElementType> = {
+const types: Record<FieldKind, FormElementType> = {
   text: "input",
   number: "number",
   money: "money",
@@ -76,7 +76,7 @@ function itemsOf(
 }
 
 /** The options as if the dictionaries were loaded. */
-export const options: OptionSource = {
+export const options: OptionListSource = {
   list: (name) => lists.get(name),
   load: () => undefined,
   hasList: (name) => lists.has(name),

@@ -1,14 +1,19 @@
 import type pg from "pg";
-import { takeNumbers } from "#demo/quotation/document-numbers.ts";
-import { searchRow, trailRows } from "#demo/quotation/document-tables.ts";
-import { auditTables, insertTables, moment, type SampleTable } from "#demo/quotation/sample-tables.ts";
-import type { NumberKind } from "#areas/document/rules/numbers.ts";
+import { issueSampleNumbers } from "#demo/quotation/document-numbers.ts";
+import { createSearchEntryRow, createTrailRows } from "#demo/quotation/document-tables.ts";
+import {
+  sampleAuditTables,
+  insertSampleTables,
+  toIsoTimestamp,
+  type SampleTable,
+} from "#demo/quotation/sample-tables.ts";
+import type { BusinessNumberKind } from "#areas/document/rules/numbers.ts";
 import type { DocumentDefinition } from "#platform/documents/definition.ts";
 import type { DocumentCalls } from "#platform/documents/document-calls.ts";
-import { documentSearchEntry } from "#platform/documents/search-entry.ts";
+import { buildPlainDocumentSearchEntry } from "#platform/documents/search-entry.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
 export type SampleStep = {
@@ -24,26 +29,26 @@ export type SamplePlainDocument = {
   /** The first creates the document. */
   readonly steps: readonly SampleStep[];
 };
-export type SampleKind = {
+export type SampleDocumentKind = {
   readonly document: DocumentDefinition;
   readonly calls: DocumentCalls;
-  readonly numberKind: NumberKind;
+  readonly numberKind: BusinessNumberKind;
 };
 
 /** One number for each moment, in their order. */
-export function takeDocumentNumbers(
+export function issueSampleDocumentNumbers(
   owner: pg.ClientBase,
-  { numberKind }: SampleKind,
+  { numberKind }: SampleDocumentKind,
   createdMs: readonly number[],
 ): Promise<string[]> {
-  const origins = createdMs.map((ms) => ({ day: todayInShanghai(new Date(ms)) }));
-  return takeNumbers(owner, numberKind, origins);
+  const origins = createdMs.map((ms) => ({ day: getTodayInShanghai(new Date(ms)) }));
+  return issueSampleNumbers(owner, numberKind, origins);
 }
 
 /** Writes documents of one kind as the owner, in the caller's transaction: rows, trail, search and audit. */
-export async function insertPlainDocuments(
+export async function insertSamplePlainDocuments(
   owner: pg.ClientBase,
-  { document, calls }: SampleKind,
+  { document, calls }: SampleDocumentKind,
   samples: readonly SamplePlainDocument[],
 ): Promise<void> {
   const items = samples.map((sample) => ({ ...sample, walked: walk(document, sample.steps) }));
@@ -55,26 +60,29 @@ export async function insertPlainDocuments(
         const [first, last] = [walked.at(0), walked.at(-1)];
         assert(first && last, `${businessNo} has no step`);
         const state = { businessNo, comCode, status: last.to, version: walked.length };
-        const entry = { inputBy: first.userCode, agencyCode: "", inputAt: moment(first.atMs) };
-        const change = { changedBy: last.userCode, changedAt: moment(last.atMs) };
+        const entry = { inputBy: first.userCode, agencyCode: "", inputAt: toIsoTimestamp(first.atMs) };
+        const change = { changedBy: last.userCode, changedAt: toIsoTimestamp(last.atMs) };
         return [{ ...state, ...entry, ...change, content: JSON.stringify(content) }];
       },
     },
-    { table: "document_trail", rowsOf: ({ walked: steps, ...place }) => trailRows({ ...place, steps }) },
+    {
+      table: "document_trail",
+      rowsOf: ({ walked: steps, ...place }) => createTrailRows({ ...place, steps }),
+    },
     {
       table: "search_entry",
       rowsOf: ({ walked, ...sample }) => {
         const [first] = walked;
         if (document.searchPaths === undefined || first === undefined) return [];
         const record = { ...sample, inputBy: first.userCode, agencyCode: "" };
-        return [searchRow(documentSearchEntry(document, record), first.atMs)];
+        return [createSearchEntryRow(buildPlainDocumentSearchEntry(document, record), first.atMs)];
       },
     },
   ];
-  await insertTables(owner, tables, items);
-  await insertTables(
+  await insertSampleTables(owner, tables, items);
+  await insertSampleTables(
     owner,
-    auditTables,
+    sampleAuditTables,
     items.map(({ businessNo, comCode, content, walked }) => {
       const last = walked.at(-1);
       assert(last, `${businessNo} has no step`);

@@ -22,7 +22,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 /** `absent`: no demonstration may be loaded here, since people work in this database. */
 export type DemoState = "empty" | "current" | "outdated" | "absent";
 
-export async function demoState(owner: pg.ClientBase): Promise<DemoState> {
+export async function getDemoDatabaseState(owner: pg.ClientBase): Promise<DemoState> {
   const { rows } = await owner.query<{ people: boolean; demo: boolean; version: string | null }>(
     `select exists (select from app_user) as people,
        exists (select from config_item where config_key = 'demoAccounts') as demo,

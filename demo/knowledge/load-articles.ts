@@ -1,19 +1,23 @@
 import type pg from "pg";
 import {
-  insertPlainDocuments,
-  type SampleKind,
-  takeDocumentNumbers,
+  insertSamplePlainDocuments,
+  type SampleDocumentKind,
+  issueSampleDocumentNumbers,
 } from "#demo/document/plain-documents.ts";
-import { insertTables, moment } from "#demo/quotation/sample-tables.ts";
+import { insertSampleTables, toIsoTimestamp } from "#demo/quotation/sample-tables.ts";
 import { knowledgeCalls } from "#areas/knowledge/contract.ts";
-import { formatArticleText, knowledgeDocument } from "#areas/knowledge/rules/knowledge.ts";
+import { formatArticleText, knowledgeDocumentDefinition } from "#areas/knowledge/rules/knowledge.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import articles from "./articles.json" with { type: "json" };
 
 const HEAD_OFFICE = "00000000";
 /** Keeps the health contracts and the knowledge base. */
 const EDITOR = "10000035";
-const kind: SampleKind = { document: knowledgeDocument, calls: knowledgeCalls, numberKind: "knowledgeNo" };
+const kind: SampleDocumentKind = {
+  document: knowledgeDocumentDefinition,
+  calls: knowledgeCalls,
+  numberKind: "knowledgeNo",
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,12 +32,12 @@ export async function loadDemoArticles(owner: pg.ClientBase, nowMs: number): Pro
   // Ten in the morning, Shanghai time.
   const todayMs = Math.floor(nowMs / DAY_MS) * DAY_MS + 2 * HOUR_MS;
   const createdMs = articles.map((_, index) => todayMs - (articles.length - index) * APART_MS);
-  const numbers = await takeDocumentNumbers(owner, kind, createdMs);
+  const numbers = await issueSampleDocumentNumbers(owner, kind, createdMs);
   const samples = articles.map((article, index) =>
     toSample(article, numbers[index] ?? "", createdMs[index] ?? nowMs),
   );
-  await insertPlainDocuments(owner, kind, samples);
-  await insertTables(owner, [versionTable], samples);
+  await insertSamplePlainDocuments(owner, kind, samples);
+  await insertSampleTables(owner, [versionTable], samples);
   await owner.query(
     `insert into knowledge_reading (business_no, user_code, read_on)
      select v.business_no, u.user_code, v.published_at::date + (length(v.title) % 20)
@@ -70,7 +74,7 @@ const versionTable = {
     if (fate === "draft") return [];
     const { businessNo, comCode, title, category, content, publishedMs } = sample;
     const text = { title, category, body: formatArticleText(content), content: JSON.stringify(content) };
-    const publication = { publishedBy: EDITOR, publishedAt: moment(publishedMs) };
+    const publication = { publishedBy: EDITOR, publishedAt: toIsoTimestamp(publishedMs) };
     return [
       { businessNo, edition: 1, comCode, ...text, isCurrent: String(fate === "publish"), ...publication },
     ];

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Where an opportunity of the demonstration leads: a customer, and the business that came of it. */
-export type Origin = {
+export type SampleOpportunityOrigin = {
   readonly customerName: string;
   readonly comCode: string;
   readonly userCode: string;
@@ -20,8 +20,8 @@ const EACH = 5;
 const WITHOUT_BUSINESS = 10;
 
 /** Business that was quoted first, in three stages, and customers whom nothing was quoted for yet. */
-export async function listOrigins(owner: pg.ClientBase): Promise<Origin[]> {
-  const { rows } = await owner.query<Origin>(
+export async function listSampleOpportunityOrigins(owner: pg.ClientBase): Promise<SampleOpportunityOrigin[]> {
+  const { rows } = await owner.query<SampleOpportunityOrigin>(
     `with quoted as (
        select i.business_no as inquiry_no, coalesce(t.business_no, '') as proposal_no,
          coalesce(nullif(t.policy_no, ''), '') as policy_no, i.holder_name, i.com_code, i.input_by, i.risk_code,

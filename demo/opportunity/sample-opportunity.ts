@@ -1,17 +1,17 @@
-import type { SampleKind, SamplePlainDocument, SampleStep } from "#demo/document/plain-documents.ts";
+import type { SampleDocumentKind, SamplePlainDocument, SampleStep } from "#demo/document/plain-documents.ts";
 import { opportunityCalls, opportunityTaskCalls } from "#areas/opportunity/contract.ts";
-import { opportunityDocument } from "#areas/opportunity/rules/opportunity.ts";
-import { opportunityTaskDocument } from "#areas/opportunity/rules/opportunity-task.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { Origin } from "./origins.ts";
+import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
+import { opportunityTaskDefinition } from "#areas/opportunity/rules/opportunity-task.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { SampleOpportunityOrigin } from "./origins.ts";
 
-export const opportunityKind: SampleKind = {
-  document: opportunityDocument,
+export const opportunitySampleKind: SampleDocumentKind = {
+  document: opportunityDefinition,
   calls: opportunityCalls,
   numberKind: "busOppNo",
 };
-export const taskKind: SampleKind = {
-  document: opportunityTaskDocument,
+export const opportunityTaskSampleKind: SampleDocumentKind = {
+  document: opportunityTaskDefinition,
   calls: opportunityTaskCalls,
   numberKind: "opportunityTaskNo",
 };
@@ -34,14 +34,14 @@ const REMARKS = [
 ];
 
 /** Until its number is taken. */
-export type PlannedOpportunity = Omit<SamplePlainDocument, "businessNo"> & {
+export type SampleOpportunity = Omit<SamplePlainDocument, "businessNo"> & {
   readonly customerName: string;
   readonly ownerCode: string;
   /** The follow-ups that were planned, each from the moment of a step. */
   readonly planned: readonly { readonly fromMs: number; readonly dueDate: PlainDate }[];
 };
 
-const dateOf = (ms: number): PlainDate => todayInShanghai(new Date(ms));
+const dateOf = (ms: number): PlainDate => getTodayInShanghai(new Date(ms));
 const choose = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value;
 
@@ -55,7 +55,11 @@ const ENDINGS: readonly (Ending | undefined)[] = [
 ];
 
 /** An opportunity ends by its business; one without business stays open or ends in turn. */
-export function createOpportunity(origin: Origin, index: number, nowMs: number): PlannedOpportunity {
+export function createSampleOpportunity(
+  origin: SampleOpportunityOrigin,
+  index: number,
+  nowMs: number,
+): SampleOpportunity {
   const { customerName, comCode, userCode, inquiredMs } = origin;
   const isQuoted = inquiredMs !== null;
   const firstMs = inquiredMs ?? nowMs - (index % 10) * 3 * DAY_MS;
@@ -95,7 +99,7 @@ function followUp(index: number, followedMs: number) {
   };
 }
 
-function outcomeOf({ inquiryNo, proposalNo, policyNo }: Origin, ending: Ending | undefined) {
+function outcomeOf({ inquiryNo, proposalNo, policyNo }: SampleOpportunityOrigin, ending: Ending | undefined) {
   const numbers = Object.entries({ inquiryNo, proposalNo, policyNo }).filter(([, value]) => value !== "");
   return { ...Object.fromEntries(numbers), ...(ending?.event === "lose" && { lostReason: "01" }) };
 }
@@ -107,7 +111,10 @@ type Course = {
   readonly endedMs: number;
 };
 
-function stepsOf({ userCode, inquiredMs, proposedMs, issuedMs }: Origin, course: Course): SampleStep[] {
+function stepsOf(
+  { userCode, inquiredMs, proposedMs, issuedMs }: SampleOpportunityOrigin,
+  course: Course,
+): SampleStep[] {
   const { createdMs, followedMs, ending, endedMs } = course;
   const moments = {
     create: createdMs,
@@ -125,7 +132,7 @@ function stepsOf({ userCode, inquiredMs, proposedMs, issuedMs }: Origin, course:
 type PlannedTask = Omit<SamplePlainDocument, "businessNo">;
 
 /** Each follow-up ends when the next is planned or the opportunity ends; one past its day is overdue. */
-export function sampleTasks(
+export function createSampleOpportunityTasks(
   {
     businessNo: busOppNo,
     comCode,
@@ -133,7 +140,7 @@ export function sampleTasks(
     ownerCode,
     planned,
     steps,
-  }: PlannedOpportunity & { businessNo: string },
+  }: SampleOpportunity & { businessNo: string },
   nowMs: number,
 ): PlannedTask[] {
   const ended = steps.find(({ event }) => ["win", "lose", "close"].includes(event));

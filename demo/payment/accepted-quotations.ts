@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { createDrawFromSeed } from "#areas/product/builder/form-variations.ts";
-import type { Clerk } from "../quotation/people.ts";
+import { createRandomFromSeed } from "#areas/product/builder/form-variations.ts";
+import type { SampleClerk } from "../quotation/people.ts";
 import type { PricedForm } from "../quotation/priced-forms.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { ProposalOutcome } from "./proposal-script.ts";
-import type { EnteredProposal, ProposalContext } from "./sample-proposal.ts";
+import type { SampleProposalEntry, SampleProposalContext } from "./sample-proposal.ts";
 
 type Row = {
   inquiryNo: string;
@@ -35,8 +35,8 @@ const RECENT_MS = 6 * 86_400_000;
 /** Quotations that were taken up, and have no proposal yet: each goes into one, entered by who entered them. */
 export async function listAcceptedQuotations(
   owner: pg.ClientBase,
-  stage: ProposalContext,
-): Promise<EnteredProposal[]> {
+  stage: SampleProposalContext,
+): Promise<SampleProposalEntry[]> {
   const { rows } = await owner.query<Row>(
     `select d.business_no as "inquiryNo", d.base_version as "inquiryVersion", d.input_by as "userCode",
        d.com_code as "comCode", d.risk_code as "riskCode", d.product_version as "productVersion",
@@ -63,13 +63,13 @@ function priceOf(
   return [...prefix, sumPremium, sumAmount].join(" ");
 }
 
-type AcceptedQuotation = { readonly at: number; readonly priced: PricedForm; readonly clerk: Clerk };
+type AcceptedQuotation = { readonly at: number; readonly priced: PricedForm; readonly clerk: SampleClerk };
 
 function entered(
-  { people, nowMs }: ProposalContext,
+  { people, nowMs }: SampleProposalContext,
   row: Row,
   { at, priced, clerk }: AcceptedQuotation,
-): EnteredProposal {
+): SampleProposalEntry {
   const { inquiryNo, inquiryVersion, status, version, content } = row;
   const enteredMs = Number(row.takenMs);
   const planned = aims[at % aims.length] ?? "issued";
@@ -77,7 +77,7 @@ function entered(
   return {
     at,
     aim,
-    draw: createDrawFromSeed(Number(inquiryNo.slice(-6)) + at),
+    draw: createRandomFromSeed(Number(inquiryNo.slice(-6)) + at),
     priced,
     clerk,
     underwriter: people.underwriterOf(clerk.comCode, Math.max(priced.uwLevel, priced.amountLevel)),

@@ -4,12 +4,12 @@ import {
   revokeProposal,
   transferInquiry,
 } from "#areas/proposal/contract/proposal.ts";
-import { toDocumentHead, lastStepOf } from "../quotation/document-tables.ts";
-import type { AuditedChange } from "../quotation/sample-tables.ts";
+import { toSampleDocumentHead, getLastScriptStep } from "../quotation/document-tables.ts";
+import type { SampleAuditedChange } from "../quotation/sample-tables.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { confirmPayment, initiateProposalPayment, cancelPayment } from "#areas/payment/contract/payment.ts";
-import type { NumberedPayment, NumberedProposal } from "./number-proposals.ts";
+import type { NumberedSamplePayment, NumberedSampleProposal } from "./number-proposals.ts";
 
 const callOf: Readonly<Record<string, string>> = {
   SUBMIT: policyUndwrt.path,
@@ -30,9 +30,9 @@ function receivingBy(userCode: string): string {
 }
 
 /** The audit rows of a proposal and of everything that came with it. */
-export function listAuditedChanges(written: NumberedProposal): AuditedChange[] {
+export function listAuditedChanges(written: NumberedSampleProposal): SampleAuditedChange[] {
   const { clerk, businessNo, inquiryNo, orderNo, steps } = written;
-  const [first, last] = [steps[0], lastStepOf(written)];
+  const [first, last] = [steps[0], getLastScriptStep(written)];
   const { comCode, userCode } = clerk;
   const beginning = inquiryNo === null ? addPolicy.path : transferInquiry.path;
   const isPaid = last.action === "ISSUE";
@@ -43,21 +43,24 @@ export function listAuditedChanges(written: NumberedProposal): AuditedChange[] {
   return [
     { subject: orderNo, comCode, userCode, call: beginning, atMs: enteredMs, after: order },
     ...transferTold(written, enteredMs),
-    { ...proposal, comCode, after: toDocumentHead(written) },
+    { ...proposal, comCode, after: toSampleDocumentHead(written) },
     ...policyTold(written),
     ...written.payments.map((payment) => paymentTold(written, payment)),
   ];
 }
 
 /** The quotation was taken up; its row is as its own script left it. */
-function transferTold({ clerk, inquiryNo, inquiryLeft }: NumberedProposal, atMs: number): AuditedChange[] {
+function transferTold(
+  { clerk, inquiryNo, inquiryLeft }: NumberedSampleProposal,
+  atMs: number,
+): SampleAuditedChange[] {
   if (inquiryNo === null) return [];
   const { comCode, userCode } = clerk;
   const after = { businessNo: inquiryNo, comCode, ...inquiryLeft };
   return [{ subject: inquiryNo, comCode, userCode, call: transferInquiry.path, atMs, after }];
 }
 
-function policyTold(written: NumberedProposal): AuditedChange[] {
+function policyTold(written: NumberedSampleProposal): SampleAuditedChange[] {
   const { policyNo, businessNo: proposalNo, orderNo, clerk, policySteps, receipts } = written;
   const turned = policySteps.at(-1);
   if (!turned) return [];
@@ -81,7 +84,7 @@ function policyTold(written: NumberedProposal): AuditedChange[] {
 
 const endingOf = { "1": initiateProposalPayment.path, "5": cancelPayment.path } as const;
 
-function paymentTold({ clerk }: NumberedProposal, payment: NumberedPayment): AuditedChange {
+function paymentTold({ clerk }: NumberedSampleProposal, payment: NumberedSamplePayment): SampleAuditedChange {
   const { paymentNo, status, amount, version, beganMs, endedMs = beganMs, endedBy } = payment;
   const { comCode } = clerk;
   const userCode = status === "1" ? clerk.userCode : endedBy;

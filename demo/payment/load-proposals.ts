@@ -1,19 +1,24 @@
 import type pg from "pg";
-import { readPeople } from "../quotation/people.ts";
+import { loadSamplePeople } from "../quotation/people.ts";
 import { readPricedForms } from "../quotation/priced-forms.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import { runWithoutTermIndex } from "#platform/search/server/search-index.ts";
-import { createProposal, enterProposal, copyForPayment, type ProposalContext } from "./sample-proposal.ts";
+import { runWithoutSearchTermIndex } from "#platform/search/server/search-index.ts";
+import {
+  createSampleProposal,
+  createSampleProposalEntry,
+  copySampleProposalForPayment,
+  type SampleProposalContext,
+} from "./sample-proposal.ts";
 import { insertDecisionMessages } from "../quotation/decision-messages.ts";
 import { listAcceptedQuotations } from "./accepted-quotations.ts";
-import { insertProposals, proposalTables } from "./write-proposals.ts";
+import { insertSampleProposals, proposalTableNames } from "./write-proposals.ts";
 
 /** What the demonstration begins with, besides the proposals that its quotations went into. */
-export const DEMO = { open: 60, issued: 120 } as const;
+export const DEMO_PROPOSAL_COUNTS = { open: 60, issued: 120 } as const;
 const rows = ["open", "issued"] as const;
 type Row = (typeof rows)[number];
 /** So many proposals that are no policies, and so many that are, with their policies. */
-export type SampleCounts = Readonly<Record<Row, number>>;
+export type SampleProposalCounts = Readonly<Record<Row, number>>;
 type Seeding = { readonly nowMs: number; readonly report: (line: string) => void };
 
 const BATCH = 2500;
@@ -22,7 +27,7 @@ const MARKS: Readonly<Record<Row, string>> = { open: "seededProposals", issued: 
 const MANY = 25_000;
 
 /** How many were made so far; those are never made again. */
-export async function countSeededProposals(owner: pg.ClientBase): Promise<SampleCounts> {
+export async function countSeededProposals(owner: pg.ClientBase): Promise<SampleProposalCounts> {
   const { rows: found } = await owner.query<{ config_key: string; config_value: string }>(
     "select config_key, config_value from config_item where config_key = any ($1)",
     [Object.values(MARKS)],
@@ -38,12 +43,17 @@ export async function loadDemoProposals(owner: pg.ClientBase, nowMs: number): Pr
   if (found.length > 0 || made.open + made.issued > 0) return;
   const stage = await openStage(owner, nowMs);
   const sample = (await listAcceptedQuotations(owner, stage)).map((entered) =>
-    createProposal(entered, stage),
+    createSampleProposal(entered, stage),
   );
   await owner.query("begin");
-  await insertProposals(owner, sample, nowMs);
+  await insertSampleProposals(owner, sample, nowMs);
   await owner.query("commit");
-  for (const row of rows) await writeUpTo(owner, row, { ...stage, count: DEMO[row], ofCustomers: DEMO[row] });
+  for (const row of rows)
+    await writeUpTo(owner, row, {
+      ...stage,
+      count: DEMO_PROPOSAL_COUNTS[row],
+      ofCustomers: DEMO_PROPOSAL_COUNTS[row],
+    });
   await insertDecisionMessages(owner, {
     businessType: "T",
     secondaryMessageType: "8",
@@ -55,7 +65,7 @@ export async function loadDemoProposals(owner: pg.ClientBase, nowMs: number): Pr
 /** Up to so many of each in all; stopped in between, the next run goes on where this one was. */
 export async function seedProposals(
   owner: pg.ClientBase,
-  targets: SampleCounts,
+  targets: SampleProposalCounts,
   seeding: Seeding,
 ): Promise<void> {
   const before = await countSeededProposals(owner);
@@ -65,14 +75,14 @@ export async function seedProposals(
       await writeUpTo(owner, row, { ...stage, count: targets[row], ofCustomers: 0 }, seeding.report);
   };
   const more = targets.open + targets.issued - before.open - before.issued;
-  await (more >= MANY ? runWithoutTermIndex(owner, work) : work());
-  for (const table of new Set(proposalTables)) await owner.query(`analyze ${table}`);
+  await (more >= MANY ? runWithoutSearchTermIndex(owner, work) : work());
+  for (const table of new Set(proposalTableNames)) await owner.query(`analyze ${table}`);
 }
 
 const COUNTER = "03";
 
 /** So many of one clerk that are alike and being paid over the counter: what is measured begins where the money comes. */
-export async function seedPaying(
+export async function seedProposalsBeingPaid(
   owner: pg.ClientBase,
   count: number,
   { nowMs, clerkCode, riskCode }: { nowMs: number; clerkCode: string; riskCode: string },
@@ -83,17 +93,17 @@ export async function seedPaying(
     .filter(({ product, flag }) => product.riskCode === riskCode && flag === "3")
     .slice(0, 1);
   const own = { ...stage, people: { ...people, clerks }, forms: alike, count, method: COUNTER };
-  const model = createProposal(enterProposal(own, "paying", 0), own);
+  const model = createSampleProposal(createSampleProposalEntry(own, "paying", 0), own);
   for (let first = 0; first < count; first += BATCH) {
     const length = Math.min(BATCH, count - first);
-    const sample = Array.from({ length }, (_, at) => copyForPayment(model, first + at));
+    const sample = Array.from({ length }, (_, at) => copySampleProposalForPayment(model, first + at));
     await owner.query("begin");
-    await insertProposals(owner, sample, nowMs);
+    await insertSampleProposals(owner, sample, nowMs);
     await owner.query("commit");
   }
 }
 
-async function openStage(owner: pg.ClientBase, nowMs: number): Promise<ProposalContext> {
+async function openStage(owner: pg.ClientBase, nowMs: number): Promise<SampleProposalContext> {
   const { rows: cashiers } = await owner.query<{ userCode: string; branch: string }>(
     `select u.user_code as "userCode",
        left(m.com_code, case c.com_level when '1' then 0 when '2' then 2 when '3' then 4 else 8 end) as branch
@@ -104,7 +114,7 @@ async function openStage(owner: pg.ClientBase, nowMs: number): Promise<ProposalC
   );
   return {
     forms: await readPricedForms(owner),
-    people: await readPeople(owner),
+    people: await loadSamplePeople(owner),
     nowMs,
     count: 0,
     ofCustomers: 0,
@@ -116,7 +126,7 @@ async function openStage(owner: pg.ClientBase, nowMs: number): Promise<ProposalC
 async function writeUpTo(
   owner: pg.ClientBase,
   row: Row,
-  stage: ProposalContext,
+  stage: SampleProposalContext,
   report: Seeding["report"] = () => undefined,
 ): Promise<void> {
   const { count, nowMs } = stage;
@@ -124,10 +134,10 @@ async function writeUpTo(
   while (made < count) {
     const [first, length] = [made, Math.min(BATCH, count - made)];
     const sample = Array.from({ length }, (_, at) =>
-      createProposal(enterProposal(stage, row, first + at), stage),
+      createSampleProposal(createSampleProposalEntry(stage, row, first + at), stage),
     );
     await owner.query("begin");
-    await insertProposals(owner, sample, nowMs);
+    await insertSampleProposals(owner, sample, nowMs);
     made += length;
     await owner.query(
       `insert into config_item values ($1, $2) on conflict (config_key) do update set config_value = excluded.config_value`,

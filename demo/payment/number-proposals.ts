@@ -1,21 +1,21 @@
 import type pg from "pg";
-import type { ScriptStep, SampleDocument } from "../quotation/document-tables.ts";
-import { takeNumbers } from "../quotation/document-numbers.ts";
-import { type SampleMoney, type SamplePayment, createMoney } from "./sample-money.ts";
-import { policySteps } from "./policy-steps.ts";
-import { toDay, type SampleProposal } from "./sample-proposal.ts";
+import type { SampleScriptStep, SampleDocument } from "../quotation/document-tables.ts";
+import { issueSampleNumbers } from "../quotation/document-numbers.ts";
+import { type SampleMoney, type SamplePayment, createSampleProposalMoney } from "./sample-money.ts";
+import { createPolicyScriptSteps } from "./policy-steps.ts";
+import { toShanghaiDay, type SampleProposal } from "./sample-proposal.ts";
 
-export type NumberedPayment = SamplePayment & { readonly paymentNo: string; readonly version: number };
-type Receipt = NumberedPayment & { readonly endedMs: number };
+export type NumberedSamplePayment = SamplePayment & { readonly paymentNo: string; readonly version: number };
+type Receipt = NumberedSamplePayment & { readonly endedMs: number };
 
 /** A proposal with all its numbers, its policy where it became one, and its money. */
-export type NumberedProposal = SampleProposal &
+export type NumberedSampleProposal = SampleProposal &
   SampleDocument & {
     readonly orderNo: string;
-    readonly policySteps: readonly ScriptStep[];
+    readonly policySteps: readonly SampleScriptStep[];
     readonly policyVersion: number;
     readonly plan: SampleMoney["plan"];
-    readonly payments: readonly NumberedPayment[];
+    readonly payments: readonly NumberedSamplePayment[];
     readonly receipts: readonly Receipt[];
     readonly received: string;
   };
@@ -23,31 +23,31 @@ export type NumberedProposal = SampleProposal &
 /** A payment by a channel has two versions more than one at the counter: requested, and accepted by the channel. */
 const VERSIONS = { "1": 2, "3": 3, "5": 3 } as const;
 
-export async function numberProposals(
+export async function assignProposalNumbers(
   owner: pg.ClientBase,
   sample: readonly SampleProposal[],
   nowMs: number,
-): Promise<NumberedProposal[]> {
+): Promise<NumberedSampleProposal[]> {
   const place = ({ priced, clerk }: SampleProposal) => ({
     riskCode: priced.product.riskCode,
     comCode: clerk.comCode,
   });
   const entries = sample.map((one) => ({ ...place(one), day: one.day }));
-  const proposalNos = await takeNumbers(owner, "proposalNo", entries);
-  const orderNos = await takeNumbers(
+  const proposalNos = await issueSampleNumbers(owner, "proposalNo", entries);
+  const orderNos = await issueSampleNumbers(
     owner,
     "orderNo",
     entries.map(({ day }) => ({ day })),
   );
   const issued = sample.filter(({ script }) => script.issuedMs !== undefined);
-  const issues = issued.map((one) => ({ ...place(one), day: toDay(one.script.issuedMs ?? nowMs) }));
-  const policyNos = await takeNumbers(owner, "policyNo", issues);
+  const issues = issued.map((one) => ({ ...place(one), day: toShanghaiDay(one.script.issuedMs ?? nowMs) }));
+  const policyNos = await issueSampleNumbers(owner, "policyNo", issues);
   const policyNoOf = new Map(issued.map((one, at) => [one, policyNos[at] ?? ""]));
-  const money = sample.map((one) => createMoney(one, nowMs));
-  const paymentNos = await takeNumbers(
+  const money = sample.map((one) => createSampleProposalMoney(one, nowMs));
+  const paymentNos = await issueSampleNumbers(
     owner,
     "paymentNo",
-    money.flatMap(({ payments }) => payments.map(({ beganMs }) => ({ day: toDay(beganMs) }))),
+    money.flatMap(({ payments }) => payments.map(({ beganMs }) => ({ day: toShanghaiDay(beganMs) }))),
   );
   let taken = 0;
   return sample.map((one, at) => {
@@ -59,16 +59,16 @@ export async function numberProposals(
     });
     const policyNo = policyNoOf.get(one) ?? "";
     const own = { businessNo: proposalNos[at] ?? "", orderNo: orderNos[at] ?? "", policyNo };
-    return written(one, own, { plan, received, payments: numbered }, policySteps(one, nowMs));
+    return written(one, own, { plan, received, payments: numbered }, createPolicyScriptSteps(one, nowMs));
   });
 }
 
 function written(
   sample: SampleProposal,
-  own: Pick<NumberedProposal, "businessNo" | "orderNo" | "policyNo">,
-  money: Pick<NumberedProposal, "plan" | "received" | "payments">,
-  turned: readonly ScriptStep[],
-): NumberedProposal {
+  own: Pick<NumberedSampleProposal, "businessNo" | "orderNo" | "policyNo">,
+  money: Pick<NumberedSampleProposal, "plan" | "received" | "payments">,
+  turned: readonly SampleScriptStep[],
+): NumberedSampleProposal {
   const { steps, task } = sample.script;
   const receipts = money.payments.filter((payment): payment is Receipt => payment.status === "3");
   return {

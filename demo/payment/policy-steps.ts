@@ -1,15 +1,18 @@
-import type { ScriptStep } from "../quotation/document-tables.ts";
+import type { SampleScriptStep } from "../quotation/document-tables.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { toDay, type SampleProposal } from "./sample-proposal.ts";
+import { toShanghaiDay, type SampleProposal } from "./sample-proposal.ts";
 
 /** What the nights did to a policy since it was issued. */
-export function policySteps({ script, startDate, endDate }: SampleProposal, nowMs: number): ScriptStep[] {
+export function createPolicyScriptSteps(
+  { script, startDate, endDate }: SampleProposal,
+  nowMs: number,
+): SampleScriptStep[] {
   const issue = script.steps.find(({ to }) => to === "08");
   if (!issue) return [];
-  const isAhead = toDay(issue.atMs) < startDate;
-  const steps: ScriptStep[] = [
+  const isAhead = toShanghaiDay(issue.atMs) < startDate;
+  const steps: SampleScriptStep[] = [
     { ...issue, action: "ISSUE", from: NO_STATE, to: isAhead ? "01" : "02", uwLevel: 0, opinion: "" },
   ];
   const turn = (day: PlainDate, action: string, to: string): void => {

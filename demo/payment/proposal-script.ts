@@ -1,6 +1,6 @@
-import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
-import type { ScriptStep, DecidedTask } from "../quotation/document-tables.ts";
-import type { Clerk, Underwriter } from "../quotation/people.ts";
+import type { RandomNumberGenerator } from "#areas/product/builder/form-variations.ts";
+import type { SampleScriptStep, SampleDecidedTask } from "../quotation/document-tables.ts";
+import type { SampleClerk, SampleUnderwriter } from "../quotation/people.ts";
 import type { PricedForm } from "../quotation/priced-forms.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
@@ -19,19 +19,19 @@ export type ProposalOutcome =
   | "issued";
 
 export type ProposalScript = {
-  readonly steps: readonly ScriptStep[];
-  readonly task: DecidedTask | undefined;
+  readonly steps: readonly SampleScriptStep[];
+  readonly task: SampleDecidedTask | undefined;
   readonly approvedMs: number | undefined;
   readonly issuedMs: number | undefined;
 };
 
 type CreateProposalScriptInput = {
   readonly aim: ProposalOutcome;
-  readonly draw: DrawNumber;
+  readonly draw: RandomNumberGenerator;
   readonly flag: PricedForm["flag"];
   readonly uwLevel: number;
-  readonly clerk: Clerk;
-  readonly underwriter: Underwriter | undefined;
+  readonly clerk: SampleClerk;
+  readonly underwriter: SampleUnderwriter | undefined;
   readonly enteredMs: number;
   readonly nowMs: number;
   /** 见费出单: it waits for its money. */
@@ -46,7 +46,7 @@ type Leg = {
   readonly action: string;
   readonly to: string;
   readonly waitMinutes: number;
-  readonly by: Pick<ScriptStep, "userCode"> & Partial<ScriptStep>;
+  readonly by: Pick<SampleScriptStep, "userCode"> & Partial<SampleScriptStep>;
 };
 
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ export function createProposalScript(input: CreateProposalScriptInput): Proposal
   const { enteredMs, nowMs } = input;
   const wholeMs = legs.reduce((sum, { waitMinutes }) => sum + waitMinutes, 0) * MINUTE_MS;
   const pace = Math.min(1, Math.max(0, nowMs - LEAST_AGO_MS - enteredMs) / Math.max(wholeMs, 1));
-  const steps: ScriptStep[] = [];
+  const steps: SampleScriptStep[] = [];
   let atMs = enteredMs;
   for (const { action, to, waitMinutes, by } of legs) {
     atMs += Math.floor(waitMinutes * MINUTE_MS * pace);
@@ -121,8 +121,8 @@ function paymentLegs(
 
 function taskOf(
   { flag, underwriter, aim }: CreateProposalScriptInput,
-  steps: readonly ScriptStep[],
-): DecidedTask | undefined {
+  steps: readonly SampleScriptStep[],
+): SampleDecidedTask | undefined {
   const opened = steps.find(({ to }) => to === "04");
   if (flag !== "4" || !underwriter || !opened) return undefined;
   const decided = steps.find(({ from }) => from === "04");

@@ -4,14 +4,14 @@ import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { buildIssuePosting, type LedgerPosting, buildReceiptPosting } from "#areas/payment/rules/ledger.ts";
-import { findChannelProduct } from "#areas/payment/rules/methods.ts";
+import { findPaymentChannelProduct } from "#areas/payment/rules/methods.ts";
 import { getAgentFeePercent, computeNetPremium } from "#areas/payment/rules/proposal-premium.ts";
 import {
   type OwedInstalment,
   buildPayPlan,
   computeInstalmentStatus,
 } from "#areas/pay-plan/rules/pay-plan.ts";
-import { toDay, type SampleProposal } from "./sample-proposal.ts";
+import { toShanghaiDay, type SampleProposal } from "./sample-proposal.ts";
 
 /** An attempt to pay an instalment, but its number. */
 export type SamplePayment = {
@@ -35,7 +35,7 @@ const DAY_MS = 1440 * MINUTE_MS;
 /** One of so many lets an instalment become overdue. */
 const EVERY_LATE = 5;
 
-export function createMoney(sample: SampleProposal, nowMs: number): SampleMoney {
+export function createSampleProposalMoney(sample: SampleProposal, nowMs: number): SampleMoney {
   const { draft, startDate, endDate, script, isSeeFee } = sample;
   const payments = firstPayments(sample);
   const isIssued = script.issuedMs !== undefined;
@@ -50,7 +50,7 @@ export function createMoney(sample: SampleProposal, nowMs: number): SampleMoney 
     paid.push(later);
   }
   const came = paid.filter(({ status }) => status === "3");
-  const today = toDay(nowMs);
+  const today = toShanghaiDay(nowMs);
   const owed = plan.map((row) => {
     const payFee = came.find(({ payNo }) => payNo === row.payNo)?.amount ?? "0.00";
     const open = { ...row, payFee, payPlanStatus: "0" };
@@ -89,7 +89,7 @@ function laterPayment(
 }
 
 /** Of a sample entry: what it says, when, by whom and by which payment. */
-export type SampleEntry = {
+export type SamplePostingEntry = {
   readonly posting: LedgerPosting;
   readonly atMs: number;
   readonly userCode: string;
@@ -99,11 +99,11 @@ export type SampleEntry = {
 type NumberedPayment = SamplePayment & { readonly paymentNo: string };
 
 /** The books of a policy: what is owed from its issue on, and each receipt. */
-export function createEntries(
+export function createSamplePostingEntries(
   { draft, priced, script, isSeeFee }: SampleProposal,
   policyNo: string,
   payments: readonly NumberedPayment[],
-): SampleEntry[] {
+): SamplePostingEntry[] {
   const { issuedMs, steps } = script;
   if (issuedMs === undefined) return [];
   const premium = draft.sumPremium ?? "0.00";
@@ -111,7 +111,7 @@ export function createEntries(
   const currency = "CNY";
   const owed = buildIssuePosting({
     businessNo: policyNo,
-    day: toDay(issuedMs),
+    day: toShanghaiDay(issuedMs),
     currency,
     premium,
     netPremium: computeNetPremium(premium, priced.product.vatRate),
@@ -119,12 +119,12 @@ export function createEntries(
   });
   const issuing = isSeeFee ? came[0] : undefined;
   const issuer = steps.find(({ to }) => to === "08")?.userCode ?? SYSTEM_ACTOR.userCode;
-  const entries: SampleEntry[] = [
+  const entries: SamplePostingEntry[] = [
     { posting: owed, atMs: issuedMs, userCode: issuer, paymentNo: issuing?.paymentNo ?? "" },
   ];
   let outstanding = parseMoney(premium);
   for (const { amount, endedMs: atMs = issuedMs, endedBy: userCode, paymentNo } of came) {
-    const day = toDay(atMs);
+    const day = toShanghaiDay(atMs);
     const receipt = { businessNo: policyNo, day, currency, amount, outstanding: toWireMoney(outstanding) };
     entries.push({ posting: buildReceiptPosting(receipt), atMs, userCode, paymentNo });
     outstanding = outstanding.minus(parseMoney(amount));
@@ -133,9 +133,9 @@ export function createEntries(
 }
 
 /** Who pays, as the form has him, and how. */
-export function payerOf({ draft, method }: SampleProposal) {
+export function getSamplePayer({ draft, method }: SampleProposal) {
   const [holder = {}] = listFormRows(draft.content["holder"]);
   const certificateNo = String(holder["certificateNo"] ?? "");
-  const isThroughChannel = findChannelProduct(method) !== undefined;
+  const isThroughChannel = findPaymentChannelProduct(method) !== undefined;
   return { payerName: draft.holderName, payerCertificateNo: certificateNo, isThroughChannel };
 }

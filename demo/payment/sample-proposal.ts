@@ -1,23 +1,27 @@
-import type { Draft } from "#areas/document/rules/document.ts";
-import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { BY_HAND, FROM_INQUIRY, lastPayableDay } from "#areas/proposal/rules/proposal.ts";
-import type { ScriptStep } from "../quotation/document-tables.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
+import { addDays, type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import {
-  toDraft,
-  createBusiness,
-  type SampleBusiness,
-  endDateOf,
-  type SampleContext,
+  DATA_SOURCE_MANUAL,
+  DATA_SOURCE_INQUIRY,
+  computeLastPayableDay,
+} from "#areas/proposal/rules/proposal.ts";
+import type { SampleScriptStep } from "../quotation/document-tables.ts";
+import {
+  toSampleDraft,
+  createSampleDocumentEntry,
+  type SampleDocumentEntry,
+  computeSampleEndDate,
+  type SampleDataContext,
 } from "../quotation/sample-business.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import { findChannelProduct } from "#areas/payment/rules/methods.ts";
+import { findPaymentChannelProduct } from "#areas/payment/rules/methods.ts";
 import { generatePayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
 import { type ProposalOutcome, type ProposalScript, createProposalScript } from "./proposal-script.ts";
 
 /** Who enters which proposal, wherever it comes from. */
-export type EnteredProposal = Omit<SampleBusiness, "day"> & {
+export type SampleProposalEntry = Omit<SampleDocumentEntry, "day"> & {
   readonly aim: ProposalOutcome;
   readonly id: string;
   readonly inquiryNo: string | null;
@@ -27,9 +31,9 @@ export type EnteredProposal = Omit<SampleBusiness, "day"> & {
 };
 
 /** Everything of a proposal but its numbers, which are issued when it is written. */
-export type SampleProposal = EnteredProposal & {
+export type SampleProposal = SampleProposalEntry & {
   readonly day: PlainDate;
-  readonly draft: Draft;
+  readonly draft: DocumentDraft;
   readonly startDate: PlainDate;
   readonly endDate: PlainDate;
   readonly script: ProposalScript;
@@ -40,7 +44,7 @@ export type SampleProposal = EnteredProposal & {
   readonly taker: string;
 };
 
-export type ProposalContext = SampleContext & {
+export type SampleProposalContext = SampleDataContext & {
   /** Who confirms what is paid over the counter. */
   readonly cashierOf: (comCode: string) => string;
   /** By which way all of them are paid; else each has its own. */
@@ -80,7 +84,11 @@ type Row = keyof typeof ROWS;
 const idsOf: Readonly<Record<Row, string>> = { open: "5ee0", issued: "5ee1", paying: "5ee3" };
 
 /** The same for the same place in the row, whenever it is sample: one that is a policy, or one that is none. */
-export function enterProposal(stage: ProposalContext, row: Row, at: number): EnteredProposal {
+export function createSampleProposalEntry(
+  stage: SampleProposalContext,
+  row: Row,
+  at: number,
+): SampleProposalEntry {
   const { count, nowMs } = stage;
   const recent = row === "issued" ? RECENT.issued : Math.max(RECENT.open, (count * OPEN_PERCENT) / 100);
   const isRecent = row === "paying" || at >= count - recent;
@@ -88,7 +96,7 @@ export function enterProposal(stage: ProposalContext, row: Row, at: number): Ent
   const aim = row === "open" ? (open[at % open.length] ?? "draft") : row;
   const flags = flagsOf(aim);
   const forms = stage.forms.filter(({ flag }) => flags.includes(flag));
-  const { day: _, ...business } = createBusiness({ ...stage, forms }, at, ROWS[row]);
+  const { day: _, ...business } = createSampleDocumentEntry({ ...stage, forms }, at, ROWS[row]);
   const spanMs = aim === "paying" ? 4 * HOUR_MS : RECENT_DAYS * DAY_MS;
   const enteredMs = isRecent ? nowMs - HOUR_MS - business.draw(spanMs) : business.enteredMs;
   return { ...business, enteredMs, aim, id: idIn(row, at), inquiryNo: null, inquiryVersion: null };
@@ -99,7 +107,7 @@ function idIn(row: Row, at: number): string {
 }
 
 /** The same proposal once more, at another place of the row of those that are being paid. */
-export function copyForPayment(model: SampleProposal, at: number): SampleProposal {
+export function copySampleProposalForPayment(model: SampleProposal, at: number): SampleProposal {
   return { ...model, at, id: idIn("paying", at) };
 }
 
@@ -112,32 +120,35 @@ const methodsOf: Readonly<Record<string, readonly string[]>> = {
   "2": ["01", "03", "07"],
 };
 
-export function createProposal(entered: EnteredProposal, stage: ProposalContext): SampleProposal {
+export function createSampleProposal(
+  entered: SampleProposalEntry,
+  stage: SampleProposalContext,
+): SampleProposal {
   const { at, aim, draw, priced, clerk, enteredMs, inquiryNo } = entered;
   const isSeeFee = aim !== "issued" || at % EVERY_UNSEEN_FEE !== 3;
   const [holder = {}] = listFormRows(entered.form["holder"]);
   const methods = methodsOf[String(holder["customerType"])] ?? ["03"];
   const method = stage.method ?? methods[draw(methods.length)] ?? "03";
-  const isCounter = findChannelProduct(method) === undefined;
+  const isCounter = findPaymentChannelProduct(method) === undefined;
   const taker = isCounter ? stage.cashierOf(clerk.comCode) : SYSTEM_ACTOR.userCode;
   const isPaidTwice = at % EVERY_SECOND_TRY === 4;
   const { flag, uwLevel } = priced;
   const { nowMs } = stage;
   const script = createProposalScript({ ...entered, nowMs, flag, uwLevel, isSeeFee, isPaidTwice, taker });
-  const last = script.steps.at(-1) as ScriptStep;
+  const last = script.steps.at(-1) as SampleScriptStep;
   const soonest = aim === "unpaid" || aim === "paying" ? nowMs : last.atMs;
-  const startDate = addDays(toDay(soonest), (isSeeFee ? 3 : 0) + draw(24));
+  const startDate = addDays(toShanghaiDay(soonest), (isSeeFee ? 3 : 0) + draw(24));
   const base = {
     isSeeFeeFlag: isSeeFee ? "1" : "0",
-    dataSource: inquiryNo === null ? BY_HAND : FROM_INQUIRY,
+    dataSource: inquiryNo === null ? DATA_SOURCE_MANUAL : DATA_SOURCE_INQUIRY,
   };
   const sections = at % EVERY_PLAN === 5 ? inInstalments(entered, startDate) : {};
   const sample = {
     ...entered,
-    day: toDay(enteredMs),
-    draft: toDraft(entered, { startDate, base, sections }),
+    day: toShanghaiDay(enteredMs),
+    draft: toSampleDraft(entered, { startDate, base, sections }),
     startDate,
-    endDate: endDateOf(priced, startDate),
+    endDate: computeSampleEndDate(priced, startDate),
     ...endedBy(script, { startDate, isSeeFee, nowMs, aim }),
     isSeeFee,
     method,
@@ -157,7 +168,7 @@ type Term = {
 function endedBy(script: ProposalScript, { startDate, isSeeFee, nowMs, aim }: Term) {
   const { approvedMs, steps } = script;
   if (approvedMs === undefined || !isSeeFee) return { script, validUntil: null };
-  const validUntil = lastPayableDay(toDay(approvedMs), startDate);
+  const validUntil = computeLastPayableDay(toShanghaiDay(approvedMs), startDate);
   const atMs = Date.parse(`${addDays(validUntil, 1)}T00:05:00+08:00`);
   if (aim !== "lapsed" || atMs > nowMs) return { script, validUntil };
   const { userCode } = SYSTEM_ACTOR;
@@ -166,9 +177,9 @@ function endedBy(script: ProposalScript, { startDate, isSeeFee, nowMs, aim }: Te
 }
 
 /** Equal ones over the term, in the words of the form; one that is short or cheap is paid at once. */
-function inInstalments({ priced }: EnteredProposal, startDate: PlainDate) {
+function inInstalments({ priced }: SampleProposalEntry, startDate: PlainDate) {
   const { sumPremium: premium } = priced;
-  const endDate = endDateOf(priced, startDate);
+  const endDate = computeSampleEndDate(priced, startDate);
   if (parseMoney(premium).lessThan(1000) || endDate < addDays(startDate, 300)) return {};
   const payPlan = generatePayPlan({ premium, startDate, endDate }, INSTALMENTS).map(({ payNo, ...row }) => ({
     ...row,
@@ -180,6 +191,6 @@ function inInstalments({ priced }: EnteredProposal, startDate: PlainDate) {
   return { payPlan };
 }
 
-export function toDay(ms: number): PlainDate {
-  return todayInShanghai(new Date(ms));
+export function toShanghaiDay(ms: number): PlainDate {
+  return getTodayInShanghai(new Date(ms));
 }

@@ -1,36 +1,41 @@
 import type pg from "pg";
-import { policySearchEntry } from "#areas/policy/rules/policy.ts";
-import { documentTables, searchRow, trailRows, transactionRow } from "../quotation/document-tables.ts";
+import { buildPolicySearchEntry } from "#areas/policy/rules/policy.ts";
 import {
-  auditTables,
-  insertTables,
-  moment,
+  sampleDocumentTables,
+  createSearchEntryRow,
+  createTrailRows,
+  createContractTransactionRow,
+} from "../quotation/document-tables.ts";
+import {
+  sampleAuditTables,
+  insertSampleTables,
+  toIsoTimestamp,
   type SampleRow,
   type SampleTable,
 } from "../quotation/sample-tables.ts";
-import { PAYING_HOURS } from "#areas/payment/rules/payment.ts";
-import { toDay, type SampleProposal } from "./sample-proposal.ts";
-import { createEntries, payerOf } from "./sample-money.ts";
-import { numberProposals, type NumberedProposal } from "./number-proposals.ts";
+import { PAYMENT_DEADLINE_HOURS } from "#areas/payment/rules/payment.ts";
+import { toShanghaiDay, type SampleProposal } from "./sample-proposal.ts";
+import { createSamplePostingEntries, getSamplePayer } from "./sample-money.ts";
+import { assignProposalNumbers, type NumberedSampleProposal } from "./number-proposals.ts";
 import { listAuditedChanges } from "./audited-changes.ts";
 
-type Table = SampleTable<NumberedProposal>;
+type Table = SampleTable<NumberedSampleProposal>;
 
 /** One batch as the owner, in the transaction that the caller opened: every table that a proposal and its policy stand in. */
-export async function insertProposals(
+export async function insertSampleProposals(
   owner: pg.ClientBase,
   sample: readonly SampleProposal[],
   nowMs: number,
 ): Promise<void> {
-  const batch = await numberProposals(owner, sample, nowMs);
-  await insertTables(owner, [orders], batch);
-  await insertTables(owner, documentTables, batch);
-  await insertTables(owner, [...policies, ...payments, ...books], batch);
-  await insertTables(owner, auditTables, batch.flatMap(listAuditedChanges));
+  const batch = await assignProposalNumbers(owner, sample, nowMs);
+  await insertSampleTables(owner, [orders], batch);
+  await insertSampleTables(owner, sampleDocumentTables, batch);
+  await insertSampleTables(owner, [...policies, ...payments, ...books], batch);
+  await insertSampleTables(owner, sampleAuditTables, batch.flatMap(listAuditedChanges));
 }
 
-const firstMs = ({ steps, enteredMs }: NumberedProposal): number => steps[0]?.atMs ?? enteredMs;
-const isPolicy = ({ policyNo }: NumberedProposal): boolean => policyNo !== "";
+const firstMs = ({ steps, enteredMs }: NumberedSampleProposal): number => steps[0]?.atMs ?? enteredMs;
+const isPolicy = ({ policyNo }: NumberedSampleProposal): boolean => policyNo !== "";
 
 const orders: Table = {
   table: "insure_order",
@@ -38,11 +43,11 @@ const orders: Table = {
     const { orderNo, clerk, draft } = written;
     const { comCode, userCode: inputBy, agencyCode } = clerk;
     const { holderName } = draft;
-    return [{ orderNo, comCode, holderName, inputBy, agencyCode, inputAt: moment(firstMs(written)) }];
+    return [{ orderNo, comCode, holderName, inputBy, agencyCode, inputAt: toIsoTimestamp(firstMs(written)) }];
   },
 };
 
-function policyRow(written: NumberedProposal): SampleRow {
+function policyRow(written: NumberedSampleProposal): SampleRow {
   const { policyNo, businessNo: proposalNo, orderNo, clerk, priced, draft, policySteps, received } = written;
   const { comCode, teamCode, userCode: inputBy, agencyCode } = clerk;
   const ownership = { policyNo, proposalNo, orderNo, comCode, teamCode, inputBy, agencyCode };
@@ -60,7 +65,7 @@ function policyRow(written: NumberedProposal): SampleRow {
     receivedPremium: received,
     startDate: written.startDate,
     endDate: written.endDate,
-    issuedAt: moment(policySteps[0]?.atMs ?? 0),
+    issuedAt: toIsoTimestamp(policySteps[0]?.atMs ?? 0),
   };
 }
 
@@ -70,36 +75,42 @@ const policies: readonly Table[] = [
     table: "contract_transaction",
     rowsOf: (written) => {
       const { policyNo: contractNo, startDate: effectiveFrom, policySteps } = written;
-      return policySteps
-        .slice(0, 1)
-        .map(({ atMs: recordedMs, userCode: recordedBy }) =>
-          transactionRow(written, { contractNo, kind: "issue", effectiveFrom, recordedMs, recordedBy }),
-        );
+      return policySteps.slice(0, 1).map(({ atMs: recordedMs, userCode: recordedBy }) =>
+        createContractTransactionRow(written, {
+          contractNo,
+          kind: "issue",
+          effectiveFrom,
+          recordedMs,
+          recordedBy,
+        }),
+      );
     },
   },
   { table: "policy", rowsOf: (written) => (isPolicy(written) ? [policyRow(written)] : []) },
   {
     table: "document_trail",
     rowsOf: ({ policyNo: businessNo, clerk, policySteps: steps }) =>
-      trailRows({ businessNo, comCode: clerk.comCode, steps }),
+      createTrailRows({ businessNo, comCode: clerk.comCode, steps }),
   },
   {
     table: "search_entry",
     rowsOf: ({ policyNo, businessNo: proposalNo, clerk, draft, policySteps }) => {
       const { comCode, userCode: inputBy, agencyCode } = clerk;
       const policy = { ...draft, policyNo, proposalNo, comCode, inputBy, agencyCode };
-      return policySteps.slice(0, 1).map(({ atMs }) => searchRow(policySearchEntry(policy), atMs));
+      return policySteps
+        .slice(0, 1)
+        .map(({ atMs }) => createSearchEntryRow(buildPolicySearchEntry(policy), atMs));
     },
   },
 ];
 
-function paymentRows(written: NumberedProposal): SampleRow[] {
+function paymentRows(written: NumberedSampleProposal): SampleRow[] {
   const { clerk, draft, method: paymentMethod } = written;
-  const { payerName, payerCertificateNo, isThroughChannel } = payerOf(written);
+  const { payerName, payerCertificateNo, isThroughChannel } = getSamplePayer(written);
   const { comCode, userCode: begunBy } = clerk;
   const payer = { comCode, paymentMethod, payerName, payerCertificateNo, begunBy };
   return written.payments.map(({ paymentNo, version, status, amount, beganMs, endedMs }) => {
-    const endedAt = endedMs === undefined ? null : moment(endedMs);
+    const endedAt = endedMs === undefined ? null : toIsoTimestamp(endedMs);
     return {
       ...payer,
       paymentNo,
@@ -109,8 +120,8 @@ function paymentRows(written: NumberedProposal): SampleRow[] {
       currency: draft.currency,
       tradeNo: isThroughChannel && status === "3" ? `42${paymentNo.slice(2)}` : "",
       reason: status === "5" ? "已取消缴费" : "",
-      begunAt: moment(beganMs),
-      expiresAt: moment(beganMs + PAYING_HOURS * 3_600_000),
+      begunAt: toIsoTimestamp(beganMs),
+      expiresAt: toIsoTimestamp(beganMs + PAYMENT_DEADLINE_HOURS * 3_600_000),
       endedAt,
       paidAt: status === "3" ? endedAt : null,
     };
@@ -140,8 +151,8 @@ const payments: readonly Table[] = [
   },
 ];
 
-const booked = (written: NumberedProposal) =>
-  createEntries(written, written.policyNo, written.receipts).map((entry, index) => ({
+const booked = (written: NumberedSampleProposal) =>
+  createSamplePostingEntries(written, written.policyNo, written.receipts).map((entry, index) => ({
     ...entry,
     comCode: written.clerk.comCode,
     entryId: `${written.id}-${index}`,
@@ -153,7 +164,7 @@ const books: readonly Table[] = [
     rowsOf: (written) =>
       booked(written).map(({ entryId, comCode, posting, atMs, userCode: recordedBy, paymentNo }) => {
         const { businessNo, kind } = posting;
-        const recording = { day: toDay(atMs), recordedBy, recordedAt: moment(atMs) };
+        const recording = { day: toShanghaiDay(atMs), recordedBy, recordedAt: toIsoTimestamp(atMs) };
         return { entryId, comCode, businessNo, kind, paymentNo, ...recording };
       }),
   },
@@ -167,11 +178,11 @@ const books: readonly Table[] = [
 ];
 
 /** The tables whose statistics must be renewed after a large seed. */
-export const proposalTables = [
+export const proposalTableNames = [
   orders,
-  ...documentTables,
+  ...sampleDocumentTables,
   ...policies,
   ...payments,
   ...books,
-  ...auditTables,
+  ...sampleAuditTables,
 ].map(({ table }) => table);

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { narrowedProduct } from "#areas/plan/rules/narrowed-product.ts";
-import { ruleErrors, storedForm } from "#areas/plan/rules/plan-form.ts";
-import { termsOf } from "#areas/plan/rules/plan-terms.ts";
-import { planningProduct } from "#areas/plan/rules/planning-product.ts";
+import { narrowProductToPlan } from "#areas/plan/rules/narrowed-product.ts";
+import { checkPlanRules, toStoredPlanForm } from "#areas/plan/rules/plan-form.ts";
+import { buildPlanTerms } from "#areas/plan/rules/plan-terms.ts";
+import { buildPlanningProduct } from "#areas/plan/rules/planning-product.ts";
 import { compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import { formOfPlan } from "./factory-plan.ts";
+import { buildFormOfFactoryPlan } from "./factory-plan.ts";
 
 const TODAY = "2026-03-01";
 let host: TestProduct;
@@ -40,9 +40,12 @@ test("every numbered plan of the reference comes out as it went in, with the pre
   );
   assert.equal(plans.length, 5);
   for (const { product, plan } of plans) {
-    const form = storedForm(planningProduct(product), formOfPlan(product, plan, "2024-01-01"));
-    assert.deepEqual(ruleErrors(planningProduct(product), form), []);
-    const terms = termsOf(compileProduct(product), plan.insurancePlanNo ?? "", form, TODAY);
+    const form = toStoredPlanForm(
+      buildPlanningProduct(product),
+      buildFormOfFactoryPlan(product, plan, "2024-01-01"),
+    );
+    assert.deepEqual(checkPlanRules(buildPlanningProduct(product), form), []);
+    const terms = buildPlanTerms(compileProduct(product), plan.insurancePlanNo ?? "", form, TODAY);
     const { perManPremium: reckoned, items, ...rest } = terms;
     const { perManPremium: wanted, items: given, ...others } = plan;
     assert.deepEqual(rest, others);
@@ -59,9 +62,12 @@ test("under a plan with a number of its own a person costs what the plan says", 
   const [plan] = product.plans ?? [];
   assert.ok(plan);
   const insurancePlanNo = "JH06012026000099";
-  const form = storedForm(planningProduct(product), formOfPlan(product, plan, "2024-01-01"));
-  const terms = termsOf(compileProduct(product), insurancePlanNo, form, TODAY);
-  const narrowed = compileProduct(narrowedProduct(product, { insurancePlanNo, terms, rules: [], form }));
+  const form = toStoredPlanForm(
+    buildPlanningProduct(product),
+    buildFormOfFactoryPlan(product, plan, "2024-01-01"),
+  );
+  const terms = buildPlanTerms(compileProduct(product), insurancePlanNo, form, TODAY);
+  const narrowed = compileProduct(narrowProductToPlan(product, { insurancePlanNo, terms, rules: [], form }));
   const { rows } = await host.admin.query<{ cases: { form: FilledForm }[] }>(
     "select cases from product_version where risk_code = '0601'",
   );

@@ -1,17 +1,17 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { premiumRows, tableWith, type Terms } from "#areas/plan/rules/plan-terms.ts";
-import { FIXED, RANGED } from "#areas/plan/rules/plan-sections.ts";
+import { buildPlanPremiumRows, findTableWithColumn, type PlanTerms } from "#areas/plan/rules/plan-terms.ts";
+import { FIXED_PLAN_RULE, RANGE_PLAN_RULE } from "#areas/plan/rules/plan-sections.ts";
 
 /** The limit of a house limit is flag 1; a deductible would be 2. */
 const LIMIT = "1";
 
 /** The form of a plan that a product file brings along, as a user would have filled it in. */
-export function formOfPlan(product: Product, terms: Terms, saleFrom: PlainDate): FilledForm {
+export function buildFormOfFactoryPlan(product: Product, terms: PlanTerms, saleFrom: PlainDate): FilledForm {
   const { nameZh: planName, planType, insureType, occupationClassMax, items } = terms;
   const columns = items.flatMap((item) => {
-    const table = tableWith(product.sections, item.limitCode);
+    const table = findTableWithColumn(product.sections, item.limitCode);
     return table ? [{ ...item, table: table.code }] : [];
   });
   const inColumns = new Set(columns.map(({ limitCode }) => limitCode));
@@ -30,7 +30,7 @@ export function formOfPlan(product: Product, terms: Terms, saleFrom: PlainDate):
       saleFrom,
     },
     planSale: [],
-    ...premiumRows(product, terms),
+    ...buildPlanPremiumRows(product, terms),
     planRule: rulesFor(terms, columns, others.length > 0),
     liability: liabilityRows(product, items),
     limit: others.map(({ limitCode, value = "" }) => ({
@@ -43,20 +43,23 @@ export function formOfPlan(product: Product, terms: Terms, saleFrom: PlainDate):
   };
 }
 
-type Columned = Terms["items"][number] & { readonly table: string };
+type Columned = PlanTerms["items"][number] & { readonly table: string };
 
-function rulesFor({ insureType }: Terms, columns: readonly Columned[], hasLimits: boolean): FilledRow[] {
-  const whole = ["liability", ...(hasLimits ? ["limit"] : [])].map((place) => ({ place, ruleKind: FIXED }));
+function rulesFor({ insureType }: PlanTerms, columns: readonly Columned[], hasLimits: boolean): FilledRow[] {
+  const whole = ["liability", ...(hasLimits ? ["limit"] : [])].map((place) => ({
+    place,
+    ruleKind: FIXED_PLAN_RULE,
+  }));
   const each = columns.map(({ table, limitCode, value, min, max }) => {
     const place = `${table}.${limitCode}`;
-    if (value !== undefined) return { place, ruleKind: FIXED };
-    return { place, ruleKind: RANGED, least: min ?? "0", most: max ?? "0" };
+    if (value !== undefined) return { place, ruleKind: FIXED_PLAN_RULE };
+    return { place, ruleKind: RANGE_PLAN_RULE, least: min ?? "0", most: max ?? "0" };
   });
   return insureType === "STANDARD" ? [...whole, ...each] : each;
 }
 
 /** The covered liabilities, and those that their clauses require although the plan has no limit for them. */
-function liabilityRows({ clauses }: Product, items: Terms["items"]): FilledRow[] {
+function liabilityRows({ clauses }: Product, items: PlanTerms["items"]): FilledRow[] {
   const covered = new Set(items.map(({ liabilityCode }) => liabilityCode));
   const isSold = (of: (typeof clauses)[number]["liabilities"]) =>
     of.some(({ liabilityCode }) => covered.has(liabilityCode));

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { approvePlan, queryPlanInfo } from "#areas/plan/contract.ts";
 import { HEALTH_MANAGER } from "#platform/testing/people.ts";
-import { loadWaitingPlan } from "./load-plans.ts";
+import { loadDemoPlanAwaitingApproval } from "./load-plans.ts";
 
 const NO = "JH06022024000101";
 
@@ -16,7 +16,7 @@ after(() => product.close());
 
 async function asOwner(): Promise<void> {
   await product.admin.query(`set role ${product.database.roles.owner}`);
-  await loadWaitingPlan(product.admin);
+  await loadDemoPlanAwaitingApproval(product.admin);
   await product.admin.query("reset role");
 }
 

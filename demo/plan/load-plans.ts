@@ -2,13 +2,13 @@ import type pg from "pg";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { submitPlan } from "#areas/plan/contract.ts";
-import { branchPrefix } from "#areas/plan/rules/plan-sale.ts";
-import { storedForm } from "#areas/plan/rules/plan-form.ts";
-import { lowestPremium, termsOf } from "#areas/plan/rules/plan-terms.ts";
-import { planningProduct } from "#areas/plan/rules/planning-product.ts";
-import { formOfPlan } from "./factory-plan.ts";
+import { getBranchCodePrefix } from "#areas/plan/rules/plan-sale.ts";
+import { toStoredPlanForm } from "#areas/plan/rules/plan-form.ts";
+import { computeLowestPlanPremium, buildPlanTerms } from "#areas/plan/rules/plan-terms.ts";
+import { buildPlanningProduct } from "#areas/plan/rules/planning-product.ts";
+import { buildFormOfFactoryPlan } from "./factory-plan.ts";
 
 const HEAD_OFFICE = "00000000";
 /** Of the head office; he may write plans. */
@@ -32,14 +32,19 @@ export async function loadDemoPlans(owner: pg.ClientBase): Promise<void> {
 
 function plansOf(product: Product, version: string) {
   const compiled = compileProduct(product);
-  const today = todayInShanghai(new Date());
+  const today = getTodayInShanghai(new Date());
   return (product.plans ?? []).flatMap((plan) => {
     const { insurancePlanNo } = plan;
     if (insurancePlanNo === undefined) return [];
-    const form = storedForm(planningProduct(product), formOfPlan(product, plan, SALE_FROM));
-    const terms = termsOf(compiled, insurancePlanNo, form, today);
+    const form = toStoredPlanForm(
+      buildPlanningProduct(product),
+      buildFormOfFactoryPlan(product, plan, SALE_FROM),
+    );
+    const terms = buildPlanTerms(compiled, insurancePlanNo, form, today);
     const { riskCode } = product;
-    return [{ ...terms, insurancePlanNo, riskCode, version, form, terms, lowest: lowestPremium(terms) }];
+    return [
+      { ...terms, insurancePlanNo, riskCode, version, form, terms, lowest: computeLowestPlanPremium(terms) },
+    ];
   });
 }
 
@@ -49,7 +54,7 @@ const [SELLER, SELLER_BRANCH] = ["10000001", "32010100"];
 type Source = { version: string; content: Product; form: FilledForm };
 
 /** A plan of a branch that waits for the approver of a demonstration; once only, whatever became of it. */
-export async function loadWaitingPlan(owner: pg.ClientBase): Promise<void> {
+export async function loadDemoPlanAwaitingApproval(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<Source>(
     `select v.version, v.content, e.form from insurance_plan_edition e
        join product_version v on v.risk_code = e.risk_code and v.version = e.product_version
@@ -62,7 +67,7 @@ export async function loadWaitingPlan(owner: pg.ClientBase): Promise<void> {
   if (!source) return;
   const { content: product, version, form: like } = source;
   const form = { ...like, planInfo: { ...like["planInfo"], planName: WAITING.name } };
-  const terms = termsOf(compileProduct(product), WAITING.no, form, todayInShanghai(new Date()));
+  const terms = buildPlanTerms(compileProduct(product), WAITING.no, form, getTodayInShanghai(new Date()));
   const { riskCode } = product;
   const { nameZh, planType, insureType, occupationClassMax = "" } = terms;
   const [comCode, author] = [SELLER_BRANCH, SELLER];
@@ -78,9 +83,9 @@ export async function loadWaitingPlan(owner: pg.ClientBase): Promise<void> {
       planType,
       insureType,
       occupationClassMax,
-      lowestPremium(terms),
+      computeLowestPlanPremium(terms),
       SALE_FROM,
-      branchPrefix(comCode),
+      getBranchCodePrefix(comCode),
       WAITING.like,
       author,
     ],

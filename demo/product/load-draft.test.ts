@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { findProduct, publishDraft } from "#workbench/contract.ts";
 import { PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
-import { loadSubmittedDraft } from "./load-draft.ts";
+import { loadDemoProductDraft } from "./load-draft.ts";
 
 const RISK = "0489";
 
@@ -16,7 +16,7 @@ after(() => product.close());
 
 async function asOwner(): Promise<void> {
   await product.admin.query(`set role ${product.database.roles.owner}`);
-  await loadSubmittedDraft(product.admin);
+  await loadDemoProductDraft(product.admin);
   await product.admin.query("reset role");
 }
 

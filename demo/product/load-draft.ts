@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { submitDraft } from "#workbench/contract.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 
@@ -11,7 +11,7 @@ const CONTENT_ZH = "被监护人驾驶机动车、电动自行车造成的损失
 const LEAD_DAYS = 30;
 
 /** Loads a submitted draft for the second product manager of a demonstration. It never returns after it is gone. */
-export async function loadSubmittedDraft(owner: pg.ClientBase): Promise<void> {
+export async function loadDemoProductDraft(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ version: string; content: Product; cases: unknown }>(
     `select v.version, v.content, v.cases from product_release r join product_version v using (risk_code, version)
      where r.risk_code = $1 and r.withdrawn_at is null
@@ -24,7 +24,7 @@ export async function loadSubmittedDraft(owner: pg.ClientBase): Promise<void> {
   if (!current) return;
   const { version, content, cases } = current;
   const specialClauses = content.specialClauses.map((clause) => ({ ...clause, contentZh: CONTENT_ZH }));
-  const effectiveFrom = addDays(todayInShanghai(new Date()), LEAD_DAYS);
+  const effectiveFrom = addDays(getTodayInShanghai(new Date()), LEAD_DAYS);
   await owner.query(
     `insert into product_draft (draft_id, risk_code, based_on, content, cases, authors, changed_by, submitted_by,
        effective_from, reason) values ($1, $2, $3, $4, $5, array[$6], $6, $6, $7, $8)`,

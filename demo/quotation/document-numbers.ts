@@ -1,16 +1,22 @@
 import type pg from "pg";
-import { formatNumber, type NumberKind, serialKey } from "#areas/document/rules/numbers.ts";
-import type { NumberOrigin } from "#platform/documents/number-format.ts";
+import {
+  formatBusinessNumber,
+  type BusinessNumberKind,
+  buildSerialCounterKey,
+} from "#areas/document/rules/numbers.ts";
+import type { DocumentNumberOrigin } from "#platform/documents/number-format.ts";
 
 /** A number for each, in their order, from the counters that the serving processes use: none is issued twice. */
-export async function takeNumbers(
+export async function issueSampleNumbers(
   owner: pg.ClientBase,
-  kind: NumberKind,
-  origins: readonly NumberOrigin[],
+  kind: BusinessNumberKind,
+  origins: readonly DocumentNumberOrigin[],
 ): Promise<string[]> {
-  const keys = origins.map((origin) => serialKey(kind, origin));
+  const keys = origins.map((origin) => buildSerialCounterKey(kind, origin));
   const serials = await takeSerials(owner, keys);
-  return origins.map((origin, at) => formatNumber(kind, origin, serials.get(keys[at] ?? "")?.pop() ?? 0));
+  return origins.map((origin, at) =>
+    formatBusinessNumber(kind, origin, serials.get(keys[at] ?? "")?.pop() ?? 0),
+  );
 }
 
 /** The most numbers in one statement. */

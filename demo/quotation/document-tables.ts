@@ -1,11 +1,11 @@
-import type { DocumentHead, Draft } from "#areas/document/rules/document.ts";
-import { documentSearchEntry } from "#areas/document/rules/search-entry.ts";
+import type { DocumentHead, DocumentDraft } from "#areas/document/rules/document.ts";
+import { buildDocumentSearchEntry } from "#areas/document/rules/search-entry.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
 import { toSearchRow } from "#platform/search/server/search-row.ts";
-import type { SampleBusiness } from "./sample-business.ts";
-import { moment, type SampleRow, type SampleTable } from "./sample-tables.ts";
+import type { SampleDocumentEntry } from "./sample-business.ts";
+import { toIsoTimestamp, type SampleRow, type SampleTable } from "./sample-tables.ts";
 
-export type ScriptStep = {
+export type SampleScriptStep = {
   readonly action: string;
   readonly from: string;
   readonly to: string;
@@ -14,7 +14,7 @@ export type ScriptStep = {
   readonly uwLevel: number;
   readonly opinion: string;
 };
-export type DecidedTask = {
+export type SampleDecidedTask = {
   readonly result: "" | "1" | "2" | "3";
   readonly openedMs: number;
   readonly decidedMs: number;
@@ -22,22 +22,22 @@ export type DecidedTask = {
 type Linked = "orderNo" | "inquiryNo" | "inquiryVersion" | "policyNo" | "baseVersion" | "validUntil";
 
 /** A document of any kind with its steps. */
-export type SampleDocument = Pick<SampleBusiness, "priced" | "clerk" | "underwriter"> &
+export type SampleDocument = Pick<SampleDocumentEntry, "priced" | "clerk" | "underwriter"> &
   Pick<DocumentHead, "businessNo" | "version" | Linked> & {
     /** Of its rows in other tables. */
     readonly id: string;
-    readonly draft: Draft;
-    readonly steps: readonly ScriptStep[];
+    readonly draft: DocumentDraft;
+    readonly steps: readonly SampleScriptStep[];
     /** The decision of the underwriter, absent while the task waits. */
-    readonly task: DecidedTask | undefined;
+    readonly task: SampleDecidedTask | undefined;
   };
 
-export function lastStepOf({ steps }: Pick<SampleDocument, "steps">): ScriptStep {
-  return steps.at(-1) as ScriptStep;
+export function getLastScriptStep({ steps }: Pick<SampleDocument, "steps">): SampleScriptStep {
+  return steps.at(-1) as SampleScriptStep;
 }
 
 /** The head of a document as its audit row has it. */
-export function toDocumentHead(sample: SampleDocument) {
+export function toSampleDocumentHead(sample: SampleDocument) {
   const { businessNo, clerk, priced, draft, version, orderNo, inquiryNo, policyNo, baseVersion } = sample;
   const { content: _, figures: _figures, subjectNos: _subjects, ...projection } = draft;
   return {
@@ -47,7 +47,7 @@ export function toDocumentHead(sample: SampleDocument) {
     comCode: clerk.comCode,
     riskCode: priced.product.riskCode,
     productVersion: priced.version,
-    status: lastStepOf(sample).to,
+    status: getLastScriptStep(sample).to,
     version,
     edition: 1,
     baseVersion,
@@ -59,21 +59,21 @@ export function toDocumentHead(sample: SampleDocument) {
 }
 
 function documentRow(sample: SampleDocument): SampleRow {
-  const { businessType: _, isSeeFeeFlag: isSeeFee, ...head } = toDocumentHead(sample);
+  const { businessType: _, isSeeFeeFlag: isSeeFee, ...head } = toSampleDocumentHead(sample);
   const { clerk, inquiryVersion, draft, steps } = sample;
   const { teamCode, userCode: inputBy, agencyCode } = clerk;
-  const last = lastStepOf(sample);
-  const entry = { teamCode, inputBy, agencyCode, inputAt: moment((steps[0] ?? last).atMs) };
-  const change = { changedBy: last.userCode, changedAt: moment(last.atMs) };
+  const last = getLastScriptStep(sample);
+  const entry = { teamCode, inputBy, agencyCode, inputAt: toIsoTimestamp((steps[0] ?? last).atMs) };
+  const change = { changedBy: last.userCode, changedAt: toIsoTimestamp(last.atMs) };
   return { ...head, isSeeFee, inquiryVersion, ...entry, ...change, content: JSON.stringify(draft.content) };
 }
 
-export type TrailSubject = Pick<SampleDocument, "businessNo" | "steps"> & { readonly comCode: string };
+export type SampleTrailSubject = Pick<SampleDocument, "businessNo" | "steps"> & { readonly comCode: string };
 
-export function trailRows({ businessNo, comCode, steps }: TrailSubject): SampleRow[] {
+export function createTrailRows({ businessNo, comCode, steps }: SampleTrailSubject): SampleRow[] {
   return steps.map(({ from: fromStatus, to: toStatus, atMs, action, opinion, uwLevel, userCode }) => {
     const step = { action, fromStatus, toStatus, opinion, uwLevel, userCode };
-    return { businessNo, comCode, edition: 1, ...step, recordedAt: moment(atMs) };
+    return { businessNo, comCode, edition: 1, ...step, recordedAt: toIsoTimestamp(atMs) };
   });
 }
 
@@ -88,7 +88,7 @@ function resultRows({ id: resultId, businessNo, clerk, priced, steps }: SampleDo
       businessNo,
       comCode: clerk.comCode,
       ...result,
-      recordedAt: moment(atMs),
+      recordedAt: toIsoTimestamp(atMs),
     }));
 }
 
@@ -99,7 +99,7 @@ function taskRows(sample: SampleDocument): SampleRow[] {
   const { holderName, startDate, sumAmount, sumPremium } = draft;
   const { userCode } = underwriter;
   const isDecided = task.result !== "";
-  const openedAt = moment(task.openedMs);
+  const openedAt = toIsoTimestamp(task.openedMs);
   return [
     {
       taskId: id,
@@ -113,7 +113,7 @@ function taskRows(sample: SampleDocument): SampleRow[] {
       claimedAt: isDecided ? openedAt : null,
       result: task.result,
       opinion: steps.find((step) => step.userCode === userCode)?.opinion ?? "",
-      decidedAt: isDecided ? moment(task.decidedMs) : null,
+      decidedAt: isDecided ? toIsoTimestamp(task.decidedMs) : null,
       openedAt,
       freeSince: openedAt,
       riskCode: product.riskCode,
@@ -126,23 +126,23 @@ function taskRows(sample: SampleDocument): SampleRow[] {
   ];
 }
 
-export function searchRow(entry: SearchEntry, enteredMs: number): SampleRow {
+export function createSearchEntryRow(entry: SearchEntry, enteredMs: number): SampleRow {
   const { terms, ...row } = toSearchRow(entry);
-  return { ...row, enteredAt: moment(enteredMs), terms: `{${terms.join(",")}}` };
+  return { ...row, enteredAt: toIsoTimestamp(enteredMs), terms: `{${terms.join(",")}}` };
 }
 
 function searchRows({ businessNo, clerk, draft, steps }: SampleDocument): SampleRow[] {
   const { comCode, userCode: inputBy, agencyCode } = clerk;
   const ownership = { businessNo, businessType: businessNo.slice(0, 1), comCode, inputBy, agencyCode };
-  return [searchRow(documentSearchEntry({ ...draft, ...ownership }), steps[0]?.atMs ?? 0)];
+  return [createSearchEntryRow(buildDocumentSearchEntry({ ...draft, ...ownership }), steps[0]?.atMs ?? 0)];
 }
 
 /** The tables of documents of all kinds, without contracts and audit. */
-export const documentTables: readonly SampleTable<SampleDocument>[] = [
+export const sampleDocumentTables: readonly SampleTable<SampleDocument>[] = [
   { table: "document", rowsOf: (sample) => [documentRow(sample)] },
   {
     table: "document_trail",
-    rowsOf: ({ businessNo, clerk, steps }) => trailRows({ businessNo, comCode: clerk.comCode, steps }),
+    rowsOf: ({ businessNo, clerk, steps }) => createTrailRows({ businessNo, comCode: clerk.comCode, steps }),
   },
   { table: "uw_result", rowsOf: resultRows },
   { table: "uw_task", rowsOf: taskRows },
@@ -158,7 +158,7 @@ type Transaction = {
 };
 
 /** The first transaction of a contract. */
-export function transactionRow(
+export function createContractTransactionRow(
   { businessNo: draftNo, clerk, priced, draft }: SampleDocument,
   { recordedMs, ...transaction }: Transaction,
 ): SampleRow {
@@ -172,7 +172,7 @@ export function transactionRow(
     edition: 1,
     riskCode: priced.product.riskCode,
     productVersion: priced.version,
-    recordedAt: moment(recordedMs),
+    recordedAt: toIsoTimestamp(recordedMs),
     sumPremium,
     premiumChange: sumPremium,
     content: JSON.stringify(draft.content),

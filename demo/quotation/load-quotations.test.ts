@@ -8,7 +8,7 @@ import { readInScope } from "#platform/server/reading.ts";
 import { addInquiry, queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import {
-  DEMO_QUOTATIONS,
+  DEMO_QUOTATION_COUNT,
   loadDemoQuotations,
   countSeededQuotations,
   seedQuotations,
@@ -32,7 +32,7 @@ async function counted(sql: string): Promise<number> {
 }
 
 test("a demonstration begins with quotations of two years, in every state that lasts", async () => {
-  assert.equal(await counted("document"), DEMO_QUOTATIONS);
+  assert.equal(await counted("document"), DEMO_QUOTATION_COUNT);
   const { rows } = await product.admin.query<{ status: string }>(
     "select distinct status from document order by status",
   );
@@ -51,7 +51,7 @@ test("they are for the demonstration's own customers where the branch has any", 
   const known = await counted(
     "document d where exists (select from customer c where c.customer_name = d.holder_name)",
   );
-  assert.ok(known > DEMO_QUOTATIONS / 3, String(known));
+  assert.ok(known > DEMO_QUOTATION_COUNT / 3, String(known));
 });
 
 test("each opens as one that was entered by hand, and the next number follows theirs", async () => {
@@ -76,11 +76,11 @@ test("each opens as one that was entered by hand, and the next number follows th
 
 test("a second start adds none, and more are added up to what is asked for, wherever it was stopped", async () => {
   await loadDemoQuotations(product.admin, nowMs);
-  assert.equal(await countSeededQuotations(product.admin), DEMO_QUOTATIONS);
+  assert.equal(await countSeededQuotations(product.admin), DEMO_QUOTATION_COUNT);
   const earlier = await counted("document");
   await seedQuotations(product.admin, 700, { nowMs, report });
   await seedQuotations(product.admin, 700, { nowMs, report });
-  assert.equal(await counted("document"), earlier + 700 - DEMO_QUOTATIONS);
+  assert.equal(await counted("document"), earlier + 700 - DEMO_QUOTATION_COUNT);
   assert.deepEqual(await product.audit(), []);
 });
 

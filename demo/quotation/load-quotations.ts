@@ -1,14 +1,14 @@
 import type pg from "pg";
-import { runWithoutTermIndex } from "#platform/search/server/search-index.ts";
-import type { SampleContext } from "./sample-business.ts";
-import { readPeople } from "./people.ts";
+import { runWithoutSearchTermIndex } from "#platform/search/server/search-index.ts";
+import type { SampleDataContext } from "./sample-business.ts";
+import { loadSamplePeople } from "./people.ts";
 import { readPricedForms } from "./priced-forms.ts";
-import { createQuotation } from "./sample-quotation.ts";
+import { createSampleQuotation } from "./sample-quotation.ts";
 import { insertDecisionMessages } from "./decision-messages.ts";
-import { insertQuotations } from "./write-quotations.ts";
+import { insertSampleQuotations } from "./write-quotations.ts";
 
 /** The number of quotations in a new demonstration. */
-export const DEMO_QUOTATIONS = 300;
+export const DEMO_QUOTATION_COUNT = 300;
 const BATCH = 5000;
 const MARK = "seededDocuments";
 /** From here on it is cheaper to index the terms anew than one by one. */
@@ -27,7 +27,7 @@ export async function countSeededQuotations(owner: pg.ClientBase): Promise<numbe
 export async function loadDemoQuotations(owner: pg.ClientBase, nowMs: number): Promise<void> {
   const { rows } = await owner.query("select 1 from document limit 1");
   if (rows.length > 0 || (await countSeededQuotations(owner)) > 0) return;
-  await writeUpTo(owner, DEMO_QUOTATIONS, { nowMs, report: () => undefined });
+  await writeUpTo(owner, DEMO_QUOTATION_COUNT, { nowMs, report: () => undefined });
   await insertDecisionMessages(owner, {
     businessType: "Q",
     secondaryMessageType: "6",
@@ -42,7 +42,7 @@ type Seeding = { readonly nowMs: number; readonly report: (line: string) => void
 export async function seedQuotations(owner: pg.ClientBase, count: number, seeding: Seeding): Promise<void> {
   const before = await countSeededQuotations(owner);
   const work = () => writeUpTo(owner, count, seeding);
-  await (count - before >= MANY ? runWithoutTermIndex(owner, work) : work());
+  await (count - before >= MANY ? runWithoutSearchTermIndex(owner, work) : work());
   for (const table of [
     "document",
     "contract_transaction",
@@ -59,14 +59,14 @@ async function writeUpTo(owner: pg.ClientBase, count: number, { nowMs, report }:
   let made = await countSeededQuotations(owner);
   if (made >= count) return;
   const forms = await readPricedForms(owner);
-  const people = await readPeople(owner);
-  const stage: SampleContext = { forms, people, nowMs, count, ofCustomers: DEMO_QUOTATIONS };
+  const people = await loadSamplePeople(owner);
+  const stage: SampleDataContext = { forms, people, nowMs, count, ofCustomers: DEMO_QUOTATION_COUNT };
   while (made < count) {
     const batchSize = Math.min(BATCH, count - made);
     const first = made;
-    const sample = Array.from({ length: batchSize }, (_, at) => createQuotation(stage, first + at));
+    const sample = Array.from({ length: batchSize }, (_, at) => createSampleQuotation(stage, first + at));
     await owner.query("begin");
-    await insertQuotations(owner, sample);
+    await insertSampleQuotations(owner, sample);
     made += batchSize;
     await owner.query(
       `insert into config_item values ($1, $2) on conflict (config_key) do update set config_value = excluded.config_value`,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-export type Clerk = {
+export type SampleClerk = {
   readonly userCode: string;
   readonly comCode: string;
   readonly teamCode: string;
@@ -10,24 +10,28 @@ export type Clerk = {
   readonly sellerCode: string;
   readonly sellerTeamCode: string;
 };
-export type Underwriter = { readonly userCode: string; readonly level: number; readonly branch: string };
-export type Holder = {
+export type SampleUnderwriter = {
+  readonly userCode: string;
+  readonly level: number;
+  readonly branch: string;
+};
+export type SampleHolder = {
   readonly name: string;
   readonly certificateType: string;
   readonly certificateNo: string;
   readonly customerType: string;
   readonly grade: string;
 };
-export type People = {
-  readonly clerks: readonly Clerk[];
-  underwriterOf(comCode: string, level: number): Underwriter | undefined;
+export type SamplePeople = {
+  readonly clerks: readonly SampleClerk[];
+  underwriterOf(comCode: string, level: number): SampleUnderwriter | undefined;
   /** Ordinary customers of the clerk's branch or agency, without referral or loading. */
-  customersOf(clerk: Clerk): readonly Holder[];
+  customersOf(clerk: SampleClerk): readonly SampleHolder[];
 };
 
 /** Who may enter quotations and decide about them, and for whom, as the database has them. */
-export async function readPeople(owner: pg.ClientBase): Promise<People> {
-  const clerks = await owner.query<Clerk>(
+export async function loadSamplePeople(owner: pg.ClientBase): Promise<SamplePeople> {
+  const clerks = await owner.query<SampleClerk>(
     `select u.user_code as "userCode", m.com_code as "comCode", u.team_code as "teamCode",
        agency_of(u.user_code, u.agent_code, m.grade_codes) as "agencyCode",
        s.user_code as "sellerCode", coalesce(t.team_code, u.team_code) as "sellerTeamCode"
@@ -41,14 +45,14 @@ export async function readPeople(owner: pg.ClientBase): Promise<People> {
        (select from grade g where g.grade_code = any (m.grade_codes) and 'quotation:add' = any (g.permissions))
      order by m.com_code, u.user_code`,
   );
-  const underwriters = await owner.query<Underwriter>(
+  const underwriters = await owner.query<SampleUnderwriter>(
     `select u.user_code as "userCode", max(g.uw_level)::int as level,
        left(m.com_code, case c.com_level when '1' then 0 when '2' then 2 when '3' then 4 else 8 end) as branch
      from user_company m join app_user u using (user_code) join company c using (com_code)
        join grade g on g.grade_code = any (m.grade_codes)
      where u.valid_status = '1' and g.uw_level > 0 group by 1, 3 order by level, branch desc, 1`,
   );
-  const customers = await owner.query<Holder & { comCode: string; agencyCode: string }>(
+  const customers = await owner.query<SampleHolder & { comCode: string; agencyCode: string }>(
     `select customer_name as name, certificate_type as "certificateType", certificate_no as "certificateNo",
        customer_type as "customerType", customer_risk_grade as grade, com_code as "comCode",
        agency_code as "agencyCode"

@@ -1,12 +1,12 @@
 import type pg from "pg";
-import { createDrawFromSeed, varyForm } from "#areas/product/builder/form-variations.ts";
+import { createRandomFromSeed, varyFormRandomly } from "#areas/product/builder/form-variations.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import { judgeForm } from "#areas/product/rules/judge-form.ts";
+import { evaluateProductForm } from "#areas/product/rules/judge-form.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { AutoUnderwriteFlag } from "#areas/underwriting/rules/levels.ts";
 import {
-  computeAmountLevel,
+  computeAuthorityLevelForAmount,
   underwriteAutomatically,
 } from "#areas/underwriting/rules/automatic-underwriting.ts";
 import { buildUnderwritingFacts } from "#areas/underwriting/rules/underwriting-facts.ts";
@@ -57,7 +57,7 @@ function variantsOf(compiled: CompiledProduct, form: FilledForm, at: number, ver
   const { product } = compiled;
   const nothingScaled = { amounts: [], counts: [] };
   const others = Array.from({ length: VARIANTS }, (_, seed) =>
-    varyForm(product, form, nothingScaled, createDrawFromSeed(at * VARIANTS + seed + 1)),
+    varyFormRandomly(product, form, nothingScaled, createRandomFromSeed(at * VARIANTS + seed + 1)),
   );
   const byPremium = new Map<string, PricedForm>();
   for (const one of [form, ...others]) {
@@ -74,7 +74,7 @@ function pricedForm(compiled: CompiledProduct, form: FilledForm, version: string
   const { startDate, endDate } = period as Record<string, unknown>;
   if (typeof startDate !== "string" || typeof endDate !== "string") return undefined;
   const today = addDays(startDate, -BEFORE_START_DAYS);
-  const judgement = judgeForm(compiled, form, { today, facts: {}, vocabulary: anyWord });
+  const judgement = evaluateProductForm(compiled, form, { today, facts: {}, vocabulary: anyWord });
   if (judgement.errors.length > 0 || !("quote" in judgement.priced)) return undefined;
   const { quote } = judgement.priced;
   const subject = {
@@ -91,6 +91,6 @@ function pricedForm(compiled: CompiledProduct, form: FilledForm, version: string
     sumAmount: toWireMoney(quote.sumAmountCny),
     sumPremium: toWireMoney(quote.premiumCny),
     ...underwriteAutomatically(subject),
-    amountLevel: computeAmountLevel(subject),
+    amountLevel: computeAuthorityLevelForAmount(subject),
   };
 }

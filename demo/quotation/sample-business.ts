@@ -1,18 +1,23 @@
-import type { Draft } from "#areas/document/rules/document.ts";
-import { projectionOf } from "#areas/document/rules/projection.ts";
-import { type DrawNumber, createDrawFromSeed } from "#areas/product/builder/form-variations.ts";
-import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
+import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
+import { type RandomNumberGenerator, createRandomFromSeed } from "#areas/product/builder/form-variations.ts";
+import { dropUnknownFormSections } from "#areas/product/rules/known-sections.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { DIGITS_AND_LETTERS } from "#platform/kernel/checksum.ts";
-import { computeCheckCharacter } from "#platform/kernel/identity-number.ts";
-import { addDays, countDaysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { formFor } from "../../areas/quotation/builder.ts";
-import type { Clerk, Holder, People, Underwriter } from "./people.ts";
+import { computeIdentityCheckCharacter } from "#platform/kernel/identity-number.ts";
+import {
+  addDays,
+  countDaysBetween,
+  type PlainDate,
+  getTodayInShanghai,
+} from "#platform/kernel/plain-date.ts";
+import { fillFormForTestCustomer } from "../../areas/quotation/builder.ts";
+import type { SampleClerk, SampleHolder, SamplePeople, SampleUnderwriter } from "./people.ts";
 import type { PricedForm } from "./priced-forms.ts";
 
-export type SampleContext = {
+export type SampleDataContext = {
   readonly forms: readonly PricedForm[];
-  readonly people: People;
+  readonly people: SamplePeople;
   readonly nowMs: number;
   /** So many are spread over two years. */
   readonly count: number;
@@ -21,12 +26,12 @@ export type SampleContext = {
 };
 
 /** Clerk, customer, form and time of an entry; the caller decides about its outcome. */
-export type SampleBusiness = {
+export type SampleDocumentEntry = {
   readonly at: number;
-  readonly draw: DrawNumber;
+  readonly draw: RandomNumberGenerator;
   readonly priced: PricedForm;
-  readonly clerk: Clerk;
-  readonly underwriter: Underwriter | undefined;
+  readonly clerk: SampleClerk;
+  readonly underwriter: SampleUnderwriter | undefined;
   readonly enteredMs: number;
   /** The day of entry. */
   readonly day: PlainDate;
@@ -41,11 +46,15 @@ const [OPENS_MS, OPEN_MS] = [0.5 * HOUR_MS, 10 * HOUR_MS];
 const SPREAD = 2_654_435_761;
 
 /** The same for the same place in the row, whenever it is sample; `row` tells several rows apart. */
-export function createBusiness(stage: SampleContext, at: number, row = 0): SampleBusiness {
-  const draw = createDrawFromSeed((at + row) * SPREAD);
+export function createSampleDocumentEntry(
+  stage: SampleDataContext,
+  at: number,
+  row = 0,
+): SampleDocumentEntry {
+  const draw = createRandomFromSeed((at + row) * SPREAD);
   const { people, forms } = stage;
   const priced = forms[draw(forms.length)] as PricedForm;
-  const clerk = people.clerks[draw(people.clerks.length)] as Clerk;
+  const clerk = people.clerks[draw(people.clerks.length)] as SampleClerk;
   const enteredMs = enteredAt(stage, at, draw(OPEN_MS), draw(10));
   const own = at < stage.ofCustomers ? ownKind(people.customersOf(clerk), priced.form) : [];
   const holder = own[draw(Math.max(own.length, 1))] ?? createHolder(draw);
@@ -57,20 +66,20 @@ export function createBusiness(stage: SampleContext, at: number, row = 0): Sampl
     clerk,
     underwriter: people.underwriterOf(clerk.comCode, Math.max(priced.uwLevel, priced.amountLevel)),
     enteredMs,
-    day: todayInShanghai(new Date(enteredMs)),
-    form: insuredAs(formFor(priced.form, holder), insured?.name),
+    day: getTodayInShanghai(new Date(enteredMs)),
+    form: insuredAs(fillFormForTestCustomer(priced.form, holder), insured?.name),
   };
 }
 
 type Own = { readonly startDate: PlainDate; readonly base?: FilledRow; readonly sections?: FilledForm };
 
 /** Its content as the clerk enters it, with the days and whatever else is its own. */
-export function toDraft(
-  { priced, clerk, form }: Pick<SampleBusiness, "priced" | "clerk" | "form">,
+export function toSampleDraft(
+  { priced, clerk, form }: Pick<SampleDocumentEntry, "priced" | "clerk" | "form">,
   { startDate, base = {}, sections = {} }: Own,
-): Draft {
+): DocumentDraft {
   const { product, sumAmount, sumPremium } = priced;
-  const content = keepKnownSections(product, {
+  const content = dropUnknownFormSections(product, {
     ...form,
     base: {
       ...form["base"],
@@ -84,25 +93,30 @@ export function toDraft(
     },
     // Direct business has no commission.
     ...(form["fee"] && { fee: { ...form["fee"], agentFee: "0.00" } }),
-    period: { ...form["period"], startDate, endDate: endDateOf(priced, startDate) },
+    period: { ...form["period"], startDate, endDate: computeSampleEndDate(priced, startDate) },
     ...sections,
   });
-  return { ...projectionOf(content, product.plans), content, sumAmount, sumPremium };
+  return { ...toDocumentListColumns(content, product.plans), content, sumAmount, sumPremium };
 }
 
-export function endDateOf(priced: PricedForm, startDate: PlainDate): PlainDate {
+export function computeSampleEndDate(priced: PricedForm, startDate: PlainDate): PlainDate {
   return addDays(startDate, countDaysBetween(priced.startDate, priced.endDate));
 }
 
 /** Customers of the same type as in the worked case, if the branch has any. */
-function ownKind(customers: readonly Holder[], { holder }: FilledForm): readonly Holder[] {
+function ownKind(customers: readonly SampleHolder[], { holder }: FilledForm): readonly SampleHolder[] {
   const kind = Array.isArray(holder) ? undefined : (holder as FilledRow | undefined)?.["customerType"];
   const alike = customers.filter(({ customerType }) => customerType === kind);
   return alike.length > 0 ? alike : customers;
 }
 
 /** More entries lately than two years ago, in office hours, seldom on weekends. */
-function enteredAt({ nowMs, count }: SampleContext, at: number, inDayMs: number, weekend: number): number {
+function enteredAt(
+  { nowMs, count }: SampleDataContext,
+  at: number,
+  inDayMs: number,
+  weekend: number,
+): number {
   const daysAgo = DAYS * (1 - ((at % count) / count) ** 0.8);
   const midnight = Math.floor((nowMs - daysAgo * DAY_MS) / DAY_MS) * DAY_MS;
   const weekday = new Date(midnight).getUTCDay();
@@ -128,11 +142,11 @@ const SURNAMES = [..."王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马�
 const GIVEN = [..."伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰建国文斌宇婷浩欣怡子涵雨泽梓轩思远"];
 
 /** Invented people and companies; the certificates use an unassigned region. */
-function createHolder(draw: DrawNumber): Holder {
+function createHolder(draw: RandomNumberGenerator): SampleHolder {
   return draw(100) < 70 ? organisation(draw) : person(draw);
 }
 
-function organisation(draw: DrawNumber): Holder {
+function organisation(draw: RandomNumberGenerator): SampleHolder {
   const name = [
     pick(PLACES, draw),
     pick(WORDS, draw),
@@ -145,11 +159,11 @@ function organisation(draw: DrawNumber): Holder {
   return { name: name.join(""), certificateType: "73", certificateNo, customerType: "2", grade: "1" };
 }
 
-function person(draw: DrawNumber): Holder {
+function person(draw: RandomNumberGenerator): SampleHolder {
   const given = draw(4) === 0 ? pick(GIVEN, draw) : pick(GIVEN, draw) + pick(GIVEN, draw);
   const birth = `${1950 + draw(55)}${two(1 + draw(12))}${two(1 + draw(28))}`;
   const digits = `999900${birth}${String(draw(1000)).padStart(3, "0")}`;
-  const certificateNo = `${digits}${computeCheckCharacter(digits)}`;
+  const certificateNo = `${digits}${computeIdentityCheckCharacter(digits)}`;
   return {
     name: pick(SURNAMES, draw) + given,
     certificateType: "01",
@@ -159,7 +173,7 @@ function person(draw: DrawNumber): Holder {
   };
 }
 
-function pick<Part>(parts: readonly Part[], draw: DrawNumber): Part {
+function pick<Part>(parts: readonly Part[], draw: RandomNumberGenerator): Part {
   return parts[draw(parts.length)] as Part;
 }
 

@@ -1,18 +1,23 @@
-import type { Draft } from "#areas/document/rules/document.ts";
-import { BATCH } from "#areas/document/rules/projection.ts";
-import type { DrawNumber } from "#areas/product/builder/form-variations.ts";
-import { lastValidDay } from "#areas/quotation/rules/inquiry.ts";
-import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
+import { BATCH_INQUIRY_TYPE } from "#areas/document/rules/projection.ts";
+import type { RandomNumberGenerator } from "#areas/product/builder/form-variations.ts";
+import { computeInquiryLastValidDay } from "#areas/quotation/rules/inquiry.ts";
+import { addDays, type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import type { ScriptStep, DecidedTask } from "./document-tables.ts";
-import type { Clerk, Underwriter } from "./people.ts";
+import type { SampleScriptStep, SampleDecidedTask } from "./document-tables.ts";
+import type { SampleClerk, SampleUnderwriter } from "./people.ts";
 import type { PricedForm } from "./priced-forms.ts";
-import { toDraft, createBusiness, type SampleBusiness, type SampleContext } from "./sample-business.ts";
+import {
+  toSampleDraft,
+  createSampleDocumentEntry,
+  type SampleDocumentEntry,
+  type SampleDataContext,
+} from "./sample-business.ts";
 
 /** Everything of a quotation but its number, which is issued when it is written. */
-export type SampleQuotation = Omit<SampleBusiness, "draw" | "form"> & {
-  readonly draft: Draft;
+export type SampleQuotation = Omit<SampleDocumentEntry, "draw" | "form"> & {
+  readonly draft: DocumentDraft;
   readonly script: QuotationScript;
 };
 
@@ -22,33 +27,36 @@ const WAITING = 6;
 const EVERY_BATCH = 17;
 
 /** The same for the same place in the row, whenever it is sample. */
-export function createQuotation(stage: SampleContext, at: number): SampleQuotation {
+export function createSampleQuotation(stage: SampleDataContext, at: number): SampleQuotation {
   const isWaiting = at < stage.ofCustomers && at >= stage.ofCustomers - WAITING;
   const forms = isWaiting ? stage.forms.filter(({ flag }) => flag === "4") : stage.forms;
-  const { draw, form, ...business } = createBusiness({ ...stage, forms }, at);
+  const { draw, form, ...business } = createSampleDocumentEntry({ ...stage, forms }, at);
   const startDate = addDays(business.day, 2 + draw(28));
-  const base = at % EVERY_BATCH === 0 ? { inquiryType: BATCH, batchCount: String(10 * (1 + (at % 7))) } : {};
+  const base =
+    at % EVERY_BATCH === 0
+      ? { inquiryType: BATCH_INQUIRY_TYPE, batchCount: String(10 * (1 + (at % 7))) }
+      : {};
   return {
     ...business,
-    draft: toDraft({ ...business, form }, { startDate, base }),
+    draft: toSampleDraft({ ...business, form }, { startDate, base }),
     script: createQuotationScript({ ...business, draw, nowMs: stage.nowMs, isWaiting }),
   };
 }
 
 type QuotationScript = {
-  readonly steps: readonly ScriptStep[];
+  readonly steps: readonly SampleScriptStep[];
   readonly isSubmitted: boolean;
   readonly approvedMs: number | undefined;
   readonly validUntil: PlainDate | null;
   /** The decision of the underwriter, absent while the task waits. */
-  readonly task: DecidedTask | undefined;
+  readonly task: SampleDecidedTask | undefined;
 };
 
 type CreateQuotationScriptInput = {
-  readonly draw: DrawNumber;
+  readonly draw: RandomNumberGenerator;
   readonly priced: PricedForm;
-  readonly clerk: Clerk;
-  readonly underwriter: Underwriter | undefined;
+  readonly clerk: SampleClerk;
+  readonly underwriter: SampleUnderwriter | undefined;
   readonly enteredMs: number;
   readonly nowMs: number;
   /** Submitted and still undecided. */
@@ -65,11 +73,11 @@ const actionOf = { "1": "APPROVE", "2": "RETURN", "3": "REJECT" } as const;
 /** The steps of a quotation until now, as its lifecycle allows. */
 function createQuotationScript(input: CreateQuotationScriptInput): QuotationScript {
   const { draw, priced, clerk, underwriter, enteredMs, nowMs, isWaiting } = input;
-  const steps: ScriptStep[] = [];
+  const steps: SampleScriptStep[] = [];
   let atMs = enteredMs;
   let task: QuotationScript["task"];
   const at = () => steps.at(-1)?.to ?? NO_STATE;
-  const go = (waitMs: number, to: string, action: string, by: Partial<ScriptStep> = {}): boolean => {
+  const go = (waitMs: number, to: string, action: string, by: Partial<SampleScriptStep> = {}): boolean => {
     if (atMs + waitMs > nowMs) return false;
     atMs += waitMs;
     const step = { action, from: at(), to, userCode: clerk.userCode, atMs, uwLevel: 0, opinion: "", ...by };
@@ -77,7 +85,8 @@ function createQuotationScript(input: CreateQuotationScriptInput): QuotationScri
     return true;
   };
   const done = (approvedMs?: number): QuotationScript => {
-    const validUntil = approvedMs === undefined ? null : lastValidDay(todayInShanghai(new Date(approvedMs)));
+    const validUntil =
+      approvedMs === undefined ? null : computeInquiryLastValidDay(getTodayInShanghai(new Date(approvedMs)));
     return {
       steps,
       isSubmitted: steps.some(({ action }) => action === "SUBMIT"),
@@ -109,7 +118,7 @@ function createQuotationScript(input: CreateQuotationScriptInput): QuotationScri
   if (at() !== "04") return done();
   const approvedMs = atMs;
   if (draw(100) < 45 && go((1 + draw(25)) * DAY_MS, "07", "SAVE")) return done(approvedMs);
-  const firstDayAfter = addDays(lastValidDay(todayInShanghai(new Date(approvedMs))), 1);
+  const firstDayAfter = addDays(computeInquiryLastValidDay(getTodayInShanghai(new Date(approvedMs))), 1);
   const expiresMs = Date.parse(`${firstDayAfter}T00:05:00+08:00`);
   go(expiresMs - approvedMs, "09", "EXPIRE", { userCode: SYSTEM_ACTOR.userCode });
   return done(approvedMs);

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { toSnakeCase } from "#platform/lists/definition.ts";
-import { type CopyCell, insertByCopy } from "#platform/server/copy-in.ts";
+import { type SqlCopyCell, insertByCopy } from "#platform/server/copy-in.ts";
 
 /** Cells by the names of their columns in camel case; every row of a table has the same cells. */
-export type SampleRow = Readonly<Record<string, CopyCell>>;
+export type SampleRow = Readonly<Record<string, SqlCopyCell>>;
 /** The rows of an item in one table, in the order in which they are inserted. */
 export type SampleTable<Item> = { readonly table: string; rowsOf(item: Item): readonly SampleRow[] };
 
 /** Writes as the owner, in the transaction of the caller, one table after the other. */
-export async function insertTables<Item>(
+export async function insertSampleTables<Item>(
   owner: pg.ClientBase,
   tables: readonly SampleTable<Item>[],
   items: readonly Item[],
@@ -21,10 +21,10 @@ export async function insertTables<Item>(
   }
 }
 
-export const moment = (ms: number): string => new Date(ms).toISOString();
+export const toIsoTimestamp = (ms: number): string => new Date(ms).toISOString();
 
 /** The last change of a record, as its audit row has it. */
-export type AuditedChange = {
+export type SampleAuditedChange = {
   readonly subject: string;
   readonly comCode: string;
   readonly userCode: string;
@@ -34,17 +34,17 @@ export type AuditedChange = {
 };
 
 const KEPT_MS = 8 * 86_400_000;
-const keyOf = ({ subject, call }: AuditedChange): string => `seed ${call.split("/").at(-1)} ${subject}`;
+const keyOf = ({ subject, call }: SampleAuditedChange): string => `seed ${call.split("/").at(-1)} ${subject}`;
 
 /** Idempotency keys are kept for a week, so only those of recent changes are written. */
-export const auditTables: readonly SampleTable<AuditedChange>[] = [
+export const sampleAuditTables: readonly SampleTable<SampleAuditedChange>[] = [
   {
     table: "audit_row",
     rowsOf: (audited) => {
       const { atMs, after, ...row } = audited;
       const change = JSON.stringify({ before: null, after });
       const idempotencyKey = keyOf(audited);
-      return [{ ...row, recordedAt: moment(atMs), requestId: "seed", idempotencyKey, change }];
+      return [{ ...row, recordedAt: toIsoTimestamp(atMs), requestId: "seed", idempotencyKey, change }];
     },
   },
   {
@@ -53,7 +53,7 @@ export const auditTables: readonly SampleTable<AuditedChange>[] = [
       const { atMs, userCode, call } = audited;
       if (atMs < Date.now() - KEPT_MS) return [];
       const answer = { inputHash: "\\x", outcome: JSON.stringify({ data: null }) };
-      return [{ userCode, idempotencyKey: keyOf(audited), call, ...answer, createdAt: moment(atMs) }];
+      return [{ userCode, idempotencyKey: keyOf(audited), call, ...answer, createdAt: toIsoTimestamp(atMs) }];
     },
   },
 ];

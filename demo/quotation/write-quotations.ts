@@ -1,21 +1,27 @@
 import type pg from "pg";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import {
-  documentTables,
+  sampleDocumentTables,
   type SampleDocument,
-  toDocumentHead,
-  lastStepOf,
-  transactionRow,
+  toSampleDocumentHead,
+  getLastScriptStep,
+  createContractTransactionRow,
 } from "./document-tables.ts";
-import { takeNumbers } from "./document-numbers.ts";
-import { moment, type AuditedChange, auditTables, type SampleTable, insertTables } from "./sample-tables.ts";
+import { issueSampleNumbers } from "./document-numbers.ts";
+import {
+  toIsoTimestamp,
+  type SampleAuditedChange,
+  sampleAuditTables,
+  type SampleTable,
+  insertSampleTables,
+} from "./sample-tables.ts";
 import { addInquiry, inquiryUndwrt, revokeInquiry } from "#areas/quotation/contract/inquiry.ts";
 import type { SampleQuotation } from "./sample-quotation.ts";
 
 type NumberedQuotation = SampleDocument & { readonly approvedMs: number | undefined };
 
 /** Writes one batch as the owner, in the transaction of the caller, into all tables. */
-export async function insertQuotations(
+export async function insertSampleQuotations(
   owner: pg.ClientBase,
   sample: readonly SampleQuotation[],
 ): Promise<void> {
@@ -24,11 +30,11 @@ export async function insertQuotations(
     comCode: clerk.comCode,
     day,
   }));
-  const numbers = await takeNumbers(owner, "inquiryNo", origins);
+  const numbers = await issueSampleNumbers(owner, "inquiryNo", origins);
   const batch = sample.map((quotation, at) => numbered(quotation, numbers[at] ?? ""));
-  await insertTables(owner, documentTables, batch);
-  await insertTables(owner, [transactions], batch);
-  await insertTables(owner, auditTables, batch.map(toldOf));
+  await insertSampleTables(owner, sampleDocumentTables, batch);
+  await insertSampleTables(owner, [transactions], batch);
+  await insertSampleTables(owner, sampleAuditTables, batch.map(toldOf));
 }
 
 function numbered({ at, script, ...business }: SampleQuotation, businessNo: string): NumberedQuotation {
@@ -57,8 +63,16 @@ const transactions: SampleTable<NumberedQuotation> = {
     const { businessNo: contractNo, approvedMs: recordedMs, steps, clerk } = quotation;
     if (recordedMs === undefined) return [];
     const recordedBy = steps.find(({ to }) => to === "04")?.userCode ?? clerk.userCode;
-    const effectiveFrom = moment(recordedMs).slice(0, 10);
-    return [transactionRow(quotation, { contractNo, kind: "quote", effectiveFrom, recordedMs, recordedBy })];
+    const effectiveFrom = toIsoTimestamp(recordedMs).slice(0, 10);
+    return [
+      createContractTransactionRow(quotation, {
+        contractNo,
+        kind: "quote",
+        effectiveFrom,
+        recordedMs,
+        recordedBy,
+      }),
+    ];
   },
 };
 
@@ -74,9 +88,9 @@ const callOf: Readonly<Record<string, string>> = {
 };
 
 /** The audit row of the last change. */
-function toldOf(quotation: NumberedQuotation): AuditedChange {
-  const { userCode, atMs, action } = lastStepOf(quotation);
+function toldOf(quotation: NumberedQuotation): SampleAuditedChange {
+  const { userCode, atMs, action } = getLastScriptStep(quotation);
   const { businessNo: subject, clerk } = quotation;
   const call = callOf[action] ?? "";
-  return { subject, comCode: clerk.comCode, userCode, atMs, call, after: toDocumentHead(quotation) };
+  return { subject, comCode: clerk.comCode, userCode, atMs, call, after: toSampleDocumentHead(quotation) };
 }

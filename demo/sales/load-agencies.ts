@@ -4,7 +4,7 @@ import agents from "./agents.json" with { type: "json" };
 import agreements from "./agreements.json" with { type: "json" };
 
 /** Runs after the demonstration's companies. Also completes a demonstration database created before agents existed. */
-export async function loadDemoSales(owner: pg.ClientBase): Promise<void> {
+export async function loadDemoAgencies(owner: pg.ClientBase): Promise<void> {
   const rows = agents.map((agent) => ({ ...agent, ...spellInPinyin(agent.agentName) }));
   await owner.query(
     `insert into agent (agent_code, agent_name, pinyin, initials, agent_type, com_code, license_no, valid_status)

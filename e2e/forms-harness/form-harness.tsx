@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
-import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
-import { pageListLoader } from "#areas/product/screens/list-loader.ts";
+import { createPremiumConfirmationRequest } from "#areas/product/screens/confirm-premium.ts";
+import { pageOptionListLoader } from "#areas/product/screens/list-loader.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import type { FormMode } from "#platform/forms/definition.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { DraftOffers } from "#platform/web/autosave/draft-offers.tsx";
@@ -22,7 +22,7 @@ const manyRows = Number(query.get("rows") ?? "0");
 type Case = { form: FilledForm; facts?: Record<string, string> };
 type HarnessState = {
   compiled: CompiledProduct;
-  options: OptionSource;
+  options: OptionListSource;
   filled: FilledForm;
   old: FilledForm | undefined;
   facts: Record<string, string> | undefined;
@@ -32,7 +32,7 @@ type HarnessState = {
 async function openHarness(): Promise<HarnessState> {
   const { product, version } = await callApi(findDefinition, { riskCode });
   const compiled = compileProduct(product);
-  const options = createProductOptions(product, pageListLoader);
+  const options = createProductOptionSource(product, pageOptionListLoader);
   if (mode === "add" && manyRows === 0)
     return { compiled, options, filled: startOf(compiled), old: undefined, facts: undefined, version };
   const [worked] = (await (await fetch(`/cases/${riskCode}.json`)).json()) as Case[];
@@ -96,7 +96,11 @@ export function FormHarness() {
         facts={opened.facts}
         mode={mode}
         isReadOnly={query.has("readonly") ? true : undefined}
-        confirm={query.has("confirm") ? confirmPremium({ riskCode, version: opened.version }) : undefined}
+        confirm={
+          query.has("confirm")
+            ? createPremiumConfirmationRequest({ riskCode, version: opened.version })
+            : undefined
+        }
         onConfirmed={(calculation) => {
           document.body.dataset["calculation"] = calculation?.calculationId ?? "";
         }}

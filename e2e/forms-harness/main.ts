@@ -1,6 +1,6 @@
 import { createElement, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { followAppearance } from "#platform/web/appearance.ts";
+import { applyAppearanceChanges } from "#platform/web/appearance.ts";
 import { browserAutosave } from "#platform/web/autosave/drafts.ts";
 import "#platform/web/tokens.css";
 import "#platform/web/base.css";
@@ -10,6 +10,6 @@ import { FormHarness } from "./form-harness.tsx";
 
 // The frame would fetch the stored drafts.
 void browserAutosave.refresh();
-followAppearance(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
+applyAppearanceChanges(document.documentElement, matchMedia("(prefers-color-scheme: dark)"));
 const root = document.getElementById("root");
 if (root) createRoot(root).render(createElement(StrictMode, null, createElement(FormHarness)));

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { customerList } from "#areas/customer/rules/customer-list.ts";
+import { customerListDefinition } from "#areas/customer/rules/customer-list.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { RowAction } from "#platform/lists/web/row-action.ts";
 import type { UrlQuery } from "#platform/web/page-registry.ts";
@@ -31,7 +31,7 @@ export function ListHarness() {
     <QueryClientProvider client={client}>
       <main>
         <ListScreen
-          list={customerList}
+          list={customerListDefinition}
           query={query}
           setQuery={(changes) => setQuery((now) => ({ ...now, ...changes }))}
           deeds={{ actions }}

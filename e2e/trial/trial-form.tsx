@@ -6,7 +6,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { choices, emptyValues, fieldsOfVersion, type TrialField, type TrialValues } from "./trial-fields.ts";
 
 const version = localStorage.getItem("trialForm") ?? "1";
@@ -18,7 +18,7 @@ const empty: TrialValues = { ...emptyValues(visibleFields), confirm: "", captcha
 export function TrialForm({ params: { no } }: PageProps<{ no: string }>) {
   const [values, setValues] = useState(empty);
   const [base, setBase] = useState(empty);
-  const save = useChange(saveCommonData);
+  const save = useCallMutation(saveCommonData);
   const form = useRef<HTMLFormElement>(null);
   const setValue = (name: string, value: string | boolean): void =>
     setValues((before) => ({ ...before, [name]: value }));

@@ -3,7 +3,7 @@ import { CalendarPanel } from "#platform/ui/calendar-panel.tsx";
 import { ComboboxButton } from "#platform/ui/combobox-button.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { ListStatus } from "#platform/ui/list-status.tsx";
-import { OptionList } from "#platform/ui/option-list.tsx";
+import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { SuggestionsOverlay } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
@@ -55,9 +55,9 @@ export function SuggestedCity({ suffix = "" }: PickerProps) {
       {query !== undefined && (
         <SuggestionsOverlay anchorId={id}>
           {combobox.isListed && (
-            <OptionList label="已有城市" combobox={combobox} options={options} keyOf={keyOf}>
+            <ComboboxOptionList label="已有城市" combobox={combobox} options={options} keyOf={keyOf}>
               {(city) => <span>{city}</span>}
-            </OptionList>
+            </ComboboxOptionList>
           )}
           <ListStatus text={options.length === 0 ? "没有匹配的城市" : `${options.length} 个城市`} />
         </SuggestionsOverlay>
@@ -93,9 +93,9 @@ export function AwaitedCity() {
     <div className="field">
       <input {...combobox.inputProps} className="search-box" aria-label="稍后才有结果的城市" />
       {combobox.isListed && (
-        <OptionList label="找到的城市" combobox={combobox} options={found.cities} keyOf={keyOf}>
+        <ComboboxOptionList label="找到的城市" combobox={combobox} options={found.cities} keyOf={keyOf}>
           {(city) => <span>{city}</span>}
-        </OptionList>
+        </ComboboxOptionList>
       )}
       <p role="status">{picked === "" ? "尚未选择" : `已选择${picked}`}</p>
     </div>
@@ -170,9 +170,9 @@ function CityPanel({ label, anchorId, city, typed, onPick, onClose }: CityPanelP
       {options.length === 0 ? (
         <ListStatus text="没有符合的选项" />
       ) : (
-        <OptionList label={label} combobox={combobox} options={options} keyOf={keyOf}>
+        <ComboboxOptionList label={label} combobox={combobox} options={options} keyOf={keyOf}>
           {(option) => <span>{option}</span>}
-        </OptionList>
+        </ComboboxOptionList>
       )}
     </Panel>
   );

@@ -4,14 +4,14 @@ import { after, before, test } from "node:test";
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
-  directoryAdmin,
-  directoryBase,
-  missingDirectoryReason,
-  directoryStaffBase,
-  startTestDirectory,
-  type TestDirectory,
+  testLdapAdminLogin,
+  testLdapBaseDn,
+  getLdapTestSkipReason,
+  testLdapStaffBaseDn,
+  startTestLdapServer,
+  type TestLdapServer,
 } from "#integrations/directory/testing/test-directory.ts";
-import { escapeDistinguishedName, escapeLdapFilter, createLdapDirectory } from "./directory.ts";
+import { escapeDistinguishedName, escapeLdapFilter, createLdapDirectoryClient } from "./directory.ts";
 import { readSettings } from "#platform/server/settings.ts";
 
 for (const [typed, escaped] of [
@@ -40,7 +40,7 @@ for (const [typed, escaped] of [
 }
 
 test("without LDAP_URL there is no directory", () => {
-  assert.equal(createLdapDirectory(readSettings({})), null);
+  assert.equal(createLdapDirectoryClient(readSettings({})), null);
 });
 
 test("an empty password is refused without the directory, which would accept it", async () => {
@@ -48,7 +48,7 @@ test("an empty password is refused without the directory, which would accept it"
   const server = createServer(() => (asked += 1));
   const port = await findFreePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const directory = createLdapDirectory(
+  const directory = createLdapDirectoryClient(
     readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "uid={user},dc=x" }),
   );
   assert.equal(await directory?.confirm(OFFICE_CLERK, ""), "rejected");
@@ -68,7 +68,7 @@ test("in the name@domain form an account that is no plain name is replaced by an
   });
   const port = await findFreePort();
   await new Promise<void>((listening) => server.listen(port, "127.0.0.1", listening));
-  const directory = createLdapDirectory(
+  const directory = createLdapDirectoryClient(
     readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN: "{user}@corp.example.com" }),
   );
   for (const account of [
@@ -98,23 +98,23 @@ test("in the name@domain form an account that is no plain name is replaced by an
 test("a directory that refuses connections or never answers counts as away", async () => {
   const LDAP_USER_DN = "uid={user},dc=x";
   const closed = readSettings({ LDAP_URL: `ldap://127.0.0.1:${await findFreePort()}`, LDAP_USER_DN });
-  assert.equal(await createLdapDirectory(closed)?.confirm("a", "b"), "away");
+  assert.equal(await createLdapDirectoryClient(closed)?.confirm("a", "b"), "away");
 
   const silent = createServer(() => {});
   const port = await findFreePort();
   await new Promise<void>((listening) => silent.listen(port, "127.0.0.1", listening));
   const deaf = readSettings({ LDAP_URL: `ldap://127.0.0.1:${port}`, LDAP_USER_DN, LDAP_TIMEOUT_MS: "500" });
   const started = Date.now();
-  assert.equal(await createLdapDirectory(deaf)?.confirm("a", "b"), "away");
+  assert.equal(await createLdapDirectoryClient(deaf)?.confirm("a", "b"), "away");
   assert.ok(Date.now() - started < 5000);
   silent.close();
 });
 
-const skip = missingDirectoryReason();
-let server: TestDirectory;
+const skip = getLdapTestSkipReason();
+let server: TestLdapServer;
 before(async () => {
   if (skip) return;
-  server = await startTestDirectory();
+  server = await startTestLdapServer();
   await server.add({ uid: OFFICE_CLERK, cn: "测试员甲", password: "域密码Abc123" });
   await server.add({ uid: "陈晓", cn: "陈晓", password: "second-Pass1" });
   await server.add({ uid: "a\\2cb", cn: "逗号", password: "third-Pass1" });
@@ -124,17 +124,17 @@ after(async () => {
 });
 
 const byTemplate = (more: Record<string, string> = {}) =>
-  createLdapDirectory(
-    readSettings({ LDAP_URL: server.url, LDAP_USER_DN: `uid={user},${directoryStaffBase}`, ...more }),
+  createLdapDirectoryClient(
+    readSettings({ LDAP_URL: server.url, LDAP_USER_DN: `uid={user},${testLdapStaffBaseDn}`, ...more }),
   );
 const bySearch = (more: Record<string, string> = {}) =>
-  createLdapDirectory(
+  createLdapDirectoryClient(
     readSettings({
       LDAP_URL: server.url,
-      LDAP_SEARCH_BASE: directoryBase,
+      LDAP_SEARCH_BASE: testLdapBaseDn,
       LDAP_SEARCH_FILTER: "(&(objectClass=inetOrgPerson)(uid={user}))",
-      LDAP_SEARCH_DN: directoryAdmin.dn,
-      LDAP_SEARCH_PASSWORD: directoryAdmin.password,
+      LDAP_SEARCH_DN: testLdapAdminLogin.dn,
+      LDAP_SEARCH_PASSWORD: testLdapAdminLogin.password,
       ...more,
     }),
   );
@@ -163,7 +163,7 @@ for (const [way, open] of [
     "10000001)(uid=*",
     "*)(|(uid=*",
     "x)(|(uid=10000001)",
-    `10000001,${directoryStaffBase}`,
+    `10000001,${testLdapStaffBaseDn}`,
     "10000001+cn=测试员甲",
     "nobody\u0000",
     "10000001\\2c",

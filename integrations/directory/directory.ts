@@ -3,14 +3,16 @@ import { Client, InvalidCredentialsError, InvalidDNSyntaxError, NoSuchObjectErro
 import type { Settings } from "#platform/server/settings.ts";
 
 /** rejected: the directory has no such account with this password. away: the directory did not answer. */
-export type DirectoryAnswer = "confirmed" | "rejected" | "away";
-export type LdapDirectory = { confirm(account: string, password: string): Promise<DirectoryAnswer> };
+export type LdapPasswordCheckResult = "confirmed" | "rejected" | "away";
+export type LdapDirectoryClient = {
+  confirm(account: string, password: string): Promise<LdapPasswordCheckResult>;
+};
 
 /** An unknown account is bound as this DN, so that a sign-in takes equally long for known and unknown accounts. */
 const NOBODY = "cn=nobody,ou=nowhere";
 
 /** Opens the company's LDAP directory (AD, OpenLDAP). Returns null if none is configured. */
-export function createLdapDirectory(settings: Settings): LdapDirectory | null {
+export function createLdapDirectoryClient(settings: Settings): LdapDirectoryClient | null {
   if (!settings.LDAP_URL) return null;
   return {
     async confirm(account, password) {
@@ -26,7 +28,7 @@ export function createLdapDirectory(settings: Settings): LdapDirectory | null {
   };
 }
 
-async function bind(client: Client, dn: string | null, password: string): Promise<DirectoryAnswer> {
+async function bind(client: Client, dn: string | null, password: string): Promise<LdapPasswordCheckResult> {
   try {
     await client.bind(dn ?? NOBODY, password);
     return dn === null ? "rejected" : "confirmed";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type * as z from "zod/mini";
-import type { ReceivedNotice } from "#platform/server/http/notice.ts";
+import type { ExternalNotice } from "#platform/server/http/notice.ts";
 import { PaymentNotice, PaymentOrderAnswer, type PaymentOrder, PaymentOrderState } from "./protocol.ts";
-import { type ChannelSecrets, checkSignature, buildSignedHeaders } from "./signature.ts";
+import { type PaymentChannelSecrets, checkSignature, buildSignedHeaders } from "./signature.ts";
 
 /** A payment provider behind one protocol: a bank's gateway, WeChat or Alipay. */
 export type PaymentChannel = {
@@ -12,7 +12,7 @@ export type PaymentChannel = {
   /** A paid order stays paid, and the answer says so. */
   close(paymentNo: string): Promise<PaymentOrderState>;
   /** Returns the notice of the channel, or the reason why it is not trusted. */
-  verify(heard: ReceivedNotice): { notice: PaymentNotice } | { error: string };
+  verify(heard: ExternalNotice): { notice: PaymentNotice } | { error: string };
 };
 
 declare module "#platform/server/services.ts" {
@@ -25,7 +25,7 @@ declare module "#platform/server/services.ts" {
 /** The outcome at the channel is unknown: it gave no answer, or none that can be trusted. */
 export class PaymentChannelError extends Error {}
 
-export type PaymentChannelOptions = ChannelSecrets & {
+export type PaymentChannelOptions = PaymentChannelSecrets & {
   /** The base URL of the channel. The protocol's paths follow it. */
   readonly url: string;
   readonly notifyUrl: string;
@@ -84,7 +84,7 @@ async function ask<Schema extends z.ZodMiniType>(
 
 function believed(
   parts: PaymentChannelOptions,
-  { path, headers, body }: ReceivedNotice,
+  { path, headers, body }: ExternalNotice,
 ): { notice: PaymentNotice } | { error: string } {
   const error = checkSignature(parts, { deed: "POST", path, headers, body, now: parts.now() });
   if (error !== undefined) return { error };

@@ -1,2 +1,2 @@
 /** The path to which the payment channel reports payments. */
-export const PAYMENT_NOTICE_ADDRESS = "/api/v1/insurance/prpall/pay/notice";
+export const PAYMENT_CHANNEL_NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";

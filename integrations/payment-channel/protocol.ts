@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { storableCheck } from "#platform/kernel/wire.ts";
+import { storableJsonSchemaCheck } from "#platform/kernel/wire.ts";
 
 /** Messages between the product and a payment channel, as `docs/payment-channel.md` describes them. */
 const CHANNEL_PRODUCTS = ["BANK_TRANSFER", "NETBANK", "WECHAT", "ALIPAY"] as const;
@@ -9,7 +9,7 @@ const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,15})\.\d{2}$/));
 /** Names that a channel gives, such as its transaction number. They are stored and shown to people. */
 const name = z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/));
 const outTradeNo = z.string().check(z.regex(/^[\w-]{1,32}$/));
-const reason = z.string().check(z.maxLength(500), storableCheck);
+const reason = z.string().check(z.maxLength(500), storableJsonSchemaCheck);
 
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 
@@ -26,7 +26,7 @@ export const PaymentOrder = z.object({
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /** The payer's next step: a page, the content of a QR code, or the account for a transfer. */
-const way = z.string().check(z.maxLength(2000), storableCheck);
+const way = z.string().check(z.maxLength(2000), storableJsonSchemaCheck);
 const Way = z.object({ payUrl: way, codeUrl: way, account: way });
 
 export const PaymentOrderAnswer = z.discriminatedUnion("state", [
@@ -62,5 +62,5 @@ export const PaymentNotice = z.discriminatedUnion("state", [
 ]);
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
-export const PAYMENT_NOTICE_ACCEPTED = { code: "SUCCESS" } as const;
-export const PAYMENT_NOTICE_REFUSED = { code: "FAIL" } as const;
+export const PAYMENT_NOTICE_ACCEPTED_ANSWER = { code: "SUCCESS" } as const;
+export const PAYMENT_NOTICE_REFUSED_ANSWER = { code: "FAIL" } as const;

@@ -12,7 +12,7 @@ export type SignatureHeaders = Record<
   "pay-merchant" | "pay-timestamp" | "pay-nonce" | "pay-signature",
   string
 >;
-export type ChannelSecrets = { readonly merchant: string; readonly key: string };
+export type PaymentChannelSecrets = { readonly merchant: string; readonly key: string };
 
 /** A message whose clock differs by more than this is refused as a replay. */
 const CLOCK_SECONDS = 300;
@@ -25,7 +25,7 @@ export function computeSignature(key: string, { deed, path, timestamp, nonce, bo
 
 /** An answer repeats the nonce of its request, so that it fits no other request. */
 export function buildSignedHeaders(
-  { merchant, key }: ChannelSecrets,
+  { merchant, key }: PaymentChannelSecrets,
   message: Pick<SignedMessage, "deed" | "path" | "body"> & { now: Date; nonce?: string },
 ): SignatureHeaders {
   const timestamp = String(Math.floor(message.now.getTime() / 1000));
@@ -46,7 +46,7 @@ type ReceivedMessage = Pick<SignedMessage, "deed" | "path" | "body"> & {
 
 /** Returns undefined for a fresh message of the other side, else the reason why it is not trusted. */
 export function checkSignature(
-  { merchant, key }: ChannelSecrets,
+  { merchant, key }: PaymentChannelSecrets,
   received: ReceivedMessage,
 ): string | undefined {
   const { headers, now, ...message } = received;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { startTestWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import { startTestWechatServer, type TestWechatServer } from "#integrations/wechat/testing/test-wechat.ts";
 import {
-  createCorporateWechat,
+  createCorporateWechatClient,
   encodeWechatState,
   decodeWechatState,
   WechatError,
@@ -11,21 +11,21 @@ import {
 import { readSettings } from "#platform/server/settings.ts";
 import { createTicketSealer } from "#platform/server/ticket.ts";
 
-let wechat: TestWechat;
+let wechat: TestWechatServer;
 let at = Date.now();
 const now = () => new Date(at);
 
 before(async () => {
-  wechat = await startTestWechat();
+  wechat = await startTestWechatServer();
 });
 after(() => wechat.stop());
 beforeEach(() => wechat.resetTokenCount());
 
 const open = (more: Record<string, string> = {}) =>
-  createCorporateWechat(readSettings({ ...wechat.settings, ...more }), now);
+  createCorporateWechatClient(readSettings({ ...wechat.settings, ...more }), now);
 
 test("without CORPWX_CORP_ID there is no corporate WeChat", () => {
-  assert.equal(createCorporateWechat(readSettings({}), now), null);
+  assert.equal(createCorporateWechatClient(readSettings({}), now), null);
 });
 
 test("the authorisation address has the corporation, the agent, the return address and the state", () => {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Settings } from "#platform/server/settings.ts";
 
 /** Client of corporate WeChat (企业微信), as its developer documentation says: authorise, gettoken, auth/getuserinfo. */
-export type CorporateWechat = {
+export type CorporateWechatClient = {
   /** Returns the authorisation page. WeChat then redirects the browser to /wxAuth with `code` and `state`. */
   authorizeAddress(state: string): string;
   /** Returns the userid of a code, or null if WeChat does not confirm the code. */
@@ -29,13 +29,16 @@ const TokenAnswer = z.extend(WechatAnswer, {
 });
 const UserAnswer = z.extend(WechatAnswer, { userid: z.optional(z.string()) });
 
-export function createCorporateWechat(settings: Settings, now: () => Date): CorporateWechat | null {
+export function createCorporateWechatClient(
+  settings: Settings,
+  now: () => Date,
+): CorporateWechatClient | null {
   const { CORPWX_CORP_ID: corpId, CORPWX_AGENT_ID: agentId, CORPWX_SECRET: secret, PUBLIC_URL } = settings;
   if (!corpId || !agentId || !secret || !PUBLIC_URL) return null;
   return wechatOf({ ...settings, corpId, agentId, secret, publicUrl: PUBLIC_URL, now });
 }
 
-function wechatOf(wechat: Wechat): CorporateWechat {
+function wechatOf(wechat: Wechat): CorporateWechatClient {
   const accessToken = cacheToken(wechat);
 
   const askUser = async (code: string, token: string) =>

@@ -1,4 +1,4 @@
-import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import type { FieldError } from "./field-error.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
@@ -12,7 +12,7 @@ import type {
   ListFilter,
   StateTone,
 } from "#platform/lists/definition.ts";
-import type { NumberFormat } from "./number-format.ts";
+import type { DocumentNumberFormat } from "./number-format.ts";
 
 /** A stored document, without the names that its codes stand for. */
 export type DocumentRecord = {
@@ -43,7 +43,7 @@ export type GuardContext = {
   readonly errors: readonly FieldError[];
 };
 
-export type StepContext = {
+export type DocumentStepContext = {
   readonly userCode: string;
   readonly today: PlainDate;
   readonly status: string;
@@ -53,12 +53,12 @@ export type StepContext = {
 export type DocumentStep = {
   readonly permission: Permission;
   /** A form of one section that the step asks for first. */
-  readonly form?: AreaForm;
+  readonly form?: CodeDefinedForm;
   /** Shown above that form, or alone: what cannot be taken back. */
   readonly warning?: string;
   readonly isMain?: boolean;
   /** The content that the step leaves. */
-  readonly change?: (content: FilledForm, input: FilledRow, context: StepContext) => FilledForm;
+  readonly change?: (content: FilledForm, input: FilledRow, context: DocumentStepContext) => FilledForm;
 };
 
 export type DocumentColumn<Path extends string> = {
@@ -84,13 +84,13 @@ export type DocumentDefinition<T extends Types = Types> = {
   /** Created by `create_document_table` in a migration. */
   readonly table: string;
   /** `field` is what the list calls the number. */
-  readonly number: { readonly field: string; readonly label: string; readonly format: NumberFormat };
+  readonly number: { readonly field: string; readonly label: string; readonly format: DocumentNumberFormat };
   readonly permission: {
     readonly query: Permission;
     readonly add: Permission;
     readonly edit: Permission;
   };
-  readonly form: AreaForm<T["path"]>;
+  readonly form: CodeDefinedForm<T["path"]>;
   /** Columns of the table that repeat a cell of the content, by name; the database computes them. */
   readonly columns: Readonly<Record<string, DocumentColumn<T["path"]>>>;
   /** The column that a document is called by. */
@@ -159,6 +159,6 @@ export function defineDocument<
   return document;
 }
 
-export function pageOf(pattern: string, businessNo: string): string {
+export function buildDocumentPageHref(pattern: string, businessNo: string): string {
   return pattern.replace("{businessNo}", encodeURIComponent(businessNo));
 }

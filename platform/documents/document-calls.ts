@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { TypedForm, TypedRow, WireForm } from "#platform/forms/wire.ts";
+import { UserTypedFormSchema, UserTypedFormRowSchema, WireFormSchema } from "#platform/forms/wire.ts";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import type { DocumentDefinition } from "./definition.ts";
-import { capitalised, documentList } from "./document-list.ts";
+import { capitaliseFirstLetter, defineDocumentList } from "./document-list.ts";
 import { FieldError } from "./field-error.ts";
-import { patternOf } from "./number-format.ts";
+import { buildDocumentNumberPattern } from "./number-format.ts";
 import { documentRefusals, stepRefusals } from "./refusals.ts";
 
 const { documentMissing, formIncomplete } = documentRefusals;
 
-export const Offer = z.object({ event: z.string(), label: z.string(), why: z.string() });
+export const DocumentActionOfferSchema = z.object({ event: z.string(), label: z.string(), why: z.string() });
 
 const TrailStep = z.object({
   action: z.string(),
@@ -32,28 +32,28 @@ const SavedDocument = z.object({
   inputByName: z.string(),
   inputAt: z.string(),
   errors: z.array(FieldError),
-  offers: z.array(Offer),
+  offers: z.array(DocumentActionOfferSchema),
 });
 export type SavedDocument = z.infer<typeof SavedDocument>;
 
-const DocumentInfo = z.extend(SavedDocument, { form: WireForm, trail: z.array(TrailStep) });
+const DocumentInfo = z.extend(SavedDocument, { form: WireFormSchema, trail: z.array(TrailStep) });
 export type DocumentInfo = z.infer<typeof DocumentInfo>;
 export type DocumentTrailStep = z.infer<typeof TrailStep>;
 
 const version = z.int("版本应为整数");
 
 /** The calls of a plain document: list, detail, add, edit, and one for each step that a user may take. */
-export function documentCalls(document: DocumentDefinition) {
+export function defineDocumentCalls(document: DocumentDefinition) {
   const { name, title, number, permission, steps } = document;
-  const named = capitalised(name);
+  const named = capitaliseFirstLetter(name);
   const businessNo = z
     .string(`请输入${number.label}`)
-    .check(z.regex(patternOf(number.format), `${number.label}格式不正确`));
+    .check(z.regex(buildDocumentNumberPattern(number.format), `${number.label}格式不正确`));
   const changing = { method: "POST", effect: "change", output: SavedDocument } as const;
   const existing = z.object({ businessNo, version });
   const refusals = [documentMissing, formIncomplete, ...stepRefusals] as const;
   return {
-    list: createListCall(documentList(document)),
+    list: createListCall(defineDocumentList(document)),
     find: defineCall({
       method: "GET",
       effect: "read",
@@ -69,7 +69,7 @@ export function documentCalls(document: DocumentDefinition) {
       path: `${name}/add${named}`,
       title: `新增${title}`,
       permission: permission.add,
-      input: z.object({ form: TypedForm }),
+      input: z.object({ form: UserTypedFormSchema }),
       refusals: [formIncomplete, ...stepRefusals],
     }),
     edit: defineCall({
@@ -77,7 +77,7 @@ export function documentCalls(document: DocumentDefinition) {
       path: `${name}/edit${named}`,
       title: `修改${title}`,
       permission: permission.edit,
-      input: z.extend(existing, { form: TypedForm }),
+      input: z.extend(existing, { form: UserTypedFormSchema }),
       refusals,
     }),
     steps: Object.fromEntries(
@@ -86,9 +86,9 @@ export function documentCalls(document: DocumentDefinition) {
         defineCall({
           ...changing,
           path: `${name}/${event}${named}`,
-          title: `${title}：${labelOf(document, event)}`,
+          title: `${title}：${getTransitionLabel(document, event)}`,
           permission: step?.permission ?? permission.edit,
-          input: z.extend(existing, { input: z._default(TypedRow, {}) }),
+          input: z.extend(existing, { input: z._default(UserTypedFormRowSchema, {}) }),
           refusals,
         }),
       ]),
@@ -96,16 +96,19 @@ export function documentCalls(document: DocumentDefinition) {
   };
 }
 
-export type DocumentCalls = ReturnType<typeof documentCalls>;
+export type DocumentCalls = ReturnType<typeof defineDocumentCalls>;
 
 export function isDocumentCalls(value: unknown): value is DocumentCalls {
   return typeof value === "object" && value !== null && "find" in value && "steps" in value;
 }
 
-export function callsIn({ list, find, add, edit, steps }: DocumentCalls): Call[] {
+export function listCallsOfDocument({ list, find, add, edit, steps }: DocumentCalls): Call[] {
   return [list, find, add, edit, ...Object.values(steps)];
 }
 
-export function labelOf({ lifecycle }: Pick<DocumentDefinition, "lifecycle">, event: string): string {
+export function getTransitionLabel(
+  { lifecycle }: Pick<DocumentDefinition, "lifecycle">,
+  event: string,
+): string {
   return lifecycle.transitions.find((transition) => transition.event === event)?.label ?? event;
 }

@@ -2,13 +2,13 @@ import { defineList, type ListColumn, type ListDefinition } from "#platform/list
 import type { DocumentColumn, DocumentDefinition } from "./definition.ts";
 
 /** The list of a plain document: its number, its columns, its state, whose it is. */
-export function documentList(document: DocumentDefinition): ListDefinition {
+export function defineDocumentList(document: DocumentDefinition): ListDefinition {
   const { name, title, table, number, permission, heading, statuses, tones, filters, views, pages } =
     document;
   const columns = Object.entries(document.columns).map(([column, cell]) => listColumn(column, cell));
   return defineList({
     name,
-    call: `${name}/query${capitalised(name)}List`,
+    call: `${name}/query${capitaliseFirstLetter(name)}List`,
     title,
     permission: permission.query,
     source: document.listSource ?? table,
@@ -47,6 +47,6 @@ function listColumn(name: string, cell: DocumentColumn<string>): ListColumn {
   return { name, ...column };
 }
 
-export function capitalised(name: string): string {
+export function capitaliseFirstLetter(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

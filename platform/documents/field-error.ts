@@ -10,7 +10,7 @@ export const FieldError = z.object({
 export type FieldError = z.infer<typeof FieldError>;
 
 /** The same as the fields of a refusal. */
-export function refusedFields(errors: readonly FieldError[], root = "form") {
+export function toRefusalFields(errors: readonly FieldError[], root = "form") {
   return errors.map(({ section, index, element, message }) => ({
     path: [root, section, ...(index < 0 ? [] : [index]), element].join("."),
     message,

@@ -3,31 +3,39 @@ import { formatCompactDate, type PlainDate } from "#platform/kernel/plain-date.t
 
 /** What a number is made of, in order; the serial comes last and fills its digits. */
 type Part = "risk" | "year" | "shortYear" | "date" | "com";
-export type NumberFormat = {
+export type DocumentNumberFormat = {
   readonly prefix: string;
   readonly parts: readonly Part[];
   readonly digits: number;
 };
 /** Of the owning branch and product; the day is the day of entry (of issue, for a policy). */
-export type NumberOrigin = {
+export type DocumentNumberOrigin = {
   readonly riskCode?: string;
   readonly comCode?: string;
   readonly day: PlainDate;
 };
 
 /** Serials restart for each of these. `kind` is the name of the format. */
-export function serialKeyOf(kind: string, { prefix, parts }: NumberFormat, origin: NumberOrigin): string {
+export function buildSerialNumberKey(
+  kind: string,
+  { prefix, parts }: DocumentNumberFormat,
+  origin: DocumentNumberOrigin,
+): string {
   return [kind, prefix, ...parts.map((part) => partText(part, origin))].join("|");
 }
 
-export function formatSerial(format: NumberFormat, origin: NumberOrigin, serial: number): string {
+export function formatDocumentNumber(
+  format: DocumentNumberFormat,
+  origin: DocumentNumberOrigin,
+  serial: number,
+): string {
   const { prefix, parts, digits } = format;
   const counted = String(serial).padStart(digits, "0");
   assert(counted.length === digits, `serials of ${prefix} are used up for ${origin.day}`);
   return [prefix, ...parts.map((part) => partText(part, origin)), counted].join("");
 }
 
-export function patternOf({ prefix, parts, digits }: NumberFormat): RegExp {
+export function buildDocumentNumberPattern({ prefix, parts, digits }: DocumentNumberFormat): RegExp {
   const pattern = [prefix, ...parts.map((part) => partPattern[part]), `\\d{${digits}}`].join("");
   return new RegExp(`^${pattern}$`);
 }
@@ -40,7 +48,7 @@ const partPattern: Record<Part, string> = {
   com: String.raw`\d{8}`,
 };
 
-function partText(part: Part, { riskCode = "", comCode = "", day }: NumberOrigin): string {
+function partText(part: Part, { riskCode = "", comCode = "", day }: DocumentNumberOrigin): string {
   const texts: Record<Part, string> = {
     risk: riskCode,
     year: day.slice(0, 4),

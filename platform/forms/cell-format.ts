@@ -4,15 +4,15 @@ import type { FormCell } from "./filled-form.ts";
 import { formatStoredText } from "./typed-value.ts";
 
 /** The labels of the codes of one list, and the path to a code from the top of its tree. */
-export type ListLabels = { label(code: string): string; pathTo(code: string): readonly string[] };
+export type OptionListLabels = { label(code: string): string; pathTo(code: string): readonly string[] };
 
 const YES_NO: Readonly<Record<string, string>> = { "1": "是", "0": "否" };
 
 /** Formats a cell for screen and paper. An empty cell gives "". */
-export function formatCell(
+export function formatFormCell(
   element: FormElement,
   cell: FormCell,
-  { label, pathTo: wayTo }: ListLabels,
+  { label, pathTo: wayTo }: OptionListLabels,
 ): string {
   if (isEmptyCell(cell)) return "";
   if (Array.isArray(cell)) return formatPath(cell as readonly string[], label);
@@ -22,7 +22,7 @@ export function formatCell(
   return isChoiceElement(element) ? label(text) : formatStoredText(element, text);
 }
 
-function formatPath(codes: readonly string[], label: ListLabels["label"]): string {
+function formatPath(codes: readonly string[], label: OptionListLabels["label"]): string {
   return codes.map(label).join(" / ");
 }
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Decimal } from "#platform/kernel/money.ts";
-import { type FormCheckContext, checkForm, toFactValues, type FormError } from "./check-form.ts";
+import { type FormCheckContext, checkForm, toFormulaFactValues, type FormError } from "./check-form.ts";
 import { compileForm, type CompiledForm } from "./compile-form.ts";
-import type { ElementType, FormElement, FormRule, FormSection } from "./definition.ts";
+import type { FormElementType, FormElement, FormRule, FormSection } from "./definition.ts";
 import type { FilledForm } from "./filled-form.ts";
 
 type Bounds = Record<string, string>;
@@ -12,7 +12,11 @@ const rule = (ruleCode: FormRule["ruleCode"], bounds: Bounds = {}): FormRule => 
   ruleCode,
   properties: Object.entries(bounds).map(([code, value]) => ({ code, value })),
 });
-const element = (elementCode: string, type: ElementType, more: Partial<FormElement> = {}): FormElement => ({
+const element = (
+  elementCode: string,
+  type: FormElementType,
+  more: Partial<FormElement> = {},
+): FormElement => ({
   elementCode,
   label: "名称",
   type,
@@ -52,7 +56,7 @@ const messagesOf = (errors: FormError[]): string[] => errors.map(({ message }) =
 /** Returns the message for one field with this text. */
 const messageFor = (
   typed: string,
-  type: ElementType,
+  type: FormElementType,
   rules: FormRule[],
   more: Partial<FormCheckContext> = {},
   unit?: string,
@@ -66,7 +70,7 @@ const scale = [rule("DEMICAL_SCALE", { scale: "2", precision: "5" })];
 const range = [rule("NUM_RANGE", { min: "1", max: "99" })];
 const within = [rule("ADJUST_IN_RANGE_VALUE", { min: "0.5", max: "2.5" })];
 
-const cases: [string, ElementType, FormRule[], string][] = [
+const cases: [string, FormElementType, FormRule[], string][] = [
   ["甲", "input", length, "长度最小为2"],
   ["甲乙", "input", length, ""],
   ["甲乙丙丁", "input", length, ""],
@@ -254,7 +258,7 @@ test("contradicting limits are reported at their field, and only if both are pre
 });
 
 test("facts are converted from texts to their types", () => {
-  const values = toFactValues(
+  const values = toFormulaFactValues(
     { today: "text", years: "number" },
     { today: "2025-01-01", years: "3", other: "x" },
   );

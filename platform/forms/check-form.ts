@@ -1,9 +1,13 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import { type FormulaInput, MAX_VISITED_ROWS, type FormulaValue } from "#platform/kernel/expression/frame.ts";
+import {
+  type FormulaInput,
+  MAX_FORMULA_VISITED_ROWS,
+  type FormulaValue,
+} from "#platform/kernel/expression/frame.ts";
 import { type Money, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { checkValue } from "./check-value.ts";
+import { checkFieldText } from "./check-value.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
 import { type FormCell, type FilledForm, type FilledRow, parseDecimalText } from "./filled-form.ts";
@@ -17,14 +21,14 @@ export type FormError = {
 };
 
 /** Tells whether codes lead to a leaf of a tree, and whether a dictionary has a code. */
-export type CodeVocabulary = {
+export type FormCodeVocabulary = {
   isComplete(dictionary: string, codes: readonly string[]): boolean;
   has(dictionary: string, code: string): boolean;
 };
 
 export type FormCheckContext = {
   readonly today: PlainDate;
-  readonly vocabulary: CodeVocabulary;
+  readonly vocabulary: FormCodeVocabulary;
   readonly facts: Readonly<Record<string, FormulaValue>>;
   /** The value that the system computed for a field. Typed values are checked against it. */
   computed(section: string, index: number, element: string): Money | undefined;
@@ -40,13 +44,17 @@ export function checkForm(form: CompiledForm, filled: FilledForm, context: FormC
   return [...errors, ...checkConditions(form, visibleSections, frame, invalidFields)];
 }
 
-export type FormCellPlace = { readonly section: string; readonly index: number; readonly element: string };
+export type IndexedFormCellAddress = {
+  readonly section: string;
+  readonly index: number;
+  readonly element: string;
+};
 
 /** Returns the error of one cell, as `checkForm` would report it. */
 export function checkFormCell(
   form: CompiledForm,
   filled: FilledForm,
-  { section: code, index, element: elementCode }: FormCellPlace,
+  { section: code, index, element: elementCode }: IndexedFormCellAddress,
   context: FormCheckContext,
 ): string | undefined {
   const section = form.sections.find((candidate) => candidate.code === code);
@@ -69,7 +77,7 @@ export function createConditionInput(
   return {
     ...form.read(filled),
     rows: {},
-    budget: { rows: MAX_VISITED_ROWS },
+    budget: { rows: MAX_FORMULA_VISITED_ROWS },
     value: () => undefined,
     factor: () => ZERO_MONEY,
     fact: (name) => facts[name],
@@ -155,7 +163,7 @@ function checkCell(
   const list = choiceList(section, element);
   if (list !== undefined && !context.vocabulary.has(list, cell)) return "请从列表中选择";
   const { today, computed, exchangeRate } = context;
-  return checkValue(cell, element, { row, today, computed, exchangeRate });
+  return checkFieldText(cell, element, { row, today, computed, exchangeRate });
 }
 
 export function isEmptyCell(cell: FormCell): boolean {
@@ -179,7 +187,7 @@ function choiceList(section: string, { type, dictionary, elementCode }: FormElem
 function checkCascader(
   { label, dictionary }: FormElement,
   cell: FormCell,
-  vocabulary: CodeVocabulary,
+  vocabulary: FormCodeVocabulary,
 ): string | undefined {
   const codes = Array.isArray(cell) ? (cell as readonly string[]) : undefined;
   if (!codes?.every((code) => typeof code === "string")) return "内容无法识别，请重新选择";
@@ -237,7 +245,7 @@ function mayHold(formula: { run(frame: FormulaInput): FormulaValue }, frame: For
 }
 
 /** Converts facts from texts into the types that formulas expect. */
-export function toFactValues(
+export function toFormulaFactValues(
   types: CompiledForm["facts"],
   texts: Readonly<Record<string, string | undefined>>,
 ): Record<string, FormulaValue> {

@@ -1,6 +1,6 @@
-import { checkCreditCode } from "#platform/kernel/credit-code.ts";
+import { checkSocialCreditCode } from "#platform/kernel/credit-code.ts";
 import { checkEmail } from "#platform/kernel/email.ts";
-import { parseIdentity } from "#platform/kernel/identity-number.ts";
+import { parseIdentityNumber } from "#platform/kernel/identity-number.ts";
 import { Decimal, type Money, roundMoney } from "#platform/kernel/money.ts";
 import { checkPhone } from "#platform/kernel/phone.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
@@ -9,12 +9,12 @@ import {
   hasInvisibleCharacters,
   INVISIBLE_CHARACTERS_MESSAGE,
 } from "#platform/kernel/invisible-characters.ts";
-import type { ElementType, FormElement, FormRule } from "./definition.ts";
-import { type FilledRow, isNumber } from "./filled-form.ts";
-import { CREDIT_CODE_TYPE, IDENTITY_CARD_TYPE } from "./party.ts";
+import type { FormElementType, FormElement, FormRule } from "./definition.ts";
+import { type FilledRow, isDecimalText } from "./filled-form.ts";
+import { CREDIT_CODE_CERTIFICATE_TYPE, IDENTITY_CARD_CERTIFICATE_TYPE } from "./party.ts";
 
 /** The input of a rule besides the value itself. */
-export type ValueCheckContext = {
+export type FieldTextCheckContext = {
   readonly row: FilledRow;
   readonly today: PlainDate;
   /** The value that the system computed for this field. */
@@ -27,21 +27,21 @@ type ValueRule = (
   text: string,
   bounds: Bounds,
   element: FormElement,
-  context: ValueCheckContext,
+  context: FieldTextCheckContext,
 ) => string | undefined;
 type Bounds = Readonly<Record<string, string>>;
 
 /** Returns the first error of a filled text, in the words of the specification. */
-export function checkValue(
+export function checkFieldText(
   text: string,
   element: FormElement,
-  context: ValueCheckContext,
+  context: FieldTextCheckContext,
 ): string | undefined {
   if (hasInvisibleCharacters(text)) return INVISIBLE_CHARACTERS_MESSAGE;
   const typeError = typeChecks[element.type]?.(text);
   if (typeError !== undefined) return typeError;
   for (const rule of element.ruleList) {
-    if (numericRules.has(rule.ruleCode) && !isNumber(text)) return "请输入数字";
+    if (numericRules.has(rule.ruleCode) && !isDecimalText(text)) return "请输入数字";
     const error = valueRules[rule.ruleCode](text, getRuleBounds(rule), element, context);
     if (error !== undefined) return error;
   }
@@ -52,9 +52,9 @@ export function getRuleBounds({ properties }: FormRule): Bounds {
   return Object.fromEntries(properties.map(({ code, value }) => [code, value]));
 }
 
-const checkNumber = (text: string): string | undefined => (isNumber(text) ? undefined : "请输入数字");
+const checkNumber = (text: string): string | undefined => (isDecimalText(text) ? undefined : "请输入数字");
 
-const typeChecks: Partial<Record<ElementType, (text: string) => string | undefined>> = {
+const typeChecks: Partial<Record<FormElementType, (text: string) => string | undefined>> = {
   number: checkNumber,
   money: checkNumber,
   percent: checkNumber,
@@ -129,16 +129,16 @@ function checkRange(text: string, min: Money, max: Money, suffix: string): strin
   return value.lt(min) || value.gt(max) ? message : undefined;
 }
 
-function isConverted({ unit }: FormElement, { exchangeRate }: ValueCheckContext): boolean {
+function isConverted({ unit }: FormElement, { exchangeRate }: FieldTextCheckContext): boolean {
   return unit === "CNY" && exchangeRate !== undefined;
 }
 
-function bound(text: string, element: FormElement, context: ValueCheckContext): Money {
+function bound(text: string, element: FormElement, context: FieldTextCheckContext): Money {
   const exact = new Decimal(text);
   return isConverted(element, context) ? roundMoney(exact.times(context.exchangeRate ?? 1)) : exact;
 }
 
-function suffixOf(element: FormElement, context: ValueCheckContext): string {
+function suffixOf(element: FormElement, context: FieldTextCheckContext): string {
   return isConverted(element, context) ? "（CNY）" : "";
 }
 
@@ -152,11 +152,11 @@ function checkIdentity(
   text: string,
   { typeElement = "" }: Bounds,
   _: FormElement,
-  { row, today }: ValueCheckContext,
+  { row, today }: FieldTextCheckContext,
 ) {
   const kind = row[typeElement];
-  if (kind === CREDIT_CODE_TYPE) return checkCreditCode(text);
-  if (kind !== IDENTITY_CARD_TYPE) return undefined;
-  const identity = parseIdentity(text, today);
+  if (kind === CREDIT_CODE_CERTIFICATE_TYPE) return checkSocialCreditCode(text);
+  if (kind !== IDENTITY_CARD_CERTIFICATE_TYPE) return undefined;
+  const identity = parseIdentityNumber(text, today);
   return identity.ok ? undefined : identity.reason;
 }

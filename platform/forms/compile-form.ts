@@ -1,30 +1,30 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
-import type { FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
-import { type FormulaReader, strictFormulaReader } from "#platform/kernel/expression/formula-reader.ts";
-import type { FormCheckData, FormElement, FormSection, PartyElements } from "./definition.ts";
+import type { FormulaNames, FormulaValueType } from "#platform/kernel/expression/frame.ts";
+import { type FormulaReader, strictFormulaCompiler } from "#platform/kernel/expression/formula-reader.ts";
+import type { FormCheckData, FormElement, FormSection, PartyElementCodes } from "./definition.ts";
 import {
   type FormReader,
   createFormReader,
   isTableSection,
   toSectionNames,
-  getValueType,
+  getFormulaValueType,
 } from "./filled-form.ts";
 
 export type FormDefinition = {
   readonly sections: readonly FormSection[];
   readonly checks: readonly FormCheckData[];
-  readonly facts: Readonly<Record<string, ValueType>>;
+  readonly facts: Readonly<Record<string, FormulaValueType>>;
   readonly maps: FormulaNames["maps"];
 };
 
 export type CompiledElement = {
   readonly element: FormElement;
   readonly code: string;
-  readonly type: ValueType;
+  readonly type: FormulaValueType;
   readonly when: Formula | undefined;
   readonly formula: Formula | undefined;
   /** The party whose name this element holds. */
-  readonly party: PartyElements | undefined;
+  readonly party: PartyElementCodes | undefined;
 };
 
 export type CompiledSection = {
@@ -47,7 +47,7 @@ export type CompiledForm = {
 /** Compiles every condition and formula of a form once. An unknown name is an error of the definition. */
 export function compileForm(
   { sections, checks, facts, maps }: FormDefinition,
-  reading: FormulaReader = strictFormulaReader,
+  reading: FormulaReader = strictFormulaCompiler,
 ): CompiledForm {
   const sectionFields = toSectionNames(sections);
   const names: FormulaNames = { sections: sectionFields, values: {}, facts, factors: {}, maps, within: [] };
@@ -84,7 +84,7 @@ function compileElement(
   names: FormulaNames,
   reading: FormulaReader,
 ): CompiledElement {
-  const type = getValueType(element.type);
+  const type = getFormulaValueType(element.type);
   const { elementCode, when, formula } = element;
   const place = `分区“${code}”字段“${elementCode}”`;
   return {

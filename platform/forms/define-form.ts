@@ -1,6 +1,6 @@
 import type { FormCell, FilledForm, FilledRow } from "./filled-form.ts";
 import { type CompiledForm, compileForm } from "./compile-form.ts";
-import type { ElementType, FormCheckData, FormElement, FormRule, FormSection } from "./definition.ts";
+import type { FormElementType, FormCheckData, FormElement, FormRule, FormSection } from "./definition.ts";
 
 type ElementOf<Code extends string> = FormElement & { readonly elementCode: Code };
 type SectionOf<Code extends string, Elements extends readonly FormElement[]> = Omit<
@@ -10,22 +10,22 @@ type SectionOf<Code extends string, Elements extends readonly FormElement[]> = O
 type AnySection = SectionOf<string, readonly FormElement[]>;
 
 /** "section.element" of every element that the sections have. */
-export type ElementPathIn<Sections extends readonly AnySection[]> = {
+export type FormElementPathIn<Sections extends readonly AnySection[]> = {
   [
     Index in keyof Sections
   ]: `${Sections[Index]["code"]}.${Sections[Index]["elements"][number]["elementCode"]}`;
 }[number];
 
 /** A form that an area defines in code. A product's form is data. */
-export type AreaForm<Path extends string = string> = {
+export type CodeDefinedForm<Path extends string = string> = {
   readonly compiled: CompiledForm;
   readonly paths: readonly Path[];
 };
 
-export function createElement<const Code extends string>(
+export function createFormElementDefinition<const Code extends string>(
   elementCode: Code,
   label: string,
-  type: ElementType,
+  type: FormElementType,
   more: Partial<Omit<FormElement, "elementCode" | "label" | "type">> = {},
 ): ElementOf<Code> {
   return {
@@ -43,7 +43,10 @@ export function createElement<const Code extends string>(
   };
 }
 
-export function createSection<const Code extends string, const Elements extends readonly FormElement[]>(
+export function createFormSectionDefinition<
+  const Code extends string,
+  const Elements extends readonly FormElement[],
+>(
   code: Code,
   title: string,
   elements: Elements,
@@ -63,25 +66,25 @@ export function createLengthRule(fewest: number, most: number): FormRule {
 export function defineForm<const Sections extends readonly AnySection[]>(
   sections: Sections,
   checks: readonly FormCheckData[] = [],
-): AreaForm<ElementPathIn<Sections>> {
+): CodeDefinedForm<FormElementPathIn<Sections>> {
   const plain = sections.map((plan): FormSection => ({ ...plan, elements: [...plan.elements] }));
   const paths = sections.flatMap(({ code, elements }) =>
     elements.map(({ elementCode }) => `${code}.${elementCode}`),
   );
   const compiled = compileForm({ sections: plain, checks, facts: {}, maps: {} });
-  return { compiled, paths: paths as ElementPathIn<Sections>[] };
+  return { compiled, paths: paths as FormElementPathIn<Sections>[] };
 }
 
 /** Returns the cell at "section.element", for a table that of its first row. */
-export function getCellAtPath(form: FilledForm, path: string): FormCell {
+export function getFormCellAtPath(form: FilledForm, path: string): FormCell {
   const [code = "", name = ""] = path.split(".");
   const found = form[code];
   const row = Array.isArray(found) ? (found[0] as FilledRow | undefined) : (found as FilledRow | undefined);
   return row?.[name];
 }
 
-export function getTextAtPath(form: FilledForm, path: string): string {
-  const cell = getCellAtPath(form, path);
+export function getFormTextAtPath(form: FilledForm, path: string): string {
+  const cell = getFormCellAtPath(form, path);
   return typeof cell === "string" ? cell.trim() : "";
 }
 

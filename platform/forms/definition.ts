@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-export const elementTypes = [
+export const formElementTypes = [
   "input",
   "textarea",
   "number",
@@ -23,7 +23,7 @@ export const elementTypes = [
 const code = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, "代码应为字母开头的字母和数字"));
 const Property = z.strictObject({ code: z.string(), value: z.string() });
 
-export const RuleSchema = z.strictObject({
+export const FormRuleSchema = z.strictObject({
   ruleCode: z.enum([
     "STR_RANGE",
     "DEMICAL_SCALE",
@@ -40,7 +40,7 @@ export const RuleSchema = z.strictObject({
   properties: z.array(Property),
 });
 
-export const LockSchema = z.strictObject({
+export const FormFieldLockSchema = z.strictObject({
   ruleCode: z.enum([
     "INSURE_NON_MODIFY_EXCEPTION",
     "ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY",
@@ -49,15 +49,15 @@ export const LockSchema = z.strictObject({
   properties: z.array(Property),
 });
 
-export const ElementSchema = z.strictObject({
+export const FormElementSchema = z.strictObject({
   elementCode: code,
   label: z.string(),
-  type: z.enum(elementTypes),
+  type: z.enum(formElementTypes),
   unit: z.optional(z.string()),
   dictionary: z.optional(z.string()),
   required: z.boolean(),
-  ruleList: z.array(RuleSchema),
-  inquiry2InsureRuleList: z.array(LockSchema),
+  ruleList: z.array(FormRuleSchema),
+  inquiry2InsureRuleList: z.array(FormFieldLockSchema),
   modifyFlagOfInquiry2Insure: z.enum(["0", "1"]),
   readOnly: z.boolean(),
   invisible: z.boolean(),
@@ -93,7 +93,7 @@ export const partyFactNames = [
   "customerRiskGrade",
 ] as const;
 
-export const SectionSchema = z.strictObject({
+export const FormSectionSchema = z.strictObject({
   code,
   title: z.string(),
   kind: z.enum(["form", "table", "import", "upload"]),
@@ -108,7 +108,7 @@ export const SectionSchema = z.strictObject({
   lengthRule: z.optional(z.literal("IMMUTABLE_LENGTH_TABLE")),
   /** Rows that agree in all of `keys` are refused. */
   duplicate: z.optional(z.strictObject({ rule: z.string(), keys: z.array(code), message: z.string() })),
-  elements: z.array(ElementSchema),
+  elements: z.array(FormElementSchema),
 });
 
 /** A condition between fields. A violation is reported at `field`, a "section.element". */
@@ -122,10 +122,10 @@ export const FormCheckSchema = z.strictObject({
 /** pigai is the form of an endorsement (批改), which shows old and new values side by side. */
 export type FormMode = "add" | "edit" | "detail" | "pigai";
 export type PartyFactName = (typeof partyFactNames)[number];
-export type PartyElements = Readonly<Partial<Record<PartyFactName, string>>>;
-export type ElementType = (typeof elementTypes)[number];
-export type FormElement = z.infer<typeof ElementSchema>;
-export type FormSection = z.infer<typeof SectionSchema>;
-export type FormRule = z.infer<typeof RuleSchema>;
-export type FormLock = z.infer<typeof LockSchema>;
+export type PartyElementCodes = Readonly<Partial<Record<PartyFactName, string>>>;
+export type FormElementType = (typeof formElementTypes)[number];
+export type FormElement = z.infer<typeof FormElementSchema>;
+export type FormSection = z.infer<typeof FormSectionSchema>;
+export type FormRule = z.infer<typeof FormRuleSchema>;
+export type FormFieldLock = z.infer<typeof FormFieldLockSchema>;
 export type FormCheckData = z.infer<typeof FormCheckSchema>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileForm } from "./compile-form.ts";
-import { SectionSchema } from "./definition.ts";
+import { FormSectionSchema } from "./definition.ts";
 import { diffForms } from "./diff-forms.ts";
 import type { FilledForm } from "./filled-form.ts";
 
@@ -35,7 +35,7 @@ const sections = [
     elements: [element("job"), element("persons", "number")],
   },
   { code: "lines", title: "行", kind: "table", elements: [element("text")] },
-].map((section) => SectionSchema.parse(section));
+].map((section) => FormSectionSchema.parse(section));
 const { sections: compiled } = compileForm({ sections, checks: [], facts: {}, maps: {} });
 
 const base: FilledForm = {

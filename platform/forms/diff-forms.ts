@@ -7,9 +7,9 @@ import {
   type FilledRow,
   parseDecimalText,
   listFormRows,
-  getValueType,
+  getFormulaValueType,
 } from "./filled-form.ts";
-import { matchRows } from "./row-matching.ts";
+import { matchFormRows } from "./row-matching.ts";
 
 export type CellDifference = {
   readonly element: FormElement;
@@ -56,7 +56,7 @@ function diffRows(
 ): RowDifference[] {
   if (!section.isTable)
     return diffRow(section, { was: before[0], is: after[0] }, { beforeIndex: 0, afterIndex: 0 });
-  const oldIndexes = matchRows(section, before, after);
+  const oldIndexes = matchFormRows(section, before, after);
   const keptIndexes = new Set(oldIndexes);
   const changed = after.flatMap((is, afterIndex) => {
     const beforeIndex = oldIndexes[afterIndex] ?? -1;
@@ -91,7 +91,7 @@ export function isSameCellContent(
   if (isEmptyCell(left) || isEmptyCell(right)) return isEmptyCell(left) && isEmptyCell(right);
   if (Array.isArray(left) || Array.isArray(right)) return String(left) === String(right);
   if (left === right) return true;
-  if (getValueType(element.type) !== "number") return false;
+  if (getFormulaValueType(element.type) !== "number") return false;
   const [leftNumber, rightNumber] = [parseDecimalText(left as string), parseDecimalText(right as string)];
   return leftNumber !== undefined && rightNumber !== undefined && leftNumber.eq(rightNumber);
 }

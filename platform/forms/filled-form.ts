@@ -1,19 +1,19 @@
 import type {
   FormulaInput,
   FormulaRow,
-  SectionNames,
+  FormulaSectionNames,
   FormulaValue,
-  ValueType,
+  FormulaValueType,
 } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import type { ElementType, FormSection } from "./definition.ts";
+import type { FormElementType, FormSection } from "./definition.ts";
 
 /** A cell as it is sent and stored: a text, or the codes of a cascader as a list. */
 export type FormCell = string | readonly string[] | null | undefined;
 export type FilledRow = Readonly<Record<string, FormCell>>;
 export type FilledForm = Readonly<Record<string, FilledRow | readonly FilledRow[]>>;
 
-const valueTypes: Partial<Record<ElementType, ValueType>> = {
+const valueTypes: Partial<Record<FormElementType, FormulaValueType>> = {
   number: "number",
   money: "number",
   percent: "number",
@@ -22,7 +22,7 @@ const valueTypes: Partial<Record<ElementType, ValueType>> = {
   cascader: "codes",
 };
 
-export function getValueType(type: ElementType): ValueType {
+export function getFormulaValueType(type: FormElementType): FormulaValueType {
   return valueTypes[type] ?? "text";
 }
 
@@ -35,10 +35,10 @@ export function isUploadSection({ kind }: FormSection): boolean {
   return kind === "upload";
 }
 
-export function toSectionNames(sections: readonly FormSection[]): Record<string, SectionNames> {
+export function toSectionNames(sections: readonly FormSection[]): Record<string, FormulaSectionNames> {
   const entries = sections.map((section) => {
     const elements = section.elements.map(
-      ({ elementCode, type }) => [elementCode, getValueType(type)] as const,
+      ({ elementCode, type }) => [elementCode, getFormulaValueType(type)] as const,
     );
     return [
       section.code,
@@ -52,7 +52,7 @@ type Read = (cell: FormCell) => FormulaValue;
 export type FormReader = (form: FilledForm) => Pick<FormulaInput, "forms" | "tables">;
 
 /** Create one reader for each product: a form is read at every keystroke, and unchanged rows come from a cache. */
-export function createFormReader(sections: Readonly<Record<string, SectionNames>>): FormReader {
+export function createFormReader(sections: Readonly<Record<string, FormulaSectionNames>>): FormReader {
   const plans = Object.entries(sections).map(([code, { isTable: isMany, elements }]) => {
     const reads = Object.entries(elements).map(([element, type]) => [element, readers[type]] as const);
     return { code, isMany, read: memoizeRows((row) => readRow(row, reads)) };
@@ -90,16 +90,16 @@ function readRow(filled: FilledRow, reads: readonly (readonly [string, Read])[])
 
 /** Returns undefined unless the text is a plain decimal of limited length, so that NaN and 1e9999 never enter a formula. */
 export function parseDecimalText(text: string): Money | undefined {
-  return isNumber(text) ? new Decimal(text) : undefined;
+  return isDecimalText(text) ? new Decimal(text) : undefined;
 }
 
-export function isNumber(text: string): boolean {
+export function isDecimalText(text: string): boolean {
   return DECIMAL.test(text);
 }
 
 const DECIMAL = /^-?\d{1,24}(\.\d{1,12})?$/;
 
-const readers: Record<ValueType, Read> = {
+const readers: Record<FormulaValueType, Read> = {
   number: (cell) => (typeof cell === "string" ? parseDecimalText(cell) : undefined),
   text: (cell) => (typeof cell === "string" && cell !== "" ? cell : undefined),
   yes: (cell) => cell === "1",

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FormElement, FormLock, FormSection } from "./definition.ts";
-import { checkLockedChanges } from "./locked-changes.ts";
+import type { FormElement, FormFieldLock, FormSection } from "./definition.ts";
+import { checkInquiryLockedFields } from "./locked-changes.ts";
 
-const FIXED: FormLock[] = [{ ruleCode: "INSURE_NON_MODIFY_EXCEPTION", properties: [] }];
-const element = (elementCode: string, locks: FormLock[] = [], readOnly = false): FormElement => ({
+const FIXED: FormFieldLock[] = [{ ruleCode: "INSURE_NON_MODIFY_EXCEPTION", properties: [] }];
+const element = (elementCode: string, locks: FormFieldLock[] = [], readOnly = false): FormElement => ({
   elementCode,
   label: elementCode,
   type: "input",
@@ -39,7 +39,7 @@ const before = {
   frozen: [{ fixed: "f1", free: "1" }],
 };
 const changedPlaces = (after: object) =>
-  checkLockedChanges(sections, { before, after: { ...before, ...after } }, single).map(
+  checkInquiryLockedFields(sections, { before, after: { ...before, ...after } }, single).map(
     ({ section: code, index, element: name }) => `${code} ${index} ${name}`,
   );
 
@@ -61,7 +61,7 @@ test("rows may be added and removed unless the length is locked, but no row may 
 test("the rule locks nothing if the quotation may be modified", () => {
   const after = { ...before, base: { fixed: "2", free: "a" } };
   assert.deepEqual(
-    checkLockedChanges(sections, { before, after }, { ...single, mayModifyInquiry: true }),
+    checkInquiryLockedFields(sections, { before, after }, { ...single, mayModifyInquiry: true }),
     [],
   );
 });

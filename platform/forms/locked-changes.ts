@@ -9,25 +9,25 @@ import {
   normalizeCell,
   listFormRows,
 } from "./filled-form.ts";
-import { getLengthLockReason, getLockReason, type InquiryOrigin } from "./locks.ts";
-import { completeSameParties } from "./same-party.ts";
+import { getRowCountLockReason, getFieldLockReason, type ProposalInquiryOrigin } from "./locks.ts";
+import { completePartiesMarkedSame } from "./same-party.ts";
 
 type Comparison = { readonly before: FilledForm; readonly after: FilledForm };
 
 /** Lists the locked fields that differ from the inquiry. Fields that the server computes are ignored. */
-export function checkLockedChanges(
+export function checkInquiryLockedFields(
   sections: readonly FormSection[],
   { before: inquiryForm, after }: Comparison,
-  origin: InquiryOrigin,
+  origin: ProposalInquiryOrigin,
 ): FormError[] {
-  const before = completeSameParties(sections, inquiryForm);
+  const before = completePartiesMarkedSame(sections, inquiryForm);
   return sections
     .filter((section) => !isUploadSection(section))
     .flatMap((section) => {
       const locked = lockedElements(section, origin);
       const [old, now] = [listFormRows(before[section.code]), listFormRows(after[section.code])];
       if (!isTableSection(section)) return changedCells(section, locked, [old[0] ?? {}], [now[0] ?? {}]);
-      const lengthLock = getLengthLockReason(section, origin);
+      const lengthLock = getRowCountLockReason(section, origin);
       if (lengthLock === undefined) return foreignRows(section, locked, old, now);
       if (old.length !== now.length)
         return [
@@ -39,9 +39,9 @@ export function checkLockedChanges(
 
 type LockedElement = { readonly element: FormElement; readonly why: string };
 
-function lockedElements({ elements }: FormSection, origin: InquiryOrigin): LockedElement[] {
+function lockedElements({ elements }: FormSection, origin: ProposalInquiryOrigin): LockedElement[] {
   return elements.flatMap((element) => {
-    const why = element.readOnly ? undefined : getLockReason(element, origin);
+    const why = element.readOnly ? undefined : getFieldLockReason(element, origin);
     return why === undefined ? [] : [{ element, why }];
   });
 }

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FormElement, FormLock, FormSection } from "./definition.ts";
-import { getLengthLockReason, getLockReason, type InquiryOrigin } from "./locks.ts";
+import type { FormElement, FormFieldLock, FormSection } from "./definition.ts";
+import { getRowCountLockReason, getFieldLockReason, type ProposalInquiryOrigin } from "./locks.ts";
 
-const element = (rule: FormLock["ruleCode"] | undefined, more: Partial<FormElement> = {}): FormElement => ({
+const element = (
+  rule: FormFieldLock["ruleCode"] | undefined,
+  more: Partial<FormElement> = {},
+): FormElement => ({
   elementCode: "x",
   label: "名称",
   type: "input",
@@ -16,12 +19,12 @@ const element = (rule: FormLock["ruleCode"] | undefined, more: Partial<FormEleme
   defaultEmbedValues: [],
   ...more,
 });
-const origin = (inquiryType: string, mayModifyInquiry = false): InquiryOrigin => ({
+const origin = (inquiryType: string, mayModifyInquiry = false): ProposalInquiryOrigin => ({
   inquiryType,
   mayModifyInquiry,
 });
 
-type Row = [FormLock["ruleCode"] | undefined, InquiryOrigin | undefined, boolean];
+type Row = [FormFieldLock["ruleCode"] | undefined, ProposalInquiryOrigin | undefined, boolean];
 const rows: Row[] = [
   ["INSURE_NON_MODIFY_EXCEPTION", undefined, false],
   ["INSURE_NON_MODIFY_EXCEPTION", origin("0"), true],
@@ -40,17 +43,17 @@ for (const [rule, from, isLocked] of rows) {
     ? `an inquiry of type ${from.inquiryType}${from.mayModifyInquiry ? ", to be modified" : ""}`
     : "nowhere";
   test(`${rule ?? "no rule"} from ${source} ${isLocked ? "locks" : "leaves open"}`, () =>
-    assert.equal(getLockReason(element(rule), from) !== undefined, isLocked));
+    assert.equal(getFieldLockReason(element(rule), from) !== undefined, isLocked));
 }
 
 test("an element without a rule follows its flag", () => {
   const flagged = element(undefined, { modifyFlagOfInquiry2Insure: "0" });
-  assert.equal(getLockReason(flagged, origin("0")), "询价转投保后不能修改");
-  assert.equal(getLockReason(flagged, undefined), undefined);
+  assert.equal(getFieldLockReason(flagged, origin("0")), "询价转投保后不能修改");
+  assert.equal(getFieldLockReason(flagged, undefined), undefined);
 });
 
 test("a read-only field is always locked", () => {
-  assert.equal(getLockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
+  assert.equal(getFieldLockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
 });
 
 test("a table of fixed length is locked in a proposal from an inquiry", () => {
@@ -61,7 +64,7 @@ test("a table of fixed length is locked in a proposal from an inquiry", () => {
     elements: [],
     lengthRule: "IMMUTABLE_LENGTH_TABLE",
   };
-  assert.equal(getLengthLockReason(table, origin("1")), "询价转投保后不能增减行");
-  assert.equal(getLengthLockReason(table, undefined), undefined);
-  assert.equal(getLengthLockReason({ ...table, lengthRule: undefined }, origin("1")), undefined);
+  assert.equal(getRowCountLockReason(table, origin("1")), "询价转投保后不能增减行");
+  assert.equal(getRowCountLockReason(table, undefined), undefined);
+  assert.equal(getRowCountLockReason({ ...table, lengthRule: undefined }, origin("1")), undefined);
 });

@@ -1,8 +1,8 @@
 import type { FilledForm } from "./filled-form.ts";
-import type { FormElement, FormLock, FormSection } from "./definition.ts";
+import type { FormElement, FormFieldLock, FormSection } from "./definition.ts";
 
 /** The inquiry that a proposal was created from. Locks keep what was underwritten. */
-export type InquiryOrigin = {
+export type ProposalInquiryOrigin = {
   /** The tagMap.inquiryType of the inquiry: "1" is a batch. */
   readonly inquiryType: string;
   /** The switch that permits changes to what the inquiry fixed. The document is then underwritten again. */
@@ -13,9 +13,9 @@ export type InquiryOrigin = {
 
 const BATCH = "1";
 
-type LockRule = (origin: InquiryOrigin) => string | undefined;
+type LockRule = (origin: ProposalInquiryOrigin) => string | undefined;
 
-const lockRules: Record<FormLock["ruleCode"], LockRule> = {
+const lockRules: Record<FormFieldLock["ruleCode"], LockRule> = {
   INSURE_NON_MODIFY_EXCEPTION: ({ mayModifyInquiry }) =>
     mayModifyInquiry ? undefined : "询价转投保后不能修改",
   ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY: ({ inquiryType }) =>
@@ -25,7 +25,10 @@ const lockRules: Record<FormLock["ruleCode"], LockRule> = {
 };
 
 /** Returns the reason why a field is locked, in Chinese, or undefined if it may be changed. */
-export function getLockReason(element: FormElement, origin: InquiryOrigin | undefined): string | undefined {
+export function getFieldLockReason(
+  element: FormElement,
+  origin: ProposalInquiryOrigin | undefined,
+): string | undefined {
   if (element.readOnly) return "由系统计算或带出";
   if (!origin) return undefined;
   const { inquiry2InsureRuleList: rules, modifyFlagOfInquiry2Insure: flag } = element;
@@ -38,9 +41,9 @@ export function getLockReason(element: FormElement, origin: InquiryOrigin | unde
 }
 
 /** Returns the reason why rows may be neither added nor removed, in Chinese. */
-export function getLengthLockReason(
+export function getRowCountLockReason(
   { lengthRule }: FormSection,
-  origin: InquiryOrigin | undefined,
+  origin: ProposalInquiryOrigin | undefined,
 ): string | undefined {
   return lengthRule && origin ? "询价转投保后不能增减行" : undefined;
 }

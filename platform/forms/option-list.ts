@@ -4,25 +4,25 @@ import { isChoiceElement } from "./cell-format.ts";
 import { parseTypedText } from "./typed-value.ts";
 
 /** An entry of a list. `pinyin` and `initials` serve searching; `note` distinguishes entries with the same label. */
-export type ListOption = {
+export type OptionListEntry = {
   readonly code: string;
   readonly label: string;
   readonly note?: string;
   readonly pinyin: string;
   readonly initials: string;
-  readonly children: readonly ListOption[];
+  readonly children: readonly OptionListEntry[];
 };
 
 /** The entries of one list as a tree. */
 export type OptionList = {
-  readonly top: readonly ListOption[];
-  readonly byCode: ReadonlyMap<string, ListOption>;
+  readonly top: readonly OptionListEntry[];
+  readonly byCode: ReadonlyMap<string, OptionListEntry>;
   /** Returns the path from the top to the entry itself. */
-  pathTo(code: string): readonly ListOption[];
+  pathTo(code: string): readonly OptionListEntry[];
 };
 
 /** A list without a dictionary takes the name of its field. */
-export function getListName(section: string, { dictionary, elementCode }: FormElement): string {
+export function getOptionListName(section: string, { dictionary, elementCode }: FormElement): string {
   return dictionary ?? `${section}.${elementCode}`;
 }
 
@@ -32,14 +32,14 @@ export function createOptionList(items: readonly Item[]): OptionList {
   const below = Map.groupBy(items, ({ upperCode }) => upperCode);
   const codes = new Set(items.map(({ code }) => code));
   const upperOf = new Map(items.map(({ code, upperCode }) => [code, upperCode]));
-  const byCode = new Map<string, ListOption>();
-  const optionOf = ({ code, value, pinyin, initials }: Item): ListOption => {
+  const byCode = new Map<string, OptionListEntry>();
+  const optionOf = ({ code, value, pinyin, initials }: Item): OptionListEntry => {
     const option = { code, label: value, pinyin, initials, children: (below.get(code) ?? []).map(optionOf) };
     byCode.set(code, option);
     return option;
   };
   const top = items.filter(({ upperCode }) => upperCode === "" || !codes.has(upperCode)).map(optionOf);
-  const pathTo = (code: string): ListOption[] => {
+  const pathTo = (code: string): OptionListEntry[] => {
     const option = byCode.get(code);
     return option ? [...pathTo(upperOf.get(code) ?? ""), option] : [];
   };
@@ -63,7 +63,7 @@ export function getOptionLabel(list: OptionList | undefined, code: string): stri
 }
 
 /** Finds the code for a label or code from a spreadsheet. Undefined if no entry or several entries match. */
-export function findCodeByText(list: OptionList, text: string): string | undefined {
+export function findOptionCodeByText(list: OptionList, text: string): string | undefined {
   const label = text.trim();
   if (list.byCode.has(label)) return label;
   const matches = [...list.byCode.values()].filter((option) => option.label === label);
@@ -71,7 +71,7 @@ export function findCodeByText(list: OptionList, text: string): string | undefin
 }
 
 /** Finds the path for a text such as "江苏省/南京市/建邺区", or for the label of a leaf that is unique. */
-export function findPathByText(list: OptionList, text: string): readonly string[] | undefined {
+export function findOptionPathByText(list: OptionList, text: string): readonly string[] | undefined {
   const words = text.split(/[/>、\s-]+/).filter((word) => word !== "");
   const last = words.at(-1) ?? "";
   const leaves = [...list.byCode.values()].filter(
@@ -87,7 +87,7 @@ export function findPathByText(list: OptionList, text: string): readonly string[
 export function parseSheetCell(element: FormElement, text: string, list: OptionList | undefined): FormCell {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed === "/") return "";
-  if (element.type === "cascader") return (list && findPathByText(list, trimmed)) ?? trimmed;
-  if (isChoiceElement(element)) return (list && findCodeByText(list, trimmed)) ?? trimmed;
+  if (element.type === "cascader") return (list && findOptionPathByText(list, trimmed)) ?? trimmed;
+  if (isChoiceElement(element)) return (list && findOptionCodeByText(list, trimmed)) ?? trimmed;
   return parseTypedText(element, trimmed).text;
 }

@@ -2,7 +2,7 @@ import type { CompiledSection } from "./compile-form.ts";
 import type { FilledRow } from "./filled-form.ts";
 
 /** Returns the old index of each new row. Rows are matched by their unique keys, or by position without keys. */
-export function matchRows(
+export function matchFormRows(
   { section }: Pick<CompiledSection, "section">,
   old: readonly FilledRow[],
   now: readonly FilledRow[],

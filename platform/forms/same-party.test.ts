@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormSection } from "./definition.ts";
-import { refreshSameParties, completeSameParties } from "./same-party.ts";
+import { refreshPartiesMarkedSame, completePartiesMarkedSame } from "./same-party.ts";
 
 const sections = [
   { code: "holder", parties: [{ name: "name", certificateNo: "no", email: "email" }] },
@@ -37,21 +37,21 @@ for (const [title, insured, change] of [
   ["a party without the mark is not changed", { same: "0", insuredName: "" }, {}],
 ] as const)
   test(title, () => {
-    const { insured: found } = completeSameParties(sections, { holder, insured });
+    const { insured: found } = completePartiesMarkedSame(sections, { holder, insured });
     assert.deepEqual(found, { ...insured, ...change });
   });
 
 test("a following party takes the present values of the other section", () => {
   const insured = { same: "1", insuredName: "旧名称", insuredNo: "73-2", own: "留下" };
-  const { insured: found } = refreshSameParties(sections, { holder, insured });
+  const { insured: found } = refreshPartiesMarkedSame(sections, { holder, insured });
   assert.deepEqual(found, { ...insured, insuredName: "甲公司", insuredNo: "73-1" });
   for (const party of [{ same: "0", insuredName: "乙公司" }, undefined]) {
     const form = { holder, ...(party && { insured: party }) };
-    assert.deepEqual(refreshSameParties(sections, form), form);
+    assert.deepEqual(refreshPartiesMarkedSame(sections, form), form);
   }
 });
 
 test("a missing section and a table are not changed", () => {
   for (const form of [{ holder }, { holder, insured: [{ same: "1" }] }])
-    assert.deepEqual(completeSameParties(sections, form), form);
+    assert.deepEqual(completePartiesMarkedSame(sections, form), form);
 });

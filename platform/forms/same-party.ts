@@ -1,13 +1,13 @@
 import { isEmptyCell } from "./check-form.ts";
 import type { FormSection } from "./definition.ts";
 import { type FilledForm, type FilledRow, isSameCell, listFormRows } from "./filled-form.ts";
-import { listSharedFacts } from "./party.ts";
+import { listSharedPartyFacts } from "./party.ts";
 
 /**
  * Completes each party that is marked as that of another section with the fields of that section. A party with a
  * different value loses the mark instead, as on the screen, so that no typed value is lost.
  */
-export function completeSameParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
+export function completePartiesMarkedSame(sections: readonly FormSection[], form: FilledForm): FilledForm {
   const changes = sections.flatMap((section) => {
     const { code, sameAs } = section;
     const content = form[code];
@@ -24,7 +24,7 @@ export function completeSameParties(sections: readonly FormSection[], form: Fill
 }
 
 /** Copies again after the other section has changed, and overwrites the fields copied before. */
-export function refreshSameParties(sections: readonly FormSection[], form: FilledForm): FilledForm {
+export function refreshPartiesMarkedSame(sections: readonly FormSection[], form: FilledForm): FilledForm {
   const changes = sections.flatMap((section) => {
     const { code, sameAs } = section;
     const row = listFormRows(form[code])[0];
@@ -42,7 +42,7 @@ function copiedFacts(
 ): FilledRow {
   const [otherParty = {}] = sections.find(({ code }) => code === sameAs?.section)?.parties ?? [];
   return Object.fromEntries(
-    listSharedFacts(party, otherParty).map(({ targetElement: mine, sourceElement: their }) => [
+    listSharedPartyFacts(party, otherParty).map(({ targetElement: mine, sourceElement: their }) => [
       mine,
       source[their],
     ]),

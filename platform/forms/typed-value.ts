@@ -1,20 +1,20 @@
 import { normalizeCertificateNumber } from "#platform/kernel/identity-number.ts";
 import { formatMoney, parseTypedMoney } from "#platform/kernel/money.ts";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import type { ElementType, FormElement } from "./definition.ts";
+import type { FormElementType, FormElement } from "./definition.ts";
 
-export type ParsedText = { readonly text: string; readonly reason: string | undefined };
+export type ParsedFieldText = { readonly text: string; readonly reason: string | undefined };
 
 const MOST_PLACES = 12;
 const MONEY_PLACES = 2;
-const numeric = new Set<ElementType>(["number", "money", "percent", "rate", "decimal"]);
+const numeric = new Set<FormElementType>(["number", "money", "percent", "rate", "decimal"]);
 
 export function isNumericElement({ type }: Pick<FormElement, "type">): boolean {
   return numeric.has(type);
 }
 
 /** Parses a typed or pasted text into the stored text. An ambiguous text stays as typed and has a reason. */
-export function parseTypedText(element: FormElement, typed: string): ParsedText {
+export function parseTypedText(element: FormElement, typed: string): ParsedFieldText {
   const text = typed.trim();
   if (text === "") return { text: "", reason: undefined };
   if (isNumericElement(element)) return readNumber(element, text);
@@ -33,7 +33,7 @@ export function checkTypedNumber(element: FormElement, text: string): string | u
   return isNumericElement(element) ? readNumber(element, text).reason : undefined;
 }
 
-function readNumber(element: FormElement, typed: string): ParsedText {
+function readNumber(element: FormElement, typed: string): ParsedFieldText {
   const figure = withoutUnit(element, typed);
   // The rule of the element reports too many decimal places in its own words.
   const result = parseTypedMoney(figure, MOST_PLACES);
@@ -63,7 +63,7 @@ const fullWidthUnits: Readonly<Record<string, readonly string[]>> = { "%": ["％
 
 const yesOrNo: Readonly<Record<string, string>> = { 是: "1", 否: "0", y: "1", n: "0", yes: "1", no: "0" };
 
-function readDate(typed: string): ParsedText {
+function readDate(typed: string): ParsedFieldText {
   const digits = typed.replace(/[０-９]/g, (digit) => String("０１２３４５６７８９".indexOf(digit)));
   const parts =
     /^(\d{4})(\d{2})(\d{2})$/.exec(digits) ??

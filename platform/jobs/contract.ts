@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { requiredText, FileAnswer } from "#platform/kernel/wire.ts";
+import { requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
 
 export const taskRefusals = defineRefusals({
   taskMissing: { code: "TSK001", message: "该任务不存在", next: "请刷新任务列表" },
@@ -21,14 +21,14 @@ export const taskRefusals = defineRefusals({
 const { taskMissing, taskEnded, taskNotStopped, resultGone } = taskRefusals;
 
 /** A task passes these states in order. Failed and cancelled tasks can be started again. */
-export const TaskState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
-export type TaskState = z.infer<typeof TaskState>;
+export const BackgroundTaskState = z.enum(["queued", "running", "done", "failed", "cancelled"]);
+export type BackgroundTaskState = z.infer<typeof BackgroundTaskState>;
 
-export const Task = z.object({
+export const BackgroundTask = z.object({
   taskId: z.string(),
   title: z.string(),
   ownerCode: z.string(),
-  state: TaskState,
+  state: BackgroundTaskState,
   done: z.number(),
   total: z.nullable(z.number()),
   message: z.string(),
@@ -39,7 +39,7 @@ export const Task = z.object({
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
 });
-export type Task = z.infer<typeof Task>;
+export type BackgroundTask = z.infer<typeof BackgroundTask>;
 
 const ofTask = z.object({ taskId: requiredText(32) });
 
@@ -50,7 +50,7 @@ export const queryTaskList = defineCall({
   permission: "signedIn",
   effect: "read",
   input: z.object({}),
-  output: z.object({ openCount: z.number(), list: z.array(Task) }),
+  output: z.object({ openCount: z.number(), list: z.array(BackgroundTask) }),
   refusals: [],
 });
 
@@ -61,7 +61,7 @@ export const queryTask = defineCall({
   permission: "signedIn",
   effect: "read",
   input: ofTask,
-  output: Task,
+  output: BackgroundTask,
   refusals: [taskMissing],
 });
 
@@ -73,7 +73,7 @@ export const queryFailedTasks = defineCall({
   permission: "system:task",
   effect: "read",
   input: z.object({}),
-  output: z.object({ list: z.array(z.extend(Task, { lastError: z.string() })) }),
+  output: z.object({ list: z.array(z.extend(BackgroundTask, { lastError: z.string() })) }),
   refusals: [],
 });
 
@@ -84,7 +84,7 @@ export const cancelTask = defineCall({
   permission: "signedIn",
   effect: "change",
   input: ofTask,
-  output: Task,
+  output: BackgroundTask,
   refusals: [taskMissing, taskEnded],
 });
 
@@ -96,7 +96,7 @@ export const retryTask = defineCall({
   permission: "signedIn",
   effect: "change",
   input: ofTask,
-  output: Task,
+  output: BackgroundTask,
   refusals: [taskMissing, taskNotStopped],
 });
 
@@ -108,6 +108,6 @@ export const downloadTaskFile = defineCall({
   effect: "read",
   file: true,
   input: ofTask,
-  output: FileAnswer,
+  output: FileAnswerSchema,
   refusals: [taskMissing, resultGone],
 });

@@ -26,7 +26,7 @@ export type CallDefinition = {
   file?: true | undefined;
   /** View-only users are refused, although the call's permission is one for reading. */
   isOperation?: true | undefined;
-  /** The request is a multipart form with a file; the input describes the file in `file: UploadedFile`. */
+  /** The request is a multipart form with a file; the input describes the file in `file: UploadedFileSchema`. */
   upload?: UploadOptions | undefined;
   /** The answer holds a secret such as a token. It is never stored, so a repeated request is refused. */
   secret?: true | undefined;

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkCreditCode, checkOrganisationCode } from "./credit-code.ts";
+import { checkSocialCreditCode, checkOrganisationCode } from "./credit-code.ts";
 
 const VALID = ["91999900DM0000013C", "91999900DM000003XY", "12999900DM0000208B", "51999900DM00002165"];
 
 test("valid codes have no error, and neither have the organisation codes inside them", () => {
   for (const code of VALID) {
-    assert.equal(checkCreditCode(code), undefined, code);
+    assert.equal(checkSocialCreditCode(code), undefined, code);
     assert.equal(checkOrganisationCode(code.slice(8, 17)), undefined, code);
   }
 });
@@ -20,7 +20,7 @@ test("a wrong credit code says what is wrong", () => {
     ["91999900DM99999940", /校验位/],
     ["91999900DM0000013D", /校验位/],
   ] as const;
-  for (const [code, error] of cases) assert.match(checkCreditCode(code) ?? "", error, code);
+  for (const [code, error] of cases) assert.match(checkSocialCreditCode(code) ?? "", error, code);
 });
 
 test("a wrong organisation code says what is wrong", () => {

@@ -9,7 +9,7 @@ const CREDIT = {
 // GB 11714.
 const ORGANISATION = { alphabet: DIGITS_AND_LETTERS, weights: [3, 7, 9, 10, 5, 8, 4, 2], modulus: 11 };
 
-export function checkCreditCode(code: string): string | undefined {
+export function checkSocialCreditCode(code: string): string | undefined {
   if (code.length !== 18) return "统一社会信用代码应为18位";
   if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(code))
     return "统一社会信用代码只能包含数字和大写字母（不含I、O、S、V、Z）";

@@ -1,4 +1,4 @@
-export const CSV_TYPE = "text/csv; charset=utf-8";
+export const CSV_MIME_TYPE = "text/csv; charset=utf-8";
 
 /** The byte order mark tells Excel that the text is UTF-8. */
 export function formatCsvHeader(titles: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { FieldError, Refusal } from "./refusal.ts";
 
-export const SUCCESS_CODE = "0000";
+export const SUCCESS_ANSWER_CODE = "0000";
 
 export type Envelope<Data = unknown> = {
   code: string;
@@ -12,7 +12,7 @@ export type Envelope<Data = unknown> = {
 };
 
 export function createSuccessEnvelope<Data>(data: Data, requestId: string): Envelope<Data> {
-  return { code: SUCCESS_CODE, message: "成功", data, requestId };
+  return { code: SUCCESS_ANSWER_CODE, message: "成功", data, requestId };
 }
 
 export function createRefusalEnvelope(refusal: Refusal, requestId: string): Envelope<null> {

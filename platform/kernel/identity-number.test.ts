@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import {
-  computeAgeFromIdentity,
+  computeAgeFromIdentityNumber,
   normalizeCertificateNumber,
-  maskIdentity,
-  parseIdentity,
+  maskIdentityNumber,
+  parseIdentityNumber,
   listIdentityNumberVariants,
 } from "./identity-number.ts";
 
@@ -22,7 +22,7 @@ test("a valid number holds gender and birth date", () => {
     ["11010519491231002X", "2", "1949-12-31", 18],
   ] as const;
   for (const [no, gender, birthDate, length] of cases)
-    assert.deepEqual(parseIdentity(no, TODAY), { ok: true, gender, birthDate, length }, no);
+    assert.deepEqual(parseIdentityNumber(no, TODAY), { ok: true, gender, birthDate, length }, no);
 });
 
 test("a typed or pasted number becomes capitals of half width without gaps", () => {
@@ -58,24 +58,25 @@ test("a wrong number says what is wrong", () => {
     ["999900850230001", "身份证号码中的出生日期不存在"],
     ["999900199001019010", "身份证号码校验位不正确"],
   ] as const;
-  for (const [no, reason] of cases) assert.deepEqual(parseIdentity(no, TODAY), { ok: false, reason }, no);
+  for (const [no, reason] of cases)
+    assert.deepEqual(parseIdentityNumber(no, TODAY), { ok: false, reason }, no);
 });
 
 test("a birth today is valid and a birth tomorrow is not", () => {
   const no = "999900201504010235";
-  assert.equal(parseIdentity(no, "2015-04-01").ok, true);
-  assert.deepEqual(parseIdentity(no, "2015-03-31"), {
+  assert.equal(parseIdentityNumber(no, "2015-04-01").ok, true);
+  assert.deepEqual(parseIdentityNumber(no, "2015-03-31"), {
     ok: false,
     reason: "身份证号码中的出生日期不能晚于今天",
   });
 });
 
 test("age grows on the birthday and is undefined for a wrong number", () => {
-  assert.equal(computeAgeFromIdentity("999900198503120032", "2025-03-11"), 39);
-  assert.equal(computeAgeFromIdentity("999900198503120032", "2025-03-12"), 40);
-  assert.equal(computeAgeFromIdentity("999900850312001", "2025-03-12"), 40);
-  assert.equal(computeAgeFromIdentity("999900199001019010", TODAY), undefined);
-  assert.equal(computeAgeFromIdentity("999900201504010235", "2015-03-31"), undefined);
+  assert.equal(computeAgeFromIdentityNumber("999900198503120032", "2025-03-11"), 39);
+  assert.equal(computeAgeFromIdentityNumber("999900198503120032", "2025-03-12"), 40);
+  assert.equal(computeAgeFromIdentityNumber("999900850312001", "2025-03-12"), 40);
+  assert.equal(computeAgeFromIdentityNumber("999900199001019010", TODAY), undefined);
+  assert.equal(computeAgeFromIdentityNumber("999900201504010235", "2015-03-31"), undefined);
 });
 
 test("a change of any of the first seventeen digits is detected", () => {
@@ -83,14 +84,14 @@ test("a change of any of the first seventeen digits is detected", () => {
   fc.assert(
     fc.property(fc.nat(16), fc.integer({ min: 1, max: 9 }), (index, shift) => {
       const digit = String((Number(no[index]) + shift) % 10);
-      assert.equal(parseIdentity(no.slice(0, index) + digit + no.slice(index + 1), TODAY).ok, false);
+      assert.equal(parseIdentityNumber(no.slice(0, index) + digit + no.slice(index + 1), TODAY).ok, false);
     }),
   );
 });
 
 test("a mask keeps the first three and last four characters of a full number, and none of another text", () => {
-  assert.equal(maskIdentity("999900198503120032"), "999***********0032");
-  assert.equal(maskIdentity("999900850312001"), "999********2001");
-  assert.equal(maskIdentity("99990019900101905"), "*".repeat(17));
-  assert.equal(maskIdentity(""), "");
+  assert.equal(maskIdentityNumber("999900198503120032"), "999***********0032");
+  assert.equal(maskIdentityNumber("999900850312001"), "999********2001");
+  assert.equal(maskIdentityNumber("99990019900101905"), "*".repeat(17));
+  assert.equal(maskIdentityNumber(""), "");
 });

@@ -2,7 +2,7 @@ import { computeWeightedMod } from "./checksum.ts";
 import { computeAgeOn, isPlainDate, type PlainDate } from "./plain-date.ts";
 
 export type Gender = "1" | "2";
-export type IdentityParseResult =
+export type IdentityNumberParseResult =
   | { ok: true; gender: Gender; birthDate: PlainDate; length: 15 | 18 }
   | { ok: false; reason: string };
 
@@ -22,13 +22,13 @@ export function normalizeCertificateNumber(typed: string): string {
     .toUpperCase();
 }
 
-export function parseIdentity(no: string, today: PlainDate): IdentityParseResult {
+export function parseIdentityNumber(no: string, today: PlainDate): IdentityNumberParseResult {
   const reason = checkFormat(no);
   if (reason !== undefined) return { ok: false, reason: reason };
   const { birthDate, gender } = parseParts(no);
   if (!isPlainDate(birthDate)) return { ok: false, reason: "身份证号码中的出生日期不存在" };
   if (birthDate > today) return { ok: false, reason: "身份证号码中的出生日期不能晚于今天" };
-  if (no.length === 18 && no[17] !== computeCheckCharacter(no))
+  if (no.length === 18 && no[17] !== computeIdentityCheckCharacter(no))
     return { ok: false, reason: "身份证号码校验位不正确" };
   return { ok: true, gender, birthDate, length: no.length === 18 ? 18 : 15 };
 }
@@ -37,20 +37,20 @@ export function parseIdentity(no: string, today: PlainDate): IdentityParseResult
 export function listIdentityNumberVariants(no: string): string[] {
   if (/^\d{15}$/.test(no)) {
     const longer = `${no.slice(0, 6)}19${no.slice(6)}`;
-    return [no, longer + computeCheckCharacter(longer)];
+    return [no, longer + computeIdentityCheckCharacter(longer)];
   }
   if (/^\d{6}19\d{9}[\dX]$/.test(no)) return [no, no.slice(0, 6) + no.slice(8, 17)];
   return [no];
 }
 
 /** Returns completed years, or undefined when the number is invalid or the birth is after that date. */
-export function computeAgeFromIdentity(no: string, date: PlainDate): number | undefined {
-  const identity = parseIdentity(no, date);
+export function computeAgeFromIdentityNumber(no: string, date: PlainDate): number | undefined {
+  const identity = parseIdentityNumber(no, date);
   return identity.ok ? computeAgeOn(identity.birthDate, date) : undefined;
 }
 
 /** A text of another length is masked whole, because it may be a number with a digit missing. */
-export function maskIdentity(no: string): string {
+export function maskIdentityNumber(no: string): string {
   const isWhole = no.length === 15 || no.length === 18;
   return isWhole ? no.slice(0, 3) + "*".repeat(no.length - 7) + no.slice(-4) : "*".repeat(no.length);
 }
@@ -69,6 +69,6 @@ function parseParts(no: string): { birthDate: string; gender: Gender } {
 }
 
 /** Computes the eighteenth character from the seventeen before it. */
-export function computeCheckCharacter(no: string): string {
+export function computeIdentityCheckCharacter(no: string): string {
   return CHECK_CHARACTERS.charAt(computeWeightedMod(no.slice(0, 17), SCHEME));
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLandline, isMobile, maskPhone, checkPhone } from "./phone.ts";
+import { isLandline, isMobileNumber, maskPhone, checkPhone } from "./phone.ts";
 
 test("a mobile number has eleven digits and a known prefix", () => {
   for (const prefix of ["13", "14", "15", "17", "18"])
-    assert.equal(isMobile(`${prefix}012345678`), true, prefix);
+    assert.equal(isMobileNumber(`${prefix}012345678`), true, prefix);
   for (const prefix of ["10", "11", "12", "16", "19"])
-    assert.equal(isMobile(`${prefix}012345678`), false, prefix);
+    assert.equal(isMobileNumber(`${prefix}012345678`), false, prefix);
   for (const text of [
     "1301234567",
     "130123456789",
@@ -14,13 +14,13 @@ test("a mobile number has eleven digits and a known prefix", () => {
     "+8613012345678",
     "１３０１２３４５６７８",
   ])
-    assert.equal(isMobile(text), false, text);
+    assert.equal(isMobileNumber(text), false, text);
 });
 
 test("a caller can pass more prefixes", () => {
-  assert.equal(isMobile("19012345678", ["13", "19"]), true);
+  assert.equal(isMobileNumber("19012345678", ["13", "19"]), true);
   assert.equal(checkPhone("16612345678", ["166"]), undefined);
-  assert.equal(isMobile("16512345678", ["166"]), false);
+  assert.equal(isMobileNumber("16512345678", ["166"]), false);
 });
 
 test("a landline has an area code and seven or eight digits", () => {

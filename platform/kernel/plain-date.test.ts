@@ -15,7 +15,7 @@ import {
   countStartedMonths,
   haveMonthsElapsed,
   countMonthsInclusive,
-  todayInShanghai,
+  getTodayInShanghai,
   countWholeMonths,
 } from "./plain-date.ts";
 
@@ -46,9 +46,9 @@ test("a date exists in the calendar and has one spelling", () => {
 });
 
 test("the day in Shanghai begins at 16:00 of the day before in UTC", () => {
-  assert.equal(todayInShanghai(new Date("2025-03-31T15:59:59.999Z")), "2025-03-31");
-  assert.equal(todayInShanghai(new Date("2025-03-31T16:00:00.000Z")), "2025-04-01");
-  assert.equal(todayInShanghai(new Date("2024-12-31T16:00:00.000Z")), "2025-01-01");
+  assert.equal(getTodayInShanghai(new Date("2025-03-31T15:59:59.999Z")), "2025-03-31");
+  assert.equal(getTodayInShanghai(new Date("2025-03-31T16:00:00.000Z")), "2025-04-01");
+  assert.equal(getTodayInShanghai(new Date("2024-12-31T16:00:00.000Z")), "2025-01-01");
 });
 
 test("days are added over months, years and leap days", () => {

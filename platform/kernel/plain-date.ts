@@ -14,11 +14,11 @@ export function isPlainDate(text: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-export function todayInShanghai(now: Date): PlainDate {
+export function getTodayInShanghai(now: Date): PlainDate {
   return fromTime(now.getTime() + SHANGHAI_MS);
 }
 
-export function endOfDayInShanghai(date: PlainDate): Date {
+export function getEndOfDayInShanghai(date: PlainDate): Date {
   return new Date(`${date}T23:59:59.999+08:00`);
 }
 

@@ -4,12 +4,12 @@ import fc from "fast-check";
 import * as z from "zod/mini";
 import { parseMoney, toWireMoney } from "./money.ts";
 import {
-  Flag,
-  Money,
-  multilineText,
-  PageInput,
-  PlainDate,
-  Rate,
+  YesNoFlagSchema,
+  MoneySchema,
+  createMultilineTextSchema,
+  PageInputSchema,
+  PlainDateSchema,
+  RateSchema,
   requiredText,
   singleLineText,
 } from "./wire.ts";
@@ -19,16 +19,16 @@ function messagesOf(schema: z.ZodMiniType, value: unknown): string[] {
 }
 
 test("a date is one that exists", () => {
-  assert.deepEqual(messagesOf(PlainDate, "2024-02-29"), []);
-  assert.deepEqual(messagesOf(PlainDate, "2025-02-29"), ["日期不存在"]);
-  assert.deepEqual(messagesOf(PlainDate, "2025-2-9"), ["日期格式应为 2025-01-31"]);
-  assert.deepEqual(messagesOf(PlainDate, undefined), ["请输入日期"]);
-  assert.deepEqual(messagesOf(PlainDate, 20250131), ["日期类型不正确"]);
+  assert.deepEqual(messagesOf(PlainDateSchema, "2024-02-29"), []);
+  assert.deepEqual(messagesOf(PlainDateSchema, "2025-02-29"), ["日期不存在"]);
+  assert.deepEqual(messagesOf(PlainDateSchema, "2025-2-9"), ["日期格式应为 2025-01-31"]);
+  assert.deepEqual(messagesOf(PlainDateSchema, undefined), ["请输入日期"]);
+  assert.deepEqual(messagesOf(PlainDateSchema, 20250131), ["日期类型不正确"]);
 });
 
 test("an amount has one spelling, two places and at most eighteen digits", () => {
   const right = ["0.00", "-0.01", "8000.00", "9999999999999999.99", "-9999999999999999.99"];
-  for (const value of right) assert.deepEqual(messagesOf(Money, value), [], value);
+  for (const value of right) assert.deepEqual(messagesOf(MoneySchema, value), [], value);
   const wrong = [
     "",
     "8000",
@@ -41,8 +41,8 @@ test("an amount has one spelling, two places and at most eighteen digits", () =>
     "1e2",
     "10000000000000000.00",
   ];
-  for (const value of wrong) assert.equal(messagesOf(Money, value).length, 1, value);
-  assert.deepEqual(messagesOf(Money, 8000), ["金额类型不正确"]);
+  for (const value of wrong) assert.equal(messagesOf(MoneySchema, value).length, 1, value);
+  assert.deepEqual(messagesOf(MoneySchema, 8000), ["金额类型不正确"]);
 });
 
 test("the schema accepts every amount that toWire writes", () => {
@@ -50,36 +50,36 @@ test("the schema accepts every amount that toWire writes", () => {
   fc.assert(
     fc.property(
       amounts,
-      (n) => Money.safeParse(toWireMoney(parseMoney(`${n}`).div(10_000).times("0.99"))).success,
+      (n) => MoneySchema.safeParse(toWireMoney(parseMoney(`${n}`).div(10_000).times("0.99"))).success,
     ),
   );
 });
 
 test("a rate has up to eight whole and ten decimal digits", () => {
   for (const value of ["0.0016", "1", "-0.5", "12345678.1234567890"])
-    assert.deepEqual(messagesOf(Rate, value), [], value);
+    assert.deepEqual(messagesOf(RateSchema, value), [], value);
   for (const value of ["", ".5", "1.", "01", "1%", "123456789", "0.12345678901"])
-    assert.equal(messagesOf(Rate, value).length, 1, value);
+    assert.equal(messagesOf(RateSchema, value).length, 1, value);
 });
 
 test("a flag is 1 or 0 as text", () => {
-  for (const value of ["1", "0"]) assert.deepEqual(messagesOf(Flag, value), []);
+  for (const value of ["1", "0"]) assert.deepEqual(messagesOf(YesNoFlagSchema, value), []);
   for (const value of ["2", "", 1, true, undefined])
-    assert.deepEqual(messagesOf(Flag, value), ["只能为 1（是）或 0（否）"]);
+    assert.deepEqual(messagesOf(YesNoFlagSchema, value), ["只能为 1（是）或 0（否）"]);
 });
 
 test("a page has bounds", () => {
-  assert.deepEqual(messagesOf(PageInput, { pageNo: 0, pageSize: 1 }), []);
-  assert.deepEqual(messagesOf(PageInput, { pageNo: 10_000, pageSize: 200 }), []);
-  assert.deepEqual(messagesOf(PageInput, { pageNo: -1, pageSize: 201 }), [
+  assert.deepEqual(messagesOf(PageInputSchema, { pageNo: 0, pageSize: 1 }), []);
+  assert.deepEqual(messagesOf(PageInputSchema, { pageNo: 10_000, pageSize: 200 }), []);
+  assert.deepEqual(messagesOf(PageInputSchema, { pageNo: -1, pageSize: 201 }), [
     "页码最小值为0",
     "每页条数最大值为200",
   ]);
-  assert.deepEqual(messagesOf(PageInput, { pageNo: 10_001, pageSize: 0 }), [
+  assert.deepEqual(messagesOf(PageInputSchema, { pageNo: 10_001, pageSize: 0 }), [
     "页码最大值为10000",
     "每页条数最小值为1",
   ]);
-  assert.deepEqual(messagesOf(PageInput, { pageNo: 1.5 }), ["页码应为整数", "请输入每页条数"]);
+  assert.deepEqual(messagesOf(PageInputSchema, { pageNo: 1.5 }), ["页码应为整数", "请输入每页条数"]);
 });
 
 test("text counts characters and refuses those that cannot be stored or seen", () => {
@@ -115,20 +115,20 @@ test("required text is neither missing nor blank", () => {
 });
 
 test("text of several lines may hold line breaks and tabs only", () => {
-  assert.deepEqual(messagesOf(multilineText(9), "一\n\t二"), []);
+  assert.deepEqual(messagesOf(createMultilineTextSchema(9), "一\n\t二"), []);
   for (const value of ["a\u0000", "a\u001b", "a\u007f", "a\r\nb"])
-    assert.deepEqual(messagesOf(multilineText(9), value), ["含有不可见的控制字符，请删除后重试"]);
+    assert.deepEqual(messagesOf(createMultilineTextSchema(9), value), ["含有不可见的控制字符，请删除后重试"]);
 });
 
 test("every type has a JSON schema", () => {
   const all = z.object({
-    day: PlainDate,
-    sum: Money,
-    rate: Rate,
-    flag: Flag,
-    page: PageInput,
+    day: PlainDateSchema,
+    sum: MoneySchema,
+    rate: RateSchema,
+    flag: YesNoFlagSchema,
+    page: PageInputSchema,
     name: singleLineText(40),
-    note: multilineText(9),
+    note: createMultilineTextSchema(9),
   });
   const { properties = {} } = z.toJSONSchema(all);
   assert.partialDeepStrictEqual(properties, {

@@ -5,28 +5,28 @@ import { isPlainDate } from "./plain-date.ts";
 const UNREADABLE = "含有无法识别的字符，请重新输入";
 
 /** Schemas of the wire. Each amount has one spelling only, so that equal amounts are equal texts. */
-export const PlainDate = z
+export const PlainDateSchema = z
   .string(typeError("日期"))
   .check(pattern(/^\d{4}-\d{2}-\d{2}$/, "日期格式应为 2025-01-31"), z.refine(isPlainDate, "日期不存在"));
 
 /** The schema of an amount, which fits the database type numeric(18,2). */
-export const Money = z
+export const MoneySchema = z
   .string(typeError("金额"))
   .check(pattern(/^(?!-0\.00$)-?(0|[1-9]\d{0,15})\.\d{2}$/, "金额应为带两位小数的数字，不超过18位"));
 
-export const Rate = z
+export const RateSchema = z
   .string(typeError("比率"))
   .check(pattern(/^-?(0|[1-9]\d{0,7})(\.\d{1,10})?$/, "比率应为数字，整数不超过8位，小数不超过10位"));
 
-export const Flag = z.enum(["1", "0"], "只能为 1（是）或 0（否）");
+export const YesNoFlagSchema = z.enum(["1", "0"], "只能为 1（是）或 0（否）");
 
-export const PageInput = z.object({
+export const PageInputSchema = z.object({
   pageNo: wholeNumber("页码", 0, 10_000),
   pageSize: wholeNumber("每页条数", 1, 200),
 });
 
 /** The output of a call with `file`. The content is a stream in the server and the received file in the browser. */
-export const FileAnswer = z.object({
+export const FileAnswerSchema = z.object({
   name: z.string(),
   type: z.string(),
   /** The size, if it is known before the file is sent. */
@@ -53,12 +53,12 @@ export function requiredText(max: number) {
 }
 
 /** Builds the schema of a text with line breaks and tabs, for remarks and clauses. */
-export function multilineText(max: number) {
+export function createMultilineTextSchema(max: number) {
   return textWithout(/[^\P{Cc}\n\t]/u, max);
 }
 
 /** Checks all texts and names of a JSON value: PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
-export const storableCheck = z.refine(isKeepable, UNREADABLE);
+export const storableJsonSchemaCheck = z.refine(isKeepable, UNREADABLE);
 
 function isKeepable(value: unknown): boolean {
   if (typeof value === "string") return value.isWellFormed() && !value.includes("\0");
@@ -67,7 +67,7 @@ function isKeepable(value: unknown): boolean {
 }
 
 /** Checks a text of a form, of one line or several, for invisible characters. */
-export const visibleTextCheck = z.refine(
+export const visibleTextSchemaCheck = z.refine(
   (value) => typeof value !== "string" || !hasInvisibleCharacters(value),
   INVISIBLE_CHARACTERS_MESSAGE,
 );

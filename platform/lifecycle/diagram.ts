@@ -1,7 +1,7 @@
 import { type Lifecycle, NO_STATE } from "./lifecycle.ts";
 
 /** Draws a lifecycle as a Mermaid diagram. */
-export function formatDiagram({ states, finalStates: ends, transitions }: Lifecycle): string {
+export function formatLifecycleDiagram({ states, finalStates: ends, transitions }: Lifecycle): string {
   const node = (state: string) => (state === NO_STATE ? "[*]" : `S${state}`);
   const arrows = transitions.flatMap(({ from, to, label, role: by, guards: when }) => {
     const guards = when.length > 0 ? ` [${when.join(", ")}]` : "";

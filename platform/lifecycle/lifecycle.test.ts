@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatDiagram } from "./diagram.ts";
+import { formatLifecycleDiagram } from "./diagram.ts";
 import { checkLifecycle } from "./check-lifecycle.ts";
 import { decideTransition, type Lifecycle, NO_STATE, listActionOffers } from "./lifecycle.ts";
 
@@ -95,7 +95,7 @@ for (const [title, change, message] of brokenTables)
   });
 
 test("a diagram has every state and every arrow", () => {
-  const drawn = formatDiagram(letter);
+  const drawn = formatLifecycleDiagram(letter);
   assert.match(drawn, /S2: 2 待批/);
   assert.match(drawn, /\[\*\] --> S1: 起草 \(owner\)/);
   assert.match(drawn, /S1 --> S2: 送批 \(owner\) \[complete\]/);

@@ -4,7 +4,7 @@ import { defineRefusals, Refusal } from "#platform/kernel/refusal.ts";
 export const NO_STATE = "";
 
 /** One transition: the role that may apply it, its states, its guards and its effects. */
-export type Transition<Event = string, Role = string, Guard = string, Effect = string> = {
+export type LifecycleTransition<Event = string, Role = string, Guard = string, Effect = string> = {
   readonly from: readonly string[];
   readonly event: Event;
   readonly label: string;
@@ -23,7 +23,7 @@ export type Lifecycle<Event = string, Role = string, Guard = string, Effect = st
   readonly finalStates: readonly string[];
   /** Reserved states, to which no transition leads yet. */
   readonly reservedStates?: readonly string[];
-  readonly transitions: readonly Transition<Event, Role, Guard, Effect>[];
+  readonly transitions: readonly LifecycleTransition<Event, Role, Guard, Effect>[];
 };
 
 /** The events of a table, and the effects of its transitions. */
@@ -41,7 +41,7 @@ export type TransitionContext<Role, Guard> = {
 
 type RefusalReason = "undeclared" | "another" | "guarded";
 export type TransitionVerdict<Event, Role, Guard, Effect> =
-  | { readonly isAllowed: true; readonly transition: Transition<Event, Role, Guard, Effect> }
+  | { readonly isAllowed: true; readonly transition: LifecycleTransition<Event, Role, Guard, Effect> }
   | { readonly isAllowed: false; readonly cause: RefusalReason; readonly message: string };
 
 export const lifecycleRefusals = defineRefusals({
@@ -79,7 +79,7 @@ export function decideTransition<Event, Role, Guard, Effect>(
 }
 
 /** The allowed transition; a verdict that allows none is thrown as a refusal. */
-export function permitted<Event, Role, Guard, Effect>(
+export function getTransition<Event, Role, Guard, Effect>(
   verdict: TransitionVerdict<Event, Role, Guard, Effect>,
 ) {
   if (verdict.isAllowed) return verdict.transition;

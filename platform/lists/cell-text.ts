@@ -4,32 +4,32 @@ import type { ListColumn } from "./definition.ts";
 export const EMPTY_CELL_TEXT = "/";
 const SHANGHAI_MS = 8 * 3_600_000;
 
-export type CodeNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type CodeNamesByLookUp = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Formats a cell. A code without a name is shown as it is. */
 export function formatListCell(
   { kind, names }: ListColumn,
   value: string | null | undefined,
-  known: CodeNames,
+  known: CodeNamesByLookUp,
 ): string {
   if (value === null || value === undefined || value === "") return EMPTY_CELL_TEXT;
   if (names !== undefined) return known[names]?.[value] ?? value;
   if (kind === "money") return formatMoney(value);
-  return kind === "moment" ? formatMoment(value) : value;
+  return kind === "moment" ? formatTimestampInShanghai(value) : value;
 }
 
 /** Formats a cell for programs: amounts have no separators, and an empty value is an empty text. */
 export function formatExportCell(
   column: ListColumn,
   value: string | null | undefined,
-  names: CodeNames,
+  names: CodeNamesByLookUp,
 ): string {
   const text = column.kind === "money" ? (value ?? "") : formatListCell(column, value, names);
   return text === EMPTY_CELL_TEXT ? "" : text;
 }
 
 /** Formats a moment in Shanghai time, to the second. */
-export function formatMoment(stamp: string): string {
+export function formatTimestampInShanghai(stamp: string): string {
   const local = new Date(Date.parse(stamp) + SHANGHAI_MS).toISOString();
   return local.slice(0, 19).replace("T", " ");
 }

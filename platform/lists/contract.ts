@@ -3,9 +3,9 @@ import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import { MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH } from "./column-settings.ts";
 import { MAX_FILTER_LETTERS } from "./filter-text.ts";
-import { listRefusals } from "./list-call.ts";
+import { listEngineRefusals } from "./list-call.ts";
 
-const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
+const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listEngineRefusals;
 
 const MOST_NAMES = 100;
 const name = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,39}$/, "名称的格式有误"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getColumnSource, defineList, type ListDefinition } from "./definition.ts";
+import { getSqlColumnOfListColumn, defineList, type ListDefinition } from "./definition.ts";
 
 const sound: ListDefinition = {
   name: "sample",
@@ -23,8 +23,8 @@ assert.ok(number && premium && certificate);
 
 test("a valid list is accepted, with its columns in snake case", () => {
   assert.equal(defineList(sound), sound);
-  assert.equal(getColumnSource(certificate), "certificate_no");
-  assert.equal(getColumnSource({ name: "a", from: "b" }), "b");
+  assert.equal(getSqlColumnOfListColumn(certificate), "certificate_no");
+  assert.equal(getSqlColumnOfListColumn({ name: "a", from: "b" }), "b");
 });
 
 for (const [description, change] of [

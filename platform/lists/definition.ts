@@ -45,8 +45,12 @@ export type ListFilter = {
 };
 
 export type ListSort = { readonly column: string; readonly direction: "asc" | "desc" };
-export type FilterTexts = Readonly<Record<string, string>>;
-export type BuiltInView = { readonly name: string; readonly label: string; readonly filters: FilterTexts };
+export type ListFilterTexts = Readonly<Record<string, string>>;
+export type BuiltInView = {
+  readonly name: string;
+  readonly label: string;
+  readonly filters: ListFilterTexts;
+};
 
 export type ListDefinition = {
   readonly name: string;
@@ -79,11 +83,11 @@ export type ListDefinition = {
   /** The column that is the title of the preview and of a card. */
   readonly heading: string;
   /** The address that a row opens, with `{column}` for a value of the row. Without it the preview opens. */
-  readonly open?: string | AddressesByLetter;
+  readonly open?: string | DocumentAddressesByLetter;
 };
 
 /** The addresses by the first letter of the document number, for a list of several kinds of document. */
-export type AddressesByLetter = Readonly<Record<string, string>>;
+export type DocumentAddressesByLetter = Readonly<Record<string, string>>;
 
 /** The definition that the SQL, the contract, the grid and the export derive from. */
 export function defineList(list: ListDefinition): ListDefinition {
@@ -104,11 +108,14 @@ export function getListColumn(list: Pick<ListDefinition, "name" | "columns">, na
   return found;
 }
 
-export function getColumnSource({ name, from }: Pick<ListColumn, "name" | "from">): string {
+export function getSqlColumnOfListColumn({ name, from }: Pick<ListColumn, "name" | "from">): string {
   return from ?? toSnakeCase(name);
 }
 
-export function getFilterSources({ name, from }: Pick<ListFilter, "name" | "from">): readonly string[] {
+export function getSqlColumnsOfListFilter({
+  name,
+  from,
+}: Pick<ListFilter, "name" | "from">): readonly string[] {
   return from ?? [toSnakeCase(name)];
 }
 
@@ -118,8 +125,8 @@ export function toSnakeCase(name: string): string {
 
 /** Tells whether a filter uses a column that only the insurer's own staff see. */
 export function isInsiderFilter({ columns }: Pick<ListDefinition, "columns">, filter: ListFilter): boolean {
-  const inside = new Set(columns.filter(({ isInside }) => isInside).map(getColumnSource));
-  return getFilterSources(filter).some((source) => inside.has(source));
+  const inside = new Set(columns.filter(({ isInside }) => isInside).map(getSqlColumnOfListColumn));
+  return getSqlColumnsOfListFilter(filter).some((source) => inside.has(source));
 }
 
 /** Returns the list as users from outside see it. */
@@ -153,8 +160,8 @@ function checkColumn({ name: list }: ListDefinition, column: ListColumn): void {
 function checkFilter(list: ListDefinition, filter: ListFilter): void {
   const { name, kind, match, preset } = filter;
   assert(kind !== "text" || match, `${list.name}: how is ${name} looked for?`);
-  const masked = new Set(list.columns.filter(({ mask }) => mask).map(getColumnSource));
-  const hides = getFilterSources(filter).some((source) => masked.has(source));
+  const masked = new Set(list.columns.filter(({ mask }) => mask).map(getSqlColumnOfListColumn));
+  const hides = getSqlColumnsOfListFilter(filter).some((source) => masked.has(source));
   // A search for a part would reveal the masked value digit by digit.
   assert(!hides || (kind === "text" && match === "whole"), `${list.name}: ${name} looks behind a mask`);
   if (preset !== undefined) assert(parseFilterText(kind, preset), `${list.name}: the preset of ${name}`);

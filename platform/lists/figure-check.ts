@@ -1,11 +1,14 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { getListColumn, type FilterTexts, type ListDefinition } from "./definition.ts";
-import type { ListCharts, FigureGroup } from "./figures.ts";
+import { getListColumn, type ListFilterTexts, type ListDefinition } from "./definition.ts";
+import type { ListCharts, WorkbenchFigureGroup } from "./figures.ts";
 import { ANY_FILTER_VALUE } from "./address-words.ts";
 import { parseFilterText } from "./filter-text.ts";
 
 /** A figure and its list must agree, or the list would open with another count. */
-export function checkFigureGroup(list: ListDefinition, group: FigureGroup): FigureGroup {
+export function assertValidFigureGroup(
+  list: ListDefinition,
+  group: WorkbenchFigureGroup,
+): WorkbenchFigureGroup {
   const { name, permission } = list;
   assert(group.list === name && group.permission === permission, `${name}: figures of another list`);
   for (const { name: figure, filters, sum } of group.figures) {
@@ -29,7 +32,7 @@ function checkCharts(list: ListDefinition, { filters, sum, parts }: ListCharts):
   }
 }
 
-function checkFilters(list: ListDefinition, figure: string, filters: FilterTexts): void {
+function checkFilters(list: ListDefinition, figure: string, filters: ListFilterTexts): void {
   for (const [name, text] of Object.entries(filters)) {
     const filter = list.filters.find((known) => known.name === name);
     assert(

@@ -1,12 +1,12 @@
 import type { Permission } from "#platform/kernel/contract.ts";
-import type { FilterTexts } from "./definition.ts";
+import type { ListFilterTexts } from "./definition.ts";
 import { ANY_FILTER_VALUE } from "./address-words.ts";
 
 /** Counts the rows of a list that match some filters. A click opens the list with the same filters. */
-export type ListFigure = {
+export type WorkbenchListFigure = {
   readonly name: string;
   readonly label: string;
-  readonly filters: FilterTexts;
+  readonly filters: ListFilterTexts;
   /** The column whose sum is shown beside the count. */
   readonly sum?: string;
   /** The right that users need to have such rows at all, if the list does not require it. */
@@ -15,11 +15,11 @@ export type ListFigure = {
 
 /** Groups the same rows in several ways. `by` is a column for which the list has a filter. */
 export type ListCharts = {
-  readonly filters: FilterTexts;
+  readonly filters: ListFilterTexts;
   readonly sum: string;
-  readonly parts: readonly ChartPart[];
+  readonly parts: readonly ListChartPart[];
 };
-export type ChartPart = {
+export type ListChartPart = {
   readonly by: string;
   readonly title: string;
   /** A moment is grouped by its day. */
@@ -27,29 +27,32 @@ export type ChartPart = {
 };
 
 /** The figures of one list on the workbench. */
-export type FigureGroup = {
+export type WorkbenchFigureGroup = {
   readonly list: string;
   readonly title: string;
   readonly permission: Permission;
   readonly path: string;
-  readonly figures: readonly ListFigure[];
+  readonly figures: readonly WorkbenchListFigure[];
   readonly charts?: ListCharts;
 };
 
 /** The address of the counted rows. It overrides the presets of the list. */
-export function buildFigureHref({ path }: Pick<FigureGroup, "path">, filters: FilterTexts): string {
+export function buildFigureHref(
+  { path }: Pick<WorkbenchFigureGroup, "path">,
+  filters: ListFilterTexts,
+): string {
   return `${path}?${new URLSearchParams({ view: ANY_FILTER_VALUE, ...filters }).toString()}`;
 }
 
-export function buildBarFilters(
+export function buildChartBarFilters(
   { filters }: ListCharts,
-  { by, isDay }: ChartPart,
+  { by, isDay }: ListChartPart,
   value: string,
-): FilterTexts {
+): ListFilterTexts {
   return { ...filters, [by]: isDay ? `${value}~${value}` : value };
 }
 
 /** Returns the filters for the request: the word for no condition is left out. */
-export function toRequestFilters(filters: FilterTexts): FilterTexts {
+export function toRequestFilters(filters: ListFilterTexts): ListFilterTexts {
   return Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ANY_FILTER_VALUE));
 }

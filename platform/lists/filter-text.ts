@@ -4,19 +4,19 @@ import { addDays, addMonths, isPlainDate, type PlainDate } from "#platform/kerne
 export type FilterKind = "text" | "choice" | "range" | "amounts" | "branch" | "user";
 
 /** A range that includes both days. A missing end is open. */
-export type DaySpan = { readonly from?: PlainDate; readonly to?: PlainDate };
+export type FixedDayRange = { readonly from?: PlainDate; readonly to?: PlainDate };
 /** Addresses and saved views keep a relative range, which moves with the present day. */
-export type DayRange =
+export type FixedOrRelativeDayRange =
   | { readonly last: number }
   | { readonly next: number }
   | { readonly month: "this" | "former" }
-  | DaySpan;
+  | FixedDayRange;
 export type AmountRange = { readonly from?: string; readonly to?: string };
 
 export type FilterValue =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "choice"; readonly codes: readonly string[] }
-  | { readonly kind: "range"; readonly range: DayRange }
+  | { readonly kind: "range"; readonly range: FixedOrRelativeDayRange }
   | { readonly kind: "amounts"; readonly amounts: AmountRange }
   | { readonly kind: "branch"; readonly comCode: string }
   | { readonly kind: "user"; readonly userCode: string };
@@ -42,7 +42,7 @@ export function parseFilterText(kind: FilterKind, text: string): FilterValue | u
   return range && { kind, range };
 }
 
-export function resolveDayRange(range: DayRange, today: PlainDate): DaySpan {
+export function resolveDayRange(range: FixedOrRelativeDayRange, today: PlainDate): FixedDayRange {
   if ("last" in range) return { from: addDays(today, -range.last), to: today };
   if ("next" in range) return { from: today, to: addDays(today, range.next) };
   if (!("month" in range)) return range;
@@ -51,7 +51,7 @@ export function resolveDayRange(range: DayRange, today: PlainDate): DaySpan {
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-export function describeDayRange(range: DayRange): string {
+export function describeDayRange(range: FixedOrRelativeDayRange): string {
   if ("last" in range) return range.last === 0 ? "今天" : `近 ${range.last} 天`;
   if ("next" in range) return `今后 ${range.next} 天`;
   if ("month" in range) return range.month === "this" ? "本月" : "上月";
@@ -73,7 +73,7 @@ function readChoice(text: string): FilterValue | undefined {
   return isSound ? { kind: "choice", codes } : undefined;
 }
 
-function readRange(text: string): DayRange | undefined {
+function readRange(text: string): FixedOrRelativeDayRange | undefined {
   if (text === "month") return { month: "this" };
   if (text === "formerMonth") return { month: "former" };
   const [, side, count] = /^(last|next)(\d{1,4})$/.exec(text) ?? [];
@@ -84,7 +84,7 @@ function readRange(text: string): DayRange | undefined {
   return isSound && (ends.from ?? "") <= (ends.to ?? "9999-12-31") ? ends : undefined;
 }
 
-function daysOn(side: string, count: number): DayRange {
+function daysOn(side: string, count: number): FixedOrRelativeDayRange {
   return side === "next" ? { next: count } : { last: count };
 }
 

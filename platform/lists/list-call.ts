@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { type Call, defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { storableCheck, FileAnswer } from "#platform/kernel/wire.ts";
+import { storableJsonSchemaCheck, FileAnswerSchema } from "#platform/kernel/wire.ts";
 import type { ListDefinition, ListFilter } from "./definition.ts";
 import { MAX_FILTER_LETTERS, parseFilterText } from "./filter-text.ts";
 
-export const listRefusals = defineRefusals({
+export const listEngineRefusals = defineRefusals({
   placeLost: { code: "LST001", message: "列表的翻页位置已失效", next: "请回到第一页重新翻页" },
   listUnknown: {
     code: "LST002",
@@ -40,8 +40,8 @@ export const listRefusals = defineRefusals({
 /** The place of a page: the side, and the sort value and key of the row at which it starts. */
 export const PageCursor = z.object({
   side: z.enum(["after", "before"]),
-  value: z.string().check(z.maxLength(1000), storableCheck),
-  key: z.string().check(z.maxLength(200), storableCheck),
+  value: z.string().check(z.maxLength(1000), storableJsonSchemaCheck),
+  key: z.string().check(z.maxLength(200), storableJsonSchemaCheck),
 });
 export type PageCursor = z.infer<typeof PageCursor>;
 
@@ -87,7 +87,7 @@ function contractOf(list: ListDefinition) {
         z.object({ count: z.int(), isMore: z.boolean(), sums: z.record(z.string(), z.string()) }),
       ),
     }),
-    refusals: [listRefusals.placeLost],
+    refusals: [listEngineRefusals.placeLost],
   });
 }
 
@@ -99,11 +99,11 @@ export function createListCall(list: ListDefinition) {
 type Cell = z.ZodMiniNullable<z.ZodMiniString>;
 /** The contracts without their list, which type the handlers. */
 export type ListContract = ReturnType<typeof contractOf>;
-export type ExportContract = ReturnType<typeof exportContractOf>;
+export type ListExportContract = ReturnType<typeof exportContractOf>;
 export type ListCall = ListContract & { readonly list: ListDefinition };
-export type ExportCall = ExportContract & { readonly list: ListDefinition };
-export type ExportTaskContract = ReturnType<typeof exportTaskContractOf>;
-export type ExportTaskCall = ExportTaskContract & { readonly list: ListDefinition };
+export type ListExportCall = ListExportContract & { readonly list: ListDefinition };
+export type ListExportTaskContract = ReturnType<typeof exportTaskContractOf>;
+export type ListExportTaskCall = ListExportTaskContract & { readonly list: ListDefinition };
 export type ListRow = Readonly<Record<string, string | null>>;
 
 export function isListCall(call: Call): call is ListCall {
@@ -114,7 +114,7 @@ export const ExportFormat = z.enum(["csv", "xlsx"], "请选择 csv 或 xlsx");
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** Exports a view of a list as a file, with the shown columns in their order. */
-export function createExportInput(list: ListDefinition) {
+export function createListExportInputSchema(list: ListDefinition) {
   const columns = list.columns.map(({ name }) => name);
   return z.object({
     filters: z._default(filtersOf(list), {}),
@@ -135,9 +135,9 @@ function exportContractOf(list: ListDefinition) {
     feature: list.feature,
     effect: "read",
     file: true,
-    input: createExportInput(list),
-    output: FileAnswer,
-    refusals: [listRefusals.tooManyAtOnce],
+    input: createListExportInputSchema(list),
+    output: FileAnswerSchema,
+    refusals: [listEngineRefusals.tooManyAtOnce],
   });
 }
 
@@ -154,7 +154,7 @@ function exportTaskContractOf(list: ListDefinition) {
     permission: list.permission,
     feature: list.feature,
     effect: "change",
-    input: createExportInput(list),
+    input: createListExportInputSchema(list),
     output: z.object({ taskId: z.string() }),
     refusals: [],
   });

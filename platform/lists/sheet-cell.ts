@@ -1,4 +1,4 @@
-import { formatListCell, type CodeNames, EMPTY_CELL_TEXT } from "./cell-text.ts";
+import { formatListCell, type CodeNamesByLookUp, EMPTY_CELL_TEXT } from "./cell-text.ts";
 import type { ListColumn } from "./definition.ts";
 
 const SHANGHAI_MS = 8 * 3_600_000;
@@ -15,14 +15,14 @@ const FORMATS: Readonly<Partial<Record<ListColumn["kind"], string>>> = {
 };
 
 /** Returns the number format of a column. Named codes and document numbers are text. */
-export function getSheetFormat({ kind, names }: ListColumn): string | undefined {
+export function getSpreadsheetNumberFormat({ kind, names }: ListColumn): string | undefined {
   return names === undefined ? FORMATS[kind] : undefined;
 }
 
 export function toSheetCell(
   column: ListColumn,
   value: string | null | undefined,
-  known: CodeNames,
+  known: CodeNamesByLookUp,
 ): string | number | Date | null {
   if (value === null || value === undefined || value === "") return null;
   const { kind, names } = column;

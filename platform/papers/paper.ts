@@ -7,7 +7,10 @@ export type PaperJson =
   | { readonly [name: string]: PaperJson };
 
 /** A paper to print: the name of its template and all its data. Its only date is `date` of the data. */
-export type Paper = { readonly template: string; readonly data: { readonly [name: string]: PaperJson } };
+export type PrintablePaper = {
+  readonly template: string;
+  readonly data: { readonly [name: string]: PaperJson };
+};
 
 /** `version` is a hash of the templates and the compiler, so that a stored paper shows how it was made. */
 export type PrintedPaper = { readonly pdf: Uint8Array; readonly pages: number; readonly version: string };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type SearchTexts, toSearchTermQueries, computeSearchTerms } from "./terms.ts";
+import { type SearchEntryTexts, toSearchTermQueries, computeSearchTerms } from "./terms.ts";
 
-const nothing: SearchTexts = { names: [], initials: [], spellings: [], numbers: [], wholeNumbers: [] };
+const nothing: SearchEntryTexts = { names: [], initials: [], spellings: [], numbers: [], wholeNumbers: [] };
 const describeQuestions = (typed: string) =>
   toSearchTermQueries(typed).map(({ by, text }) => `${by} ${text.replaceAll("\n", "|")}`);
 
@@ -26,7 +26,7 @@ for (const [typed, questions] of [
     assert.deepEqual(describeQuestions(typed), questions));
 
 test("the terms of every question are among the terms of a matching entry", () => {
-  const lines: SearchTexts = {
+  const lines: SearchEntryTexts = {
     names: ["示例化工科技有限公司", "demo alex", "𠮷野家"],
     initials: ["slhgkjyxgs"],
     spellings: ["shilihuagong"],

@@ -1,5 +1,5 @@
 /** The texts by which the search finds an entry. */
-export type SearchTexts = {
+export type SearchEntryTexts = {
   /** The names of the record in lower case. */
   readonly names: readonly string[];
   readonly initials: readonly string[];
@@ -31,7 +31,7 @@ export function computeSearchTerms({
   spellings,
   numbers,
   wholeNumbers,
-}: SearchTexts): number[] {
+}: SearchEntryTexts): number[] {
   const terms = [
     ...names.flatMap((name) => [...substringsOf(name, 1), ...substringsOf(name, 2)]),
     ...initials.flatMap((letters) => [...substringsOf(letters, 2, "i"), ...substringsOf(letters, 3, "i")]),
@@ -44,9 +44,9 @@ export function computeSearchTerms({
 
 /** Lists all meanings of a typed text, the most certain first. A text that is too short has none. */
 export function toSearchTermQueries(typed: string): SearchTermQuery[] {
-  const name = normalizeName(typed);
+  const name = normalizeNameForSearch(typed);
   if (name === "") return [];
-  const number = normalizeNumber(typed);
+  const number = normalizeNumberForSearch(typed);
   const letters = name.replaceAll(" ", "");
   const isSpelled = /^[a-z]+$/.test(letters);
   return [
@@ -66,12 +66,12 @@ function isSingle(text: string): boolean {
 }
 
 /** Normalises a name for comparison: small letters, half width, single spaces. */
-export function normalizeName(text: string): string {
+export function normalizeNameForSearch(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
 }
 
 /** Normalises a number for comparison: no spaces and hyphens, capital letters. */
-export function normalizeNumber(text: string): string {
+export function normalizeNumberForSearch(text: string): string {
   return text
     .normalize("NFKC")
     .replaceAll(/[\s-]+/g, "")

@@ -66,10 +66,10 @@ const idempotency: readonly AuditCheck[] = [
   },
 ];
 
-export const platformChecks: readonly AuditCheck[] = [...chain, ...idempotency];
+export const platformAuditChecks: readonly AuditCheck[] = [...chain, ...idempotency];
 
 /** Checks that each row of a branch table names an existing branch. */
-export function createBranchCheck(table: string, key: string): AuditCheck {
+export function createBranchAuditCheck(table: string, key: string): AuditCheck {
   return {
     name: `owner.${table}.company`,
     says: "所属机构不存在，或机构层级列与机构代码不符",
@@ -83,7 +83,7 @@ export function createBranchCheck(table: string, key: string): AuditCheck {
  * selects came with a deployment and have no trail before their first change. `auditKey` names the key in audit rows
  * if several tables name their keys alike.
  */
-export function createOwnershipChecks(
+export function createOwnershipAuditChecks(
   table: string,
   key: string,
   loaded = "false",
@@ -94,7 +94,7 @@ export function createOwnershipChecks(
       order by a.audit_id desc limit 1) last on true`;
   const isTold = `(last.com_code is not null or not (${loaded}))`;
   return [
-    createBranchCheck(table, key),
+    createBranchAuditCheck(table, key),
     {
       name: `owner.${table}.moved`,
       says: "归属机构与最近一次审计记录不符，或从未经过审计",

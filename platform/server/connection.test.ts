@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseConnection } from "./connection.ts";
+import { parseConnectionUrl } from "./connection.ts";
 
 const cases: [string, object][] = [
   ["postgres://me@db/chengbao", { host: "db", port: 5432, user: "me", database: "chengbao" }],
@@ -25,5 +25,5 @@ const cases: [string, object][] = [
 
 for (const [url, parts] of cases) {
   test(`${url} is parsed into its parts`, () =>
-    assert.deepEqual(parseConnection(url), { connectionTimeoutMillis: 10_000, ...parts }));
+    assert.deepEqual(parseConnectionUrl(url), { connectionTimeoutMillis: 10_000, ...parts }));
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 const CONNECT_MS = 10_000;
 
 /** Returns the parts of a URL, because `pg` silently prefers a connection string to a separate user. */
-export function parseConnection(url: string): pg.ClientConfig {
+export function parseConnectionUrl(url: string): pg.ClientConfig {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   const sslmode = searchParams.get("sslmode");

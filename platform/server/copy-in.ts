@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-export type CopyCell = string | number | null;
+export type SqlCopyCell = string | number | null;
 export type InsertByCopyInput = {
   readonly table: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly CopyCell[])[];
+  readonly rows: readonly (readonly SqlCopyCell[])[];
 };
 
 type Wire = { query(text: string): void; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void };
@@ -69,7 +69,7 @@ function* chunksOf(rows: InsertByCopyInput["rows"]): Generator<Buffer> {
 
 const ESCAPED: Readonly<Record<string, string>> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-function cellText(cell: CopyCell): string {
+function cellText(cell: SqlCopyCell): string {
   if (cell === null) return "\\N";
   return String(cell).replaceAll(/[\\\n\r\t]/g, (sign) => ESCAPED[sign] ?? sign);
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { columnNamePlugin } from "./column-names.ts";
-import { createStatementNames, type GetStatementName } from "./statement-names.ts";
+import { createStatementNameAssigner, type GetStatementName } from "./statement-names.ts";
 import type { Tables } from "./tables.ts";
 
 const DATE = 1082;
@@ -9,7 +9,7 @@ const TIMESTAMP = 1114;
 const TIMESTAMPTZ = 1184;
 
 /** Keeps dates as PostgreSQL sends them, because a DATE parsed as local midnight shifts a day in another time zone. */
-export function createDateTextTypes(): pg.CustomTypesConfig {
+export function createDateAsTextTypeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides();
   for (const oid of [DATE, TIMESTAMP, TIMESTAMPTZ]) types.setTypeParser(oid, (text: string) => text);
   return types;
@@ -46,7 +46,7 @@ export const QUEUE_SCHEMA = "chengbao_jobs";
  * Sets the cost of random reads for solid disks. With the default the planner scans the rows of all branches for one
  * page, which is slow for a small branch.
  */
-export const PLANNER_OPTIONS = "-c random_page_cost=1.1";
+export const QUERY_PLANNER_OPTIONS = "-c random_page_cost=1.1";
 
 export type PoolOptions = { size: number };
 
@@ -58,20 +58,20 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     max: options.size,
-    types: createDateTextTypes(),
+    types: createDateAsTextTypeParsers(),
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 25_000,
     lock_timeout: 8000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: "chengbao",
-    options: `-c search_path=${DATABASE_SCHEMA} ${PLANNER_OPTIONS}`,
+    options: `-c search_path=${DATABASE_SCHEMA} ${QUERY_PLANNER_OPTIONS}`,
   });
   pool.on("error", () => {});
   // A lost connection emits an error, which would end the process without a listener. Its query fails anyway.
   pool.on("connect", (client) => client.on("error", () => {}));
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [columnNamePlugin] });
-  return { pool, roles, query, statementName: createStatementNames() };
+  return { pool, roles, query, statementName: createStatementNameAssigner() };
 }
 
 export async function closeDatabase(database: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { type LiveNotices, type LiveNotice, openLiveNotices } from "./live.ts";
+import { type LiveNoticeBroker, type LiveNotice, openLiveNoticeBroker } from "./live.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -17,7 +17,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   }
 }
 
-function followed(live: LiveNotices, userCode: string) {
+function followed(live: LiveNoticeBroker, userCode: string) {
   const heard: LiveNotice[] = [];
   let resumed = 0;
   const leave = live.follow(userCode, {
@@ -35,7 +35,7 @@ const listeners = async () => {
 };
 
 test("two listeners on one database get each notice, and a follower gets those of its user in order until it leaves", async () => {
-  const [one, other] = [openLiveNotices(product.database), openLiveNotices(product.database)];
+  const [one, other] = [openLiveNoticeBroker(product.database), openLiveNoticeBroker(product.database)];
   const [mine, theirs, elsewhere] = [followed(one, "U1"), followed(one, "U2"), followed(other, "U1")];
   await until(() => [mine, theirs, elsewhere].every(({ resumed }) => resumed() === 1), "listening");
   const notices = ["a", "b", "c"].map((id) => ({ userCode: "U1", event: "message", told: { id } }));
@@ -51,7 +51,7 @@ test("two listeners on one database get each notice, and a follower gets those o
 });
 
 test("any number of followers share one connection, from the first follower until the close", async () => {
-  const live = openLiveNotices(product.database);
+  const live = openLiveNoticeBroker(product.database);
   assert.deepEqual(await listeners(), []);
   const followers = Array.from({ length: 50 }, (_, index) => followed(live, `U${index % 7}`));
   await until(() => followers.every(({ resumed }) => resumed() === 1), "listening");
@@ -64,7 +64,7 @@ test("any number of followers share one connection, from the first follower unti
 
 test("a cut connection is restored, reports the error and announces that notices may be missing", async () => {
   const errors: Error[] = [];
-  const live = openLiveNotices(product.database, { report: (error) => void errors.push(error) });
+  const live = openLiveNoticeBroker(product.database, { report: (error) => void errors.push(error) });
   const follower = followed(live, "U1");
   for (const time of [1, 2, 3]) {
     await until(() => follower.resumed() === time, `listening for the ${time}. time`);
@@ -78,7 +78,7 @@ test("a cut connection is restored, reports the error and announces that notices
 });
 
 test("foreign payloads on the channel are ignored", async () => {
-  const live = openLiveNotices(product.database);
+  const live = openLiveNoticeBroker(product.database);
   const follower = followed(live, "U1");
   await until(() => follower.resumed() === 1, "listening");
   for (const payload of [
@@ -105,7 +105,7 @@ test("closing does not wait for an unreachable database", async () => {
     pool: { options: { host: "127.0.0.1", port: 1 } },
   } as unknown as TestProduct["database"];
   const errors: Error[] = [];
-  const live = openLiveNotices(unreachable, { report: (error) => void errors.push(error) });
+  const live = openLiveNoticeBroker(unreachable, { report: (error) => void errors.push(error) });
   followed(live, "U1");
   await until(() => errors.length > 1, "tried twice");
   const started = Date.now();

@@ -4,15 +4,15 @@ import type { Database } from "./database.ts";
 /** Tells a user's open pages that something is new, but not what: pages fetch the content by calls. */
 export type LiveNotice = { userCode: string; event: string; told: Record<string, string> };
 
-export type LiveFollower = {
+export type LiveNoticeListener = {
   hear(notice: LiveNotice): void;
   /** Listening starts or resumes. Earlier notices may have been missed. */
   resume(): void;
 };
 
-export type LiveNotices = {
+export type LiveNoticeBroker = {
   publish(notice: LiveNotice): Promise<void>;
-  follow(userCode: string, follower: LiveFollower): () => void;
+  follow(userCode: string, follower: LiveNoticeListener): () => void;
   close(): Promise<void>;
 };
 
@@ -24,8 +24,11 @@ const LONGEST_WAIT_MS = 5000;
 type LiveOptions = { report?: (error: Error) => void };
 
 /** Opens one listening connection for the whole process when the first page opens its stream. */
-export function openLiveNotices({ pool }: Database, { report = () => {} }: LiveOptions = {}): LiveNotices {
-  const followers = new Map<string, Set<LiveFollower>>();
+export function openLiveNoticeBroker(
+  { pool }: Database,
+  { report = () => {} }: LiveOptions = {},
+): LiveNoticeBroker {
+  const followers = new Map<string, Set<LiveNoticeListener>>();
   const closing = new AbortController();
   let isListening = false;
   let listening: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createNameCache } from "./name-cache.ts";
+import { createCodeNameCache } from "./name-cache.ts";
 import type { Reader } from "./scope-context.ts";
 
 const reader = {} as Reader;
@@ -19,7 +19,7 @@ function source(names: Record<string, string>) {
 
 test("a name is read once, and so is a code without a name", async () => {
   const { asked, find } = source({ a: "甲", b: "乙" });
-  const names = createNameCache(find);
+  const names = createCodeNameCache(find);
   const called = async (...codes: string[]) => {
     const kept = await names(reader, codes);
     return codes.map((code) => kept.get(code));
@@ -34,7 +34,7 @@ test("after its time a name is read again", async () => {
   const names: Record<string, string> = { a: "甲" };
   const { asked, find } = source(names);
   let now = 0;
-  const kept = createNameCache(find, { keptMs: 1000, clock: () => now });
+  const kept = createCodeNameCache(find, { keptMs: 1000, clock: () => now });
   await kept(reader, ["a"]);
   names["a"] = "新甲";
   now = 999;

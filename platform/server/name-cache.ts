@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /**
  * Names of codes, cached for a minute. Only for names that everybody may read, because all users share the cache.
  */
-export function createNameCache(
+export function createCodeNameCache(
   find: FindNames,
   { keptMs = MINUTE_MS, clock = () => performance.now() }: CacheOptions = {},
 ): CachedNames {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
-import { runUpkeep } from "./upkeep.ts";
+import { runUpkeepTransaction } from "./upkeep.ts";
 
 export type OutboxEvent = {
   eventId: string;
@@ -21,7 +21,7 @@ export function deliverOutbox(
   subscribers: readonly OutboxSubscriber[],
   most = 100,
 ): Promise<number> {
-  return runUpkeep(database, null, async (tx) => {
+  return runUpkeepTransaction(database, null, async (tx) => {
     const waiting = await sql<OutboxEvent>`select event_id, topic, payload, com_code from outbox
       where delivered_at is null and attempts < ${MOST_ATTEMPTS} order by event_id limit ${most} for update skip locked`.execute(
       tx,

@@ -3,7 +3,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign as signBytes } fr
 import { test } from "node:test";
 import { SignJWT, UnsecuredJWT } from "jose";
 import { AGENT, OFFICE_CLERK } from "#platform/testing/people.ts";
-import { createOutsiderTokens } from "./outsider-token.ts";
+import { createPartnerTokenReader } from "./outsider-token.ts";
 import { readSettings, SettingsError } from "./settings.ts";
 
 const ed = generateKeyPairSync("ed25519");
@@ -17,7 +17,7 @@ function open(publicKey: string, now = at) {
     OUTSIDER_PUBLIC_KEY: publicKey,
     OUTSIDER_ISSUER: "https://partner.example.com",
   });
-  return createOutsiderTokens(settings, () => now);
+  return createPartnerTokenReader(settings, () => now);
 }
 
 const claims = {
@@ -142,7 +142,7 @@ for (const [description, changes] of [
 
 test("without a key this sign-in is closed, and a key of another type is reported at start", () => {
   assert.equal(
-    createOutsiderTokens(readSettings({}), () => at),
+    createPartnerTokenReader(readSettings({}), () => at),
     null,
   );
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });

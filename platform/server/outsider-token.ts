@@ -3,7 +3,7 @@ import { jwtVerify } from "jose";
 import { type Settings, SettingsError } from "./settings.ts";
 
 export type PartnerUser = { userCode: string; tokenId: string };
-export type OutsiderTokens = { read(token: string): Promise<PartnerUser | null> };
+export type PartnerTokenReader = { read(token: string): Promise<PartnerUser | null> };
 
 const LONGEST_AGE_SECONDS = 300;
 const CLOCK_SECONDS = 10;
@@ -12,7 +12,7 @@ const CLOCK_SECONDS = 10;
  * Verifies tokens that a partner's system signs for its user. The algorithm follows from the configured public key,
  * never from the token.
  */
-export function createOutsiderTokens(settings: Settings, now: () => Date): OutsiderTokens | null {
+export function createPartnerTokenReader(settings: Settings, now: () => Date): PartnerTokenReader | null {
   const { OUTSIDER_PUBLIC_KEY: pem, OUTSIDER_ISSUER: issuer, OUTSIDER_AUDIENCE: audience } = settings;
   if (!pem || !issuer) return null;
   const key = readKey(pem);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { parseConnection } from "./connection.ts";
+import { parseConnectionUrl } from "./connection.ts";
 import {
   type Database,
   QUEUE_SCHEMA,
@@ -8,7 +8,7 @@ import {
   getDatabaseRoles,
   DATABASE_SCHEMA,
 } from "./database.ts";
-import { refuseUnsafeServer } from "./embedded/durability.ts";
+import { assertDurableDatabaseServer } from "./embedded/durability.ts";
 
 export class ProvisionError extends Error {}
 
@@ -84,7 +84,7 @@ async function mayCreateRoles(admin: pg.Client): Promise<void> {
  * The application's password and the key of sealed tickets are stored in the database, so that all server processes
  * share them.
  */
-export async function prepareApplicationLogin(
+export async function prepareApplicationDatabaseLogin(
   admin: pg.Client,
   roles: DatabaseRoles,
   base: pg.ClientConfig,
@@ -92,7 +92,7 @@ export async function prepareApplicationLogin(
 ): Promise<ProvisionResult> {
   const secretKey = Buffer.from(await ensureSecret(admin, roles, "ticketKey"), "base64");
   const installation = await ensureInstallation(admin, roles);
-  if (appUrl !== undefined) return { roles, app: parseConnection(appUrl), secretKey, installation };
+  if (appUrl !== undefined) return { roles, app: parseConnectionUrl(appUrl), secretKey, installation };
   const password = await ensureSecret(admin, roles, "appPassword");
   const app = { ...base, user: roles.app, password };
   if (!(await admits(app))) await setPassword(admin, roles, password);
@@ -160,7 +160,7 @@ async function ensureSecret(admin: pg.Client, roles: DatabaseRoles, name: string
 }
 
 /** Checks before serving that the login may only read, and that the server keeps confirmed data. */
-export async function refuseInvalidLogin(
+export async function assertReadOnlyDatabaseLogin(
   { pool, roles }: Database,
   { installation, isThrowAway = false }: Pick<ProvisionResult, "installation" | "isThrowAway">,
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function refuseInvalidLogin(
       `应用必须以角色 ${roles.app} 登录，且该角色不得是超级用户或绕过行级安全（现为 ${found?.login}）：请检查 APP_DATABASE_URL`,
     );
   }
-  if (!isThrowAway) await refuseUnsafeServer((sql) => pool.query(sql));
+  if (!isThrowAway) await assertDurableDatabaseServer((sql) => pool.query(sql));
   await refuseOtherDatabase(pool, installation);
 }
 
@@ -189,12 +189,15 @@ async function refuseOtherDatabase(pool: pg.Pool, installation: string): Promise
 const OLDEST_VERSION = 150_000;
 
 /** Checks the requirements of the release on server and login, before anything is changed. */
-export async function refuseInvalidServer(admin: pg.Client, { isThrowAway = false } = {}): Promise<void> {
+export async function assertValidDatabaseServer(
+  admin: pg.Client,
+  { isThrowAway = false } = {},
+): Promise<void> {
   const { rows } = await admin.query<{ number: number; version: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
   );
   const [found] = rows;
   if ((found?.number ?? 0) < OLDEST_VERSION)
     throw new ProvisionError(`PostgreSQL ${found?.version} 版本过低：需要 15 或更高版本`);
-  if (!isThrowAway) await refuseUnsafeServer((sql) => admin.query(sql));
+  if (!isThrowAway) await assertDurableDatabaseServer((sql) => admin.query(sql));
 }

@@ -12,7 +12,11 @@ import type pg from "pg";
 import type { Actor } from "./actor.ts";
 import { columnNamePlugin } from "./column-names.ts";
 import type { Database } from "./database.ts";
-import { type Reader, buildScopeStatement, type ScopeStatement } from "./scope-context.ts";
+import {
+  type Reader,
+  buildTransactionScopeStatement,
+  type TransactionScopeStatement,
+} from "./scope-context.ts";
 import { ScopedQuery } from "./scoped-query.ts";
 import type { Tables } from "./tables.ts";
 
@@ -21,7 +25,7 @@ import type { Tables } from "./tables.ts";
  * several statements need.
  */
 export function createReaderWithoutSnapshot(database: Database, actor: Actor): Reader {
-  const driver = new SingleReads(database, buildScopeStatement(database.roles.app, actor));
+  const driver = new SingleReads(database, buildTransactionScopeStatement(database.roles.app, actor));
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -35,9 +39,9 @@ export function createReaderWithoutSnapshot(database: Database, actor: Actor): R
 
 class SingleReads extends DummyDriver implements DatabaseConnection {
   readonly #database: Database;
-  readonly #scope: ScopeStatement;
+  readonly #scope: TransactionScopeStatement;
 
-  constructor(database: Database, scope: ScopeStatement) {
+  constructor(database: Database, scope: TransactionScopeStatement) {
     super();
     this.#database = database;
     this.#scope = scope;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { examineUploadedFile } from "./received-file.ts";
-import { XLSX_TYPE, writeXlsx } from "./spreadsheet.ts";
+import { XLSX_MIME_TYPE, writeXlsx } from "./spreadsheet.ts";
 
 const drawing = sharp({ create: { width: 900, height: 300, channels: 3, background: "teal" } });
 
@@ -48,7 +48,7 @@ test("a workbook written as a stream is recognised by its entries", async () => 
   for await (const piece of writeXlsx(sheet)) pieces.push(piece);
   const found = await examineUploadedFile("表.xlsx", Buffer.concat(pieces));
   assert.ok(found !== undefined && found !== "broken");
-  assert.deepEqual([found.type, found.thumbnail], [XLSX_TYPE, null]);
+  assert.deepEqual([found.type, found.thumbnail], [XLSX_MIME_TYPE, null]);
 });
 
 for (const [description, name, content, isTaken] of [

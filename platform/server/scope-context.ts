@@ -12,10 +12,10 @@ export type Tx = Transaction<Tables> & { readonly [mayWrite]: true };
 /** A transaction for sessions and drafts, which only the upkeep path creates. */
 export type UpkeepTx = Transaction<Tables> & { readonly [mayUpkeep]: true };
 
-export type ScopeStatement = { readonly text: string; readonly values: readonly string[] };
+export type TransactionScopeStatement = { readonly text: string; readonly values: readonly string[] };
 
 /** Sets, until commit, the role that may write and the branch and agency that the row-level policies read. */
-export function buildScopeStatement(role: string, actor: Actor | null): ScopeStatement {
+export function buildTransactionScopeStatement(role: string, actor: Actor | null): TransactionScopeStatement {
   const scope = actor ? getBranchScope(actor) : { level: "", code: "" };
   return {
     text: ENTER,
@@ -32,6 +32,6 @@ export async function setTransactionScope(
   role: string,
   actor: Actor | null,
 ): Promise<void> {
-  const { text, values } = buildScopeStatement(role, actor);
+  const { text, values } = buildTransactionScopeStatement(role, actor);
   await tx.executeQuery(CompiledQuery.raw(text, [...values]));
 }

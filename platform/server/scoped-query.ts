@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type ScopeStatement } from "./scope-context.ts";
+import { type TransactionScopeStatement } from "./scope-context.ts";
 
 type Bound = { statement?: string; values: readonly string[] };
 /** The connection as pg's own query uses it. The published types end at `submit`. */
@@ -37,10 +37,10 @@ const entered = new WeakMap<Wire, { readonly quiet: Wire; readonly shapes: Map<s
  * transaction, so the branch ends with the answer. Each connection describes the rows of a prepared statement once.
  */
 export class ScopedQuery extends PgQuery {
-  readonly #scope: ScopeStatement;
+  readonly #scope: TransactionScopeStatement;
   #isInside = false;
 
-  constructor(config: pg.QueryConfig, scope: ScopeStatement) {
+  constructor(config: pg.QueryConfig, scope: TransactionScopeStatement) {
     // Without values or a name, pg would use the simple protocol, which sends the statement on its own.
     super({ ...config, queryMode: "extended" } as pg.QueryConfig);
     this.#scope = scope;

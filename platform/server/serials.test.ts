@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { createSerialNumbers } from "./serials.ts";
+import { createSerialNumberGenerator } from "./serials.ts";
 
 let product: TestProduct;
 
@@ -11,7 +11,7 @@ before(async () => {
 after(() => product.close());
 
 test("a serial of a key is never given twice, by any number of requests and processes", async () => {
-  const processes = [1, 7, 10].map((blockSize) => createSerialNumbers(product.database, blockSize));
+  const processes = [1, 7, 10].map((blockSize) => createSerialNumberGenerator(product.database, blockSize));
   const taken = await Promise.all(
     Array.from({ length: 200 }, () => processes.map((serials) => serials.next("Q|0405|2026"))).flat(),
   );
@@ -20,12 +20,12 @@ test("a serial of a key is never given twice, by any number of requests and proc
 });
 
 test("each key counts from one", async () => {
-  const serials = createSerialNumbers(product.database);
+  const serials = createSerialNumberGenerator(product.database);
   assert.deepEqual([await serials.next("a"), await serials.next("a"), await serials.next("b")], [1, 2, 1]);
 });
 
 test("an issuer does not wait for the open transaction of another", async () => {
-  const serials = createSerialNumbers(product.database, 1);
+  const serials = createSerialNumberGenerator(product.database, 1);
   const open = await product.database.pool.connect();
   try {
     await open.query("begin");
@@ -45,7 +45,7 @@ test("after a failed block the next request fetches a new one", async () => {
     query: (text: string, values: unknown[]) =>
       failing ? Promise.reject(new Error("away")) : product.database.pool.query(text, values),
   };
-  const serials = createSerialNumbers({ ...product.database, pool: pool as never });
+  const serials = createSerialNumberGenerator({ ...product.database, pool: pool as never });
   await assert.rejects(serials.next("failing"));
   failing = false;
   assert.equal(await serials.next("failing"), 1);

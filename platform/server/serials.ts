@@ -1,12 +1,12 @@
 import type { Database } from "./database.ts";
 
-export type SerialNumbers = { next(key: string): Promise<number> };
+export type SerialNumberGenerator = { next(key: string): Promise<number> };
 
 /**
  * Takes serials in blocks, outside the document's transaction, so that issuers never wait for each other's commit. An
  * unused block leaves a gap, which the numbering rules allow.
  */
-export function createSerialNumbers(database: Database, blockSize = 10): SerialNumbers {
+export function createSerialNumberGenerator(database: Database, blockSize = 10): SerialNumberGenerator {
   const blocks = new Map<string, Promise<Block>>();
 
   async function takeBlock(key: string): Promise<Block> {

@@ -1,7 +1,7 @@
 import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { Database } from "./database.ts";
 import type { FileStore } from "./files.ts";
-import type { SerialNumbers } from "./serials.ts";
+import type { SerialNumberGenerator } from "./serials.ts";
 import type { Settings } from "./settings.ts";
 import type { TicketSealer } from "./ticket.ts";
 
@@ -21,7 +21,7 @@ export type Services = OutsideSystems & {
   /** Long papers have processes of their own, so that a list of ten thousand people delays nobody else. */
   papers: { readonly short: PaperPrinter; readonly long: PaperPrinter };
   tickets: TicketSealer;
-  serials: SerialNumbers;
+  serials: SerialNumberGenerator;
   now: () => Date;
   makeId: () => string;
   /** Writes a line to the log for the operator. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod/mini";
-import { parseConnection } from "./connection.ts";
+import { parseConnectionUrl } from "./connection.ts";
 
 const whole = (min: number, max: number, fallback: number) =>
   z.pipe(
@@ -21,7 +21,7 @@ const postgresUrl = z.optional(
 
 function isPostgresUrl(text: string): boolean {
   try {
-    parseConnection(text);
+    parseConnectionUrl(text);
     return /^postgres(ql)?:\/\//.test(text);
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { writeXlsxStream } from "hucre/xlsx";
 
-export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+export const XLSX_MIME_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** A text stays a text even if it looks like a number. Of a date, the UTC day and time are written. */
 export type SpreadsheetCell = string | number | Date | null;

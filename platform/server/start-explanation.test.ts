@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { explainStartError } from "./start-explanation.ts";
+import { explainDatabaseStartError } from "./start-explanation.ts";
 
 const errors: [object, RegExp][] = [
   [{ code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:1" }, /没有 PostgreSQL/],
@@ -14,12 +14,12 @@ const errors: [object, RegExp][] = [
 
 for (const [error, expectedText] of errors) {
   test(`${JSON.stringify(error)} is explained in one Chinese line`, () => {
-    const line = explainStartError(error, "/data") ?? "";
+    const line = explainDatabaseStartError(error, "/data") ?? "";
     assert.match(line, expectedText);
     assert.ok(!line.includes("\n"));
   });
 }
 
 test("an unknown error has no explanation", () => {
-  assert.equal(explainStartError(new Error("odd"), "/data"), undefined);
+  assert.equal(explainDatabaseStartError(new Error("odd"), "/data"), undefined);
 });

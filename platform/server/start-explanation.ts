@@ -14,7 +14,7 @@ const words: Record<string, string> = {
 };
 
 /** Explains a database error at start in one line for the operator. Returns undefined for any other error. */
-export function explainStartError(error: unknown, place: string): string | undefined {
+export function explainDatabaseStartError(error: unknown, place: string): string | undefined {
   const { code, message } = error as { code?: string; message?: string };
   const full = code === "53100" || /could not (extend|write)|No space left/.test(message ?? "");
   if (full) return findFolderError(place, "No space left on device")?.message;

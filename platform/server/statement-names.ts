@@ -9,7 +9,7 @@ type SessionGuard = { readonly from?: number; readonly most?: number };
  * Names frequent statements, so that a connection plans them once. Every prepared statement costs memory on every
  * connection, so rare ones get no name and the number is limited.
  */
-export function createStatementNames({ from = 5, most = 300 }: SessionGuard = {}): GetStatementName {
+export function createStatementNameAssigner({ from = 5, most = 300 }: SessionGuard = {}): GetStatementName {
   const names = new Map<string, string>();
   let countByText = new Map<string, number>();
   return (text) => {

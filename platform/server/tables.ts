@@ -1,12 +1,12 @@
 import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 
-export type StampColumn = ColumnType<string, never, never>;
+export type DatabaseTimestampColumn = ColumnType<string, never, never>;
 
 /** The branch of a row; the database computes its upper levels. */
-export type BranchColumns = { comCode: string; com2: StampColumn; com4: StampColumn };
+export type BranchColumns = { comCode: string; com2: DatabaseTimestampColumn; com4: DatabaseTimestampColumn };
 
 /** Formats a moment for the wire in UTC, to the microsecond, whatever the server's time zone. */
-export function selectWireStamp(column: string): RawBuilder<string> {
+export function selectWireTimestamp(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
@@ -26,11 +26,11 @@ export interface Tables {
     call: string;
     inputHash: Buffer;
     outcome: unknown;
-    createdAt: StampColumn;
+    createdAt: DatabaseTimestampColumn;
   };
   auditRow: {
     auditId: Generated<string>;
-    recordedAt: StampColumn;
+    recordedAt: DatabaseTimestampColumn;
     userCode: string;
     comCode: string;
     call: string;
@@ -45,7 +45,7 @@ export interface Tables {
     topic: string;
     payload: string;
     comCode: string;
-    recordedAt: StampColumn;
+    recordedAt: DatabaseTimestampColumn;
     deliveredAt: string | null;
     attempts: Generated<number>;
     lastFault: string | null;

@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 import { setTransactionScope, type Tx } from "./scope-context.ts";
 import type { Tables } from "./tables.ts";
 
-export type ChangeRequest = {
+export type UnitOfWorkRequest = {
   call: string;
   actor: Actor;
   key: string;
@@ -21,7 +21,7 @@ export type ChangeRequest = {
 export type AuditNote = { subject: string; comCode: string; change: Record<string, unknown> };
 export type DomainEvent = { topic: string; payload: Record<string, unknown> };
 
-export type ChangeWork<Result> = (unit: UnitOfWork) => Promise<Result>;
+export type UnitOfWorkCallback<Result> = (unit: UnitOfWork) => Promise<Result>;
 export type UnitOfWork = {
   tx: Tx;
   /** Records the change for the audit, one row for each subject. The last note on a subject counts. */
@@ -36,8 +36,8 @@ export type UnitOfWork = {
  */
 export async function runUnitOfWork<Result>(
   database: Database,
-  request: ChangeRequest,
-  work: ChangeWork<Result>,
+  request: UnitOfWorkRequest,
+  work: UnitOfWorkCallback<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -50,8 +50,8 @@ export async function runUnitOfWork<Result>(
 
 function attemptChange<Result>(
   database: Database,
-  request: ChangeRequest,
-  work: ChangeWork<Result>,
+  request: UnitOfWorkRequest,
+  work: UnitOfWorkCallback<Result>,
 ): Promise<Result> {
   const inputHash = createHash("sha256")
     .update(toCanonicalJson({ call: request.call, input: request.input }))
@@ -78,7 +78,7 @@ function attemptChange<Result>(
  */
 async function claimKey(
   tx: Transaction<Tables>,
-  request: ChangeRequest,
+  request: UnitOfWorkRequest,
   inputHash: Buffer,
 ): Promise<{ outcome: unknown } | null> {
   const { call, key, actor } = request;
@@ -102,7 +102,7 @@ async function claimKey(
 
 async function settle(
   tx: Transaction<Tables>,
-  request: ChangeRequest,
+  request: UnitOfWorkRequest,
   result: unknown,
   notes: readonly AuditNote[],
   events: DomainEvent[],

@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import { setTransactionScope, type UpkeepTx } from "./scope-context.ts";
 
 /** The write path of sessions, captchas, drafts and read marks: a transaction without idempotency key and audit. */
-export function runUpkeep<Result>(
+export function runUpkeepTransaction<Result>(
   database: Database,
   actor: Actor | null,
   work: (tx: UpkeepTx) => Promise<Result>,

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import pg from "pg";
-import { type RecordedStatements, STATEMENTS_FOLDER } from "./recorded-statements.ts";
+import { type RecordedStatements, STATEMENTS_FOLDER_VARIABLE } from "./recorded-statements.ts";
 
 const PRODUCT = "chengbao";
 const isOfData = /^\s*(?:select|insert|update|delete|with|merge|values)\b/i;
-const folder = process.env[STATEMENTS_FOLDER];
+const folder = process.env[STATEMENTS_FOLDER_VARIABLE];
 
 if (folder !== undefined) recordInto(folder);
 

@@ -2,10 +2,10 @@ import { createHook } from "node:async_hooks";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { hash } from "@node-rs/argon2";
 
-export type WorkCounter = { reset(): void; passwordRuns(): number };
+export type PasswordRunCounter = { reset(): void; passwordRuns(): number };
 
 /** Counts the password hashes of this process by their native work. */
-export async function countPasswordRuns(): Promise<WorkCounter> {
+export async function startPasswordRunCounter(): Promise<PasswordRunCounter> {
   const countByType = new Map<string, number>();
   createHook({ init: (_, type) => void countByType.set(type, (countByType.get(type) ?? 0) + 1) }).enable();
   await hash("one run, to learn the name of its kind");
@@ -15,7 +15,7 @@ export async function countPasswordRuns(): Promise<WorkCounter> {
 }
 
 /** Forwards connections to a server and counts them. */
-export async function countConnections(port: number) {
+export async function startConnectionCountingProxy(port: number) {
   let count = 0;
   const door = createServer((guest) => {
     count += 1;

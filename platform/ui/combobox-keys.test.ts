@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isPageShortcut, findOptionAfter, buildOptionId } from "./combobox-keys.ts";
+import { isPageShortcut, findOptionIndexAfterKey, buildOptionId } from "./combobox-keys.ts";
 
 const five = { count: 5, least: 0, wraps: false };
 
@@ -24,7 +24,7 @@ for (const [key, active, range, expected] of [
   ["Home", 1, five, undefined],
 ] as const) {
   test(`${key} at ${active} of ${range.count} leads to ${expected}`, () =>
-    assert.equal(findOptionAfter(key, active, range), expected));
+    assert.equal(findOptionIndexAfterKey(key, active, range), expected));
 }
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false };

@@ -9,7 +9,7 @@ export type OptionRange = {
 };
 
 /** Returns the option that a key activates; undefined if the key moves nothing. */
-export function findOptionAfter(
+export function findOptionIndexAfterKey(
   key: string,
   active: number,
   { count, least, wraps }: OptionRange,

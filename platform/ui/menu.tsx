@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import type { AnchorBox } from "./placement.ts";
 import { moveFocus } from "./roving-focus.ts";
 import { useOverlay } from "./use-overlay.ts";
-import { usePlacement } from "./use-placement.ts";
+import { useOverlayPlacement } from "./use-placement.ts";
 import "./overlay.css";
 import "./popover.css";
 
@@ -33,7 +33,7 @@ export function Menu({ label, anchor, items, className = "", onClose }: MenuProp
     shown?.querySelector<HTMLElement>("button:enabled")?.focus();
     return () => shown?.hidePopover();
   }, []);
-  usePlacement({ overlay: menu, anchor: () => anchor, gapPx: 0 });
+  useOverlayPlacement({ overlay: menu, anchor: () => anchor, gapPx: 0 });
   return (
     <div
       {...ownEvents}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Combobox } from "./use-combobox.ts";
 import "./option-list.css";
 
-export type OptionListProps<Option> = {
+export type ComboboxOptionListProps<Option> = {
   label: string;
   combobox: Combobox<Option>;
   options: readonly Option[];
@@ -12,7 +12,7 @@ export type OptionListProps<Option> = {
 };
 
 /** The list of a combobox. Its options are no tab stops, because the field's keys move through them. */
-export function OptionList<Option>(props: OptionListProps<Option>) {
+export function ComboboxOptionList<Option>(props: ComboboxOptionListProps<Option>) {
   const { label, combobox, options, keyOf, className = "choice", children } = props;
   return (
     <div {...combobox.listProps} aria-label={label} className="choice-list">

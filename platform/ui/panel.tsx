@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { useOverlay } from "./use-overlay.ts";
-import { usePlacement } from "./use-placement.ts";
+import { useOverlayPlacement } from "./use-placement.ts";
 import "./overlay.css";
 import "./panel.css";
 
@@ -26,7 +26,7 @@ export function Panel({ label, anchorId, className = "", children, onClose }: Pa
     (shown?.querySelector<HTMLElement>("[data-first]") ?? shown)?.focus({ preventScroll: true });
     return () => shown?.hidePopover();
   }, []);
-  usePlacement({
+  useOverlayPlacement({
     overlay: panel,
     anchor: () => document.getElementById(anchorId)?.getBoundingClientRect(),
     isAnchorWide: true,

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type AnchorBox, placeOverlay, type PlacementOptions, computeMaxOverlayHeight } from "./placement.ts";
+import {
+  type AnchorBox,
+  placeOverlay,
+  type OverlayPlacementOptions,
+  computeMaxOverlayHeight,
+} from "./placement.ts";
 
 const WINDOW = { width: 1000, height: 600 };
 const PHONE = { width: 390, height: 844 };
@@ -15,7 +20,7 @@ const cases: [
   name: string,
   anchor: AnchorBox,
   overlay: [number, number],
-  options: PlacementOptions,
+  options: OverlayPlacementOptions,
   place: [number, number],
 ][] = [
   ["below its anchor, left edges in one line", box(200, 100), [300, 200], {}, [200, 134]],

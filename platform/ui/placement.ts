@@ -8,7 +8,7 @@ export type AnchorBox = {
 
 export type OverlaySize = { readonly width: number; readonly height: number };
 
-export type PlacementOptions = {
+export type OverlayPlacementOptions = {
   /** Below the anchor (above it where there is more room), or at its right. */
   readonly side?: "below" | "right";
   /** The edge at which anchor and overlay align when the overlay is below. */
@@ -26,7 +26,7 @@ const LEAST_ROOM_PX = 160;
 export function computeMaxOverlayHeight(
   anchor: AnchorBox,
   viewport: OverlaySize,
-  options: PlacementOptions = {},
+  options: OverlayPlacementOptions = {},
 ): number {
   const whole = viewport.height - 2 * WINDOW_EDGE_PX;
   if (options.side === "right") return whole;
@@ -39,7 +39,7 @@ export function placeOverlay(
   anchor: AnchorBox,
   overlay: OverlaySize,
   viewport: OverlaySize,
-  options: PlacementOptions = {},
+  options: OverlayPlacementOptions = {},
 ): { left: number; top: number } {
   const { side = "below", align = "start", gapPx = GAP_PX } = options;
   const left =
@@ -60,7 +60,7 @@ function isBelow(
   anchor: AnchorBox,
   overlay: OverlaySize,
   viewport: OverlaySize,
-  options: PlacementOptions,
+  options: OverlayPlacementOptions,
 ): boolean {
   const below = roomBelow(anchor, viewport, options);
   return overlay.height <= below || below >= roomAbove(anchor, options);
@@ -69,12 +69,12 @@ function isBelow(
 function roomBelow(
   { bottom }: AnchorBox,
   { height }: OverlaySize,
-  { gapPx = GAP_PX }: PlacementOptions,
+  { gapPx = GAP_PX }: OverlayPlacementOptions,
 ): number {
   return height - WINDOW_EDGE_PX - bottom - gapPx;
 }
 
-function roomAbove({ top }: AnchorBox, { gapPx = GAP_PX }: PlacementOptions): number {
+function roomAbove({ top }: AnchorBox, { gapPx = GAP_PX }: OverlayPlacementOptions): number {
   return top - gapPx - WINDOW_EDGE_PX;
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { useOverlay } from "./use-overlay.ts";
-import { usePlacement } from "./use-placement.ts";
+import { useOverlayPlacement } from "./use-placement.ts";
 import "./overlay.css";
 import "./popover.css";
 
@@ -32,7 +32,7 @@ export function Popover(props: PopoverProps) {
     isOpen,
     onLeave: (to) => to !== null && to !== button.current && close(),
   });
-  usePlacement({
+  useOverlayPlacement({
     overlay: panel,
     anchor: () => button.current?.getBoundingClientRect(),
     isOpen,

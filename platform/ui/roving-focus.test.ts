@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findNextIndex } from "./roving-focus.ts";
+import { findNextIndexByKey } from "./roving-focus.ts";
 
 for (const [key, now, count, wanted] of [
   ["ArrowDown", 0, 3, 1],
@@ -14,5 +14,5 @@ for (const [key, now, count, wanted] of [
   ["ArrowDown", -1, 0, undefined],
 ] as const) {
   test(`${key} at ${now} of ${count} leads to ${wanted}`, () =>
-    assert.equal(findNextIndex(key, now, count), wanted));
+    assert.equal(findNextIndexByKey(key, now, count), wanted));
 }

@@ -9,7 +9,7 @@ const upAndDown: MoveKeys = { before: "ArrowUp", after: "ArrowDown" };
 export function moveFocus(event: Keystroke, { within, parts, keys }: PartList): HTMLElement | undefined {
   const list = event.currentTarget.closest(within);
   const elements = [...(list?.querySelectorAll<HTMLElement>(parts) ?? [])];
-  const next = findNextIndex(event.key, elements.indexOf(event.currentTarget), elements.length, keys);
+  const next = findNextIndexByKey(event.key, elements.indexOf(event.currentTarget), elements.length, keys);
   const target = next === undefined ? undefined : elements[next];
   if (!target) return undefined;
   event.preventDefault();
@@ -17,7 +17,7 @@ export function moveFocus(event: Keystroke, { within, parts, keys }: PartList): 
   return target;
 }
 
-export function findNextIndex(
+export function findNextIndexByKey(
   key: string,
   index: number,
   count: number,

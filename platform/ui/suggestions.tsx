@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { usePlacement } from "./use-placement.ts";
+import { useOverlayPlacement } from "./use-placement.ts";
 import "./overlay.css";
 import "./panel.css";
 
@@ -13,7 +13,7 @@ export function SuggestionsOverlay({ anchorId, className = "", children }: Sugge
     shown?.showPopover();
     return () => shown?.hidePopover();
   }, []);
-  usePlacement({
+  useOverlayPlacement({
     overlay: panel,
     anchor: () => document.getElementById(anchorId)?.getBoundingClientRect(),
     isAnchorWide: true,

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isPageShortcut, findOptionAfter, buildOptionId } from "./combobox-keys.ts";
+import { isPageShortcut, findOptionIndexAfterKey, buildOptionId } from "./combobox-keys.ts";
 import { ignoreComposingEnter, isComposing } from "./composition.ts";
 
 export type ComboboxOptions<Option> = {
@@ -78,7 +78,7 @@ export function useCombobox<Option>(settings: ComboboxOptions<Option>) {
         },
         onShortcut: () => isOpen && settings.onClose?.(),
         onKey: (key) => {
-          const next = findOptionAfter(key, activeIndex, range);
+          const next = findOptionIndexAfterKey(key, activeIndex, range);
           if (next !== undefined && isOpen) setIndex(next);
           else if (key === "ArrowDown" && settings.onOpen) settings.onOpen();
           else if (key === "Escape" && isOpen && settings.onClose) settings.onClose();

@@ -3,11 +3,11 @@ import {
   type AnchorBox,
   WINDOW_EDGE_PX,
   placeOverlay,
-  type PlacementOptions,
+  type OverlayPlacementOptions,
   computeMaxOverlayHeight,
 } from "./placement.ts";
 
-export type UsePlacementOptions = PlacementOptions & {
+export type UseOverlayPlacementOptions = OverlayPlacementOptions & {
   readonly overlay: RefObject<HTMLElement | null>;
   readonly anchor: () => AnchorBox | undefined;
   readonly isOpen?: boolean;
@@ -19,7 +19,7 @@ export type UsePlacementOptions = PlacementOptions & {
  * Keeps an open overlay beside its anchor when sizes, scrolling or the window change. The style sheet reads `--left`
  * and `--top`, so that a phone may show a sheet instead.
  */
-export function usePlacement(options: UsePlacementOptions): void {
+export function useOverlayPlacement(options: UseOverlayPlacementOptions): void {
   const { overlay, isOpen = true } = options;
   const place = useEffectEvent((shown: HTMLElement) => {
     const anchor = options.anchor();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
-import { accentGrounds, computeAccentShades } from "./accent.ts";
+import { accentBackgroundsAndInks, computeAccentShades } from "./accent.ts";
 import { computeContrast } from "./contrast.ts";
 
 const sheet = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
@@ -11,7 +11,7 @@ const colours = fc
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
 for (const scheme of ["light", "dark"] as const) {
-  const { surfaces, inks } = accentGrounds[scheme];
+  const { surfaces, inks } = accentBackgroundsAndInks[scheme];
 
   test(`every text on or of any chosen colour stands at 4.5 to 1, ${scheme}`, () => {
     fc.assert(

@@ -9,14 +9,17 @@ export type AccentShades = Record<
 const TEXT_RATIO = 4.5;
 
 /** The background and text colours that meet accent shades. A test keeps them equal to tokens.css. */
-export const accentGrounds: Record<Scheme, { surfaces: readonly string[]; inks: readonly string[] }> = {
+export const accentBackgroundsAndInks: Record<
+  Scheme,
+  { surfaces: readonly string[]; inks: readonly string[] }
+> = {
   light: { surfaces: ["#ffffff", "#f5f6f8", "#f7f8fa", "#f3f5f7"], inks: ["#1f2328", "#5b636e"] },
   dark: { surfaces: ["#1b1f24", "#131619", "#22272d", "#22272d"], inks: ["#e8eaed", "#b3bac4"] },
 };
 
 /** Computes the shades of a colour, so that text on it or in it has a contrast of at least 4.5. */
 export function computeAccentShades(colour: string, scheme: Scheme): AccentShades {
-  const { surfaces, inks } = accentGrounds[scheme];
+  const { surfaces, inks } = accentBackgroundsAndInks[scheme];
   const [surface = ""] = surfaces;
   const away = scheme === "light" ? "#000000" : "#ffffff";
   const onAccent = textOn(colour);

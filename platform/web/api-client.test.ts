@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { FileAnswer } from "#platform/kernel/wire.ts";
+import { FileAnswerSchema } from "#platform/kernel/wire.ts";
 import { type ApiClientOptions, createIdempotencyKey, createApiClient } from "./api-client.ts";
 import { ApiError } from "./api-error.ts";
 import { fileCallOptions } from "./save-file.ts";
@@ -106,7 +106,7 @@ test("a file arrives as a file with its own name; a refusal of the same call as 
     "content-disposition": `attachment; filename="download"; filename*=UTF-8''${encodeURIComponent("字典.csv")}`,
   };
   const { callApi } = against([reply(200, "甲,乙\r\n", headers), reply(200, envelope("TSK004"))]);
-  const fetchFile = defineCall({ ...look, path: "t/file/{id}", file: true, output: FileAnswer });
+  const fetchFile = defineCall({ ...look, path: "t/file/{id}", file: true, output: FileAnswerSchema });
   const { name, type, bytes, content } = await callApi(fetchFile, { id: "1" }, fileCallOptions);
   assert.deepEqual([name, type, bytes], ["字典.csv", "text/csv;charset=utf-8", 9]);
   assert.equal(await (content as Blob).text(), "甲,乙\r\n");

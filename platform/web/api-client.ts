@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
 import type { Call } from "#platform/kernel/contract.ts";
-import { SUCCESS_CODE } from "#platform/kernel/envelope.ts";
+import { SUCCESS_ANSWER_CODE } from "#platform/kernel/envelope.ts";
 import { createId } from "#platform/kernel/id.ts";
 import {
-  toAddressError,
+  toPageAddressError,
   ApiError,
   errorMessages,
   readApiError,
@@ -17,12 +17,12 @@ const TIMEOUT_MS = 30_000;
 const MAX_TRIES = 3;
 const MAX_WAIT_MS = 10_000;
 
-export type WireCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & {
+export type ClientCall = Pick<Call, "method" | "path" | "pathNames" | "effect"> & {
   input: z.ZodMiniType;
   output: z.ZodMiniType;
 };
-export type SentInputOf<C extends WireCall> = z.input<C["input"]>;
-export type AnswerOf<C extends WireCall> = z.output<C["output"]>;
+export type SentInputOf<C extends ClientCall> = z.input<C["input"]>;
+export type AnswerOf<C extends ClientCall> = z.output<C["output"]>;
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -50,7 +50,7 @@ export type ApiClientOptions = {
   timeoutMs?: number;
 };
 
-export type CallApi = <C extends WireCall>(
+export type CallApi = <C extends ClientCall>(
   call: C,
   input: SentInputOf<C>,
   options?: CallOptions,
@@ -66,7 +66,7 @@ export function createApiClient(parts: ApiClientOptions): CallApi {
       if ("data" in outcome) return outcome.data as AnswerOf<typeof call>;
       // Upkeep calls have no idempotency key, so a retry could use a captcha or a session twice.
       if (!outcome.mayRetry || call.effect === "upkeep" || tries === MAX_TRIES)
-        throw call.effect === "read" ? toAddressError(outcome.error, call.pathNames) : outcome.error;
+        throw call.effect === "read" ? toPageAddressError(outcome.error, call.pathNames) : outcome.error;
       await parts.wait(Math.min(outcome.afterMs ?? 500 * 2 ** (tries - 1), MAX_WAIT_MS));
       options.signal?.throwIfAborted();
     }
@@ -129,7 +129,11 @@ async function unlessAborted(
   }
 }
 
-function buildRequest(call: WireCall, input: Record<string, unknown>, key: string | undefined): WireRequest {
+function buildRequest(
+  call: ClientCall,
+  input: Record<string, unknown>,
+  key: string | undefined,
+): WireRequest {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((input as PathInput)[name] ?? ""),
@@ -181,7 +185,7 @@ async function tryOnce(
 
 async function readOutcome(parts: ApiClientOptions, answered: HttpAnswer): Promise<Outcome> {
   const told = readErrorBody(answered.text);
-  if (answered.status === 200 && told.code === SUCCESS_CODE) return { data: told.data };
+  if (answered.status === 200 && told.code === SUCCESS_ANSWER_CODE) return { data: told.data };
   const error = await readApiError(answered, parts.sanitize);
   return { error, mayRetry: answered.status === 503, afterMs: retryAfterMs(answered.header("retry-after")) };
 }

@@ -53,7 +53,7 @@ export const errorMessages = {
 } as const;
 
 /** Replaces field errors about the page's address, because the user did not type these values into a field. */
-export function toAddressError(error: ApiError, names: readonly string[]): ApiError {
+export function toPageAddressError(error: ApiError, names: readonly string[]): ApiError {
   const { kind, fields, code, requestId } = error;
   if (!fields.some(({ path }) => names.some((name) => path === name || path.startsWith(`${name}.`))))
     return error;
@@ -61,9 +61,9 @@ export function toAddressError(error: ApiError, names: readonly string[]): ApiEr
 }
 
 /** Returns an error handler for calls whose input comes from the page's address. */
-export function rethrowAsAddressError(...names: string[]): (caught: unknown) => never {
+export function rethrowAsPageAddressError(...names: string[]): (caught: unknown) => never {
   return (caught) => {
-    throw caught instanceof ApiError ? toAddressError(caught, names) : caught;
+    throw caught instanceof ApiError ? toPageAddressError(caught, names) : caught;
   };
 }
 

@@ -51,7 +51,7 @@ function readTheme(theme: string | null): { colour?: unknown; mode?: unknown } {
 }
 
 /** Applies the appearance, and the system's mode if the user left it to the system. */
-export function followAppearance(root: HTMLElement, dark: MediaQueryList): void {
+export function applyAppearanceChanges(root: HTMLElement, dark: MediaQueryList): void {
   let isColoured = false;
   const apply = async (): Promise<void> => {
     const { colour, mode, fontSize } = appearanceStore.current();

@@ -1,36 +1,43 @@
 import { type ReactNode, useState } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { DateField } from "#platform/ui/date-field.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 
-export type AskDialogValues = { effectiveFrom: string; reason: string };
+export type ConfirmationDialogValues = { effectiveFrom: string; reason: string };
 
 type AskDialogProps = {
   title: string;
   children?: ReactNode;
   /** The values that the user must enter; none for a mere confirmation. */
-  asks: readonly (keyof AskDialogValues)[];
+  asks: readonly (keyof ConfirmationDialogValues)[];
   /** The earliest selectable day and the default, if a day is requested. */
   today?: string;
   confirm: string;
   isPending: boolean;
   error: ApiError | null;
-  onConfirm: (values: AskDialogValues) => void;
+  onConfirm: (values: ConfirmationDialogValues) => void;
   onClose: () => void;
 };
 
 const BOUNDS = { label: "说明", least: 5, most: 200, kept: "留痕备查" };
 
 /** Confirms an action that affects other people, and asks for its effective date or reason. */
-export function AskDialog({ title, children, asks, today = "", onConfirm, ...formProps }: AskDialogProps) {
-  const [values, setValues] = useState<AskDialogValues>({ effectiveFrom: today, reason: "" });
+export function ConfirmationDialog({
+  title,
+  children,
+  asks,
+  today = "",
+  onConfirm,
+  ...formProps
+}: AskDialogProps) {
+  const [values, setValues] = useState<ConfirmationDialogValues>({ effectiveFrom: today, reason: "" });
   const error = asks.includes("effectiveFrom") ? checkDay(values.effectiveFrom, today) : undefined;
   const isReasonUnfit = asks.includes("reason") && isInvalidReason(values.reason, BOUNDS);
   return (
     <Dialog title={title} onClose={formProps.onClose}>
-      <AskForm
+      <DialogForm
         {...formProps}
         isComplete={error === undefined && !isReasonUnfit}
         onConfirm={() => onConfirm(values)}
@@ -58,7 +65,7 @@ export function AskDialog({ title, children, asks, today = "", onConfirm, ...for
             )}
           </>
         )}
-      </AskForm>
+      </DialogForm>
     </Dialog>
   );
 }

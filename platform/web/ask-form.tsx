@@ -3,7 +3,7 @@ import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "./api-error.ts";
 import { ErrorNote } from "./error-note.tsx";
 
-export type AskFormProps = {
+export type DialogFormProps = {
   /** The fields. After the first attempt to submit they show what is missing. */
   children: (isAttempted: boolean) => ReactNode;
   isComplete: boolean;
@@ -17,7 +17,7 @@ export type AskFormProps = {
 };
 
 /** A form inside a dialog. On submit, the first field without a value gets the focus. */
-export function AskForm({
+export function DialogForm({
   children,
   isComplete,
   confirm,
@@ -26,7 +26,7 @@ export function AskForm({
   error = null,
   onConfirm,
   onClose,
-}: AskFormProps) {
+}: DialogFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createChangeKeys } from "./change-key.ts";
+import { createIdempotencyKeyHolder } from "./change-key.ts";
 
 const keeper = () => {
   let made = 0;
-  return createChangeKeys(() => `key-${(made += 1)}`);
+  return createIdempotencyKeyHolder(() => `key-${(made += 1)}`);
 };
 
 test("an unsure change sent again with the same content keeps its key", () => {

@@ -1,7 +1,7 @@
 import type { ApiError } from "./api-error.ts";
 
 /** Reuses the idempotency key while the outcome is unknown, so that a repeated save is the same change. */
-export function createChangeKeys(makeKey: () => string) {
+export function createIdempotencyKeyHolder(makeKey: () => string) {
   let held: { key: string; content: string } | undefined;
   return {
     keyFor: (input: unknown): string => {

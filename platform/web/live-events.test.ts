@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StreamEvent, StreamOptions } from "./event-stream.ts";
-import { createLiveEvents, openLateStream } from "./live-events.ts";
+import { createLiveEventSubscriber, openLazyEventStream } from "./live-events.ts";
 
 function planted() {
   const open: StreamOptions[] = [];
   let closed = 0;
-  const follow = createLiveEvents((options) => {
+  const follow = createLiveEventSubscriber((options) => {
     open.push(options);
     return { close: () => void (closed += 1) };
   });
@@ -46,7 +46,7 @@ test("a stream whose code cannot be fetched is fetched again, and says meanwhile
   let tries = 0;
   const opened = Promise.withResolvers<void>();
   let closed = 0;
-  const stream = openLateStream(
+  const stream = openLazyEventStream(
     async () => {
       tries += 1;
       if (tries === 1) throw new Error("no net");
@@ -70,7 +70,7 @@ test("a stream whose code cannot be fetched is fetched again, and says meanwhile
 test("a stream that is closed before its code has come is never opened", async () => {
   const loading = Promise.withResolvers<() => { close(): void }>();
   let opened = 0;
-  const stream = openLateStream(() => loading.promise, { url: "/stream", name: "s", onEvent: () => {} });
+  const stream = openLazyEventStream(() => loading.promise, { url: "/stream", name: "s", onEvent: () => {} });
   stream.close();
   loading.resolve(() => {
     opened += 1;

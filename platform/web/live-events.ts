@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { LIVE_STREAM_PATH } from "#platform/kernel/live-stream.ts";
+import { LIVE_EVENT_STREAM_PATH } from "#platform/kernel/live-stream.ts";
 import type { StreamEvent, StreamOptions } from "./event-stream.ts";
 import { session } from "./session.ts";
-import { untilIdle } from "./when-idle.ts";
+import { waitUntilIdle } from "./when-idle.ts";
 
 type Listener = (event: StreamEvent) => void;
 type OpenStream = (options: StreamOptions) => { close(): void };
@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 2000;
 const RETRY_MS = 10_000;
 
 /** All listeners of one user share one stream, which closes with the last of them. */
-export function createLiveEvents(openStream: OpenStream) {
+export function createLiveEventSubscriber(openStream: OpenStream) {
   const streams = new Map<string, { listeners: Set<Listener>; close(): void }>();
   return (userCode: string, listener: Listener): (() => void) => {
     const known = streams.get(userCode);
@@ -20,7 +20,7 @@ export function createLiveEvents(openStream: OpenStream) {
     if (!known) {
       const onEvent: Listener = (event) => listeners.forEach((each) => each(event));
       const name = `chengbao.messages.${userCode}`;
-      streams.set(userCode, { listeners, ...openStream({ url: LIVE_STREAM_PATH, name, onEvent }) });
+      streams.set(userCode, { listeners, ...openStream({ url: LIVE_EVENT_STREAM_PATH, name, onEvent }) });
     }
     return () => {
       listeners.delete(listener);
@@ -32,7 +32,10 @@ export function createLiveEvents(openStream: OpenStream) {
 }
 
 /** The code of the stream is fetched after the first page, and again until it is there. */
-export function openLateStream(load: () => Promise<OpenStream>, options: StreamOptions): { close(): void } {
+export function openLazyEventStream(
+  load: () => Promise<OpenStream>,
+  options: StreamOptions,
+): { close(): void } {
   let close = (): void => clearTimeout(timer);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -56,10 +59,10 @@ export function openLateStream(load: () => Promise<OpenStream>, options: StreamO
 }
 
 const loadStream = async (): Promise<OpenStream> => {
-  await untilIdle(LONGEST_WAIT_MS);
+  await waitUntilIdle(LONGEST_WAIT_MS);
   return (await import("./event-stream.ts")).openBrowserStream;
 };
-const subscribe = createLiveEvents((options) => openLateStream(loadStream, options));
+const subscribe = createLiveEventSubscriber((options) => openLazyEventStream(loadStream, options));
 
 /** The listener must stay the same function while the component is shown. */
 export function useLiveEvents(listener: Listener): void {

@@ -1,4 +1,4 @@
-export const KEY_PREFIX = "chengbao.";
+export const LOCAL_STORAGE_KEY_PREFIX = "chengbao.";
 
 export type StorageLike = Pick<Storage, "length" | "key" | "getItem" | "setItem" | "removeItem">;
 
@@ -33,11 +33,12 @@ export function createLocalStore(findStorage: () => StorageLike): LocalStore {
     );
 
   return {
-    read: (key) => unkept.get(key) ?? attempt((storage) => storage.getItem(KEY_PREFIX + key), null),
+    read: (key) =>
+      unkept.get(key) ?? attempt((storage) => storage.getItem(LOCAL_STORAGE_KEY_PREFIX + key), null),
     write: (key, value) => {
       unkept.delete(key);
       const isKept = attempt((storage) => {
-        storage.setItem(KEY_PREFIX + key, value);
+        storage.setItem(LOCAL_STORAGE_KEY_PREFIX + key, value);
         return true;
       }, false);
       if (!isKept) unkept.set(key, value);
@@ -45,11 +46,13 @@ export function createLocalStore(findStorage: () => StorageLike): LocalStore {
     },
     remove: (key) => {
       unkept.delete(key);
-      attempt((storage) => storage.removeItem(KEY_PREFIX + key), undefined);
+      attempt((storage) => storage.removeItem(LOCAL_STORAGE_KEY_PREFIX + key), undefined);
     },
     keys: () => {
-      const kept = entries().filter(([key]) => key.startsWith(KEY_PREFIX));
-      return [...new Set([...kept.map(([key]) => key.slice(KEY_PREFIX.length)), ...unkept.keys()])];
+      const kept = entries().filter(([key]) => key.startsWith(LOCAL_STORAGE_KEY_PREFIX));
+      return [
+        ...new Set([...kept.map(([key]) => key.slice(LOCAL_STORAGE_KEY_PREFIX.length)), ...unkept.keys()]),
+      ];
     },
     entries,
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toOwnAddress, parsePageLocation } from "./location.ts";
+import { toSafeRedirectPath, parsePageLocation } from "./location.ts";
 
 test("an address is taken apart into its path and its query", () => {
   assert.deepEqual(parsePageLocation("/a/b?q=%E5%8D%97%E4%BA%AC&x=1"), {
@@ -25,5 +25,5 @@ for (const [asked, goes] of [
   ["/user/login/etravel", "/"],
 ] as const) {
   test(`after signing in, ${asked ?? "nothing asked"} leads to ${goes}`, () =>
-    assert.equal(toOwnAddress(asked), goes));
+    assert.equal(toSafeRedirectPath(asked), goes));
 }

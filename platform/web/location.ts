@@ -27,7 +27,7 @@ export function parsePageLocation(href: string): PageLocation {
  * Returns the address to open after signing in, never one of another site. Browsers drop tabs and line breaks from
  * an address, so that slash, tab, slash would become two slashes.
  */
-export function toOwnAddress(href: string | undefined): string {
+export function toSafeRedirectPath(href: string | undefined): string {
   if (href === undefined || !/^\/(?![/\\])/.test(href) || /\p{Cc}/u.test(href)) return "/";
   const { pathname } = parsePageLocation(href);
   return pathname === LOGIN || pathname.startsWith(`${LOGIN}/`) ? "/" : href;

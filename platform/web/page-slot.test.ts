@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPageSlot } from "./page-slot.ts";
+import { createPageExtensionSlot } from "./page-slot.ts";
 
 test("a slot gives its parts in the order in which they were placed, each once", async () => {
-  const slot = createPageSlot<string>();
+  const slot = createPageExtensionSlot<string>();
   const money = slot.addition(async () => "money");
   const papers = slot.addition(async () => "papers");
   assert.deepEqual(await slot.load(), []);
@@ -14,7 +14,7 @@ test("a slot gives its parts in the order in which they were placed, each once",
 });
 
 test("a part that cannot be fetched is tried again with the next page", async () => {
-  const slot = createPageSlot<string>();
+  const slot = createPageExtensionSlot<string>();
   let isOnline = false;
   const load = async (): Promise<string> => {
     if (!isOnline) throw new Error("offline");

@@ -16,7 +16,7 @@ type PageSlot<Part> = {
   load(): Promise<readonly Part[]>;
 };
 
-export function createPageSlot<Part>(): PageSlot<Part> {
+export function createPageExtensionSlot<Part>(): PageSlot<Part> {
   const loaders = new Set<() => Promise<Part>>();
   return {
     addition: (load) => ({ place: () => void loaders.add(load) }),

@@ -12,7 +12,7 @@ type ReadyButtonProps = {
 /**
  * A button that is never `disabled`, so that keyboard users keep the focus and learn why the action is not possible.
  */
-export function ReadyButton({ label, whyNot, look, onAct }: ReadyButtonProps) {
+export function ButtonWithDisabledReason({ label, whyNot, look, onAct }: ReadyButtonProps) {
   const isReady = whyNot === undefined;
   return (
     <Button

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { SAFETY_EXPERT, SAFETY_SERVICE } from "#platform/testing/people.ts";
 import { createLocalStore, type StorageLike } from "./local-store.ts";
-import { mayOperate, createRightsStore, type UserRights } from "./rights.ts";
+import { hasOperationPermission, createRightsStore, type UserRights } from "./rights.ts";
 
 function storage(): StorageLike & { all: Map<string, string> } {
   const all = new Map<string, string>();
@@ -61,4 +61,4 @@ for (const [why, held, expected] of [
   ["the post only looks", { ...expert, isInquiryPost: true }, false],
 ] as const)
   test(`operating is ${expected ? "" : "not "}offered where ${why}`, () =>
-    assert.equal(mayOperate(held, "safety:service"), expected));
+    assert.equal(hasOperationPermission(held, "safety:service"), expected));

@@ -48,12 +48,12 @@ export function createRightsStore(store: LocalStore) {
 export const rightsStore = createRightsStore(localStore);
 
 /** Whether to offer an action of this permission. The server checks the permission anyway. */
-export function mayOperate(held: UserRights | undefined, permission: string): boolean {
+export function hasOperationPermission(held: UserRights | undefined, permission: string): boolean {
   return held !== undefined && !held.isInquiryPost && held.permissions.includes(permission);
 }
 
-export function useMayOperate(permission: string): boolean {
-  return mayOperate(useSyncExternalStore(rightsStore.subscribe, rightsStore.current), permission);
+export function useHasOperationPermission(permission: string): boolean {
+  return hasOperationPermission(useSyncExternalStore(rightsStore.subscribe, rightsStore.current), permission);
 }
 
 function readRights(kept: string | null, inquiryPost: string | null): UserRights | undefined {

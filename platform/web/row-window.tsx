@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { ReactNode, RefObject } from "react";
 
-export type RowWindowOptions = {
+export type VirtualRowWindowOptions = {
   count: number;
   frame: RefObject<HTMLElement | null>;
   rowPx: number;
@@ -12,10 +12,10 @@ export type RowWindowOptions = {
   isWindowed: boolean;
 };
 
-export type RowWindow = ReturnType<typeof useVirtualizer<HTMLElement, Element>>;
+export type VirtualRowWindow = ReturnType<typeof useVirtualizer<HTMLElement, Element>>;
 
 /** Determines the visible rows of a long table; undefined if all rows are rendered. */
-export function useRowWindow(options: RowWindowOptions): RowWindow | undefined {
+export function useVirtualRowWindow(options: VirtualRowWindowOptions): VirtualRowWindow | undefined {
   const { count, frame, rowPx, around, sightPx, isWindowed } = options;
   const sight = useVirtualizer<HTMLElement, Element>({
     count,
@@ -29,7 +29,7 @@ export function useRowWindow(options: RowWindowOptions): RowWindow | undefined {
 }
 
 export type VisibleRowsProps = {
-  sight: RowWindow | undefined;
+  sight: VirtualRowWindow | undefined;
   count: number;
   className: string;
   children: (index: number) => ReactNode;

@@ -3,13 +3,13 @@ import {
   apiClientOptions,
   createApiClient,
   type SentInputOf,
-  type WireCall,
+  type ClientCall,
 } from "./api-client.ts";
 
 const LONGEST_UPLOAD_MS = 5 * 60_000;
 
 /** Sends a call as a form with a file. Session, retries and errors work as for any call. */
-export function sendFileCall<C extends WireCall>(
+export function sendFileCall<C extends ClientCall>(
   call: C,
   fields: Omit<SentInputOf<C>, "file">,
   file: File,

@@ -1,4 +1,4 @@
-import { localStore, type LocalStore, KEY_PREFIX } from "./local-store.ts";
+import { localStore, type LocalStore, LOCAL_STORAGE_KEY_PREFIX } from "./local-store.ts";
 
 export type SessionUser = { userCode: string; userName: string; comCode: string };
 export type Session = SessionUser & { token: string; expiresMs: number };
@@ -47,9 +47,9 @@ export function createSessionStore(store: LocalStore, now: () => number): Sessio
 
 export const session = createSessionStore(localStore, Date.now);
 
-export function followOtherTabs(target: Window): void {
+export function followSessionOfOtherTabs(target: Window): void {
   target.addEventListener("storage", ({ key }) => {
-    if (key === KEY_PREFIX + KEY || key === null) session.reread();
+    if (key === LOCAL_STORAGE_KEY_PREFIX + KEY || key === null) session.reread();
   });
 }
 

@@ -5,14 +5,14 @@ import {
   callApi,
   createIdempotencyKey,
   type SentInputOf,
-  type WireCall,
+  type ClientCall,
 } from "./api-client.ts";
 import { type ApiError, toApiError } from "./api-error.ts";
-import { createChangeKeys } from "./change-key.ts";
+import { createIdempotencyKeyHolder } from "./change-key.ts";
 
 /** A change from a screen. It is shown as done only after the server's answer. */
-export function useChange<C extends WireCall>(call: C) {
-  const [keys] = useState(() => createChangeKeys(createIdempotencyKey));
+export function useCallMutation<C extends ClientCall>(call: C) {
+  const [keys] = useState(() => createIdempotencyKeyHolder(createIdempotencyKey));
   return useMutation<AnswerOf<C>, ApiError, SentInputOf<C>>({
     mutationFn: async (input) => {
       try {

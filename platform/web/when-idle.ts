@@ -10,6 +10,6 @@ export function runWhenIdle(work: () => void, longestWaitMs: number): () => void
   return () => cancelIdleCallback(idle);
 }
 
-export function untilIdle(longestWaitMs: number): Promise<void> {
+export function waitUntilIdle(longestWaitMs: number): Promise<void> {
   return new Promise((resolve) => void runWhenIdle(resolve, longestWaitMs));
 }

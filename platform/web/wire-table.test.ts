@@ -3,7 +3,7 @@ import { test } from "node:test";
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { buildWireTable } from "./wire-table.ts";
+import { buildClientContractSources } from "./wire-table.ts";
 
 const refusals = defineRefusals({ spent: { code: "T001", message: "已失效", next: "请重试" } });
 const look = defineCall({
@@ -21,7 +21,7 @@ const load = async (table: Map<string, string>): Promise<object> =>
   (await import(`data:text/javascript,${encodeURIComponent([...table.values()].join(""))}`)) as object;
 
 test("a contract in the browser is its calls and refusals, without a schema", async () => {
-  const table = await load(buildWireTable({ look, refusals }));
+  const table = await load(buildClientContractSources({ look, refusals }));
   const wire = {
     method: "GET",
     path: "/api/v1/insurance/prpall/t/look/{id}",
@@ -34,7 +34,7 @@ test("a contract in the browser is its calls and refusals, without a schema", as
 
 test("schemas and functions stay behind, plain constants come along", async () => {
   const table = await load(
-    buildWireTable({ Schema: z.string(), build: () => 1, LIFE_MS: 1000, nothing: null }),
+    buildClientContractSources({ Schema: z.string(), build: () => 1, LIFE_MS: 1000, nothing: null }),
   );
   assert.deepEqual({ ...table }, { LIFE_MS: 1000, nothing: null });
 });

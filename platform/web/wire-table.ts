@@ -2,7 +2,7 @@
  * Reduces a contract to what the browser needs: how to send each call, its permission, and the texts of its
  * refusals. Schemas stay on the server, while their types still reach the screens.
  */
-export function buildWireTable(contract: Readonly<Record<string, unknown>>): Map<string, string> {
+export function buildClientContractSources(contract: Readonly<Record<string, unknown>>): Map<string, string> {
   const entries = Object.entries(contract).flatMap(([name, value]): [string, string][] => {
     const wire = wireOf(value);
     return wire === undefined ? [] : [[name, `export const ${name} = ${JSON.stringify(wire)};\n`]];

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import type { Plugin } from "vite";
-import { buildWireTable } from "#platform/web/wire-table.ts";
+import { buildClientContractSources } from "#platform/web/wire-table.ts";
 
 const CONTRACT =
   /\/(?:areas\/\w+|workbench|platform\/(?:jobs|lists))\/contract(?:\/[\w-]+)?\.ts(?:\?wire=(\w+))?$/;
 
 /** Keeps the schema library out of the browser bundle and gives each page only the calls that it makes. */
-export const contractsAsTables: Plugin = {
+export const contractTablesVitePlugin: Plugin = {
   name: "contracts-as-tables",
   enforce: "pre",
   load: {
@@ -14,7 +14,7 @@ export const contractsAsTables: Plugin = {
     async handler(id) {
       const file = id.replace(/\?.*/, "");
       const contract = (await import(`${file}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>;
-      const table = buildWireTable(contract);
+      const table = buildClientContractSources(contract);
       // Shapes without a call are used by rules and stay as they are.
       if (table.size === 0) return null;
       const contractName = CONTRACT.exec(id)?.[1];

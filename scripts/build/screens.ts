@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { createElement, type FunctionComponent, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createServer } from "vite";
-import { contractsAsTables } from "./contract-tables.ts";
+import { contractTablesVitePlugin } from "./contract-tables.ts";
 
 /** The exports of the screens' modules that the build reads. */
 type Pages = { publicPages: readonly { path: string }[] };
@@ -17,7 +17,7 @@ export async function loadScreenModules(): Promise<Screens> {
     configFile: false,
     appType: "custom",
     logLevel: "error",
-    plugins: [contractsAsTables],
+    plugins: [contractTablesVitePlugin],
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });

@@ -7,7 +7,7 @@ const PLACE = /<div id="root">.*<\/div>/;
  * Writes the pages that the server sends. Public addresses have pages of their own, and all others share the frame. A
  * page names its first scripts and a login its styles, so that nothing loads late.
  */
-export const servedPages: Plugin = {
+export const servedPagesVitePlugin: Plugin = {
   name: "served-pages",
   apply: "build",
   enforce: "post",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { allCalls } from "#apps/server/calls.ts";
+import { allApiCalls } from "#apps/server/calls.ts";
 import { buildOpenApiDocument } from "#platform/server/http/openapi.ts";
 import { findApiDifferences } from "../api/differences.ts";
 
@@ -18,7 +18,7 @@ if (earlier === undefined) {
     text = text.replaceAll(`"${former}"`, `"${present}"`);
   }
   const before = JSON.parse(text) as { paths: object };
-  const now = JSON.parse(JSON.stringify(buildOpenApiDocument(allCalls))) as { paths: object };
+  const now = JSON.parse(JSON.stringify(buildOpenApiDocument(allApiCalls))) as { paths: object };
   const { missing, changed, added } = findApiDifferences(before.paths, now.paths);
   for (const [name, places] of Object.entries({ missing, changed, added }))
     for (const place of places) console.log(`${name}: ${place.slice(1)}`);

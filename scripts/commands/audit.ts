@@ -1,4 +1,4 @@
-import { connectAsOwner, readCheckoutSettings } from "#apps/server/admin.ts";
+import { connectAsDatabaseOwner, readSettingsFromEnvFile } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
 import { exitWithMessage } from "#apps/server/exit.ts";
 
@@ -6,7 +6,7 @@ const report = (line: string) => process.stdout.write(`${line}\n`);
 const MOST_SHOWN = 10;
 
 async function audit(): Promise<boolean> {
-  const connection = await connectAsOwner(readCheckoutSettings(), report);
+  const connection = await connectAsDatabaseOwner(readSettingsFromEnvFile(), report);
   const { findings, rows, seals, anchor } = await runAudit(connection.owner);
   await connection.close();
   for (const { check, subjects } of findings) {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { listUnfittingSubjects } from "../commits/subjects.ts";
+import { listInvalidCommitSubjects } from "../commits/subjects.ts";
 
 type Check = { name: string; program: string; parameters: string[] };
 type CheckResult = { passed: boolean; output: string; seconds: string };
@@ -21,7 +21,7 @@ const checks: Check[] = [
 const waiting = [...checks];
 const failed: string[] = [];
 await Promise.all(Array.from({ length: AT_ONCE }, work));
-for (const line of listUnfittingSubjects(root)) console.log(`· commit ${line}`);
+for (const line of listInvalidCommitSubjects(root)) console.log(`· commit ${line}`);
 console.log(failed.length === 0 ? "check: all passed" : `check: failed: ${failed.join(", ")}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 

@@ -1,15 +1,15 @@
-import { commonEntryWork } from "../crash/entries.ts";
-import { importWork } from "../crash/imports.ts";
-import { paymentWork } from "../crash/payments.ts";
-import { proveCrashes } from "../crash/proof.ts";
-import { submissionWork } from "../crash/submissions.ts";
+import { commonEntryCrashWorkload } from "../crash/entries.ts";
+import { importCrashWorkload } from "../crash/imports.ts";
+import { paymentCrashWorkload } from "../crash/payments.ts";
+import { runCrashTest } from "../crash/proof.ts";
+import { submissionCrashWorkload } from "../crash/submissions.ts";
 
 const report = (line: string) => process.stdout.write(`${line}\n`);
 const works = {
-  entries: commonEntryWork,
-  submissions: submissionWork,
-  payments: paymentWork,
-  imports: importWork,
+  entries: commonEntryCrashWorkload,
+  submissions: submissionCrashWorkload,
+  payments: paymentCrashWorkload,
+  imports: importCrashWorkload,
 };
 const plan = { serverKills: 25, databaseKills: 25, leastAcknowledged: 4000, writers: 8 };
 
@@ -17,7 +17,7 @@ let isSound = true;
 for (const [name, work] of Object.entries(works)) {
   if (process.argv.length > 2 && !process.argv.includes(name)) continue;
   report(`${work.title}（${name}）`);
-  const figures = await proveCrashes(work, plan, report);
+  const figures = await runCrashTest(work, plan, report);
   report(JSON.stringify(figures, null, 2));
   isSound &&=
     figures.lost === 0 &&

@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { buildImportGraph, listFilesBetween } from "../measure/import-paths.ts";
-import { countRepetitionPairs } from "../measure/repetition.ts";
-import { isTestFile, countLines, readCheckoutTree, type TextFile } from "../tidy/tree.ts";
+import { buildImportGraph, listFilesOnImportPaths } from "../measure/import-paths.ts";
+import { countRepetitiveFilePairs } from "../measure/repetition.ts";
+import { isTestFile, countLines, readRepositoryTree, type TextFile } from "../tidy/tree.ts";
 
 /** Prints the figures that judge the documents engine (decision 0061), without asserting them. */
-const tree = readCheckoutTree(resolve(import.meta.dirname, "../.."));
+const tree = readRepositoryTree(resolve(import.meta.dirname, "../.."));
 const DOCUMENT_ROOMS = [
   "areas/plan",
   "areas/judging",
@@ -72,7 +72,7 @@ const inAreas = tree.texts.filter(
   (file) => isCode(file) && file.path.startsWith("areas/") && !file.path.endsWith(".css"),
 );
 const countPairs = (files: readonly TextFile[]) =>
-  `${countRepetitionPairs(files)} pairs, ${countRepetitionPairs(files, LEAST_STATEMENTS)} of them more than lists`;
+  `${countRepetitiveFilePairs(files)} pairs, ${countRepetitiveFilePairs(files, LEAST_STATEMENTS)} of them more than lists`;
 print(`  areas/                 ${countPairs(inAreas)}`);
 print(`  areas/ without tests   ${countPairs(inAreas.filter(({ path }) => !isTestFile(path)))}`);
 
@@ -101,8 +101,8 @@ function cellToTable(area: string, { contract, routes, store }: DocumentEnds): S
   const [page = ""] = find(new RegExp(`^areas/${area}/screens/edit-.*\\.tsx$`));
   const cell = "platform/forms/web/cells/text-cell.tsx";
   return new Set([
-    ...listFilesBetween(graph, page, cell),
-    ...listFilesBetween(graph, page, contract),
-    ...listFilesBetween(graph, routes, store),
+    ...listFilesOnImportPaths(graph, page, cell),
+    ...listFilesOnImportPaths(graph, page, contract),
+    ...listFilesOnImportPaths(graph, routes, store),
   ]);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { checkoutFolder, readCheckoutSettings } from "#apps/server/admin.ts";
+import { repositoryRootFolder, readSettingsFromEnvFile } from "#apps/server/admin.ts";
 import { connectDatabaseServer } from "#apps/server/connect.ts";
 import { exitWithMessage } from "#apps/server/exit.ts";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
@@ -18,14 +18,14 @@ type SeedSizes = Readonly<Record<"documents" | "proposals" | "policies", number>
 
 /** Adds demonstration companies, users, accounts and the requested records. Existing records stay as they are. */
 async function seed(sizes: SeedSizes): Promise<void> {
-  const settings = readCheckoutSettings();
-  const server = await connectDatabaseServer(settings, checkoutFolder, report);
+  const settings = readSettingsFromEnvFile();
+  const server = await connectDatabaseServer(settings, repositoryRootFolder, report);
   try {
     await prepareDatabase({
       admin: server.admin,
       rolePrefix: settings.DATABASE_ROLE_PREFIX,
       appUrl: settings.APP_DATABASE_URL,
-      checkout: checkoutFolder,
+      checkout: repositoryRootFolder,
       demoPassword: settings.DEMO_PASSWORD,
       demoBusiness: true,
       report,

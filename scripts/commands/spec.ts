@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
-import { allCalls } from "#apps/server/calls.ts";
+import { allApiCalls } from "#apps/server/calls.ts";
 import {
   compareCallsWithSpecification,
   compareScreensWithSpecification,
   type SpecificationComparison,
-  type ComparisonLine,
+  type SpecificationComparisonLine,
   type SpecifiedCall,
   type SpecifiedScreen,
 } from "../spec/compare.ts";
@@ -40,7 +40,7 @@ function read(specification: string, name: string): unknown {
 }
 
 function servedCalls(): { method: string; path: string; inputs: string[] }[] {
-  return allCalls.map(({ method, path, input }) => ({ method, path, inputs: Object.keys(input.shape) }));
+  return allApiCalls.map(({ method, path, input }) => ({ method, path, inputs: Object.keys(input.shape) }));
 }
 
 /** Node cannot strip .tsx, so Vite loads the pages as for the browser. */
@@ -56,7 +56,7 @@ function printGroups(
   title: string,
   { served, missing, different, ours, groups }: SpecificationComparison,
 ): void {
-  const sections: [string, ComparisonLine[]][] = [
+  const sections: [string, SpecificationComparisonLine[]][] = [
     ["已提供 served", served],
     ["未提供 missing", missing],
     ["不一致 different", different],

@@ -2,18 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { buildWeb } from "#apps/server/web-build.ts";
-import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
+import { buildWebPages } from "#apps/server/web-build.ts";
+import { STATEMENTS_FOLDER_VARIABLE } from "#platform/testing/recorded-statements.ts";
 import { setTestServer } from "#platform/testing/test-server.ts";
 import { serveBrowser, SHARED_BROWSER } from "../../e2e/browser.ts";
 import { ensureTestBrowser } from "../test/browser.ts";
 import { readTestDurations, writeTestDurations } from "../test/durations.ts";
 import { writeEnvFile } from "../test/environment.ts";
 import { findTestFiles } from "../test/files.ts";
-import { type PreparedServer, prepareEmbeddedServer, prepareInstalledServer } from "../test/prepare.ts";
-import { createTestResults } from "../test/results.ts";
+import {
+  type PreparedDatabaseServer,
+  prepareEmbeddedDatabaseServer,
+  prepareInstalledDatabaseServer,
+} from "../test/prepare.ts";
+import { createTestResultCollector } from "../test/results.ts";
 import { type TestJob, type TestKind, runTestFile } from "../test/run-file.ts";
-import { createJobSchedule } from "../test/schedule.ts";
+import { createTestJobScheduler } from "../test/schedule.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -35,7 +39,7 @@ const startedAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "chengbao-run-"));
 const statements = mkdtempSync(join(folder, "statements-"));
 const preloads = [resolve(checkout, "platform/testing/record-statements.ts")];
-const results = createTestResults("dist/test-output", report);
+const results = createTestResultCollector("dist/test-output", report);
 const expectedSeconds = readTestDurations();
 const labels: Record<TestKind, string> = {
   plain: "plain",
@@ -52,7 +56,7 @@ let skippedFiles = 0;
 
 // One more than cores, because a file spends part of its time waiting for the database or the browser.
 const places = { total: availableParallelism() + 1, browser: 2 };
-const schedule = createJobSchedule<TestJob>(places, async (job) => results.add(await runTestFile(job)));
+const schedule = createTestJobScheduler<TestJob>(places, async (job) => results.add(await runTestFile(job)));
 
 setInterval(reportProgress, PROGRESS_MS).unref();
 
@@ -80,18 +84,18 @@ function add(kind: TestKind, chosen: readonly string[], settings: Omit<TestJob, 
 
 async function addOnServers(): Promise<void> {
   const [embedded] = await Promise.all([
-    prepareEmbeddedServer({ isThrowAway: true }).then(keep),
-    buildWeb({ checkout, report }),
+    prepareEmbeddedDatabaseServer({ isThrowAway: true }).then(keep),
+    buildWebPages({ checkout, report }),
   ]);
   labels.embedded += ` ${embedded.version}`;
-  const recording = { [STATEMENTS_FOLDER]: statements };
+  const recording = { [STATEMENTS_FOLDER_VARIABLE]: statements };
   // A statement that runs on the installed server itself need not be recorded for it.
   add("embedded", files.installed, { envFile: writeSettings("embedded", embedded) });
   const onEmbeddedOnly = files.database.filter((file) => !files.installed.includes(file));
   add("embedded", onEmbeddedOnly, { envFile: writeSettings("recorded", embedded, recording), preloads });
 
   const [installed] = await Promise.all([
-    prepareInstalledServer().then((server) => server && keep(server)),
+    prepareInstalledDatabaseServer().then((server) => server && keep(server)),
     files.browser.length > 0 && ensureTestBrowser(report),
   ]);
   if (files.browser.length > 0) {
@@ -128,13 +132,17 @@ function skipInstalled(): void {
   );
 }
 
-function keep(server: PreparedServer): PreparedServer {
+function keep(server: PreparedDatabaseServer): PreparedDatabaseServer {
   resources.push(server);
   return server;
 }
 
 /** Writes the settings of a test process for its server. */
-function writeSettings(name: string, { server }: PreparedServer, more: NodeJS.ProcessEnv = {}): string {
+function writeSettings(
+  name: string,
+  { server }: PreparedDatabaseServer,
+  more: NodeJS.ProcessEnv = {},
+): string {
   const settings = { ...more };
   setTestServer(settings, server);
   return writeEnvFile(folder, name, settings);

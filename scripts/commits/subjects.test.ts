@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { checkSubject } from "./subjects.ts";
+import { checkCommitSubject } from "./subjects.ts";
 
 for (const [subject, fits] of [
   ["payment: accept late notices by the payer's date", true],
@@ -11,5 +11,5 @@ for (const [subject, fits] of [
   ["Enter that comes before the products do", false],
 ] as const) {
   test(`${fits ? "fits" : "does not fit"}: ${subject}`, () =>
-    assert.equal(checkSubject(subject) === undefined, fits));
+    assert.equal(checkCommitSubject(subject) === undefined, fits));
 }

@@ -1,10 +1,10 @@
 import { saveCommonData } from "#areas/dictionary/contract.ts";
-import type { CrashWork } from "./work.ts";
+import type { CrashTestWorkload } from "./work.ts";
 
 const WRITER = "10000001";
 
 /** The smallest change: one row of a branch. */
-export const commonEntryWork: CrashWork = {
+export const commonEntryCrashWorkload: CrashTestWorkload = {
   title: "常用数据",
   userCodes: [WRITER],
   async write({ as }, { writer, count }) {

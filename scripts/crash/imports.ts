@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
+import { buildImportSheets, writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { batchAddPublic } from "#areas/proposal/contract/importing.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTask, retryTask } from "#platform/jobs/contract.ts";
-import { createEmployerForm, employerLimits } from "./employer-form.ts";
-import type { CrashWork, CallUntilKnown } from "./work.ts";
+import { createEmployerLiabilityForm, employerTestSumsInsured } from "./employer-form.ts";
+import type { CrashTestWorkload, CallRepeater } from "./work.ts";
 
 const CLERK = "10000002";
 const RISK = "0405";
 const EACH_FILE = 25;
 
 /** Imports many proposals from a file. If a worker is killed, the next one continues its task. */
-export const importWork: CrashWork = {
+export const importCrashWorkload: CrashTestWorkload = {
   title: "批量导入",
   userCodes: [CLERK],
   async write({ as }, { writer, count }) {
@@ -35,9 +35,9 @@ const product = readFactoryProducts().find((item) => item.product.riskCode === R
 
 async function fileOf(places: readonly string[]): Promise<FormData> {
   if (!product) throw new Error(`no product ${RISK}`);
-  const form = createEmployerForm(employerLimits.small);
+  const form = createEmployerLiabilityForm(employerTestSumsInsured.small);
   const forms = places.map((address): FilledForm => ({ ...form, holder: { ...form["holder"], address } }));
-  const content = await workbookOf(sheetsOf(product, forms));
+  const content = await writeTestWorkbook(buildImportSheets(product, forms));
   const sent = new FormData();
   sent.set("riskCode", RISK);
   sent.set("file", new Blob([new Uint8Array(content)]), "导入.xlsx");
@@ -45,7 +45,7 @@ async function fileOf(places: readonly string[]): Promise<FormData> {
 }
 
 /** Retries a task whose worker was killed too often, as its user would. */
-async function ends(insist: CallUntilKnown, taskId: string): Promise<boolean> {
+async function ends(insist: CallRepeater, taskId: string): Promise<boolean> {
   for (;;) {
     const task = await insist(queryTask, { taskId });
     if (!task) return false;

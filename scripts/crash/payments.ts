@@ -5,15 +5,18 @@ import {
   queryPaymentInfo,
 } from "#areas/payment/contract/payment.ts";
 import { addPolicy, policyUndwrt } from "#areas/proposal/contract/proposal.ts";
-import { ELECTRONICS } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { createEmployerForm, employerLimits } from "./employer-form.ts";
-import type { CrashWork, CrashTestSite, WriterTurn } from "./work.ts";
+import { createEmployerLiabilityForm, employerTestSumsInsured } from "./employer-form.ts";
+import type { CrashTestWorkload, CrashTestClients, CrashTestWriteNumber } from "./work.ts";
 
 const [CLERK, FINANCE] = ["10000002", "10000031"];
 const COUNTER = "03";
 const BANK_TRANSFER = "01";
-const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
+const payer = {
+  payerName: ELECTRONICS_TEST_CUSTOMER.name,
+  payerCertificateNo: ELECTRONICS_TEST_CUSTOMER.certificateNo,
+};
 
 /** Issued on counter payment, or issued first and paid later. */
 const overCounter = [
@@ -32,13 +35,13 @@ const byChannel = [
  */
 const BY_CHANNEL = 2;
 
-function wayOf({ writer, count }: WriterTurn) {
+function wayOf({ writer, count }: CrashTestWriteNumber) {
   const ways = writer < BY_CHANNEL ? byChannel : overCounter;
   return ways[count % ways.length] ?? ways[0];
 }
 
 /** Pays a proposal into a policy: payment, payment plan, postings, contract, policy, order, trail. */
-export const paymentWork: CrashWork = {
+export const paymentCrashWorkload: CrashTestWorkload = {
   title: "缴费出单",
   userCodes: [CLERK, FINANCE],
   async write(site, turn) {
@@ -73,13 +76,13 @@ export const paymentWork: CrashWork = {
 };
 
 function formOf(isSeeFeeFlag: string): FilledForm {
-  const form = createEmployerForm(employerLimits.small);
+  const form = createEmployerLiabilityForm(employerTestSumsInsured.small);
   return { ...form, base: { ...form["base"], isSeeFeeFlag } };
 }
 
 /** Acts as the payer: opens the channel's page as soon as it exists, pays, and waits for the result. */
 async function payThroughChannel(
-  { url, as }: CrashTestSite,
+  { url, as }: CrashTestClients,
   { businessNo, paymentNo, outcome }: Record<"businessNo" | "paymentNo" | "outcome", string>,
 ): Promise<void> {
   for (;;) {

@@ -3,20 +3,20 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connectAsOwner } from "#apps/server/admin.ts";
+import { connectAsDatabaseOwner } from "#apps/server/admin.ts";
 import { runAudit } from "#apps/server/audit.ts";
 import { readSettings } from "#platform/server/settings.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
-import { runProduct } from "./running-product.ts";
-import { type CrashWork, type CrashWriteRecord, openCrashTestSite } from "./work.ts";
+import { startProductServer } from "./running-product.ts";
+import { type CrashTestWorkload, type CrashTestWriteRecord, createCrashTestClients } from "./work.ts";
 
-export type CrashProofPlan = {
+export type CrashTestPlan = {
   serverKills: number;
   databaseKills: number;
   leastAcknowledged: number;
   writers: number;
 };
-export type CrashProofFigures = {
+export type CrashTestResult = {
   serverKills: number;
   databaseKills: number;
   acknowledged: number;
@@ -30,18 +30,18 @@ export type CrashProofFigures = {
 /**
  * Kills the server, then the database, at random moments under concurrent writes, and counts lost and doubled writes.
  */
-export async function proveCrashes(
-  work: CrashWork,
-  plan: CrashProofPlan,
+export async function runCrashTest(
+  work: CrashTestWorkload,
+  plan: CrashTestPlan,
   report: (line: string) => void,
-): Promise<CrashProofFigures> {
+): Promise<CrashTestResult> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-crash-"));
   chmodSync(dataDir, 0o755);
-  const product = await runProduct(dataDir, await findFreePort());
+  const product = await startProductServer(dataDir, await findFreePort());
   try {
-    const ledger: CrashWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
+    const ledger: CrashTestWriteRecord = { acknowledged: [], unknown: 0, wrong: [] };
     const since = new Date();
-    const site = await openCrashTestSite(product.url, work.userCodes, ledger);
+    const site = await createCrashTestClients(product.url, work.userCodes, ledger);
     let over = false;
     const done = () => over && ledger.acknowledged.length >= plan.leastAcknowledged;
     const writers = Array.from({ length: plan.writers }, async (_, writer) => {
@@ -80,13 +80,13 @@ async function killTimes(
 }
 
 async function compare(
-  work: CrashWork,
+  work: CrashTestWorkload,
   dataDir: string,
-  ledger: CrashWriteRecord,
+  ledger: CrashTestWriteRecord,
   since: Date,
-): Promise<Omit<CrashProofFigures, "serverKills" | "databaseKills">> {
+): Promise<Omit<CrashTestResult, "serverKills" | "databaseKills">> {
   const settings = readSettings({ DATA_DIR: dataDir });
-  const connection = await connectAsOwner(settings, () => {});
+  const connection = await connectAsDatabaseOwner(settings, () => {});
   try {
     const stored = await work.stored(connection.owner, since);
     const isStored = new Set(stored);

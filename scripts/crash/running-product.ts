@@ -7,14 +7,14 @@ import { readPidFile } from "#platform/server/embedded/postmaster.ts";
 const checkout = resolve(import.meta.dirname, "../..");
 
 /** The product as a user starts it, in its own process and data folder. */
-export type RunningProduct = {
+export type ProductServerProcess = {
   url: string;
   killServer(): Promise<void>;
   killDatabase(): Promise<void>;
   stop(): Promise<void>;
 };
 
-export async function runProduct(dataDir: string, port: number): Promise<RunningProduct> {
+export async function startProductServer(dataDir: string, port: number): Promise<ProductServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   let child = spawnProduct(dataDir, port);
   await untilReady(url, child);

@@ -1,17 +1,19 @@
 import { addInquiry, inquiryUndwrt } from "#areas/quotation/contract/inquiry.ts";
-import { createEmployerForm, employerLimits } from "./employer-form.ts";
-import type { CrashWork } from "./work.ts";
+import { createEmployerLiabilityForm, employerTestSumsInsured } from "./employer-form.ts";
+import type { CrashTestWorkload } from "./work.ts";
 
 const CLERK = "10000002";
 
 /** Creates and submits a quotation: number, draft, transaction, underwriting result and task, trail. */
-export const submissionWork: CrashWork = {
+export const submissionCrashWorkload: CrashTestWorkload = {
   title: "询价提交核保",
   userCodes: [CLERK],
   async write({ as }, { count }) {
     const insist = as(CLERK);
     // Every third sum exceeds automatic underwriting, so that tasks are created too.
-    const form = createEmployerForm(count % 3 === 0 ? employerLimits.large : employerLimits.small);
+    const form = createEmployerLiabilityForm(
+      count % 3 === 0 ? employerTestSumsInsured.large : employerTestSumsInsured.small,
+    );
     const saved = await insist(addInquiry, { riskCode: "0405", form: form as never });
     if (!saved) return [];
     const { inquiryNo, version, sumPremium } = saved;

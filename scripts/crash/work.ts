@@ -4,32 +4,32 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { loginIn, queryVerifyCode } from "#areas/identity/contract/sign-in.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Call, InputOf, OutputOf } from "#platform/kernel/contract.ts";
-import { type Envelope, SUCCESS_CODE } from "#platform/kernel/envelope.ts";
+import { type Envelope, SUCCESS_ANSWER_CODE } from "#platform/kernel/envelope.ts";
 
 /** The writers' record: all acknowledged writes, the number of unknown first tries, and wrong outcomes. */
-export type CrashWriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
+export type CrashTestWriteRecord = { acknowledged: string[]; unknown: number; wrong: string[] };
 
 /**
  * Repeats a call under one key until the outcome is known. Returns null for a wrong outcome. A file is sent as a
  * form.
  */
-export type CallUntilKnown = <C extends Call>(
+export type CallRepeater = <C extends Call>(
   call: C,
   input: InputOf<C> | FormData,
 ) => Promise<OutputOf<C> | null>;
 
 /** The address of the product for the writers, each signed in as a user. */
-export type CrashTestSite = { readonly url: string; as(userCode: string): CallUntilKnown };
+export type CrashTestClients = { readonly url: string; as(userCode: string): CallRepeater };
 
 /** The number of the writer, from 0, and of the write. */
-export type WriterTurn = { readonly writer: number; readonly count: number };
+export type CrashTestWriteNumber = { readonly writer: number; readonly count: number };
 
 /** The work written while servers are killed. `write` and `stored` describe a write in the same words. */
-export type CrashWork = {
+export type CrashTestWorkload = {
   title: string;
   userCodes: readonly string[];
   /** Writes once and returns the acknowledged writes in the words of `stored`. */
-  write(site: CrashTestSite, turn: WriterTurn): Promise<string[]>;
+  write(site: CrashTestClients, turn: CrashTestWriteNumber): Promise<string[]>;
   /** Lists every stored write since then, as often as it is stored. */
   stored(owner: pg.Client | pg.Pool, since: Date): Promise<string[]>;
 };
@@ -50,12 +50,12 @@ async function signIn(url: string, userCode: string): Promise<string> {
 }
 
 /** Signs in each user once and returns the site for the writers. */
-export async function openCrashTestSite(
+export async function createCrashTestClients(
   url: string,
   userCodes: readonly string[],
-  ledger: CrashWriteRecord,
-): Promise<CrashTestSite> {
-  const insists = new Map<string, CallUntilKnown>();
+  ledger: CrashTestWriteRecord,
+): Promise<CrashTestClients> {
+  const insists = new Map<string, CallRepeater>();
   for (const userCode of userCodes) insists.set(userCode, insistAt(url, await signIn(url, userCode), ledger));
   return {
     url,
@@ -68,7 +68,7 @@ export async function openCrashTestSite(
 }
 
 /** Repeats calls of this user at this address. */
-function insistAt(url: string, token: string, ledger: CrashWriteRecord): CallUntilKnown {
+function insistAt(url: string, token: string, ledger: CrashTestWriteRecord): CallRepeater {
   return async <C extends Call>(call: C, input: InputOf<C> | FormData) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -76,7 +76,7 @@ function insistAt(url: string, token: string, ledger: CrashWriteRecord): CallUnt
     };
     for (let attempt = 1; ; attempt += 1) {
       const answer = await post<OutputOf<C>>(url + call.path, input, headers).catch(() => null);
-      if (answer?.code === SUCCESS_CODE) return answer.data;
+      if (answer?.code === SUCCESS_ANSWER_CODE) return answer.data;
       if (answer !== null && !answeredLater.has(answer.code)) {
         ledger.wrong.push(`${call.path}: ${answer.code} ${answer.message}`);
         return null;

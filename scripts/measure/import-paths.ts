@@ -1,5 +1,5 @@
 import { listImports, resolveImport } from "../tidy/imports.ts";
-import type { CheckoutTree } from "../tidy/tree.ts";
+import type { RepositoryTree } from "../tidy/tree.ts";
 
 export type ImportGraph = {
   readonly imports: ReadonlyMap<string, readonly string[]>;
@@ -7,7 +7,7 @@ export type ImportGraph = {
 };
 
 /** Imports of program files without type imports, because no value passes through them. */
-export function buildImportGraph({ sources }: CheckoutTree): ImportGraph {
+export function buildImportGraph({ sources }: RepositoryTree): ImportGraph {
   const imports = new Map<string, string[]>();
   const importers = new Map<string, string[]>();
   for (const source of sources.filter(({ isTest }) => !isTest)) {
@@ -21,7 +21,11 @@ export function buildImportGraph({ sources }: CheckoutTree): ImportGraph {
 }
 
 /** Lists the files on any import path between the two. */
-export function listFilesBetween({ imports, importers }: ImportGraph, from: string, to: string): string[] {
+export function listFilesOnImportPaths(
+  { imports, importers }: ImportGraph,
+  from: string,
+  to: string,
+): string[] {
   const above = reachable(importers, to);
   return [...reachable(imports, from)].filter((path) => above.has(path));
 }

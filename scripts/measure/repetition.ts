@@ -8,7 +8,7 @@ const COMMON = 8;
  * Counts pairs of files that share at least six lines of one shape, with texts and document nouns set equal.
  * Two definitions share the shape of their entries: `leastStatements` lines of the six must say more than that.
  */
-export function countRepetitionPairs(files: readonly TextFile[], leastStatements = 0): number {
+export function countRepetitiveFilePairs(files: readonly TextFile[], leastStatements = 0): number {
   const holders = new Map<string, Set<string>>();
   for (const { path, text } of files) {
     const lines = shapesOf(text);

@@ -3,10 +3,10 @@ import test from "node:test";
 import {
   compareCallsWithSpecification,
   compareScreensWithSpecification,
-  type ComparisonLine,
+  type SpecificationComparisonLine,
 } from "./compare.ts";
 
-const names = (lines: ComparisonLine[]): string[] => lines.map(({ name }) => name);
+const names = (lines: SpecificationComparisonLine[]): string[] => lines.map(({ name }) => name);
 
 test("a call with the specified method and path is served, the others are missing", () => {
   const found = compareCallsWithSpecification(

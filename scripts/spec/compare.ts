@@ -9,10 +9,10 @@ export type SpecifiedCall = {
 export type SpecifiedScreen = { path: string; note?: string };
 /** `inputs` are the names that the call reads, if they are known. */
 export type ServedCall = { method: string; path: string; inputs?: string[] };
-export type ComparisonLine = { name: string; remark: string };
+export type SpecificationComparisonLine = { name: string; remark: string };
 export type SpecificationComparison = Record<
   "served" | "missing" | "different" | "ours" | "groups",
-  ComparisonLine[]
+  SpecificationComparisonLine[]
 >;
 
 type ExpectedCall = { method: string; path: string; query: string[]; note: string };
@@ -82,7 +82,7 @@ function differences(want: ExpectedCall, ours: ServedCall): string[] {
 }
 
 /** The specification names a group without its calls. It counts as served once a path has its name. */
-function groupLine({ area, note = "" }: SpecifiedCall, served: ServedCall[]): ComparisonLine {
+function groupLine({ area, note = "" }: SpecifiedCall, served: ServedCall[]): SpecificationComparisonLine {
   const servedCount = served.filter(({ path }) => path.split("/").includes(area)).length;
   return { name: area, remark: servedCount > 0 ? `served by ${servedCount} calls` : `not served (${note})` };
 }

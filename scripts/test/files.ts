@@ -45,11 +45,11 @@ export function findTestFiles(checkout: string, parts: readonly string[]): TestF
     else if (opensDatabase(`${checkout}/${file}`)) files.database.push(file);
     else files.plain.push(file);
   }
-  files.installed = files.database.filter(isRunOnInstalledServer);
+  files.installed = files.database.filter(runsOnInstalledDatabaseServer);
   return files;
 }
 
-export const isRunOnInstalledServer = (file: string): boolean =>
+export const runsOnInstalledDatabaseServer = (file: string): boolean =>
   INSTALLED_TOO.some((pattern) => pattern.test(file));
 
 function opensDatabase(path: string): boolean {

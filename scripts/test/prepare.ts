@@ -5,24 +5,24 @@ import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { prepareDatabase } from "#apps/server/prepare-database.ts";
-import { parseConnection } from "#platform/server/connection.ts";
-import { startEmbedded } from "#platform/server/embedded/start.ts";
+import { parseConnectionUrl } from "#platform/server/connection.ts";
+import { startEmbeddedPostgres } from "#platform/server/embedded/start.ts";
 import type { TestServer } from "#platform/testing/test-server.ts";
 
-export type PreparedServer = { server: TestServer; version: string; close(): Promise<void> };
+export type PreparedDatabaseServer = { server: TestServer; version: string; close(): Promise<void> };
 
 const checkout = resolve(import.meta.dirname, "../..");
 
 type EmbeddedWishes = { isThrowAway?: boolean };
 
 /** Starts an embedded server with the migrated template. A temporary one runs without durability. */
-export async function prepareEmbeddedServer({
+export async function prepareEmbeddedDatabaseServer({
   isThrowAway = false,
-}: EmbeddedWishes = {}): Promise<PreparedServer> {
+}: EmbeddedWishes = {}): Promise<PreparedDatabaseServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-test-"));
   // As root, the server runs under another uid, which needs access to the folder.
   chmodSync(dataDir, 0o755);
-  const embedded = await startEmbedded({
+  const embedded = await startEmbeddedPostgres({
     dataDir,
     dataDirGiven: true,
     checkout,
@@ -42,10 +42,10 @@ export async function prepareEmbeddedServer({
 }
 
 /** Uses the server of TEST_DATABASE_URL, else one on this machine, else none. */
-export async function prepareInstalledServer(): Promise<PreparedServer | null> {
+export async function prepareInstalledDatabaseServer(): Promise<PreparedDatabaseServer | null> {
   const url = process.env.TEST_DATABASE_URL;
   const admin: pg.ClientConfig = url
-    ? parseConnection(url)
+    ? parseConnectionUrl(url)
     : { host: "127.0.0.1", port: 5432, user: userInfo().username, database: "postgres" };
   if (!url && !(await answers(admin))) return null;
   return prepareTemplate(admin, "installed");
@@ -59,7 +59,10 @@ async function answers(admin: pg.ClientConfig): Promise<boolean> {
   );
 }
 
-async function prepareTemplate(admin: pg.ClientConfig, kind: TestServer["kind"]): Promise<PreparedServer> {
+async function prepareTemplate(
+  admin: pg.ClientConfig,
+  kind: TestServer["kind"],
+): Promise<PreparedDatabaseServer> {
   const template = `chengbao_template_${randomBytes(4).toString("hex")}`;
   const rolePrefix = "chengbao_test";
   const client = new pg.Client(admin);

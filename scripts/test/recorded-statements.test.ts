@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { DATABASE_SCHEMA } from "#platform/server/database.ts";
-import { STATEMENTS_FOLDER } from "#platform/testing/recorded-statements.ts";
+import { STATEMENTS_FOLDER_VARIABLE } from "#platform/testing/recorded-statements.ts";
 import { cloneTestDatabase, type TestDatabase, getTestServer } from "#platform/testing/test-server.ts";
-import { readRecordedStatements } from "./statements.ts";
+import { readRecordedSqlStatements } from "./statements.ts";
 
-const files = readRecordedStatements(process.env[STATEMENTS_FOLDER] ?? "");
+const files = readRecordedSqlStatements(process.env[STATEMENTS_FOLDER_VARIABLE] ?? "");
 
 let database: TestDatabase;
 let client: pg.Client;

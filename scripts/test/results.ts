@@ -5,14 +5,14 @@ import type { TestCounts, TestFileRun, TestKind } from "./run-file.ts";
 const SLOWEST = 20;
 const MOST_UNSTABLE = 2;
 
-export type UnstableFile = { file: string; outputs: string[] };
-export type ServerLabels = Record<TestKind, string>;
+export type UnstableTestFile = { file: string; outputs: string[] };
+export type TestKindLabels = Record<TestKind, string>;
 
 /** Collects and reports the results of all files. */
-export function createTestResults(outputFolder: string, report: (line: string) => void) {
+export function createTestResultCollector(outputFolder: string, report: (line: string) => void) {
   const runs: TestFileRun[] = [];
   const again: TestFileRun[] = [];
-  const unstable: UnstableFile[] = [];
+  const unstable: UnstableTestFile[] = [];
   rmSync(outputFolder, { recursive: true, force: true });
 
   function keepOutput({ job, output }: TestFileRun, attempt: number): string {
@@ -44,7 +44,7 @@ export function createTestResults(outputFolder: string, report: (line: string) =
       for (const failure of failures) report(`  failed, output kept: ${keepOutput(failure, 1)}`);
     },
     /** Reports the totals. The last line stands alone, so that programs can read it. */
-    end(labels: ServerLabels, skippedFiles: number): boolean {
+    end(labels: TestKindLabels, skippedFiles: number): boolean {
       for (const kind of Object.keys(labels) as TestKind[])
         summarize(
           labels[kind],
@@ -91,7 +91,7 @@ function reportSlowest(runs: readonly TestFileRun[], report: (line: string) => v
     report(`  ${seconds.toFixed(1).padStart(6)} s  ${job.file} (${job.kind})`);
 }
 
-function reportUnstable(unstable: readonly UnstableFile[], report: (line: string) => void): void {
+function reportUnstable(unstable: readonly UnstableTestFile[], report: (line: string) => void): void {
   if (unstable.length === 0) return;
   const verdict =
     unstable.length > MOST_UNSTABLE ? `more than ${MOST_UNSTABLE}: the run fails` : "passed alone";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createJobSchedule, type WaitingJob } from "./schedule.ts";
+import { createTestJobScheduler, type WaitingTestJob } from "./schedule.ts";
 
 type NamedFile = { name: string };
 
-const job = (name: string, expectedSeconds: number, isBrowser = false): NamedFile & WaitingJob => ({
+const job = (name: string, expectedSeconds: number, isBrowser = false): NamedFile & WaitingTestJob => ({
   name,
   expectedSeconds,
   isBrowser,
@@ -15,7 +15,7 @@ test("the longest jobs start first, and never more at once than there are places
   const started: string[] = [];
   let running = 0;
   let most = 0;
-  const schedule = createJobSchedule<NamedFile>({ total: 2, browser: 1 }, async ({ name }) => {
+  const schedule = createTestJobScheduler<NamedFile>({ total: 2, browser: 1 }, async ({ name }) => {
     started.push(name);
     most = Math.max(most, (running += 1));
     await sleep(5);
@@ -30,7 +30,7 @@ test("the longest jobs start first, and never more at once than there are places
 test("a browser job takes its place first, and no two browser jobs run together", async () => {
   const running = new Set<string>();
   const together: string[][] = [];
-  const schedule = createJobSchedule<NamedFile>({ total: 2, browser: 1 }, async ({ name }) => {
+  const schedule = createTestJobScheduler<NamedFile>({ total: 2, browser: 1 }, async ({ name }) => {
     running.add(name);
     together.push([...running]);
     await sleep(5);
@@ -45,7 +45,7 @@ test("a browser job takes its place first, and no two browser jobs run together"
 
 test("jobs that are added later are waited for as well", async () => {
   const done: string[] = [];
-  const schedule = createJobSchedule<NamedFile>({ total: 1, browser: 1 }, async ({ name }) => {
+  const schedule = createTestJobScheduler<NamedFile>({ total: 1, browser: 1 }, async ({ name }) => {
     await sleep(5);
     done.push(name);
   });
@@ -57,7 +57,7 @@ test("jobs that are added later are waited for as well", async () => {
 });
 
 test("a job that cannot run at all ends the run", async () => {
-  const schedule = createJobSchedule<NamedFile>({ total: 1, browser: 1 }, async () => {
+  const schedule = createTestJobScheduler<NamedFile>({ total: 1, browser: 1 }, async () => {
     throw new Error("no process");
   });
   schedule.add([job("first", 1)]);

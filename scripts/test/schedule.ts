@@ -1,33 +1,33 @@
 /** A job that waits for a place. Browser jobs have places of their own, because they mostly wait. */
-export type WaitingJob = { isBrowser: boolean; expectedSeconds: number };
+export type WaitingTestJob = { isBrowser: boolean; expectedSeconds: number };
 
-export type SchedulePlaces = {
+export type TestJobConcurrencyLimits = {
   /** Places for jobs of all kinds. */
   total: number;
   browser: number;
 };
 
-export type JobSchedule<Job> = {
-  add(jobs: readonly (Job & WaitingJob)[]): void;
+export type TestJobScheduler<Job> = {
+  add(jobs: readonly (Job & WaitingTestJob)[]): void;
   /** Resolves when all added jobs are finished. */
   finished(): Promise<void>;
   state(): { waiting: readonly Job[]; running: readonly Job[] };
 };
 
 /** Runs several jobs at once, the longest first, so that no long job runs alone at the end. */
-export function createJobSchedule<Job>(
-  places: SchedulePlaces,
-  run: (job: Job & WaitingJob) => Promise<void>,
-): JobSchedule<Job> {
-  const waiting: (Job & WaitingJob)[] = [];
-  const running = new Set<Job & WaitingJob>();
+export function createTestJobScheduler<Job>(
+  places: TestJobConcurrencyLimits,
+  run: (job: Job & WaitingTestJob) => Promise<void>,
+): TestJobScheduler<Job> {
+  const waiting: (Job & WaitingTestJob)[] = [];
+  const running = new Set<Job & WaitingTestJob>();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
   let onIdle = () => {};
 
   const browsersRunning = () => [...running].filter(({ isBrowser }) => isBrowser).length;
 
-  function next(): (Job & WaitingJob) | undefined {
+  function next(): (Job & WaitingTestJob) | undefined {
     if (running.size >= places.total) return undefined;
     const browser = browsersRunning() < places.browser ? waiting.findIndex(({ isBrowser }) => isBrowser) : -1;
     const index = browser >= 0 ? browser : waiting.findIndex(({ isBrowser }) => !isBrowser);

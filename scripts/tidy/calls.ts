@@ -4,7 +4,7 @@ import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 type Constants = Map<string, ESTree.ObjectExpression>;
 
 /** A call that changes state is never GET. Method and effect are written out, or spread from a constant of the file. */
-export const noChangesByGet: TidyRule = ({ sources }) =>
+export const noChangesByGetRule: TidyRule = ({ sources }) =>
   sources.filter(({ isTest }) => !isTest).flatMap(judge);
 
 function judge(source: SourceFile): RuleViolation[] {

@@ -4,7 +4,7 @@ import type { TidyRule } from "./tree.ts";
 type Graph = Map<string, Map<string, number>>;
 
 /** Finds import cycles, including type imports and `import("…")`. */
-export const noImportCycles: TidyRule = ({ sources }) => {
+export const noImportCyclesRule: TidyRule = ({ sources }) => {
   const graph: Graph = new Map();
   for (const source of sources) {
     const edges = listImports(source).flatMap(({ specifier, line }) => {

@@ -1,27 +1,32 @@
 import { areaOrder } from "#areas/order.ts";
 import {
-  appsImportReach,
-  areaImportReach,
-  demoImportReach,
-  integrationsImportReach,
-  partsUsingIntegrations,
+  allowedAppsImports,
+  allowedImportsByAreaPart,
+  allowedDemoImports,
+  allowedIntegrationsImports,
+  areaPartsUsingIntegrations,
   checkPackageImport,
-  platformImportReach,
-  partsVisibleToOthers,
-  testImportReach,
-  workbenchTestImportReach,
+  allowedPlatformImports,
+  areaPartsVisibleToOtherAreas,
+  allowedTestImports,
+  allowedWorkbenchTestImports,
 } from "./directions.ts";
 import { listImports, getPackageName, resolveImport, type ModuleImport } from "./imports.ts";
-import { AREA_PARTS, getFilePlace, type FilePlace, WORKBENCH_FOLDER } from "./rooms.ts";
+import {
+  AREA_PARTS,
+  getFileArchitecturePlace,
+  type FileArchitecturePlace,
+  WORKBENCH_FOLDER,
+} from "./rooms.ts";
 import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
-export const allowedImportDirections: TidyRule = ({ sources }) =>
+export const importDirectionRule: TidyRule = ({ sources }) =>
   sources.flatMap((source) => listImports(source).flatMap((imported) => judge(source, imported)));
 
 /** Files of an area have known names, so that each has a direction. Areas are in the order list. */
-export const knownAreaFiles: TidyRule = ({ files }) =>
+export const knownAreaFilesRule: TidyRule = ({ files }) =>
   files.flatMap((file) => {
-    const { room, area, part, serves } = getFilePlace(file);
+    const { room, area, part, serves } = getFileArchitecturePlace(file);
     if (room !== "area") return [];
     if (orderOf(area) < 0) return [violation("area-order", file, 1, `${area} is not in areas/order.ts`)];
     if (serves !== "program" || AREA_PARTS.includes(part)) return [];
@@ -31,22 +36,22 @@ export const knownAreaFiles: TidyRule = ({ files }) =>
 
 function judge(source: SourceFile, imported: ModuleImport): RuleViolation[] {
   const { specifier, line } = imported;
-  const from = getFilePlace(source.path);
+  const from = getFileArchitecturePlace(source.path);
   const target = resolveImport(source, specifier);
   const [rule, why] = target
-    ? refusalOf(from, getFilePlace(target), target)
+    ? refusalOf(from, getFileArchitecturePlace(target), target)
     : ["import-direction", packageWhy(from, imported)];
   return why ? [violation(rule, source.path, line, `imports ${target ?? specifier}: ${why}`)] : [];
 }
 
-function packageWhy(from: FilePlace, { specifier, typeOnly }: ModuleImport): string | undefined {
+function packageWhy(from: FileArchitecturePlace, { specifier, typeOnly }: ModuleImport): string | undefined {
   if (from.serves !== "program" || from.room === "outside") return undefined;
   return checkPackageImport(from.room, from.part, { name: getPackageName(specifier), typeOnly });
 }
 
 type Refusal = [rule: string, why: string | undefined];
 
-function refusalOf(from: FilePlace, to: FilePlace, target: string): Refusal {
+function refusalOf(from: FileArchitecturePlace, to: FileArchitecturePlace, target: string): Refusal {
   if (to.room === "products") return ["import-direction", "products/ is data: nobody imports it"];
   if (from.room === "outside" || target === "package.json") return ["", undefined];
   if (to.serves !== "program") return ["import-direction", testWhy(from)];
@@ -54,12 +59,12 @@ function refusalOf(from: FilePlace, to: FilePlace, target: string): Refusal {
   return ["import-direction", acrossRooms(from, to)];
 }
 
-function testWhy(from: FilePlace): string | undefined {
+function testWhy(from: FileArchitecturePlace): string | undefined {
   return from.serves === "program" ? "only tests import what serves tests" : undefined;
 }
 
-function betweenAreas(from: FilePlace, to: FilePlace): Refusal {
-  const reach = areaImportReach[from.part];
+function betweenAreas(from: FileArchitecturePlace, to: FileArchitecturePlace): Refusal {
+  const reach = allowedImportsByAreaPart[from.part];
   const isProgram = from.serves === "program";
   if (from.area === to.area) {
     return ["import-direction", isProgram ? unless(reach?.own, from, to.part) : undefined];
@@ -68,13 +73,13 @@ function betweenAreas(from: FilePlace, to: FilePlace): Refusal {
     return ["area-order", `${from.area} stands before ${to.area}; only the later imports the earlier`];
   }
   if (from.area === WORKBENCH_FOLDER && !isProgram)
-    return ["import-direction", unless(workbenchTestImportReach, from, to.part)];
-  if (!partsVisibleToOthers.includes(to.part))
+    return ["import-direction", unless(allowedWorkbenchTestImports, from, to.part)];
+  if (!areaPartsVisibleToOtherAreas.includes(to.part))
     return ["private-files", `${to.part} is private to ${to.area}`];
-  return ["import-direction", unless(isProgram ? reach?.earlier : testImportReach.earlier, from, to.part)];
+  return ["import-direction", unless(isProgram ? reach?.earlier : allowedTestImports.earlier, from, to.part)];
 }
 
-function acrossRooms(from: FilePlace, to: FilePlace): string | undefined {
+function acrossRooms(from: FileArchitecturePlace, to: FileArchitecturePlace): string | undefined {
   if (from.room === "platform" && to.room !== "platform") return "platform knows no areas and no apps";
   if (from.room === "integrations" && !["integrations", "platform"].includes(to.room))
     return "integrations know protocols, no areas and no apps";
@@ -90,28 +95,35 @@ function acrossRooms(from: FilePlace, to: FilePlace): string | undefined {
   return unless(platformOf(from), from, to.part);
 }
 
-function integrationsWhy({ room, part }: FilePlace): string | undefined {
-  if (room === "integrations" || (["area", "apps"].includes(room) && partsUsingIntegrations.includes(part)))
+function integrationsWhy({ room, part }: FileArchitecturePlace): string | undefined {
+  if (
+    room === "integrations" ||
+    (["area", "apps"].includes(room) && areaPartsUsingIntegrations.includes(part))
+  )
     return undefined;
-  return `only ${partsUsingIntegrations.join(", ")} ask outside systems`;
+  return `only ${areaPartsUsingIntegrations.join(", ")} ask outside systems`;
 }
 
-function demoWhy({ room, part }: FilePlace): string | undefined {
+function demoWhy({ room, part }: FileArchitecturePlace): string | undefined {
   if (room === "demo" || (room === "apps" && part === "server")) return undefined;
   return "only the server, as it starts, loads demonstration data";
 }
 
-function reachOf({ room, part }: FilePlace): { area: string[]; platform: string[] } | undefined {
-  return room === "demo" ? demoImportReach : appsImportReach[part];
+function reachOf({ room, part }: FileArchitecturePlace): { area: string[]; platform: string[] } | undefined {
+  return room === "demo" ? allowedDemoImports : allowedAppsImports[part];
 }
 
-function platformOf(from: FilePlace): string[] | undefined {
-  if (from.room === "integrations") return integrationsImportReach;
-  if (from.room === "area") return areaImportReach[from.part]?.platform;
-  return from.room === "platform" ? platformImportReach[from.part] : reachOf(from)?.platform;
+function platformOf(from: FileArchitecturePlace): string[] | undefined {
+  if (from.room === "integrations") return allowedIntegrationsImports;
+  if (from.room === "area") return allowedImportsByAreaPart[from.part]?.platform;
+  return from.room === "platform" ? allowedPlatformImports[from.part] : reachOf(from)?.platform;
 }
 
-function unless(allowed: string[] | undefined, from: FilePlace, part: string): string | undefined {
+function unless(
+  allowed: string[] | undefined,
+  from: FileArchitecturePlace,
+  part: string,
+): string | undefined {
   if (allowed?.includes(part)) return undefined;
   return `${from.part} may import ${allowed?.join(", ") ?? "nothing"} here, not ${part}`;
 }

@@ -1,5 +1,5 @@
 /** The import directions: for each part, what it may import. Change them with a decision record. */
-export type ImportReach = { own: string[]; earlier: string[]; platform: string[] };
+export type AllowedImports = { own: string[]; earlier: string[]; platform: string[] };
 
 const decisions = ["contract", "rules"];
 const visibleParts = [...decisions, "questions", "commands"];
@@ -11,7 +11,7 @@ const browser = [...pure, "ui", "web"];
 /** The server's side of an area. */
 const serverParts = [...visibleParts, "lifecycle", "store", "routes", "jobs", "audit", "load"];
 
-export const areaImportReach: Record<string, ImportReach> = {
+export const allowedImportsByAreaPart: Record<string, AllowedImports> = {
   area: { own: serverParts, earlier: visibleParts, platform: server },
   contract: { own: decisions, earlier: decisions, platform: pure },
   rules: { own: decisions, earlier: decisions, platform: pure },
@@ -44,17 +44,17 @@ export const areaImportReach: Record<string, ImportReach> = {
 /**
  * Demonstration data is written as the owner before serving. It may use the rules of all areas and the test builders.
  */
-export const demoImportReach = { area: [...decisions, "builder"], platform: server };
+export const allowedDemoImports = { area: [...decisions, "builder"], platform: server };
 
-export const testImportReach = { earlier: [...visibleParts, "builder"] };
+export const allowedTestImports = { earlier: [...visibleParts, "builder"] };
 
 /** The tests of the workbench also read and load the factory products. */
-export const workbenchTestImportReach = [...testImportReach.earlier, "content", "load"];
+export const allowedWorkbenchTestImports = [...allowedTestImports.earlier, "content", "load"];
 
 /** The parts of an area that other areas may import, if their own part is allowed to. */
-export const partsVisibleToOthers = [...testImportReach.earlier, "screens"];
+export const areaPartsVisibleToOtherAreas = [...allowedTestImports.earlier, "screens"];
 
-export const platformImportReach: Record<string, string[]> = {
+export const allowedPlatformImports: Record<string, string[]> = {
   kernel,
   pure,
   server,
@@ -63,11 +63,11 @@ export const platformImportReach: Record<string, string[]> = {
 };
 
 /** Ports to outside systems, with their stand-ins: protocols without a word of insurance. */
-export const integrationsImportReach = server;
+export const allowedIntegrationsImports = server;
 /** The parts that may call an outside system. */
-export const partsUsingIntegrations = ["area", "commands", "routes", "jobs", "server"];
+export const areaPartsUsingIntegrations = ["area", "commands", "routes", "jobs", "server"];
 
-export const appsImportReach: Record<string, { area: string[]; platform: string[] }> = {
+export const allowedAppsImports: Record<string, { area: string[]; platform: string[] }> = {
   server: { area: ["area"], platform: server },
   web: { area: [...decisions, "screens"], platform: browser },
 };

@@ -3,7 +3,7 @@ import type { TidyRule } from "./tree.ts";
 const BANNED = /^(?:utils?|helpers?|common|managers?|data|misc)$/i;
 
 /** Names of folders and files that say nothing about the business: `utils`, `date-utils.ts`, `misc/`. */
-export const noBannedFileNames: TidyRule = ({ folders, files }) =>
+export const noBannedFileNamesRule: TidyRule = ({ folders, files }) =>
   [...folders, ...files].flatMap((path) => {
     const name = path.split("/").at(-1) ?? "";
     const stem = name.startsWith(".") ? name : (name.split(".")[0] ?? "");

@@ -1,4 +1,4 @@
-import { testRulesKept, testRuleViolations } from "./planted-files.ts";
+import { testTidyRulesPass, testRuleViolations } from "./planted-files.ts";
 
 const moment = `const moment = wireStamp("sentAt").as("sentAt");\n`;
 
@@ -12,6 +12,6 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("a sort by a column with its table, beside a computed result of its name", {
+testTidyRulesPass("a sort by a column with its table, beside a computed result of its name", {
   "areas/message/store.ts": `${moment}export const rows = (q: Q) => q.orderBy("message.sentAt");\n`,
 });

@@ -5,7 +5,7 @@ import type { TidyRule, SourceFile } from "./tree.ts";
  * ORDER BY prefers an output column over a table column of the same name, and such a sort uses no index. See
  * decision 0064.
  */
-export const noSortByAlias: TidyRule = ({ sources }) => sources.flatMap(judge);
+export const noSortByAliasRule: TidyRule = ({ sources }) => sources.flatMap(judge);
 
 function judge(source: SourceFile) {
   const results = new Set<string>();

@@ -4,7 +4,7 @@ import type { TidyRule } from "./tree.ts";
 const WORKPLACE = /(?<![\w.])\/wor[k]\/|\.librar[y]\b|farm-benc[h]|farm-studi[o]/;
 
 /** The program must not name the machine on which it was written. */
-export const noMachinePaths: TidyRule = ({ texts }) =>
+export const noMachinePathsRule: TidyRule = ({ texts }) =>
   texts.flatMap(({ path, text }) =>
     text.split("\n").flatMap((content, index) => {
       const name = WORKPLACE.exec(content)?.[0];

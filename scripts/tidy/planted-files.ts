@@ -5,10 +5,10 @@ import { dirname, join } from "node:path";
 import test from "node:test";
 import { formatViolation, listTidyViolations } from "./tidy.ts";
 
-export type PlantedFiles = Record<string, string>;
-type Case = { name: string; files: PlantedFiles; expected: string[] };
+export type TemporaryFiles = Record<string, string>;
+type Case = { name: string; files: TemporaryFiles; expected: string[] };
 
-export function runInPlantedTree<Result>(files: PlantedFiles, look: (root: string) => Result): Result {
+export function runInTemporaryFolder<Result>(files: TemporaryFiles, look: (root: string) => Result): Result {
   const root = mkdtempSync(join(tmpdir(), "chengbao-tidy-"));
   try {
     for (const [path, text] of Object.entries(files)) {
@@ -21,8 +21,8 @@ export function runInPlantedTree<Result>(files: PlantedFiles, look: (root: strin
   }
 }
 
-function violationsIn(files: PlantedFiles): string[] {
-  return runInPlantedTree(files, listTidyViolations)
+function violationsIn(files: TemporaryFiles): string[] {
+  return runInTemporaryFolder(files, listTidyViolations)
     .map(({ file, line, rule }) => `${file}:${line} ${rule}`)
     .toSorted();
 }
@@ -33,7 +33,7 @@ export function testRuleViolations(cases: Case[]): void {
   }
 }
 
-export function testRulesKept(name: string, files: PlantedFiles): void {
+export function testTidyRulesPass(name: string, files: TemporaryFiles): void {
   test(`passed: ${name}`, () =>
-    assert.deepEqual(runInPlantedTree(files, listTidyViolations).map(formatViolation), []));
+    assert.deepEqual(runInTemporaryFolder(files, listTidyViolations).map(formatViolation), []));
 }

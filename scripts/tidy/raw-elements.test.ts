@@ -1,4 +1,4 @@
-import { testRulesKept, testRuleViolations } from "./planted-files.ts";
+import { testTidyRulesPass, testRuleViolations } from "./planted-files.ts";
 
 const component = (...elements: string[]): string =>
   `export const Part = () => (\n<>\n${elements.join("\n")}\n</>\n);\n`;
@@ -35,7 +35,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("components, other elements, and the components' own elements", {
+testTidyRulesPass("components, other elements, and the components' own elements", {
   "areas/payment/screens/pay.tsx": component(
     `<Button look="primary">缴费</Button>`,
     `<input type="checkbox" />`,

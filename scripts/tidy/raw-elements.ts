@@ -19,7 +19,7 @@ const COMPONENT_OF_ROLE: Readonly<Record<string, string>> = {
 };
 
 /** Controls and overlays come from the components, which hold keyboard, focus, placement and accessibility once. */
-export const noRawElements: TidyRule = ({ sources }) =>
+export const noRawElementsRule: TidyRule = ({ sources }) =>
   sources.filter(mustUseComponents).flatMap(rawElements);
 
 function mustUseComponents({ path, isTest }: SourceFile): boolean {

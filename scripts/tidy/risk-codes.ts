@@ -1,5 +1,5 @@
 import { Visitor, type ESTree } from "vite";
-import { getFilePlace } from "./rooms.ts";
+import { getFileArchitecturePlace } from "./rooms.ts";
 import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 const RISK_CODE = /^\d{4}$/;
@@ -7,10 +7,10 @@ const EQUALITY = new Set(["==", "===", "!=", "!=="]);
 const MEMBERSHIP = new Set(["includes", "has", "get", "indexOf", "startsWith", "endsWith"]);
 
 /** No area may branch on a risk code. Differences between products are words of the product language. */
-export const noRiskCodes: TidyRule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
+export const noRiskCodesRule: TidyRule = ({ sources }) => sources.filter(isAreaProgram).flatMap(judge);
 
 function isAreaProgram({ path }: SourceFile): boolean {
-  const { room, part, serves } = getFilePlace(path);
+  const { room, part, serves } = getFileArchitecturePlace(path);
   return room === "area" && serves === "program" && part !== "builder";
 }
 

@@ -1,7 +1,7 @@
 import { isTestFile } from "./tree.ts";
 
 /** The place of a file in the architecture. `part` decides the directions of its imports. */
-export type FilePlace = { room: Room; area: string; part: string; serves: Purpose };
+export type FileArchitecturePlace = { room: Room; area: string; part: string; serves: Purpose };
 /** `testing` files serve tests and are imported by nothing else. */
 type Purpose = "program" | "testing" | "test";
 type Room = "area" | "platform" | "integrations" | "demo" | "apps" | "products" | "outside";
@@ -32,7 +32,7 @@ export const AREA_PARTS = [
 /** The product workbench has the parts of an area, follows all areas and is a folder at the top. */
 export const WORKBENCH_FOLDER = "workbench";
 
-export function getFilePlace(path: string): FilePlace {
+export function getFileArchitecturePlace(path: string): FileArchitecturePlace {
   const [top = "", second = "", third = ""] = path.split("/");
   const place = { area: "", serves: purposeOf(path) };
   if (top === "areas" && third) return { ...place, room: "area", area: second, part: stem(third) };

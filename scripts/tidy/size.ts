@@ -7,7 +7,7 @@ const SHEET_LINES = 600;
 const FUNCTION_LINES = 60;
 const COMPONENT_LINES = 100;
 
-export const limitedFileSize: TidyRule = ({ texts }) =>
+export const fileSizeRule: TidyRule = ({ texts }) =>
   texts.flatMap((file) => {
     const limit = fileLimit(file);
     const lines = countLines(file.text);
@@ -15,7 +15,7 @@ export const limitedFileSize: TidyRule = ({ texts }) =>
     return [{ rule: "file-size", file: file.path, line: limit + 1, says: `${lines} lines, limit ${limit}` }];
   });
 
-export const limitedFunctionSize: TidyRule = ({ sources }) => sources.flatMap(longFunctions);
+export const functionSizeRule: TidyRule = ({ sources }) => sources.flatMap(longFunctions);
 
 function fileLimit({ path }: TextFile): number {
   if (/\.(?:css|sql)$/.test(path)) return SHEET_LINES;

@@ -41,14 +41,14 @@ export function listDatabaseActions({ ast }: SourceFile): DatabaseAction[] {
     },
     CallExpression: (node) => tellCall(node, tell),
     TSAsExpression: ({ typeAnnotation, start }) => {
-      if (isTransactionType(typeAnnotation)) tell("pass", start, "a cast to a transaction's type");
+      if (isDatabaseTransactionType(typeAnnotation)) tell("pass", start, "a cast to a transaction's type");
     },
   }).visit(ast.program);
   return actions;
 }
 
-export function isTransactionType(type: ESTree.TSType | undefined): boolean {
-  if (type?.type === "TSUnionType") return type.types.every(isTransactionType);
+export function isDatabaseTransactionType(type: ESTree.TSType | undefined): boolean {
+  if (type?.type === "TSUnionType") return type.types.every(isDatabaseTransactionType);
   return (
     type?.type === "TSTypeReference" && type.typeName.type === "Identifier" && PASSES.has(type.typeName.name)
   );

@@ -4,7 +4,7 @@ import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 type Finding = { rule: string; start: number; says: string };
 
 /** Named exports; no barrels, enums, decorators; nothing that silences a check. */
-export const plainCodeStyle: TidyRule = ({ sources }) =>
+export const plainCodeStyleRule: TidyRule = ({ sources }) =>
   sources.flatMap((source) =>
     [...checkExports(source), ...checkSyntax(source), ...silencers(source)].map(
       ({ rule, start, says }): RuleViolation => ({

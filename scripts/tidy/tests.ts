@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import { Visitor, type ESTree } from "vite";
 import { listImports, resolveImport } from "./imports.ts";
-import type { TidyRule, SourceFile, CheckoutTree, RuleViolation } from "./tree.ts";
+import type { TidyRule, SourceFile, RepositoryTree, RuleViolation } from "./tree.ts";
 
 /** A test stands beside its subject: it has the name of a neighbour or imports one. Browser journeys are in e2e/. */
-export const testsBesideSubjects: TidyRule = (tree) =>
+export const testsBesideSubjectsRule: TidyRule = (tree) =>
   tree.sources
     .filter((source) => source.isTest && source.path.includes("/") && !source.path.startsWith("e2e/"))
     .filter((source) => !hasNamesake(source, tree) && !importsNeighbour(source))
@@ -15,10 +15,10 @@ export const testsBesideSubjects: TidyRule = (tree) =>
       says: "has neither the name of a neighbour nor imports one: move it beside what it tests",
     }));
 
-export const noDisabledTests: TidyRule = ({ sources }) =>
+export const noDisabledTestsRule: TidyRule = ({ sources }) =>
   sources.filter(({ isTest }) => isTest).flatMap(putAside);
 
-function hasNamesake({ path }: SourceFile, { files, folders }: CheckoutTree): boolean {
+function hasNamesake({ path }: SourceFile, { files, folders }: RepositoryTree): boolean {
   const stem = path.split(".")[0] ?? path;
   return folders.includes(stem) || ["ts", "tsx", "mjs"].some((ending) => files.includes(`${stem}.${ending}`));
 }

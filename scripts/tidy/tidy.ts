@@ -1,41 +1,41 @@
-import { noChangesByGet } from "./calls.ts";
-import { noImportCycles } from "./cycles.ts";
-import { knownAreaFiles, allowedImportDirections } from "./direction.ts";
-import { noBannedFileNames } from "./names.ts";
-import { noSortByAlias } from "./ordering.ts";
-import { noMachinePaths } from "./places.ts";
-import { noRawElements } from "./raw-elements.ts";
-import { noRiskCodes } from "./risk-codes.ts";
-import { limitedFileSize, limitedFunctionSize } from "./size.ts";
-import { plainCodeStyle } from "./style.ts";
-import { testsBesideSubjects, noDisabledTests } from "./tests.ts";
-import { readCheckoutTree, type TidyRule, type RuleViolation } from "./tree.ts";
-import { noDoubledModules, plainNames, shortComments } from "./words.ts";
-import { writesOnlyInUnitOfWork } from "./writing.ts";
+import { noChangesByGetRule } from "./calls.ts";
+import { noImportCyclesRule } from "./cycles.ts";
+import { knownAreaFilesRule, importDirectionRule } from "./direction.ts";
+import { noBannedFileNamesRule } from "./names.ts";
+import { noSortByAliasRule } from "./ordering.ts";
+import { noMachinePathsRule } from "./places.ts";
+import { noRawElementsRule } from "./raw-elements.ts";
+import { noRiskCodesRule } from "./risk-codes.ts";
+import { fileSizeRule, functionSizeRule } from "./size.ts";
+import { plainCodeStyleRule } from "./style.ts";
+import { testsBesideSubjectsRule, noDisabledTestsRule } from "./tests.ts";
+import { readRepositoryTree, type TidyRule, type RuleViolation } from "./tree.ts";
+import { noDoubledModulesRule, plainNamesRule, shortCommentsRule } from "./words.ts";
+import { writesOnlyInUnitOfWorkRule } from "./writing.ts";
 
 const rules: TidyRule[] = [
-  knownAreaFiles,
-  allowedImportDirections,
-  noImportCycles,
-  limitedFileSize,
-  limitedFunctionSize,
-  noBannedFileNames,
-  plainCodeStyle,
-  testsBesideSubjects,
-  noDisabledTests,
-  writesOnlyInUnitOfWork,
-  noSortByAlias,
-  noChangesByGet,
-  noRiskCodes,
-  noRawElements,
-  noMachinePaths,
-  plainNames,
-  shortComments,
-  noDoubledModules,
+  knownAreaFilesRule,
+  importDirectionRule,
+  noImportCyclesRule,
+  fileSizeRule,
+  functionSizeRule,
+  noBannedFileNamesRule,
+  plainCodeStyleRule,
+  testsBesideSubjectsRule,
+  noDisabledTestsRule,
+  writesOnlyInUnitOfWorkRule,
+  noSortByAliasRule,
+  noChangesByGetRule,
+  noRiskCodesRule,
+  noRawElementsRule,
+  noMachinePathsRule,
+  plainNamesRule,
+  shortCommentsRule,
+  noDoubledModulesRule,
 ];
 
 export function listTidyViolations(root: string): RuleViolation[] {
-  const tree = readCheckoutTree(root);
+  const tree = readRepositoryTree(root);
   return rules.flatMap((rule) => rule(tree));
 }
 

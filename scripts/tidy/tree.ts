@@ -3,18 +3,18 @@ import { join } from "node:path";
 import { parseSync, type ParseResult } from "vite";
 
 export type RuleViolation = { rule: string; file: string; line: number; says: string };
-export type TidyRule = (tree: CheckoutTree) => RuleViolation[];
+export type TidyRule = (tree: RepositoryTree) => RuleViolation[];
 
 export type TextFile = { path: string; text: string };
 export type SourceFile = TextFile & { ast: ParseResult; lineAt: (offset: number) => number; isTest: boolean };
-export type CheckoutTree = { folders: string[]; files: string[]; texts: TextFile[]; sources: SourceFile[] };
+export type RepositoryTree = { folders: string[]; files: string[]; texts: TextFile[]; sources: SourceFile[] };
 
 const NOT_OURS = new Set([".git", "node_modules", "dist", ".data"]);
 const TEXT =
   /(?:\.(?:ts|tsx|js|mjs|cjs|json|md|sql|css|html|svg|txt|yml|yaml|toml|sh|typ|example)|\/run|\/[A-Z]+|rc)$/;
 const SOURCE = /\.(?:ts|tsx|mjs|js)$/;
 
-export function readCheckoutTree(root: string): CheckoutTree {
+export function readRepositoryTree(root: string): RepositoryTree {
   const { folders, files } = walk(root);
   const texts = files
     .filter((path) => TEXT.test(`/${path}`))

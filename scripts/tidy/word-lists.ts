@@ -9,10 +9,10 @@ export const BARE_PARTICIPLES: ReadonlySet<string> = new Set(
 );
 
 /** Dialect words in exported names for which the trade has other words. */
-export const BANNED_NAMES =
+export const BANNED_EXPORT_NAMES =
   /^(?:told[A-Z].*|\w*Faults?\w*|fault(?:[A-Z]\w*)?|told|asked|known|wanted|given|held|begun|shown|seen|kept|heard|whose|apart|thing|unfit|culprit|beat|desk|Desk|standing(?:[A-Z].*)?|[fF]indable\w*|keepers|keeping|whatFollows|knock|settles|doDeed|singly|outOfTheWay|TookTooLong|rig|Rig|press|Pen|Shelf|openPen|openShelf|\w*LastWords|\w*[hH]appenings?)$/;
 
-export const BANNED_FILES: ReadonlySet<string> = new Set(
+export const BANNED_FILE_NAMES: ReadonlySet<string> = new Set(
   (
     "apart asked beat begun culprit desk fault faults findable further given happenings heard held keep keepers keeping kept " +
     "known last-words laying-over linking of-customer of-policy of-proposal out-of-the-way pen presses rig seen settles " +

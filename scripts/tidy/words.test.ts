@@ -1,4 +1,4 @@
-import { testRulesKept, testRuleViolations } from "./planted-files.ts";
+import { testTidyRulesPass, testRuleViolations } from "./planted-files.ts";
 
 const sentence = (words: number): string => `${"word ".repeat(words).trim()}.`;
 
@@ -48,7 +48,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("nouns, 25 words, and a longer sentence with its source", {
+testTidyRulesPass("nouns, 25 words, and a longer sentence with its source", {
   "platform/server/user.ts": [
     `// ${sentence(25)} ${sentence(25)}`,
     `// ${sentence(26)} See https://www.rfc-editor.org/.`,

@@ -1,19 +1,19 @@
 import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
-import { BANNED_FILES, BANNED_NAMES, BARE_PARTICIPLES } from "./word-lists.ts";
+import { BANNED_FILE_NAMES, BANNED_EXPORT_NAMES, BARE_PARTICIPLES } from "./word-lists.ts";
 
 const COMMENT_WORDS = 25;
 const SOURCE_NAMED = /§|https?:|\.(?:md|tsx?|sql|css)\b|\bdecision \d/i;
 const DECLARATION = /^(export )?(?:async )?(?:function|const|class|type|interface) ([\w$]+)/gm;
 
 /** Types are nouns, exported names and files use no word of the banned lists. */
-export const plainNames: TidyRule = ({ sources }) =>
+export const plainNamesRule: TidyRule = ({ sources }) =>
   sources.flatMap((source) => [...declaredNames(source), ...fileName(source)]);
 
 /** A sentence of a comment has at most 25 words, unless the comment names its source. */
-export const shortComments: TidyRule = ({ sources }) => sources.flatMap(longComments);
+export const shortCommentsRule: TidyRule = ({ sources }) => sources.flatMap(longComments);
 
 /** A file that grew into a folder moves inside: no module stands as `x.ts` beside `x/`. */
-export const noDoubledModules: TidyRule = ({ files, folders }) => {
+export const noDoubledModulesRule: TidyRule = ({ files, folders }) => {
   const inside = new Set(folders);
   return files
     .filter((path) => /\.tsx?$/.test(path) && inside.has(path.replace(/\.tsx?$/, "")))
@@ -24,7 +24,7 @@ function declaredNames({ path, text, lineAt }: SourceFile): RuleViolation[] {
   return [...text.matchAll(DECLARATION)].flatMap(({ 0: whole, 1: exported, 2: name = "", index }) => {
     const isType = /(?:type|interface) [\w$]+$/.test(whole);
     const isBare = isType && BARE_PARTICIPLES.has(name);
-    if (!isBare && !(exported && BANNED_NAMES.test(name))) return [];
+    if (!isBare && !(exported && BANNED_EXPORT_NAMES.test(name))) return [];
     const says = isBare ? `type ${name}: name the thing with a noun` : `${name}: no plain word for it`;
     return [{ rule: "plain-name", file: path, line: lineAt(index), says }];
   });
@@ -32,7 +32,7 @@ function declaredNames({ path, text, lineAt }: SourceFile): RuleViolation[] {
 
 function fileName({ path }: SourceFile): RuleViolation[] {
   const stem = path.split("/").at(-1)?.split(".")[0] ?? "";
-  if (!BANNED_FILES.has(stem)) return [];
+  if (!BANNED_FILE_NAMES.has(stem)) return [];
   return [{ rule: "plain-name", file: path, line: 1, says: `"${stem}": name the file after what it holds` }];
 }
 

@@ -1,7 +1,7 @@
-import { testRulesKept, type PlantedFiles, testRuleViolations } from "./planted-files.ts";
+import { testTidyRulesPass, type TemporaryFiles, testRuleViolations } from "./planted-files.ts";
 
-const inStore = (statement: string): PlantedFiles => ({ "areas/policy/store.ts": statement });
-const inRoutes = (statement: string): PlantedFiles => ({ "areas/policy/routes.ts": statement });
+const inStore = (statement: string): TemporaryFiles => ({ "areas/policy/store.ts": statement });
+const inRoutes = (statement: string): TemporaryFiles => ({ "areas/policy/routes.ts": statement });
 const inStoreStopped = ["areas/policy/store.ts:1 unit-of-work"];
 const inRoutesStopped = ["areas/policy/routes.ts:1 unit-of-work"];
 
@@ -81,7 +81,7 @@ testRuleViolations([
   },
 ]);
 
-testRulesKept("writes in a store with the transaction first, in the unit of work, in tests and scripts", {
+testTidyRulesPass("writes in a store with the transaction first, in the unit of work, in tests and scripts", {
   "areas/policy/store.ts": [
     `export function save(tx: Tx, row: Row) { return tx.insertInto("policy").values(row).execute(); }`,
     `export const mark = (tx: Tx | UpkeepTx) => sql\`update policy set a = 1\`.execute(tx);`,

@@ -1,6 +1,6 @@
 import type { ESTree } from "vite";
-import { getFilePlace } from "./rooms.ts";
-import { listDatabaseActions, isTransactionType, type DatabaseAction } from "./sql.ts";
+import { getFileArchitecturePlace } from "./rooms.ts";
+import { listDatabaseActions, isDatabaseTransactionType, type DatabaseAction } from "./sql.ts";
 import type { TidyRule, SourceFile, RuleViolation } from "./tree.ts";
 
 const READ_ONLY = /^transaction\(\)\s*\.setAccessMode\("read only"\)/;
@@ -37,15 +37,15 @@ const AREA_RIGHTS: Record<string, DatabaseAction["kind"][]> = {
 };
 
 /** Only the unit of work and the upkeep path open a writing transaction; only stores and commands write in it. */
-export const writesOnlyInUnitOfWork: TidyRule = ({ sources }) => sources.filter(isProgram).flatMap(judge);
+export const writesOnlyInUnitOfWorkRule: TidyRule = ({ sources }) => sources.filter(isProgram).flatMap(judge);
 
 function isProgram({ path }: SourceFile): boolean {
-  const { room, serves } = getFilePlace(path);
+  const { room, serves } = getFileArchitecturePlace(path);
   return serves === "program" && room !== "outside";
 }
 
 function judge(source: SourceFile): RuleViolation[] {
-  const { room, part } = getFilePlace(source.path);
+  const { room, part } = getFileArchitecturePlace(source.path);
   const rights = (["area", "demo"].includes(room) ? AREA_RIGHTS[part] : FILE_RIGHTS[source.path]) ?? [];
   return listDatabaseActions(source).flatMap((action) => {
     const says = rights.includes(action.kind) ? transactionWhy(source, part, action) : refusal(action);
@@ -78,5 +78,5 @@ function takesTransaction(node: ESTree.Program["body"][number]): boolean {
   const value = declared?.type === "VariableDeclaration" ? declared.declarations[0]?.init : declared;
   if (value?.type !== "FunctionDeclaration" && value?.type !== "ArrowFunctionExpression") return false;
   const [first] = value.params;
-  return first?.type === "Identifier" && isTransactionType(first.typeAnnotation?.typeAnnotation);
+  return first?.type === "Identifier" && isDatabaseTransactionType(first.typeAnnotation?.typeAnnotation);
 }

@@ -3,7 +3,10 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { ProductDraft, ProductDraftHead } from "../contract.ts";
 import type { ProductDraftRow } from "../store.ts";
 
-export async function toDraftHeadAnswer(reader: Reader, draft: ProductDraftRow): Promise<ProductDraftHead> {
+export async function toProductDraftHeadAnswer(
+  reader: Reader,
+  draft: ProductDraftRow,
+): Promise<ProductDraftHead> {
   const person = await createUserNameLookup(reader, [...draft.authors, draft.submittedBy]);
   const { submittedBy, effectiveFrom, reason } = draft;
   return {
@@ -20,6 +23,6 @@ export async function toDraftHeadAnswer(reader: Reader, draft: ProductDraftRow):
   };
 }
 
-export async function toDraftAnswer(reader: Reader, draft: ProductDraftRow): Promise<ProductDraft> {
-  return { ...(await toDraftHeadAnswer(reader, draft)), product: draft.product, cases: draft.cases };
+export async function toProductDraftAnswer(reader: Reader, draft: ProductDraftRow): Promise<ProductDraft> {
+  return { ...(await toProductDraftHeadAnswer(reader, draft)), product: draft.product, cases: draft.cases };
 }

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { hashTableRows, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import {
-  type ProductContent,
-  withAddedField,
-  withMinimumPremium,
-  createWorkbenchClient,
+  type ProductContentWithCases,
+  addFieldToProduct,
+  raiseMinimumPremium,
+  createTestWorkbenchClient,
 } from "../builder.ts";
 import {
   dropDraft,
@@ -24,8 +24,8 @@ import {
 let product: TestProduct;
 let tokens: { first: string; second: string; clerk: string };
 type Manager = keyof typeof tokens;
-const clientOf = (who: Manager = "first") => createWorkbenchClient(product.ask, tokens[who]);
-const today = todayInShanghai(new Date());
+const clientOf = (who: Manager = "first") => createTestWorkbenchClient(product.ask, tokens[who]);
+const today = getTodayInShanghai(new Date());
 const reason = "按年度计划调整";
 
 before(async () => {
@@ -102,7 +102,7 @@ test("no draft is opened of an unknown product, or from a version of another pro
 
 test("a save is recorded with its author, its revision and the differences", async () => {
   const opened = await clientOf().open("0403");
-  const next = withAddedField(opened, "floorCount");
+  const next = addFieldToProduct(opened, "floorCount");
   const head = await clientOf("second").save(opened, next);
   assert.deepEqual(
     [head.revision, head.authors.map(({ userCode }) => userCode)],
@@ -122,8 +122,8 @@ test("a save is recorded with its author, its revision and the differences", asy
 
 test("a save over a later revision is refused with the name of its author, and nothing is stored", async () => {
   const opened = await clientOf().open("0412");
-  await clientOf("second").save(opened, withAddedField(opened, "secondsField"));
-  const late = { ...idOf(opened), ...withAddedField(opened, "firstsField") };
+  await clientOf("second").save(opened, addFieldToProduct(opened, "secondsField"));
+  const late = { ...idOf(opened), ...addFieldToProduct(opened, "firstsField") };
   const refusal = await refused(saveDraft, late, "PRD024");
   assert.match(refusal.message, /产品经理乙/);
   for (const [call, input] of [
@@ -137,9 +137,9 @@ test("a save over a later revision is refused with the name of its author, and n
 
 test("the refusal names who made the later revision, by an edit, a submission or a return", async () => {
   const opened = await clientOf().open("0902");
-  const seconds = await clientOf("second").save(opened, withAddedField(opened, "secondsField"));
-  const firsts = await clientOf().save(seconds, withAddedField(opened, "firstsField"));
-  const late = { ...idOf(seconds), ...withAddedField(opened, "other") };
+  const seconds = await clientOf("second").save(opened, addFieldToProduct(opened, "secondsField"));
+  const firsts = await clientOf().save(seconds, addFieldToProduct(opened, "firstsField"));
+  const late = { ...idOf(seconds), ...addFieldToProduct(opened, "other") };
   assert.match((await refused(saveDraft, late, "PRD024", "second")).message, /草稿已被 产品经理甲 修改/);
   const sent = await clientOf("second").submit(firsts, today);
   assert.match((await refused(dropDraft, idOf(firsts), "PRD024")).message, /草稿已被 产品经理乙 修改/);
@@ -150,7 +150,7 @@ test("the refusal names who made the later revision, by an edit, a submission or
 test("of two simultaneous saves one is stored, and the other is refused", async () => {
   const opened = await clientOf().open("0454");
   const save = (who: Manager, code: string) =>
-    product.ask(saveDraft, { ...idOf(opened), ...withAddedField(opened, code) }, { token: tokens[who] });
+    product.ask(saveDraft, { ...idOf(opened), ...addFieldToProduct(opened, code) }, { token: tokens[who] });
   const answers = await Promise.all([save("first", "firstsField"), save("second", "secondsField")]);
   assert.deepEqual(answers.map(({ code }) => code).toSorted(), ["0000", "PRD024"]);
   const draft = await draftOf("0454");
@@ -173,8 +173,8 @@ test("a draft keeps its risk and class", async () => {
 
 test("unstorable, invalid and endless values are refused at their field", async () => {
   const opened = await clientOf().open("0484");
-  const save = async (change: (content: ProductContent) => unknown) => {
-    const input = { ...idOf(opened), ...(change(structuredClone(opened)) as ProductContent) };
+  const save = async (change: (content: ProductContentWithCases) => unknown) => {
+    const input = { ...idOf(opened), ...(change(structuredClone(opened)) as ProductContentWithCases) };
     const { fields } = await refused(saveDraft, input, "SYS001");
     return fields?.map(({ path }) => path);
   };
@@ -207,11 +207,11 @@ test("a name that every object has is stored like any other", async () => {
 test("dropping a draft is audited; a submitted draft must be returned first", async () => {
   const opened = await clientOf().open("0495");
   const sent = await clientOf().submit(
-    await clientOf().save(opened, withAddedField(opened, "floorCount")),
+    await clientOf().save(opened, addFieldToProduct(opened, "floorCount")),
     today,
   );
   await refused(dropDraft, idOf(sent), "PRD025");
-  await refused(saveDraft, { ...idOf(sent), ...withAddedField(opened, "other") }, "PRD025");
+  await refused(saveDraft, { ...idOf(sent), ...addFieldToProduct(opened, "other") }, "PRD025");
   await refused(submitDraft, { ...idOf(sent), effectiveFrom: today, reason }, "PRD025");
   const back = await product.ask(
     returnDraft,
@@ -251,7 +251,7 @@ test("only a valid, changed draft with passing cases and a day not past can be s
   const gone = await refused(submitDraft, submit(opened, addDays(today, -1)), "PRD031");
   assert.deepEqual(gone.fields, [{ path: "effectiveFrom", message: "生效日期不能早于今天" }]);
 
-  const broken = withMinimumPremium(opened, "90000.00");
+  const broken = raiseMinimumPremium(opened, "90000.00");
   const dear = await clientOf().save(opened, { ...broken, cases: opened.cases });
   const cases = await refused(submitDraft, submit(dear), "PRD029");
   assert.match(cases.message, /有 1 个算例与应得金额不符：BB-01/);
@@ -287,7 +287,7 @@ test("a repeated request neither opens a second draft nor saves twice", async ()
   const secondAnswer = await product.ask(openDraft, { riskCode: "0602" }, opening);
   assert.deepEqual(secondAnswer.data, first.data);
   const saving = { token: tokens.first, key: "workbench-repeated-save" };
-  const input = { ...idOf(first.data), ...withAddedField(first.data, "floorCount") };
+  const input = { ...idOf(first.data), ...addFieldToProduct(first.data, "floorCount") };
   const saved = await product.ask(saveDraft, input, saving);
   assert.deepEqual((await product.ask(saveDraft, input, saving)).data, saved.data);
   assert.equal((await draftOf("0602"))?.revision, 2);

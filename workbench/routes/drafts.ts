@@ -1,7 +1,7 @@
 import { listCodeNames } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -9,7 +9,7 @@ import type { Tx } from "#platform/server/scope-context.ts";
 import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
 import type { Services } from "#platform/server/services.ts";
 import { dropDraft, openDraft, returnDraft, saveDraft, submitDraft, workbenchRefusals } from "../contract.ts";
-import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import {
@@ -21,9 +21,9 @@ import {
   updateProductDraft,
 } from "../store.ts";
 import { lockProductReleases } from "#areas/product/commands.ts";
-import { findVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
-import { toDraftAnswer, toDraftHeadAnswer } from "./draft-answer.ts";
-import type { JudgeDraftResult, JudgeDraftInput } from "./judge-draft.ts";
+import { findProductVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
+import { toProductDraftAnswer, toProductDraftHeadAnswer } from "./draft-answer.ts";
+import type { DraftExaminationResult, DraftExaminationInput } from "./judge-draft.ts";
 
 const {
   productUnknown,
@@ -89,13 +89,13 @@ const TIMEOUT_MS = 10_000;
 /** Judging runs in a worker, because it would block every other user of this process. */
 async function judgeInWorker(
   { product, cases }: ProductDraftRow,
-  referenceCodes: ReferenceCodes,
+  referenceCodes: ProductReferenceCodes,
   refuse: Refuse<typeof draftTooComplex>,
-): Promise<JudgeDraftResult> {
-  const input: JudgeDraftInput = { product, cases, referenceCodes };
+): Promise<DraftExaminationResult> {
+  const input: DraftExaminationInput = { product, cases, referenceCodes };
   try {
     const module = new URL("./judge-draft.ts", import.meta.url).href;
-    return await runInWorker<JudgeDraftResult>({ module, input, mostMs: TIMEOUT_MS });
+    return await runInWorker<DraftExaminationResult>({ module, input, mostMs: TIMEOUT_MS });
   } catch (error) {
     if (!(error instanceof WorkerTimeout)) throw error;
     return refuse(draftTooComplex);
@@ -118,7 +118,7 @@ function editingRoutes({ makeId }: Services): Route[] {
       const newest = filterReleasesInForce(await lockProductReleases(tx, riskCode))[0];
       if (!newest) return refuse(productUnknown, { values: { riskCode } });
       const basedOn = version ?? newest.version;
-      const content = await findVersionContent(tx, riskCode, basedOn);
+      const content = await findProductVersionContent(tx, riskCode, basedOn);
       if (!content) return refuse(versionUnknown);
       const author = actor.userCode;
       const opened = await insertProductDraft(tx, {
@@ -134,7 +134,7 @@ function editingRoutes({ makeId }: Services): Route[] {
         return refuse(draftExists, { values: { riskCode, userName } });
       }
       note(toDraftAuditNote(opened, actor, { opened: { draftId: opened.draftId, basedOn } }));
-      return toDraftAnswer(tx, opened);
+      return toProductDraftAnswer(tx, opened);
     }),
 
     handle(saveDraft, async ({ input, actor, tx, note, refuse }) => {
@@ -148,7 +148,7 @@ function editingRoutes({ makeId }: Services): Route[] {
         });
       const saved = await updateProductDraft(tx, draft, { by: actor.userCode, product, cases });
       note(toDraftAuditNote(draft, actor, { saved: listProductAndCaseDifferences(draft, saved) }));
-      return toDraftHeadAnswer(tx, saved);
+      return toProductDraftHeadAnswer(tx, saved);
     }),
 
     handle(dropDraft, async ({ input, actor, tx, note, refuse }) => {
@@ -167,9 +167,9 @@ function reviewRoutes({ now }: Services): Route[] {
       const draft = await lockDraftRevision(tx, input, refuse);
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
       const { effectiveFrom, reason } = input;
-      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
+      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: getTodayInShanghai(now()) }, refuse);
       const newest = filterReleasesInForce(await listProductReleases(tx, draft.riskCode))[0];
-      const published = newest && (await findVersionContent(tx, draft.riskCode, newest.version));
+      const published = newest && (await findProductVersionContent(tx, draft.riskCode, newest.version));
       assert(published, "a draft is of a product that was released");
       if (listProductAndCaseDifferences(published, draft).length === 0) return refuse(draftUnchanged);
       const submitted = { by: actor.userCode, effectiveFrom, reason };
@@ -179,7 +179,7 @@ function reviewRoutes({ now }: Services): Route[] {
         returnedReason: "",
       });
       note(toDraftAuditNote(draft, actor, { submitted }));
-      return toDraftHeadAnswer(tx, saved);
+      return toProductDraftHeadAnswer(tx, saved);
     }),
 
     handle(returnDraft, async ({ input, actor, tx, note, refuse }) => {
@@ -191,7 +191,7 @@ function reviewRoutes({ now }: Services): Route[] {
         returnedReason: input.reason,
       });
       note(toDraftAuditNote(draft, actor, { returned: { reason: input.reason } }));
-      return toDraftHeadAnswer(tx, saved);
+      return toProductDraftHeadAnswer(tx, saved);
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { createWorkbenchClient } from "../builder.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { createTestWorkbenchClient } from "../builder.ts";
 import { findClass } from "#areas/product/contract/product-calls.ts";
 import { submitDraft } from "../contract.ts";
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
@@ -21,7 +21,7 @@ const rowsOf = (worked: WorkedCase, section: string): WorkedCase["form"][string]
 test("a slow draft does not delay other users, and is refused after the time limit", async () => {
   const manager = await product.signIn(PRODUCT_MANAGER);
   const clerk = await product.signIn(CLERK);
-  const workbench = createWorkbenchClient(product.ask, manager);
+  const workbench = createTestWorkbenchClient(product.ask, manager);
   const opened = await workbench.open("0454");
   const nested = (depth: number): string =>
     depth === 0 ? "elevator.startUseYear > 1" : `count(elevator, ${nested(depth - 1)}) > 0`;
@@ -40,7 +40,7 @@ test("a slow draft does not delay other users, and is refused after the time lim
   const submission = product
     .ask(
       submitDraft,
-      { draftId, revision, effectiveFrom: todayInShanghai(new Date()), reason: "按年度计划调整" },
+      { draftId, revision, effectiveFrom: getTodayInShanghai(new Date()), reason: "按年度计划调整" },
       { token: manager },
     )
     .finally(() => order.push("submitted"));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { withAddedField, createWorkbenchClient } from "../builder.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addFieldToProduct, createTestWorkbenchClient } from "../builder.ts";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 import { findProduct, findVersion, queryProducts } from "../contract.ts";
@@ -10,7 +10,7 @@ import { findProduct, findVersion, queryProducts } from "../contract.ts";
 let product: TestProduct;
 let first: string;
 let second: string;
-const today = todayInShanghai(new Date());
+const today = getTodayInShanghai(new Date());
 const folders = new Map(readFactoryProducts().map((folder) => [folder.product.riskCode, folder]));
 
 before(async () => {
@@ -67,16 +67,16 @@ test("a product is answered with its content, its worked cases and its releases"
 });
 
 test("the list shows open drafts, submitted drafts and coming releases", async () => {
-  const workbench = createWorkbenchClient(product.ask, first);
+  const workbench = createTestWorkbenchClient(product.ask, first);
   const opened = await workbench.open("0102");
   assert.equal((await listed("0102"))?.draft, "open");
   const from = addDays(today, 3);
   const sent = await workbench.submit(
-    await workbench.save(opened, withAddedField(opened, "floorCount")),
+    await workbench.save(opened, addFieldToProduct(opened, "floorCount")),
     from,
   );
   assert.equal((await listed("0102"))?.draft, "submitted");
-  const { releaseId } = await createWorkbenchClient(product.ask, second).publish(sent);
+  const { releaseId } = await createTestWorkbenchClient(product.ask, second).publish(sent);
   const { effectiveFrom, nextFrom, draft } = (await listed("0102")) ?? {};
   assert.deepEqual([effectiveFrom, nextFrom, draft], [opened.product.sale.from, from, null]);
   const { data } = await findByRisk("0102");
@@ -124,7 +124,7 @@ test("the workbench is closed to users who may not see products", async () => {
 });
 
 test("an author who has left the company is shown by user code", async () => {
-  await createWorkbenchClient(product.ask, first).open("0103");
+  await createTestWorkbenchClient(product.ask, first).open("0103");
   await product.admin.query("update product_draft set authors = '{99999999}' where risk_code = '0103'");
   const { data } = await findByRisk("0103");
   assert.deepEqual(data.draft?.authors, [{ userCode: "99999999", userName: "99999999" }]);

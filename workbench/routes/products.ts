@@ -1,39 +1,45 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { findProduct, findVersion, queryProducts, type ReleaseView, workbenchRefusals } from "../contract.ts";
+import {
+  findProduct,
+  findVersion,
+  queryProducts,
+  type ProductReleaseView,
+  workbenchRefusals,
+} from "../contract.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import { listCatalogueRisks } from "#areas/product/questions/catalogue.ts";
-import { findVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
+import { findProductVersionContent, listProductReleases } from "#areas/product/questions/releases.ts";
 import type { ProductReleaseRow } from "#areas/product/rules/release.ts";
 import { findProductDraft, listProductDraftStates } from "../store.ts";
-import { toDraftAnswer } from "./draft-answer.ts";
+import { toProductDraftAnswer } from "./draft-answer.ts";
 
 const { productUnknown, versionUnknown } = workbenchRefusals;
 
 export function productLookupRoutes({ now }: Services): Route[] {
   return [
-    handle(queryProducts, ({ reference }) => listProducts(reference, todayInShanghai(now()))),
+    handle(queryProducts, ({ reference }) => listProducts(reference, getTodayInShanghai(now()))),
 
     handle(findProduct, async ({ input: { riskCode }, reference, refuse }) => {
       const rows = await listProductReleases(reference, riskCode);
       const newest = filterReleasesInForce(rows)[0];
       if (!newest) return refuse(productUnknown, { values: { riskCode } });
       const draft = await findProductDraft(reference, riskCode);
-      const content = await findVersionContent(reference, riskCode, newest.version);
+      const content = await findProductVersionContent(reference, riskCode, newest.version);
       assert(content, "a release is of a version");
       return {
         published: { version: newest.version, ...content },
-        releases: await releaseAnswers(reference, rows, todayInShanghai(now())),
-        draft: draft ? await toDraftAnswer(reference, draft) : null,
+        releases: await releaseAnswers(reference, rows, getTodayInShanghai(now())),
+        draft: draft ? await toProductDraftAnswer(reference, draft) : null,
       };
     }),
 
     handle(findVersion, async ({ input: { riskCode, version }, reference, refuse }) => {
-      return (await findVersionContent(reference, riskCode, version)) ?? refuse(versionUnknown);
+      return (await findProductVersionContent(reference, riskCode, version)) ?? refuse(versionUnknown);
     }),
   ];
 }
@@ -67,7 +73,7 @@ async function releaseAnswers(
   reference: Reader,
   rows: readonly ProductReleaseRow[],
   today: string,
-): Promise<ReleaseView[]> {
+): Promise<ProductReleaseView[]> {
   const userCodes = rows.flatMap((row) => [row.submittedBy, row.publishedBy, row.withdrawnBy]);
   const person = await createUserNameLookup(reference, userCodes);
   const current = filterReleasesInForce(rows, today)[0];

@@ -5,12 +5,12 @@ import { join, resolve } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { hashTableRows, openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Call, InputOf } from "#platform/kernel/contract.ts";
-import { addDays, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import {
-  type ProductContent,
-  withAddedField,
-  withMinimumPremium,
-  createWorkbenchClient,
+  type ProductContentWithCases,
+  addFieldToProduct,
+  raiseMinimumPremium,
+  createTestWorkbenchClient,
 } from "../builder.ts";
 import {
   calcPremium,
@@ -19,7 +19,7 @@ import {
   replayPremium,
 } from "#areas/product/contract/product-calls.ts";
 import { findProduct, publishDraft, returnDraft, submitDraft, withdrawRelease } from "../contract.ts";
-import { loadProducts } from "#areas/product/load.ts";
+import { loadProductsIntoDatabase } from "#areas/product/load.ts";
 import { CLERK, PRODUCT_MANAGER, SECOND_PRODUCT_MANAGER } from "#platform/testing/people.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
@@ -30,8 +30,8 @@ let tokens: { first: string; second: string; clerk: string };
 type Manager = keyof typeof tokens;
 let daysOn = 0;
 const now = () => new Date(Date.now() + daysOn * 86_400_000);
-const today = () => todayInShanghai(now());
-const clientOf = (who: Manager = "first") => createWorkbenchClient(product.ask, tokens[who]);
+const today = () => getTodayInShanghai(now());
+const clientOf = (who: Manager = "first") => createTestWorkbenchClient(product.ask, tokens[who]);
 
 before(async () => {
   product = await openTestProduct({ chores: false, now });
@@ -72,7 +72,10 @@ const premiumInput = async (riskCode: string) => {
 const price = async (input: InputOf<typeof calcPremium>) =>
   (await product.ask(calcPremium, input, { token: tokens.clerk })).data;
 const idOf = ({ draftId, revision }: { draftId: string; revision: number }) => ({ draftId, revision });
-const retitled = ({ product: whole, cases }: ProductContent, title: string): ProductContent => ({
+const retitled = (
+  { product: whole, cases }: ProductContentWithCases,
+  title: string,
+): ProductContentWithCases => ({
   product: whole,
   cases: cases.map((workedCase) => ({ ...workedCase, title })),
 });
@@ -81,7 +84,7 @@ test("an added field is in force at once in every process; documents opened befo
   const other = await product.openAnother();
   const input = await premiumInput("0405");
   const old = await served("0405");
-  const head = await clientOf().draft("0405", (content) => withAddedField(content, "floorCount"), today());
+  const head = await clientOf().draft("0405", (content) => addFieldToProduct(content, "floorCount"), today());
   assert.equal(await served("0405"), old);
   const done = await clientOf("second").publish(head);
   assert.equal(done.effectiveFrom, today());
@@ -107,7 +110,7 @@ test("an added field is in force at once in every process; documents opened befo
 test("a new price is in force at once; a document of the previous version keeps its price", async () => {
   const input = await premiumInput("0467");
   const earlier = await price(input);
-  const head = await clientOf().draft("0467", (content) => withMinimumPremium(content, "90000.00"), today());
+  const head = await clientOf().draft("0467", (content) => raiseMinimumPremium(content, "90000.00"), today());
   const { version } = await clientOf("second").publish(head);
   const { data: draft } = await product.ask(findProduct, { riskCode: "0467" }, { token: tokens.first });
   assert.equal(draft.draft, null);
@@ -142,13 +145,13 @@ test("the audit records who published what, from which day, and the differences"
 
 test("nobody publishes a draft that he wrote or submitted, even if others changed it since", async () => {
   const opened = await clientOf().open("0301");
-  const byBoth = await clientOf("second").save(opened, withAddedField(opened, "floorCount"));
+  const byBoth = await clientOf("second").save(opened, addFieldToProduct(opened, "floorCount"));
   const sent = await clientOf().submit(byBoth, today());
   await refused(publishDraft, idOf(sent), "PRD032", "first");
   await refused(publishDraft, idOf(sent), "PRD032", "second");
 
   const other = await clientOf("second").open("0403");
-  const saved = await clientOf("second").save(other, withAddedField(other, "floorCount"));
+  const saved = await clientOf("second").save(other, addFieldToProduct(other, "floorCount"));
   const submitted = await clientOf().submit(saved, today());
   await refused(publishDraft, idOf(submitted), "PRD032", "first");
   await refused(publishDraft, idOf(submitted), "PRD032", "second");
@@ -157,7 +160,7 @@ test("nobody publishes a draft that he wrote or submitted, even if others change
 test("a missing, unsubmitted, changed or no longer valid draft is not published", async () => {
   await refused(publishDraft, { draftId: "none", revision: 1 }, "PRD023");
   const opened = await clientOf().open("0412");
-  const saved = await clientOf().save(opened, withAddedField(opened, "floorCount"));
+  const saved = await clientOf().save(opened, addFieldToProduct(opened, "floorCount"));
   await refused(publishDraft, idOf(saved), "PRD026");
   const sent = await clientOf().submit(saved, addDays(today(), 1));
   await refused(publishDraft, idOf(saved), "PRD024");
@@ -178,7 +181,7 @@ test("a missing, unsubmitted, changed or no longer valid draft is not published"
 test("a release of a later day takes effect on that day", async () => {
   const old = await served("0454");
   const from = addDays(today(), 10);
-  const head = await clientOf().draft("0454", (content) => withAddedField(content, "floorCount"), from);
+  const head = await clientOf().draft("0454", (content) => addFieldToProduct(content, "floorCount"), from);
   const { version } = await clientOf("second").publish(head);
   assert.deepEqual([await served("0454"), (await of("0454")).published.version], [old, version]);
   const current = async () => (await of("0454")).releases.map(({ isCurrent }) => isCurrent);
@@ -199,7 +202,7 @@ test("a draft starts from the newest release, even of a later day, and is compar
 test("a withdrawal puts the previous release into force again, and records its reason", async () => {
   const input = await premiumInput("0484");
   const earlier = await price(input);
-  const head = await clientOf().draft("0484", (content) => withMinimumPremium(content, "90000.00"), today());
+  const head = await clientOf().draft("0484", (content) => raiseMinimumPremium(content, "90000.00"), today());
   const { releaseId } = await clientOf("second").publish(head);
   assert.equal((await price(input)).premiumCny, "90000.00");
   await refused(withdrawRelease, { riskCode: "0405", releaseId, reason }, "PRD033");
@@ -232,7 +235,7 @@ test("the last release in force, today or at all, cannot be withdrawn", async ()
   await refused(withdrawRelease, withdraw(only?.releaseId), "PRD034");
   const head = await clientOf().draft(
     "0489",
-    (content) => withAddedField(content, "floorCount"),
+    (content) => addFieldToProduct(content, "floorCount"),
     addDays(today(), 5),
   );
   const later = await clientOf("second").publish(head);
@@ -263,7 +266,7 @@ test("an earlier version is published again with its own content and the cases o
     (await product.admin.query("select 1 from product_version where risk_code = '0501'")).rowCount;
   const first = await served("0501");
   await clientOf("second").publish(
-    await clientOf().draft("0501", (content) => withAddedField(content, "floorCount"), today()),
+    await clientOf().draft("0501", (content) => addFieldToProduct(content, "floorCount"), today()),
   );
   const known = await count();
   const again = await clientOf().draft(
@@ -289,7 +292,7 @@ test("a start restores no withdrawn release and changes no published one, not ev
     writeFileSync(cases, readFileSync(cases, "utf8").replace(/"title": "[^"]*"/, '"title": "随版本更新"'));
     const asItWas = await hashTableRows(product.admin, ["product_release"]);
     const versions = await Promise.all(["0405", "0467", "0484", "0501"].map(served));
-    await loadProducts(product.admin, root);
+    await loadProductsIntoDatabase(product.admin, root);
     assert.deepEqual(await hashTableRows(product.admin, ["product_release"]), asItWas);
     assert.deepEqual(await Promise.all(["0405", "0467", "0484", "0501"].map(served)), versions);
     assert.equal((await of("0102")).published.cases[0]?.title, "随版本更新");
@@ -301,11 +304,11 @@ test("a start restores no withdrawn release and changes no published one, not ev
 });
 
 test("a reviewer who returned a draft may publish it after another person corrected it", async () => {
-  const head = await clientOf().draft("0601", (content) => withAddedField(content, "floorCount"), today());
+  const head = await clientOf().draft("0601", (content) => addFieldToProduct(content, "floorCount"), today());
   const back = await product.ask(returnDraft, { ...idOf(head), reason }, { token: tokens.second });
   const opened = (await of("0601")).draft;
   assert.ok(opened);
-  const mended = await clientOf().save(back.data, withAddedField(opened, "roofKind"));
+  const mended = await clientOf().save(back.data, addFieldToProduct(opened, "roofKind"));
   const { version } = await clientOf("second").publish(await clientOf().submit(mended, today()));
   assert.equal(await served("0601"), version);
 });

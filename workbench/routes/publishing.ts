@@ -1,5 +1,5 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { hashContent } from "#platform/server/canonical.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -7,14 +7,18 @@ import { publishDraft, withdrawRelease, workbenchRefusals } from "../contract.ts
 import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import { deleteProductDraft } from "../store.ts";
-import { lockProductReleases, publishRelease, withdrawPublishedRelease } from "#areas/product/commands.ts";
-import { findVersionContent } from "#areas/product/questions/releases.ts";
+import {
+  lockProductReleases,
+  publishProductRelease,
+  withdrawProductRelease,
+} from "#areas/product/commands.ts";
+import { findProductVersionContent } from "#areas/product/questions/releases.ts";
 import { toDraftAuditNote, refuseUnpublishableDraft, lockDraftRevision } from "./drafts.ts";
 
 const { draftNotSubmitted, reviewerIsAuthor, releaseMissing, noEarlierRelease } = workbenchRefusals;
 
 /** Publishes and withdraws releases. Neither an author nor the submitter of a draft may publish it. */
-export function releaseRoutes({ makeId, now }: Services): Route[] {
+export function productReleaseRoutes({ makeId, now }: Services): Route[] {
   return [
     handle(publishDraft, async ({ input, actor, tx, note, refuse }) => {
       const draft = await lockDraftRevision(tx, input, refuse);
@@ -22,9 +26,9 @@ export function releaseRoutes({ makeId, now }: Services): Route[] {
       if (submittedBy === null || effectiveFrom === null || reason === null) return refuse(draftNotSubmitted);
       if (submittedBy === actor.userCode || draft.authors.includes(actor.userCode))
         return refuse(reviewerIsAuthor);
-      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: todayInShanghai(now()) }, refuse);
+      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: getTodayInShanghai(now()) }, refuse);
       const [newest] = filterReleasesInForce(await lockProductReleases(tx, riskCode));
-      const previous = newest && (await findVersionContent(tx, riskCode, newest.version));
+      const previous = newest && (await findProductVersionContent(tx, riskCode, newest.version));
       assert(previous, "a draft is of a product that was released");
       const release = {
         releaseId: makeId(),
@@ -35,7 +39,7 @@ export function releaseRoutes({ makeId, now }: Services): Route[] {
         submittedBy,
         publishedBy: actor.userCode,
       };
-      await publishRelease(tx, release, { product, cases });
+      await publishProductRelease(tx, release, { product, cases });
       await deleteProductDraft(tx, draft.draftId);
       note(
         toDraftAuditNote(draft, actor, {
@@ -52,11 +56,11 @@ export function releaseRoutes({ makeId, now }: Services): Route[] {
       const release = filterReleasesInForce(releases).find((row) => row.releaseId === releaseId);
       if (!release) return refuse(releaseMissing);
       const otherReleases = releases.filter((row) => row.releaseId !== releaseId);
-      const today = todayInShanghai(now());
+      const today = getTodayInShanghai(now());
       const isNeeded =
         release.effectiveFrom <= today && filterReleasesInForce(otherReleases, today).length === 0;
       if (isNeeded || filterReleasesInForce(otherReleases).length === 0) return refuse(noEarlierRelease);
-      await withdrawPublishedRelease(tx, releaseId, actor.userCode, reason);
+      await withdrawProductRelease(tx, releaseId, actor.userCode, reason);
       note({
         subject: `product ${riskCode}`,
         comCode: actor.comCode,

@@ -2,8 +2,12 @@ import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { productDraftRoutes } from "./drafts.ts";
 import { productLookupRoutes } from "./products.ts";
-import { releaseRoutes } from "./publishing.ts";
+import { productReleaseRoutes } from "./publishing.ts";
 
 export function workbenchRoutes(services: Services): Route[] {
-  return [...productLookupRoutes(services), ...productDraftRoutes(services), ...releaseRoutes(services)];
+  return [
+    ...productLookupRoutes(services),
+    ...productDraftRoutes(services),
+    ...productReleaseRoutes(services),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { isEqualProductContent } from "./product-difference.ts";
-import { allPartKinds } from "./part-kinds.ts";
+import { allProductPartKinds } from "./part-kinds.ts";
 import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
 import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
 
@@ -44,7 +44,7 @@ function isSameInside(
   node: ProductTreeNode,
   { before, now }: Versions,
 ): boolean {
-  const kind = allPartKinds[node.kind ?? ""];
+  const kind = allProductPartKinds[node.kind ?? ""];
   if (!kind) return true;
   const [oldPart, newPart] = [findJsonValue(before, previousNode.path), findJsonValue(now, node.path)];
   return [...kind.fields, ...kind.tables].every(({ path: at }) =>

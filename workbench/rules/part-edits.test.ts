@@ -3,8 +3,14 @@ import { test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
-import { getPathAfterRemoval, splitPartPath, withMovedPart, withNewPart, withoutPart } from "./part-edits.ts";
-import { findPartCode } from "#areas/product/rules/part-names.ts";
+import {
+  getPartPathAfterRemoval,
+  splitPartPath,
+  moveProductPart,
+  addProductPart,
+  removeProductPart,
+} from "./part-edits.ts";
+import { findProductPartCode } from "#areas/product/rules/part-names.ts";
 import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
 import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
@@ -20,12 +26,12 @@ test("a new part of every kind is valid and has a code of its own", () => {
   );
   assert.equal(places.size, 8);
   for (const { list, kind } of places.values()) {
-    const once = withNewPart(content, list, kind);
-    const twice = withNewPart(once.product, list, kind);
+    const once = addProductPart(content, list, kind);
+    const twice = addProductPart(once.product, list, kind);
     assert.equal(getJsonList(twice.product, list).length, getJsonList(content, list).length + 2);
     compileProduct(Product.parse(twice.product));
     const codes = getJsonList(twice.product, list)
-      .map(findPartCode)
+      .map(findProductPartCode)
       .filter((code) => code !== undefined);
     assert.equal(new Set(codes).size, codes.length, kind);
     assert.ok(findJsonValue(once.product, once.path), kind);
@@ -38,20 +44,20 @@ test("a part moves up and down within its list, and not beyond it", () => {
       .map((section) => findJsonValue(section, "code"))
       .slice(0, 3);
   const [first, second, third] = labels(content);
-  const down = withMovedPart(content, "sections.0", 1);
+  const down = moveProductPart(content, "sections.0", 1);
   assert.ok(down);
   assert.deepEqual([down.path, labels(down.product)], ["sections.1", [second, first, third]]);
-  assert.deepEqual(labels(withMovedPart(down.product, "sections.1", -1)?.product ?? {}), [
+  assert.deepEqual(labels(moveProductPart(down.product, "sections.1", -1)?.product ?? {}), [
     first,
     second,
     third,
   ]);
-  assert.equal(withMovedPart(content, "sections.0", -1), undefined);
+  assert.equal(moveProductPart(content, "sections.0", -1), undefined);
   assert.equal(
-    withMovedPart(content, `sections.${getJsonList(content, "sections").length - 1}`, 1),
+    moveProductPart(content, `sections.${getJsonList(content, "sections").length - 1}`, 1),
     undefined,
   );
-  assert.deepEqual(labels(withoutPart(content, "sections.0"))[0], second);
+  assert.deepEqual(labels(removeProductPart(content, "sections.0"))[0], second);
 });
 
 test("a part outside any list has no index", () => {
@@ -61,7 +67,7 @@ test("a part outside any list has no index", () => {
 });
 
 test("after a part is removed, the next part is shown, else the one before, else the parent", () => {
-  const pathAfter = (path: string): string => getPathAfterRemoval(withoutPart(content, path), path);
+  const pathAfter = (path: string): string => getPartPathAfterRemoval(removeProductPart(content, path), path);
   const last = getJsonList(content, "sections.0.elements").length - 1;
   assert.equal(pathAfter("sections.0.elements.3"), "sections.0.elements.3");
   assert.equal(pathAfter(`sections.0.elements.${last}`), `sections.0.elements.${last - 1}`);
@@ -71,12 +77,12 @@ test("after a part is removed, the next part is shown, else the one before, else
     rating: { factors: [{}] },
   };
   assert.equal(
-    getPathAfterRemoval(withoutPart(only, "sections.0.elements.0"), "sections.0.elements.0"),
+    getPartPathAfterRemoval(removeProductPart(only, "sections.0.elements.0"), "sections.0.elements.0"),
     "sections.0",
   );
-  assert.equal(getPathAfterRemoval(withoutPart(only, "sections.0"), "sections.0"), "sections/");
+  assert.equal(getPartPathAfterRemoval(removeProductPart(only, "sections.0"), "sections.0"), "sections/");
   assert.equal(
-    getPathAfterRemoval(withoutPart(only, "rating.factors.0"), "rating.factors.0"),
+    getPartPathAfterRemoval(removeProductPart(only, "rating.factors.0"), "rating.factors.0"),
     "rating.factors/",
   );
 });

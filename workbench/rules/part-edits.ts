@@ -1,10 +1,10 @@
-import { findPartCode } from "#areas/product/rules/part-names.ts";
+import { findProductPartCode } from "#areas/product/rules/part-names.ts";
 import {
   type JsonValue,
   type JsonObject,
   joinJsonPath,
   getJsonList,
-  withJsonValue,
+  replaceJsonValue,
 } from "#areas/product/rules/json-path.ts";
 
 type Blank = { readonly code: string; readonly part: JsonObject; readonly next: (index: number) => string };
@@ -60,7 +60,7 @@ const blanks: Readonly<Record<string, Blank>> = {
 };
 
 /** Adds a new part to a list and returns its path. */
-export function withNewPart(
+export function addProductPart(
   product: JsonObject,
   list: string,
   kind: string,
@@ -68,7 +68,7 @@ export function withNewPart(
 ): { product: JsonObject; path: string } {
   const blank = blanks[kind];
   const parts = getJsonList(product, list);
-  const takenCodes = new Set(parts.map(findPartCode));
+  const takenCodes = new Set(parts.map(findProductPartCode));
   let number = parts.length + 1;
   while (blank && takenCodes.has(blank.next(number))) number += 1;
   const part =
@@ -78,11 +78,11 @@ export function withNewPart(
 
 function inserted(product: JsonObject, list: string, part: JsonValue, index: number) {
   const parts = getJsonList(product, list).toSpliced(index, 0, part);
-  return { product: withJsonValue(product, list, parts), path: joinJsonPath(list, index) };
+  return { product: replaceJsonValue(product, list, parts), path: joinJsonPath(list, index) };
 }
 
 /** Returns undefined if the part is already the first or last. */
-export function withMovedPart(
+export function moveProductPart(
   product: JsonObject,
   path: string,
   by: 1 | -1,
@@ -91,16 +91,16 @@ export function withMovedPart(
   const parts = getJsonList(product, list);
   const part = parts[index];
   if (part === undefined || parts[index + by] === undefined) return undefined;
-  return inserted(withJsonValue(product, list, parts.toSpliced(index, 1)), list, part, index + by);
+  return inserted(replaceJsonValue(product, list, parts.toSpliced(index, 1)), list, part, index + by);
 }
 
-export function withoutPart(product: JsonObject, path: string): JsonObject {
+export function removeProductPart(product: JsonObject, path: string): JsonObject {
   const { list, index } = splitPartPath(path);
-  return withJsonValue(product, list, getJsonList(product, list).toSpliced(index, 1));
+  return replaceJsonValue(product, list, getJsonList(product, list).toSpliced(index, 1));
 }
 
 /** The path to show after a part was removed: its successor, else the last part, else the parent. */
-export function getPathAfterRemoval(product: JsonObject, path: string): string {
+export function getPartPathAfterRemoval(product: JsonObject, path: string): string {
   const { list, index } = splitPartPath(path);
   const count = getJsonList(product, list).length;
   if (count > 0) return joinJsonPath(list, Math.min(index, count - 1));

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
-import { allPartKinds } from "./part-kinds.ts";
-import { buildPartSections, listUnusedColumns } from "./part-fields.ts";
+import { allProductPartKinds } from "./part-kinds.ts";
+import { buildPartSections, listUnusedPartColumns } from "./part-fields.ts";
 import type { JsonObject } from "#areas/product/rules/json-path.ts";
 
-const { factor } = allPartKinds;
+const { factor } = allProductPartKinds;
 assert.ok(factor);
 const columnsOf = (part: JsonObject): string[] =>
-  buildPartSections(factor, listUnusedColumns(factor, part))
+  buildPartSections(factor, listUnusedPartColumns(factor, part))
     .filter(({ code }) => code === "rows")
     .flatMap(({ elements }) => elements.filter(({ invisible }) => !invisible))
     .map(({ elementCode }) => elementCode);

@@ -2,7 +2,7 @@ import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** The format of a product value in a form cell. */
-export type PartCellFormat =
+export type ProductPartCellFormat =
   | "text"
   | "flag"
   | "sureFlag"
@@ -13,32 +13,32 @@ export type PartCellFormat =
   | "lines"
   | "bounds";
 
-export type PartField = {
+export type ProductPartField = {
   /** The path in the part, such as "a.b". */
   readonly path: string;
-  readonly format: PartCellFormat;
+  readonly format: ProductPartCellFormat;
   /** True if an empty value is written too, because the product language requires the property. */
   readonly isAlwaysWritten: boolean;
   readonly element: FormElement;
 };
 
 /** rows: a list of objects. record: an object of names and values. uses: a list of codes, or of objects with a formula. */
-export type PartTable = {
+export type ProductPartTable = {
   readonly path: string;
   readonly layout: "rows" | "record" | "uses";
   readonly isAlwaysWritten: boolean;
   readonly section: FormSection;
-  readonly fields: readonly PartField[];
+  readonly fields: readonly ProductPartField[];
   /** The paths of the columns that a part does not use. A column with content is shown all the same. */
   readonly unusedColumns: (part: JsonObject) => readonly string[];
 };
 
 /** A kind of product part, edited as a form with fields of its own and tables. */
-export type PartKind = {
+export type ProductPartKind = {
   readonly name: string;
   readonly title: string;
-  readonly fields: readonly PartField[];
-  readonly tables: readonly PartTable[];
+  readonly fields: readonly ProductPartField[];
+  readonly tables: readonly ProductPartTable[];
   /** Whether fields or tables come first in the form. */
   readonly lead: "fields" | "tables";
   /** A group is removed as a whole if its leading field is empty: "across" with "across.input". */
@@ -48,13 +48,17 @@ export type PartKind = {
 type FieldOptions = Partial<Pick<FormElement, "required" | "readOnly" | "unit" | "dictionary">> & {
   help?: string;
   max?: number;
-  as?: PartCellFormat;
+  as?: ProductPartCellFormat;
   type?: FormElement["type"];
   sure?: boolean;
 };
 
 /** Builds a field of a part; by default it is optional and one line of text. */
-export function createPartField(at: string, label: string, options: FieldOptions = {}): PartField {
+export function createProductPartField(
+  at: string,
+  label: string,
+  options: FieldOptions = {},
+): ProductPartField {
   const {
     as = "text",
     type = typeOf(as),
@@ -90,35 +94,53 @@ export function createPartField(at: string, label: string, options: FieldOptions
   };
 }
 
-function typeOf(as: PartCellFormat): FormElement["type"] {
+function typeOf(as: ProductPartCellFormat): FormElement["type"] {
   if (as === "flag" || as === "sureFlag" || as === "maybe") return "switch";
   return as === "whole" ? "number" : "input";
 }
 
-export const createChoiceField = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  createPartField(at, label, { ...options, type: "select" });
+export const createPartChoiceField = (
+  at: string,
+  label: string,
+  options: FieldOptions = {},
+): ProductPartField => createProductPartField(at, label, { ...options, type: "select" });
 
-export const createTextAreaField = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  createPartField(at, label, { ...options, type: "textarea" });
+export const createPartTextAreaField = (
+  at: string,
+  label: string,
+  options: FieldOptions = {},
+): ProductPartField => createProductPartField(at, label, { ...options, type: "textarea" });
 
 /** Builds a field for a condition or a formula of the expression language. */
-export const createFormulaField = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  createTextAreaField(at, label, { help: "表达式，字段写作 分区.字段", ...options });
+export const createPartFormulaField = (
+  at: string,
+  label: string,
+  options: FieldOptions = {},
+): ProductPartField => createPartTextAreaField(at, label, { help: "表达式，字段写作 分区.字段", ...options });
 
-export const createFlagField = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  createPartField(at, label, { as: "sureFlag", required: true, ...options });
+export const createPartFlagField = (
+  at: string,
+  label: string,
+  options: FieldOptions = {},
+): ProductPartField => createProductPartField(at, label, { as: "sureFlag", required: true, ...options });
 
-export const createCodesField = (at: string, label: string, options: FieldOptions = {}): PartField =>
-  createPartField(at, label, { as: "codes", help: "多个以逗号分隔", ...options });
+export const createPartCodesField = (
+  at: string,
+  label: string,
+  options: FieldOptions = {},
+): ProductPartField => createProductPartField(at, label, { as: "codes", help: "多个以逗号分隔", ...options });
 
-type TableOptions = Partial<Pick<PartTable, "layout" | "unusedColumns">> & { note?: string; sure?: boolean };
+type TableOptions = Partial<Pick<ProductPartTable, "layout" | "unusedColumns">> & {
+  note?: string;
+  sure?: boolean;
+};
 
-export function createPartTable(
+export function createProductPartTable(
   at: string,
   title: string,
-  fields: readonly PartField[],
+  fields: readonly ProductPartField[],
   options: TableOptions = {},
-): PartTable {
+): ProductPartTable {
   const { layout: as = "rows", note, sure = true, unusedColumns: spare = () => [] } = options;
   const section: FormSection = {
     code: toElementCode(at),
@@ -130,18 +152,18 @@ export function createPartTable(
   return { path: at, layout: as, isAlwaysWritten: sure, section, fields, unusedColumns: spare };
 }
 
-export const createRecordTable = (
+export const createPartRecordTable = (
   at: string,
   title: string,
   names: readonly [string, string],
   options: TableOptions = {},
 ) =>
-  createPartTable(
+  createProductPartTable(
     at,
     title,
     [
-      createPartField("name", names[0], { required: true }),
-      createPartField("value", names[1], { sure: true }),
+      createProductPartField("name", names[0], { required: true }),
+      createProductPartField("value", names[1], { sure: true }),
     ],
     {
       ...options,
@@ -154,22 +176,22 @@ export function toElementCode(at: string): string {
   return at.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export const OWN_SECTION_CODE = "own";
+export const PART_OWN_FIELDS_SECTION_CODE = "own";
 
 /** Builds the form of a part, and hides the columns that the part does not use. */
 export function buildPartSections(
-  { title, fields, tables, lead }: PartKind,
+  { title, fields, tables, lead }: ProductPartKind,
   spare: readonly string[] = [],
 ): FormSection[] {
   const elements = fields.map(({ element }) => element);
   const ownSections: FormSection[] =
-    fields.length > 0 ? [{ code: OWN_SECTION_CODE, title, kind: "form", elements }] : [];
+    fields.length > 0 ? [{ code: PART_OWN_FIELDS_SECTION_CODE, title, kind: "form", elements }] : [];
   const tableSections = tables.map(({ section }) => hideSpare(section, spare));
   return lead === "tables" ? [...tableSections, ...ownSections] : [...ownSections, ...tableSections];
 }
 
 /** Lists the empty unused columns as "section.element". */
-export function listUnusedColumns({ tables }: PartKind, part: JsonObject): string[] {
+export function listUnusedPartColumns({ tables }: ProductPartKind, part: JsonObject): string[] {
   return tables.flatMap(({ path: at, section, fields, unusedColumns: spare }) => {
     const unused = new Set(spare(part));
     const isEmpty = (path: string): boolean =>

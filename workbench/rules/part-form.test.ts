@@ -4,9 +4,9 @@ import { readFactoryProducts } from "#areas/product/content.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
 import { listProductDifferences } from "./product-difference.ts";
 import { toPartForm, fromPartForm } from "./part-form.ts";
-import { allPartKinds } from "./part-kinds.ts";
+import { allProductPartKinds } from "./part-kinds.ts";
 import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
-import { type JsonObject, findJsonValue, withJsonValue } from "#areas/product/rules/json-path.ts";
+import { type JsonObject, findJsonValue, replaceJsonValue } from "#areas/product/rules/json-path.ts";
 
 const products = readFactoryProducts().map(({ product }) => product);
 
@@ -14,7 +14,7 @@ const all = (nodes: readonly ProductTreeNode[]): ProductTreeNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 const asHolder = (product: Product) => product as unknown as JsonObject;
 const kindOf = ({ kind = "" }: ProductTreeNode) => {
-  const found = allPartKinds[kind];
+  const found = allProductPartKinds[kind];
   assert.ok(found, kind);
   return found;
 };
@@ -29,7 +29,7 @@ for (const product of products)
       const kind = kindOf(node);
       const next = fromPartForm(kind, part, toPartForm(kind, part));
       assert.deepEqual(next, part, `${node.title} ${node.path}`);
-      again = withJsonValue(again, node.path, next);
+      again = replaceJsonValue(again, node.path, next);
     }
     assert.deepEqual(listProductDifferences(product, Product.parse(again)), []);
   });
@@ -39,8 +39,8 @@ test("the tree reaches every property that the product language has", () => {
   for (const product of products)
     for (const { path, kind } of all(buildProductTree(product)))
       for (const { path: at } of [
-        ...(allPartKinds[kind ?? ""]?.fields ?? []),
-        ...(allPartKinds[kind ?? ""]?.tables ?? []),
+        ...(allProductPartKinds[kind ?? ""]?.fields ?? []),
+        ...(allProductPartKinds[kind ?? ""]?.tables ?? []),
       ])
         shown.add(
           [path.replace(/\.\d+/g, ".*").replace(/changes\.\w+/, "changes.*"), at].filter(Boolean).join("."),

@@ -1,9 +1,9 @@
-import type { ElementType, FormLock, FormRule } from "#platform/forms/definition.ts";
+import type { FormElementType, FormFieldLock, FormRule } from "#platform/forms/definition.ts";
 import { ratingPartKinds } from "./rating-kinds.ts";
-import type { PartKind } from "./part-fields.ts";
+import type { ProductPartKind } from "./part-fields.ts";
 import { termPartKinds } from "./term-kinds.ts";
 
-export const allPartKinds: Readonly<Record<string, PartKind>> = Object.fromEntries(
+export const allProductPartKinds: Readonly<Record<string, ProductPartKind>> = Object.fromEntries(
   Object.entries({ ...termPartKinds, ...ratingPartKinds }).map(([name, kind]) => [
     name,
     { name, fields: [], tables: [], lead: "fields", groupLeads: {}, ...kind },
@@ -12,7 +12,7 @@ export const allPartKinds: Readonly<Record<string, PartKind>> = Object.fromEntri
 
 type Labelled = readonly (readonly [code: string, label: string])[];
 
-const types: Record<ElementType, string> = {
+const types: Record<FormElementType, string> = {
   input: "单行文字",
   textarea: "多行文字",
   number: "数字",
@@ -46,7 +46,7 @@ const rules: Record<FormRule["ruleCode"], string> = {
   IDENTITY: "证件号码",
 };
 
-const locks: Record<FormLock["ruleCode"], string> = {
+const locks: Record<FormFieldLock["ruleCode"], string> = {
   INSURE_NON_MODIFY_EXCEPTION: "转投保不可改",
   ONLY_BATCH_INQUIRY_TO_INRURE_MODIFY: "仅批量询价可改",
   ONLY_BATCH_INQUIRY_TO_INRURE_IMMUTABLE: "仅批量询价不可改",

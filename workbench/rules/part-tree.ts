@@ -1,5 +1,5 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { findPartCode, findPartTitle } from "#areas/product/rules/part-names.ts";
+import { findProductPartCode, findProductPartTitle } from "#areas/product/rules/part-names.ts";
 import { type JsonObject, joinJsonPath, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** A node of the product tree: a part that is edited, or a heading with parts below it. */
@@ -48,7 +48,7 @@ function ratingNode(content: JsonObject): ProductTreeNode {
     id: joinJsonPath("rating.changes", kind),
     path: joinJsonPath("rating.changes", kind),
     kind: "change",
-    title: findPartTitle(change) ?? kind,
+    title: findProductPartTitle(change) ?? kind,
     code: kind,
     children: blockNodes(content, joinJsonPath("rating.changes", kind, "blocks"), labels),
     addable: { list: joinJsonPath("rating.changes", kind, "blocks"), kind: "block", title: "计算" },
@@ -97,11 +97,11 @@ type Labels = ReadonlyMap<string, string>;
 function labelsIn(content: JsonObject): Labels {
   return new Map(
     getJsonList(content, "sections").flatMap((section) => {
-      const code = findPartCode(section) ?? "";
+      const code = findProductPartCode(section) ?? "";
       const fields = getJsonList(section, "elements").map(
-        (field) => [`${code}.${findPartCode(field)}`, findPartTitle(field) ?? ""] as const,
+        (field) => [`${code}.${findProductPartCode(field)}`, findProductPartTitle(field) ?? ""] as const,
       );
-      return [[code, findPartTitle(section) ?? code] as const, ...fields];
+      return [[code, findProductPartTitle(section) ?? code] as const, ...fields];
     }),
   );
 }
@@ -124,8 +124,8 @@ function listNodes(
 ): ProductTreeNode[] {
   return getJsonList(content, list).map((part, index) => {
     const path = joinJsonPath(list, index);
-    const code = findPartCode(part) ?? "";
-    return { id: path, path, kind, title: findPartTitle(part) ?? code, code, ...below(content, path) };
+    const code = findProductPartCode(part) ?? "";
+    return { id: path, path, kind, title: findProductPartTitle(part) ?? code, code, ...below(content, path) };
   });
 }
 

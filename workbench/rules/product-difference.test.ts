@@ -8,7 +8,7 @@ import {
   type JsonValue,
   type JsonObject,
   getJsonList,
-  withJsonValue,
+  replaceJsonValue,
 } from "#areas/product/rules/json-path.ts";
 
 const found = readFactoryProducts().find(({ product }) => product.riskCode === "0405");
@@ -17,7 +17,7 @@ const { product } = found;
 const content = product as unknown as JsonObject;
 
 const against = (path: string, value: JsonValue): ContentDifference[] =>
-  listProductDifferences(product, Product.parse(withJsonValue(content, path, value)));
+  listProductDifferences(product, Product.parse(replaceJsonValue(content, path, value)));
 const rows = (differences: readonly ContentDifference[]) =>
   differences.map(({ place, what, before, after }) => `${place.join(" › ")} ${what} ${before} → ${after}`);
 
@@ -58,7 +58,7 @@ test("booleans, lists and missing values are shown in words", () => {
 test("a name that every object has is compared like any other", () => {
   const [added] = against("rating.minPremium.constructor", "5.00");
   assert.deepEqual([added?.what, added?.place.at(-1), added?.after], ["added", "constructor", "5.00"]);
-  const both = withJsonValue(content, "rating.minPremium.constructor", "5.00");
+  const both = replaceJsonValue(content, "rating.minPremium.constructor", "5.00");
   const [removed] = listProductDifferences(Product.parse(both), product);
   assert.deepEqual([removed?.what, removed?.before], ["removed", "5.00"]);
 });

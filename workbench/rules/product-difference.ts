@@ -1,7 +1,7 @@
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { ContentDifference } from "#platform/forms/content-difference.ts";
-import { allPartKinds } from "./part-kinds.ts";
-import { findPartCode, findPartTitle } from "#areas/product/rules/part-names.ts";
+import { allProductPartKinds } from "./part-kinds.ts";
+import { findProductPartCode, findProductPartTitle } from "#areas/product/rules/part-names.ts";
 import { type JsonValue, type JsonObject, isJsonList, joinListText } from "#areas/product/rules/json-path.ts";
 
 /** Lists everything that differs between two versions of a product; parts are matched by code. */
@@ -62,14 +62,14 @@ function listDifferences(
   const names = [...new Set([...oldParts.keys(), ...newParts.keys()])];
   const contentDifferences = names.flatMap((name) => {
     const [oldPart, newPart] = [oldParts.get(name), newParts.get(name)];
-    return differences(oldPart, newPart, [...place, findPartTitle(newPart ?? oldPart) ?? name], list);
+    return differences(oldPart, newPart, [...place, findProductPartTitle(newPart ?? oldPart) ?? name], list);
   });
   const commonNames = (from: ReadonlyMap<string, JsonValue>, counterpart: ReadonlyMap<string, JsonValue>) =>
     [...from.keys()].filter((name) => counterpart.has(name));
   const [orderWas, orderIs] = [commonNames(oldParts, newParts), commonNames(newParts, oldParts)];
   if (orderWas.join("\n") === orderIs.join("\n")) return contentDifferences;
   const inWords = (order: readonly string[], of: ReadonlyMap<string, JsonValue>) =>
-    order.map((name) => findPartTitle(of.get(name)) ?? name).join("、");
+    order.map((name) => findProductPartTitle(of.get(name)) ?? name).join("、");
   const moved = { before: inWords(orderWas, oldParts), after: inWords(orderIs, newParts) };
   return [...contentDifferences, { place: [...place, "顺序"], what: "moved" as const, ...moved }];
 }
@@ -78,7 +78,7 @@ function listDifferences(
 function byCode(list: readonly JsonValue[]): Map<string, JsonValue> {
   const partByCode = new Map<string, JsonValue>();
   for (const [index, part] of list.entries()) {
-    const code = findPartCode(part);
+    const code = findProductPartCode(part);
     partByCode.set(code === undefined || partByCode.has(code) ? `第 ${index + 1} 项` : code, part);
   }
   return partByCode;
@@ -111,7 +111,7 @@ function formatValue(value: JsonValue): string {
   if (value === true || value === false) return value ? "是" : "否";
   if (value === null) return "";
   if (typeof value === "string" || typeof value === "number") return String(value);
-  if (isHolder(value)) return findPartTitle(value) ?? formatWhole(value);
+  if (isHolder(value)) return findProductPartTitle(value) ?? formatWhole(value);
   return isJsonList(value) && !areParts(value) ? joinListText(value, "，") : formatWhole(value);
 }
 
@@ -158,7 +158,7 @@ function addLabel(name: string, label: string): void {
   if (!labels.has(name)) labels.set(name, label);
 }
 const lastOf = (at: string): string => at.split(".").at(-1) ?? at;
-for (const { title, fields, tables, name } of Object.values(allPartKinds)) {
+for (const { title, fields, tables, name } of Object.values(allProductPartKinds)) {
   addLabel(name, title);
   for (const { path: at, element } of fields) addLabel(lastOf(at), element.label);
   for (const { path: at, section, fields: columns } of tables) {

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { readFactoryProducts } from "#areas/product/content.ts";
-import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { toPartForm, fromPartForm } from "./part-form.ts";
-import { allPartKinds } from "./part-kinds.ts";
+import { allProductPartKinds } from "./part-kinds.ts";
 import { type ProductTreeNode, buildProductTree } from "./part-tree.ts";
-import { OWN_SECTION_CODE } from "./part-fields.ts";
-import { type JsonObject, findJsonValue, withJsonValue } from "#areas/product/rules/json-path.ts";
+import { PART_OWN_FIELDS_SECTION_CODE } from "./part-fields.ts";
+import { type JsonObject, findJsonValue, replaceJsonValue } from "#areas/product/rules/json-path.ts";
 import { runWorkedCases } from "#areas/product/rules/worked-cases.ts";
-import { compileTrialProduct } from "./product-trial.ts";
+import { compileDraftProduct } from "./product-trial.ts";
 
 const folders = readFactoryProducts();
 const contentOf = (product: Product) => product as unknown as JsonObject;
-const everything: ReferenceCodes = {
+const everything: ProductReferenceCodes = {
   dictionaries: new Set(),
   limits: new Set(),
   deductibles: new Set(),
@@ -29,7 +29,10 @@ const folderOf = (riskCode: string) => {
 
 /** The codes that the products themselves use count as known. */
 before(() => {
-  const { dictionaries, limits, deductibles } = everything as Record<keyof ReferenceCodes, Set<string>>;
+  const { dictionaries, limits, deductibles } = everything as Record<
+    keyof ProductReferenceCodes,
+    Set<string>
+  >;
   for (const { product } of folders) {
     for (const { elements } of product.sections)
       for (const { dictionary } of elements) if (dictionary !== undefined) dictionaries.add(dictionary);
@@ -47,7 +50,7 @@ before(() => {
 
 test("a valid product has no errors, and its worked cases hold", () => {
   for (const { product, cases } of folders) {
-    const { compiled, errors } = compileTrialProduct(contentOf(product), everything);
+    const { compiled, errors } = compileDraftProduct(contentOf(product), everything);
     assert.deepEqual(errors, []);
     assert.ok(compiled);
     assert.deepEqual(
@@ -60,7 +63,7 @@ test("a valid product has no errors, and its worked cases hold", () => {
 test("an error names its place in words, without files", () => {
   const { product } = folderOf("0405");
   const spoilt = (path: string, value: string) =>
-    compileTrialProduct(withJsonValue(contentOf(product), path, value), everything);
+    compileDraftProduct(replaceJsonValue(contentOf(product), path, value), everything);
   const first = spoilt("clauses.0.clauseCode", "X1").errors;
   assert.deepEqual(first, [`${product.clauses[0]?.nameZh} › clauseCode：条款代码应为 TK 加 6 位数字`]);
   const { compiled, errors } = spoilt("rating.values.0.formula", "employer.nothing");
@@ -75,8 +78,8 @@ test("an error names its place in words, without files", () => {
 test("a changed rate fails the case that depends on it", () => {
   const { product, cases } = folderOf("0405");
   const at = product.rating.factors.findIndex(({ code }) => code === "rateD");
-  const { compiled } = compileTrialProduct(
-    withJsonValue(contentOf(product), `rating.factors.${at}.rows.0.value`, "0.70"),
+  const { compiled } = compileDraftProduct(
+    replaceJsonValue(contentOf(product), `rating.factors.${at}.rows.0.value`, "0.70"),
     everything,
   );
   assert.ok(compiled);
@@ -88,7 +91,7 @@ test("a changed rate fails the case that depends on it", () => {
 
 test("a case with an unknown endorsement kind fails", () => {
   const { product, cases } = folderOf("0405");
-  const { compiled } = compileTrialProduct(contentOf(product), everything);
+  const { compiled } = compileDraftProduct(contentOf(product), everything);
   assert.ok(compiled && cases[0]);
   const [result] = runWorkedCases(compiled, [{ ...cases[0], change: { kind: "layUp", rows: {} } }]);
   assert.deepEqual(result?.errors, ["产品没有批改“layUp”"]);
@@ -98,11 +101,11 @@ test("a reported error may prevent the product from compiling", () => {
   const { product } = folderOf("0601");
   const at = product.rating.factors.findIndex(({ across }) => across);
   const columns = product.rating.factors[at]?.across?.columns ?? [];
-  const doubled = withJsonValue(contentOf(product), `rating.factors.${at}.across.columns`, [
+  const doubled = replaceJsonValue(contentOf(product), `rating.factors.${at}.across.columns`, [
     ...columns,
     ...columns,
   ]);
-  const { compiled, errors } = compileTrialProduct(doubled, everything);
+  const { compiled, errors } = compileDraftProduct(doubled, everything);
   assert.equal(compiled, undefined);
   assert.match(errors.join(), /列重复/);
 });
@@ -113,8 +116,8 @@ test("steps times rows are limited, so that a long list with many steps blocks n
   const [worked] = cases;
   assert.ok(block?.steps[0] && worked);
   const steps = Array.from({ length: 151 }, (_, index) => ({ code: `s${index}`, label: "一", value: "1" }));
-  const longer = withJsonValue(contentOf(product), "rating.blocks", [{ ...block, steps }, ...others]);
-  const { compiled } = compileTrialProduct(longer, everything);
+  const longer = replaceJsonValue(contentOf(product), "rating.blocks", [{ ...block, steps }, ...others]);
+  const { compiled } = compileDraftProduct(longer, everything);
   assert.ok(compiled);
   const judged = (rows: number) => {
     const table = Array.from({ length: rows }, () => ({}));
@@ -132,20 +135,27 @@ test("any missing or garbled property is reported, and nothing throws", () => {
   for (const [name, nodes] of kinds)
     for (const { path } of nodes.slice(0, 2))
       for (const next of spoiltParts(contentOf(product), path, name)) {
-        assert.ok(Array.isArray(compileTrialProduct(next, everything).errors));
+        assert.ok(Array.isArray(compileDraftProduct(next, everything).errors));
         count += 1;
       }
   assert.ok(count > 300, `${count}`);
 });
 
 function* spoiltParts(product: JsonObject, path: string, name: string): Generator<JsonObject> {
-  const kind = allPartKinds[name];
+  const kind = allProductPartKinds[name];
   if (!kind) return;
   const part = findJsonValue(product, path) as JsonObject;
   const form = toPartForm(kind, part);
   for (const { element } of kind.fields)
     for (const typed of ["", "%(", "没有", "constructor.name", "change.noField"]) {
-      const own = { ...(form[OWN_SECTION_CODE] as Record<string, string>), [element.elementCode]: typed };
-      yield withJsonValue(product, path, fromPartForm(kind, part, { ...form, [OWN_SECTION_CODE]: own }));
+      const own = {
+        ...(form[PART_OWN_FIELDS_SECTION_CODE] as Record<string, string>),
+        [element.elementCode]: typed,
+      };
+      yield replaceJsonValue(
+        product,
+        path,
+        fromPartForm(kind, part, { ...form, [PART_OWN_FIELDS_SECTION_CODE]: own }),
+      );
     }
 }

@@ -1,5 +1,5 @@
 import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
-import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { examineProduct } from "#areas/product/rules/examine-product.ts";
 import { describeProductPlace } from "#areas/product/rules/product-file-error.ts";
@@ -7,12 +7,15 @@ import { Product } from "#areas/product/rules/product-shape.ts";
 import type { JsonValue } from "#areas/product/rules/json-path.ts";
 
 /** The compiled product, as far as it compiles, and the errors that stand in the way of its publication. */
-export type TrialProductResult = {
+export type CompiledDraftProduct = {
   readonly compiled: CompiledProduct | undefined;
   readonly errors: readonly string[];
 };
 
-export function compileTrialProduct(content: JsonValue, referenceCodes: ReferenceCodes): TrialProductResult {
+export function compileDraftProduct(
+  content: JsonValue,
+  referenceCodes: ProductReferenceCodes,
+): CompiledDraftProduct {
   const parsed = Product.safeParse(content, { error: getInputMessage });
   if (!parsed.success) {
     const errors = toInputErrors(parsed.error.issues).map(

@@ -4,11 +4,11 @@ import { Button } from "#platform/ui/button.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
 import type { WorkedCaseResult } from "#areas/product/rules/worked-cases.ts";
-import type { PreviewMemory } from "./preview-memory.ts";
+import type { PreviewInputMemory } from "./preview-memory.ts";
 
 type WorkedCaseListProps = {
   results: readonly WorkedCaseResult[];
-  memory: PreviewMemory;
+  memory: PreviewInputMemory;
   isReadOnly: boolean;
   onCases: (cases: WorkedCase[]) => void;
   onFill: (worked: WorkedCase) => void;

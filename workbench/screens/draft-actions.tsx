@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import {
   type ProductDraftHead,
   dropDraft,
@@ -13,24 +13,24 @@ import {
   saveDraft,
   submitDraft,
 } from "../contract.ts";
-import { AskDialog } from "#platform/web/ask-dialog.tsx";
-import { ReadyButton } from "#platform/web/ready-button.tsx";
-import type { ProductTrial } from "./use-trial.ts";
+import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
+import { ButtonWithDisabledReason } from "#platform/web/ready-button.tsx";
+import type { LiveProductCompilation } from "./use-trial.ts";
 
 type DraftActionsProps = {
   head: ProductDraftHead;
   isDirty: boolean;
-  trial: ProductTrial;
+  trial: LiveProductCompilation;
   onHead: (head: ProductDraftHead) => void;
   onReload: () => Promise<void>;
 };
 type DialogName = "drop" | "submit" | "return" | "publish";
 
 /** Offers the actions on a whole draft, depending on its state. */
-export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftActionsProps) {
+export function ProductDraftActions({ head, isDirty, trial, onHead, onReload }: DraftActionsProps) {
   const [openDialog, setOpenDialog] = useState<DialogName>();
-  const mayEdit = useMayOperate(saveDraft.permission);
-  const mayPublish = useMayOperate(publishDraft.permission);
+  const mayEdit = useHasOperationPermission(saveDraft.permission);
+  const mayPublish = useHasOperationPermission(publishDraft.permission);
   const close = (): void => setOpenDialog(undefined);
   const finish = (message: string, next?: ProductDraftHead): void => {
     close();
@@ -47,7 +47,7 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
       {mayEdit && !isSubmitted && (
         <>
           <Button onClick={() => setOpenDialog("drop")}>放弃草稿</Button>
-          <ReadyButton
+          <ButtonWithDisabledReason
             look="primary"
             label="送审"
             whyNot={isDirty ? "请先保存草稿" : trial.isValid ? undefined : "请先改正检查中的问题"}
@@ -57,7 +57,7 @@ export function DraftActions({ head, isDirty, trial, onHead, onReload }: DraftAc
       )}
       {mayEdit && isSubmitted && <Button onClick={() => setOpenDialog("return")}>退回修改</Button>}
       {mayPublish && isSubmitted && (
-        <ReadyButton
+        <ButtonWithDisabledReason
           look="primary"
           label="发布"
           whyNot={isAuthor ? "您修改或送审过这份草稿，须由另一位产品经理发布" : undefined}
@@ -79,13 +79,13 @@ type DraftDialogProps = {
 };
 
 function useToday(): string {
-  return useState(() => todayInShanghai(new Date()))[0];
+  return useState(() => getTodayInShanghai(new Date()))[0];
 }
 
 function DropDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
-  const drop = useChange(dropDraft);
+  const drop = useCallMutation(dropDraft);
   return (
-    <AskDialog
+    <ConfirmationDialog
       title="放弃草稿"
       asks={[]}
       today={useToday()}
@@ -96,14 +96,14 @@ function DropDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDi
       onConfirm={() => drop.mutate({ draftId, revision }, { onSuccess: () => onSettled("草稿已放弃") })}
     >
       <p>草稿中的全部修改将不再保留，已发布的版本不受影响。</p>
-    </AskDialog>
+    </ConfirmationDialog>
   );
 }
 
 function SubmitDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
-  const submit = useChange(submitDraft);
+  const submit = useCallMutation(submitDraft);
   return (
-    <AskDialog
+    <ConfirmationDialog
       title="送审"
       asks={["effectiveFrom", "reason"]}
       today={useToday()}
@@ -116,14 +116,14 @@ function SubmitDialog({ head: { draftId, revision }, onClose, onSettled }: Draft
       }
     >
       <p>送审后由另一位产品经理复核发布，复核前不能再修改。</p>
-    </AskDialog>
+    </ConfirmationDialog>
   );
 }
 
 function ReturnDialog({ head: { draftId, revision }, onClose, onSettled }: DraftDialogProps) {
-  const giveBack = useChange(returnDraft);
+  const giveBack = useCallMutation(returnDraft);
   return (
-    <AskDialog
+    <ConfirmationDialog
       title="退回修改"
       asks={["reason"]}
       today={useToday()}
@@ -139,9 +139,9 @@ function ReturnDialog({ head: { draftId, revision }, onClose, onSettled }: Draft
 }
 
 function PublishDialog({ head: { draftId, revision, submitted }, onClose, onSettled }: DraftDialogProps) {
-  const publish = useChange(publishDraft);
+  const publish = useCallMutation(publishDraft);
   return (
-    <AskDialog
+    <ConfirmationDialog
       title="发布"
       asks={[]}
       today={useToday()}
@@ -165,6 +165,6 @@ function PublishDialog({ head: { draftId, revision, submitted }, onClose, onSett
         <dd>{submitted?.reason}</dd>
       </dl>
       <p>发布后新开的单据使用新版本，已有单据仍按原版本办理。请先核对差异和算例。</p>
-    </AskDialog>
+    </ConfirmationDialog>
   );
 }

@@ -1,44 +1,49 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useState } from "react";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { compileForm } from "#platform/forms/compile-form.ts";
-import { FormSection } from "#platform/forms/web/form-section.tsx";
+import { FormSectionView } from "#platform/forms/web/form-section.tsx";
 import { FormContextProvider } from "#platform/forms/web/use-form-context.tsx";
 import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { type FormContext, createFormContext } from "#platform/forms/web/form-context.ts";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { toPartForm, fromPartForm } from "../rules/part-form.ts";
-import { type PartKind, buildPartSections, listUnusedColumns } from "../rules/part-fields.ts";
+import { type ProductPartKind, buildPartSections, listUnusedPartColumns } from "../rules/part-fields.ts";
 import type { JsonObject } from "#areas/product/rules/json-path.ts";
-import { pageListLoader } from "#areas/product/screens/list-loader.ts";
-import { createProductOptions } from "#areas/product/screens/product-options.ts";
-import { focusFirstField, focusCellPlace, findLastCellPlace, type PartCellPlace } from "./part-focus.ts";
-import { createPartOptions } from "./part-options.ts";
+import { pageOptionListLoader } from "#areas/product/screens/list-loader.ts";
+import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
+import {
+  focusFirstPartField,
+  focusPartCell,
+  findLastPartCellPosition,
+  type PartFormCellPosition,
+} from "./part-focus.ts";
+import { createPartOptionSource } from "./part-options.ts";
 import type { WorkbenchVocabulary } from "./workbench-queries.ts";
 
 type PartEditorProps = {
-  kind: PartKind;
+  kind: ProductPartKind;
   part: JsonObject;
   product: JsonObject;
   vocabulary: WorkbenchVocabulary;
   isReadOnly: boolean;
   /** The place that takes the focus once the form is drawn. */
-  start: "first" | PartCellPlace | undefined;
+  start: "first" | PartFormCellPosition | undefined;
   onStarted: () => void;
   /** `typedInto` names the field: further typing in the same field belongs to the same step. */
   onPart: (part: JsonObject, typedInto: string) => void;
-  onSpot: (spot: PartCellPlace) => void;
+  onSpot: (spot: PartFormCellPosition) => void;
 };
 
 /** Edits a part of a product in a form like any other. */
-export function PartEditor({ start, onStarted, ...props }: PartEditorProps) {
+export function ProductPartEditor({ start, onStarted, ...props }: PartEditorProps) {
   const { kind, part, onSpot } = props;
-  const [spare, setSpare] = useState(() => listUnusedColumns(kind, part));
-  const [restoredSpot, setRestoredSpot] = useState<PartCellPlace>();
+  const [spare, setSpare] = useState(() => listUnusedPartColumns(kind, part));
+  const [restoredSpot, setRestoredSpot] = useState<PartFormCellPosition>();
   /** Columns appear and disappear only when the focus moves on, never during typing. */
-  const move = (spot: PartCellPlace, typed: JsonObject): void => {
+  const move = (spot: PartFormCellPosition, typed: JsonObject): void => {
     onSpot(spot);
-    const now = listUnusedColumns(kind, typed);
+    const now = listUnusedPartColumns(kind, typed);
     if (now.join() === spare.join()) return;
     setSpare(now);
     setRestoredSpot(spot);
@@ -57,17 +62,17 @@ export function PartEditor({ start, onStarted, ...props }: PartEditorProps) {
 
 type PartFieldsProps = Omit<PartEditorProps, "onSpot"> & {
   spare: readonly string[];
-  onSpot: (spot: PartCellPlace, typed: JsonObject) => void;
+  onSpot: (spot: PartFormCellPosition, typed: JsonObject) => void;
 };
 
 function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...callbacks }: PartFieldsProps) {
   const { start, onStarted, onPart, onSpot } = callbacks;
   const prefix = `${useId()}-`;
   const [options] = useState(() =>
-    createPartOptions(
+    createPartOptionSource(
       product,
       vocabulary,
-      createProductOptions(product as unknown as Product, pageListLoader),
+      createProductOptionSource(product as unknown as Product, pageOptionListLoader),
     ),
   );
   const [store] = useState(
@@ -78,7 +83,7 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
         mode: "edit",
         isReadOnly,
         context: {
-          today: todayInShanghai(new Date()),
+          today: getTodayInShanghai(new Date()),
           vocabulary: createOptionVocabulary(options),
           facts: {},
         },
@@ -93,8 +98,8 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
     store.scheduleCheck();
     return () => store.close();
   }, [store]);
-  const begin = useEffectEvent((to: "first" | PartCellPlace) => {
-    if (to === "first" || !focusCellPlace(scope, to)) focusFirstField(scope);
+  const begin = useEffectEvent((to: "first" | PartFormCellPosition) => {
+    if (to === "first" || !focusPartCell(scope, to)) focusFirstPartField(scope);
     onStarted();
   });
   useEffect(() => {
@@ -114,12 +119,12 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
         onKeyDownCapture={seek}
         onFocus={({ target }) => {
           scope.recordFocus(target);
-          const spot = findLastCellPlace(scope);
+          const spot = findLastPartCellPosition(scope);
           if (spot) onSpot(spot, typed());
         }}
       >
         {store.form.sections.map((section) => (
-          <FormSection key={section.code} section={section} />
+          <FormSectionView key={section.code} section={section} />
         ))}
       </div>
     </FormContextProvider>
@@ -130,5 +135,5 @@ function PartFields({ kind, part, product, vocabulary, isReadOnly, spare, ...cal
 function typedInto(scope: FormContext): string {
   const { store } = scope;
   const rows = store.form.sections.map(({ code }) => store.rowIds(code).length);
-  return [...rows, ...Object.values(findLastCellPlace(scope) ?? {})].join("/");
+  return [...rows, ...Object.values(findLastPartCellPosition(scope) ?? {})].join("/");
 }

@@ -1,19 +1,19 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent, useId, useRef } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { listAncestors } from "#platform/web/tree/tree-rows.ts";
-import { allPartKinds } from "../rules/part-kinds.ts";
+import { allProductPartKinds } from "../rules/part-kinds.ts";
 import {
-  getPathAfterRemoval,
+  getPartPathAfterRemoval,
   splitPartPath,
-  withMovedPart,
-  withNewPart,
-  withoutPart,
+  moveProductPart,
+  addProductPart,
+  removeProductPart,
 } from "../rules/part-edits.ts";
 import type { ProductTreeNode } from "../rules/part-tree.ts";
 import { type JsonObject, getJsonList, findJsonValue } from "#areas/product/rules/json-path.ts";
-import { PartEditor } from "./part-editor.tsx";
-import { focusTreeNode, type PartCellPlace, type PartFocusTarget } from "./part-focus.ts";
-import { ReadyButton } from "#platform/web/ready-button.tsx";
+import { ProductPartEditor } from "./part-editor.tsx";
+import { focusPartTreeNode, type PartFormCellPosition, type PartEditorFocusTarget } from "./part-focus.ts";
+import { ButtonWithDisabledReason } from "#platform/web/ready-button.tsx";
 import type { ProductEditStep } from "./work-state.ts";
 import type { WorkbenchVocabulary } from "./workbench-queries.ts";
 
@@ -25,23 +25,23 @@ type PartEditorPaneProps = {
   product: JsonObject;
   vocabulary: WorkbenchVocabulary;
   isReadOnly: boolean;
-  wanted: PartFocusTarget | undefined;
+  wanted: PartEditorFocusTarget | undefined;
   dispatch: Dispatch<ProductEditStep>;
   onChoose: (id: string) => void;
-  onWant: (wanted: PartFocusTarget | undefined) => void;
-  onSpot: (spot: PartCellPlace) => void;
+  onWant: (wanted: PartEditorFocusTarget | undefined) => void;
+  onSpot: (spot: PartFormCellPosition) => void;
 };
 
 /** The part being edited, its path, and the actions on the whole part. */
-export function PartEditorPane(props: PartEditorPaneProps) {
+export function ProductPartEditorPane(props: PartEditorPaneProps) {
   const { nodes, at, epoch, product, vocabulary, isReadOnly, dispatch, onChoose, onWant, onSpot } = props;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const focusTarget = props.wanted?.at === at ? props.wanted.to : undefined;
   const node = findNode(nodes, at);
-  const kind = node?.kind === undefined ? undefined : allPartKinds[node.kind];
+  const kind = node?.kind === undefined ? undefined : allProductPartKinds[node.kind];
   const focusNode = useEffectEvent(() => {
-    focusTreeNode(at, title.current);
+    focusPartTreeNode(at, title.current);
     onWant(undefined);
   });
   const goesToForm = kind !== undefined && focusTarget !== "node";
@@ -70,7 +70,7 @@ export function PartEditorPane(props: PartEditorPaneProps) {
         )}
       </header>
       {kind ? (
-        <PartEditor
+        <ProductPartEditor
           key={`${at} ${epoch} ${isReadOnly}`}
           kind={kind}
           part={findJsonValue(product, node.path) as JsonObject}
@@ -151,20 +151,20 @@ function PartActions({ node, product, dispatch, onChoose, onWant }: PartActionsP
   const isListed = index >= 0 && node.kind !== "shortRate";
   const isLast = index === getJsonList(product, list).length - 1;
   const move = (by: 1 | -1): void => {
-    const moved = withMovedPart(product, path, by);
+    const moved = moveProductPart(product, path, by);
     if (!moved) return;
     dispatch({ type: "product", at: moved.path, product: moved.product });
     onChoose(moved.path);
   };
   const add = (into: string, kind: string, place?: number): void => {
-    const added = withNewPart(product, into, kind, place);
+    const added = addProductPart(product, into, kind, place);
     dispatch({ type: "product", at: added.path, product: added.product });
     onWant({ at: added.path, to: "first" });
     onChoose(added.path);
   };
   const remove = (): void => {
-    const remaining = withoutPart(product, path);
-    const next = getPathAfterRemoval(remaining, path);
+    const remaining = removeProductPart(product, path);
+    const next = getPartPathAfterRemoval(remaining, path);
     dispatch({ type: "product", at: path, product: remaining });
     onWant({ at: next, to: "node" });
     onChoose(next);
@@ -172,7 +172,7 @@ function PartActions({ node, product, dispatch, onChoose, onWant }: PartActionsP
   return (
     <div className="part-actions" role="group" aria-label={`对“${title}”的操作`}>
       {holds && (
-        <ReadyButton
+        <ButtonWithDisabledReason
           look="small"
           label={`添加${holds.title}`}
           whyNot={undefined}
@@ -180,7 +180,7 @@ function PartActions({ node, product, dispatch, onChoose, onWant }: PartActionsP
         />
       )}
       {isListed && !holds && node.kind !== undefined && (
-        <ReadyButton
+        <ButtonWithDisabledReason
           look="small"
           label="在后面添加"
           whyNot={undefined}
@@ -189,19 +189,19 @@ function PartActions({ node, product, dispatch, onChoose, onWant }: PartActionsP
       )}
       {isListed && (
         <>
-          <ReadyButton
+          <ButtonWithDisabledReason
             look="small"
             label="上移"
             whyNot={index === 0 ? "已是第一个" : undefined}
             onAct={() => move(-1)}
           />
-          <ReadyButton
+          <ButtonWithDisabledReason
             look="small"
             label="下移"
             whyNot={isLast ? "已是最后一个" : undefined}
             onAct={() => move(1)}
           />
-          <ReadyButton look="small" label="删除" whyNot={undefined} onAct={remove} />
+          <ButtonWithDisabledReason look="small" label="删除" whyNot={undefined} onAct={remove} />
         </>
       )}
     </div>

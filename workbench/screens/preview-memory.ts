@@ -2,7 +2,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
 
 /** Keeps what is typed in the preview while the changed product is drawn anew. */
-export class PreviewMemory {
+export class PreviewInputMemory {
   #filled: FilledForm | undefined;
   #facts: Readonly<Record<string, string>> = {};
   #scrolledPx = 0;

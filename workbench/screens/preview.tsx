@@ -4,16 +4,21 @@ import { CONTENT_SIGNAL } from "#platform/forms/web/form-store.ts";
 import { SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { buildFieldId, buildSectionId } from "#platform/forms/web/form-context.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import { findPartCode } from "#areas/product/rules/part-names.ts";
+import { findProductPartCode } from "#areas/product/rules/part-names.ts";
 import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { pageListLoader } from "#areas/product/screens/list-loader.ts";
-import { createProductOptions } from "#areas/product/screens/product-options.ts";
-import type { PreviewMemory } from "./preview-memory.ts";
-import type { ProductTrial } from "./use-trial.ts";
+import { pageOptionListLoader } from "#areas/product/screens/list-loader.ts";
+import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
+import type { PreviewInputMemory } from "./preview-memory.ts";
+import type { LiveProductCompilation } from "./use-trial.ts";
 
-type ProductPreviewProps = { trial: ProductTrial; at: string; memory: PreviewMemory; product: JsonObject };
+type ProductPreviewProps = {
+  trial: LiveProductCompilation;
+  at: string;
+  memory: PreviewInputMemory;
+  product: JsonObject;
+};
 
 /** The product's form to try out. What was typed stays when the product changes. */
 export function ProductPreview({ trial, at, memory, product }: ProductPreviewProps) {
@@ -37,10 +42,18 @@ export function ProductPreview({ trial, at, memory, product }: ProductPreviewPro
   );
 }
 
-type PreviewFormProps = { compiled: CompiledProduct; memory: PreviewMemory; at: string; product: JsonObject };
+type PreviewFormProps = {
+  compiled: CompiledProduct;
+  memory: PreviewInputMemory;
+  at: string;
+  product: JsonObject;
+};
 
 function PreviewForm({ compiled, memory, at, product }: PreviewFormProps) {
-  const options = useMemo(() => createProductOptions(compiled.product, pageListLoader), [compiled]);
+  const options = useMemo(
+    () => createProductOptionSource(compiled.product, pageOptionListLoader),
+    [compiled],
+  );
   return (
     <ProductForm
       compiled={compiled}
@@ -64,13 +77,13 @@ type Place = { section: string; element: string };
 function placeOf(product: JsonObject, at: string): Place | undefined {
   const [, sectionPath, , elementIndex] = /^(sections\.\d+)(\.elements\.(\d+))?/.exec(at) ?? [];
   if (sectionPath === undefined) return undefined;
-  const section = findPartCode(findJsonValue(product, sectionPath));
-  const element = findPartCode(findJsonValue(product, `${sectionPath}.elements.${elementIndex}`));
+  const section = findProductPartCode(findJsonValue(product, sectionPath));
+  const element = findProductPartCode(findJsonValue(product, `${sectionPath}.elements.${elementIndex}`));
   return { section: section ?? "", element: element ?? "" };
 }
 
 /** Stands inside the form, remembers what is typed, and scrolls to the field that is being edited. */
-function Remember({ memory, place }: { memory: PreviewMemory; place: Place | undefined }) {
+function Remember({ memory, place }: { memory: PreviewInputMemory; place: Place | undefined }) {
   const { store, prefix } = useFormContext();
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => store.subscribe(CONTENT_SIGNAL, () => memory.keep(store.typedForm())), [store, memory]);

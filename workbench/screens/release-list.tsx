@@ -1,24 +1,24 @@
 import { useState } from "react";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
-import { openDraft, type ReleaseView, withdrawRelease } from "../contract.ts";
-import { AskDialog } from "#platform/web/ask-dialog.tsx";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
+import { openDraft, type ProductReleaseView, withdrawRelease } from "../contract.ts";
+import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
 import type { WorkbenchProduct } from "./workbench-queries.ts";
 
 type ReleaseListProps = { found: WorkbenchProduct; onReload: () => Promise<void> };
 
 /** Every release of the product, latest first, with the way back to an earlier one. */
-export function ReleaseList({ found, onReload }: ReleaseListProps) {
-  const [releaseToWithdraw, setReleaseToWithdraw] = useState<ReleaseView>();
-  const mayWithdraw = useMayOperate(withdrawRelease.permission);
-  const mayEdit = useMayOperate(openDraft.permission);
-  const [today] = useState(() => todayInShanghai(new Date()));
-  const withdraw = useChange(withdrawRelease);
-  const open = useChange(openDraft);
+export function ProductReleaseList({ found, onReload }: ReleaseListProps) {
+  const [releaseToWithdraw, setReleaseToWithdraw] = useState<ProductReleaseView>();
+  const mayWithdraw = useHasOperationPermission(withdrawRelease.permission);
+  const mayEdit = useHasOperationPermission(openDraft.permission);
+  const [today] = useState(() => getTodayInShanghai(new Date()));
+  const withdraw = useCallMutation(withdrawRelease);
+  const open = useCallMutation(openDraft);
   const { riskCode } = found.published.product;
   const standingCount = found.releases.filter(({ withdrawn }) => withdrawn === null).length;
   return (
@@ -68,7 +68,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
         ))}
       </ol>
       {releaseToWithdraw && (
-        <AskDialog
+        <ConfirmationDialog
           title="撤回发布"
           asks={["reason"]}
           today={today}
@@ -90,7 +90,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
           }
         >
           <p>撤回立即生效：新开的单据回到前一次发布的版本；已按此版本开出的单据不变。</p>
-        </AskDialog>
+        </ConfirmationDialog>
       )}
     </>
   );
@@ -99,7 +99,7 @@ export function ReleaseList({ found, onReload }: ReleaseListProps) {
 const stateLabels = { current: "现行", coming: "待生效", past: "已被替换", withdrawn: "已撤回" };
 
 function stateOf(
-  { withdrawn, isCurrent, effectiveFrom }: ReleaseView,
+  { withdrawn, isCurrent, effectiveFrom }: ProductReleaseView,
   today: string,
 ): keyof typeof stateLabels {
   if (withdrawn) return "withdrawn";
@@ -108,5 +108,5 @@ function stateOf(
 }
 
 function dayOf(moment: string): string {
-  return todayInShanghai(new Date(moment));
+  return getTodayInShanghai(new Date(moment));
 }

@@ -7,16 +7,16 @@ import { WorkedCaseList } from "./case-list.tsx";
 import { DifferenceList } from "#platform/forms/web/difference-list.tsx";
 import { ProductErrorList } from "./error-list.tsx";
 import { ProductPreview } from "./preview.tsx";
-import { PreviewMemory } from "./preview-memory.ts";
-import { ReleaseList } from "./release-list.tsx";
-import type { ProductTrial } from "./use-trial.ts";
+import { PreviewInputMemory } from "./preview-memory.ts";
+import { ProductReleaseList } from "./release-list.tsx";
+import type { LiveProductCompilation } from "./use-trial.ts";
 import type { EditedProduct, ProductEditStep } from "./work-state.ts";
 import type { WorkbenchProduct } from "./workbench-queries.ts";
 
 type WorkbenchResultPaneProps = {
   found: WorkbenchProduct;
   work: EditedProduct;
-  trial: ProductTrial;
+  trial: LiveProductCompilation;
   at: string;
   view: string;
   isReadOnly: boolean;
@@ -29,7 +29,7 @@ type WorkbenchResultPaneProps = {
 export function WorkbenchResultPane(props: WorkbenchResultPaneProps) {
   const { found, work, trial, at, view, isReadOnly, dispatch, onView, onReload } = props;
   const { compiled, errors } = trial;
-  const [memory] = useState(() => new PreviewMemory());
+  const [memory] = useState(() => new PreviewInputMemory());
   const [filledTurn, setFilledTurn] = useState(0);
   const results = useMemo(
     () => (compiled ? runWorkedCases(compiled, work.cases) : []),
@@ -74,7 +74,7 @@ export function WorkbenchResultPane(props: WorkbenchResultPaneProps) {
         )}
         {chosen === "errors" && <ProductErrorList errors={errors} />}
         {chosen === "difference" && <DifferenceList differences={differences} />}
-        {chosen === "releases" && <ReleaseList found={found} onReload={onReload} />}
+        {chosen === "releases" && <ProductReleaseList found={found} onReload={onReload} />}
       </Tabs>
     </section>
   );

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
-import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { compileTrialProduct } from "../rules/product-trial.ts";
+import { compileDraftProduct } from "../rules/product-trial.ts";
 import type { EditedProduct } from "./work-state.ts";
 
 /** A change appears in the preview after this pause, well under a second. */
 const WAIT_MS = 300;
 
-export type ProductTrial = {
+export type LiveProductCompilation = {
   /** The last product that compiled, and the number of products that compiled before. */
   readonly compiled: CompiledProduct | undefined;
   readonly turn: number;
@@ -19,10 +19,13 @@ export type ProductTrial = {
 };
 
 /** Compiles and checks the edited product once its manager pauses typing. */
-export function useProductTrial({ product }: EditedProduct, referenceCodes: ReferenceCodes): ProductTrial {
+export function useLiveProductCompilation(
+  { product }: EditedProduct,
+  referenceCodes: ProductReferenceCodes,
+): LiveProductCompilation {
   const settled = useSettled(product);
   const { compiled, errors } = useMemo(
-    () => compileTrialProduct(settled, referenceCodes),
+    () => compileDraftProduct(settled, referenceCodes),
     [settled, referenceCodes],
   );
   const [last, setLast] = useState({ compiled, turn: 0 });

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useEffectEvent } from "react";
-import { getPathAfterRemoval, splitPartPath } from "../rules/part-edits.ts";
+import { getPartPathAfterRemoval, splitPartPath } from "../rules/part-edits.ts";
 import { type JsonObject, findJsonValue } from "#areas/product/rules/json-path.ts";
-import type { PartCellPlace, PartFocusTarget } from "./part-focus.ts";
+import type { PartFormCellPosition, PartEditorFocusTarget } from "./part-focus.ts";
 import { applyProductEditStep, type ProductEditState, type ProductEditStep } from "./work-state.ts";
 
 export type UndoDirection = "undo" | "redo";
@@ -12,10 +12,10 @@ type UseStepsInput = {
   at: string;
   isReadOnly: boolean;
   /** The cell of the part that the user was in last. */
-  spot: () => PartCellPlace | undefined;
+  spot: () => PartFormCellPosition | undefined;
   /** Shows the part that the step changed. */
   onShow: (at: string) => void;
-  onWant: (wanted: PartFocusTarget) => void;
+  onWant: (wanted: PartEditorFocusTarget) => void;
 };
 
 /** Undo and redo of the whole product by button and key, except inside elements with an undo of their own. */
@@ -53,7 +53,7 @@ export function useProductUndo(input: UseStepsInput): (step: UndoDirection) => v
 function existingPart(product: JsonObject, at: string): string {
   return splitPartPath(at).index < 0 || findJsonValue(product, at) !== undefined
     ? at
-    : getPathAfterRemoval(product, at);
+    : getPartPathAfterRemoval(product, at);
 }
 
 /** The preview, dialogs, search fields and everything outside the workspace undo by themselves. */

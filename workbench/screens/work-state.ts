@@ -1,5 +1,5 @@
 import type { WorkedCase } from "#areas/product/rules/product-shape.ts";
-import { type JsonObject, withJsonValue } from "#areas/product/rules/json-path.ts";
+import { type JsonObject, replaceJsonValue } from "#areas/product/rules/json-path.ts";
 
 /** A product while it is edited; it may contain errors. */
 export type EditedProduct = { readonly product: JsonObject; readonly cases: readonly WorkedCase[] };
@@ -52,7 +52,7 @@ export function applyProductEditStep(state: ProductEditState, step: ProductEditS
   if (step.type === "replace") return { ...stepped(state, step.work), epoch: epoch + 1 };
   if (step.type === "cases") return stepped(state, { ...work, cases: step.cases });
   if (step.type === "product") return stepped(state, { ...work, product: step.product }, step.at);
-  const product = withJsonValue(work.product, step.path, step.part);
+  const product = replaceJsonValue(work.product, step.path, step.part);
   return stepped(state, { ...work, product }, step.at, step.typing);
 }
 

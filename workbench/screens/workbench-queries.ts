@@ -3,7 +3,7 @@ import { findByCodeType, findCodeTypes, limitDeductibleKeys } from "#areas/dicti
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { findProduct, queryProducts } from "../contract.ts";
-import type { ReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
 
 export type WorkbenchProductRow = AnswerOf<typeof queryProducts>[number];
 export type WorkbenchProduct = AnswerOf<typeof findProduct>;
@@ -32,7 +32,7 @@ export type WorkbenchVocabulary = {
   readonly dictionaries: readonly CodeWithName[];
   readonly limits: readonly CodeWithName[];
   readonly deductibles: readonly CodeWithName[];
-  readonly referenceCodes: ReferenceCodes;
+  readonly referenceCodes: ProductReferenceCodes;
 };
 
 /** The dictionaries, limits and deductibles that a product may name. */

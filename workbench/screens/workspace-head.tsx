@@ -3,12 +3,12 @@ import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { type ProductDraftHead, openDraft, saveDraft, workbenchRefusals } from "../contract.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { DraftActions } from "./draft-actions.tsx";
-import type { ProductTrial } from "./use-trial.ts";
+import { ProductDraftActions } from "./draft-actions.tsx";
+import type { LiveProductCompilation } from "./use-trial.ts";
 import type { UndoDirection } from "./use-undo.ts";
 import type { EditedProduct, ProductEditState } from "./work-state.ts";
 import type { WorkbenchProduct } from "./workbench-queries.ts";
@@ -18,7 +18,7 @@ type ProductWorkspaceHeadProps = {
   head: ProductDraftHead | null;
   state: ProductEditState;
   isDirty: boolean;
-  trial: ProductTrial;
+  trial: LiveProductCompilation;
   isAgain: boolean;
   onStep: (step: UndoDirection) => void;
   onHead: (head: ProductDraftHead) => void;
@@ -30,9 +30,9 @@ type ProductWorkspaceHeadProps = {
 export function ProductWorkspaceHead(props: ProductWorkspaceHeadProps) {
   const { found, head, state, isDirty, isAgain, onStep, onSaved, onReload } = props;
   const { product } = found.published;
-  const mayEdit = useMayOperate(saveDraft.permission);
-  const open = useChange(openDraft);
-  const save = useChange(saveDraft);
+  const mayEdit = useHasOperationPermission(saveDraft.permission);
+  const open = useCallMutation(openDraft);
+  const save = useCallMutation(saveDraft);
   const isOpen = head !== null && head.submitted === null;
   const start = (): void => open.mutate({ riskCode: product.riskCode }, { onSuccess: () => void onReload() });
   const storeDraft = (): void => {
@@ -85,7 +85,7 @@ export function ProductWorkspaceHead(props: ProductWorkspaceHeadProps) {
             </Button>
           </>
         )}
-        {head !== null && <DraftActions {...props} head={head} />}
+        {head !== null && <ProductDraftActions {...props} head={head} />}
       </div>
       {open.error && <ErrorNote error={open.error} onRetry={() => void onReload()} retryLabel="刷新" />}
       {save.error && (

@@ -2,19 +2,19 @@ import { useMemo, useReducer, useRef, useState } from "react";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { UrlQuery } from "#platform/web/page-registry.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { type ProductDraftHead, saveDraft } from "../contract.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
 import { findChangedPartIds } from "../rules/changed-parts.ts";
 import { buildProductTree } from "../rules/part-tree.ts";
 import { ProductWorkspaceHead } from "./workspace-head.tsx";
-import type { PartCellPlace, PartFocusTarget } from "./part-focus.ts";
-import { PartEditorPane } from "./part-pane.tsx";
+import type { PartFormCellPosition, PartEditorFocusTarget } from "./part-focus.ts";
+import { ProductPartEditorPane } from "./part-pane.tsx";
 import { ProductPartTree } from "./part-tree-pane.tsx";
 import { WorkbenchResultPane } from "./result-pane.tsx";
 import { useProductUndo } from "./use-undo.ts";
-import { useProductTrial } from "./use-trial.ts";
+import { useLiveProductCompilation } from "./use-trial.ts";
 import { createProductEditState, type EditedProduct, applyProductEditStep } from "./work-state.ts";
 import type { WorkbenchProduct, WorkbenchVocabulary } from "./workbench-queries.ts";
 
@@ -48,9 +48,9 @@ export function ProductWorkspace({
   const [savedWork, setSavedWork] = useState<EditedProduct>(() => workOf(found.draft ?? published));
   const [state, dispatch] = useReducer(applyProductEditStep, savedWork, createProductEditState);
   const { work, epoch } = state;
-  const mayEdit = useMayOperate(saveDraft.permission);
+  const mayEdit = useHasOperationPermission(saveDraft.permission);
   const isReadOnly = head === null || head.submitted !== null || !mayEdit;
-  const trial = useProductTrial(work, vocabulary.referenceCodes);
+  const trial = useLiveProductCompilation(work, vocabulary.referenceCodes);
   const nodes = useMemo(() => buildProductTree(work.product as unknown as Product), [work.product]);
   const changed = useMemo(
     () => findChangedPartIds(published.product, work.product as unknown as Product),
@@ -73,8 +73,8 @@ export function ProductWorkspace({
     setSavedWork(sent);
     draft.saved();
   };
-  const spot = useRef<PartCellPlace>(undefined);
-  const [focusTarget, setFocusTarget] = useState<PartFocusTarget>();
+  const spot = useRef<PartFormCellPosition>(undefined);
+  const [focusTarget, setFocusTarget] = useState<PartEditorFocusTarget>();
   const step = useProductUndo({
     state,
     dispatch,
@@ -102,7 +102,7 @@ export function ProductWorkspace({
       <div className="workbench-panes">
         <Tabs label="产品的三面" tabs={panes} chosen={pane} onChoose={(id) => setQuery({ pane: id })}>
           <ProductPartTree nodes={nodes} changed={changed} chosen={at} onChoose={choose} />
-          <PartEditorPane
+          <ProductPartEditorPane
             nodes={nodes}
             at={at}
             epoch={epoch}

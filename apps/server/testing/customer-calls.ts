@@ -1,4 +1,4 @@
-import { createPersonFields } from "#areas/customer/builder.ts";
+import { createTestPersonFields } from "#areas/customer/builder.ts";
 import { editCustomer, queryCustomerInfo } from "#areas/customer/contract/customer-record.ts";
 import { changeCustomerRisk, openCustomerRisk } from "#areas/customer/contract/risk.ts";
 import { queryCustomerDocuments } from "#areas/document/contract/customer-documents.ts";
@@ -7,13 +7,13 @@ import type { Call } from "#platform/kernel/contract.ts";
 const risk = { customerRiskGrade: "3", blacklistFlag: "0", reason: "权限矩阵所需" };
 
 /** Every call about one customer, with its input. */
-export const customerCallCases: readonly {
+export const customerCallTestCases: readonly {
   call: Call;
   input: (customerId: string) => Record<string, unknown>;
 }[] = [
   {
     call: editCustomer,
-    input: (customerId) => ({ customerId, version: 1, customer: createPersonFields(), confirmedIds: [] }),
+    input: (customerId) => ({ customerId, version: 1, customer: createTestPersonFields(), confirmedIds: [] }),
   },
   { call: queryCustomerInfo, input: (id) => ({ id }) },
   { call: changeCustomerRisk, input: (customerId) => ({ customerId, version: 1, ...risk }) },

@@ -67,7 +67,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 const payer = { paymentMethod: "03", payerName: "矩阵", payerCertificateNo: "91999900DM0000013C" };
 
 /** A document, its task and other records of the same branch, by the names that calls use. */
-export type DocumentNumbers = {
+export type TestDocumentNumbers = {
   inquiryNo: string;
   taskId: string;
   combId: string;
@@ -79,9 +79,9 @@ export type DocumentNumbers = {
 };
 
 /** Every call about one document, with its input and its code for a missing one. */
-export const documentCallCases: readonly {
+export const documentCallTestCases: readonly {
   call: Call;
-  input: (named: DocumentNumbers) => Record<string, unknown>;
+  input: (named: TestDocumentNumbers) => Record<string, unknown>;
   missing: string;
 }[] = [
   {
@@ -117,7 +117,7 @@ export const documentCallCases: readonly {
   },
   ...[simulateProposal, checkExistSignature, generateOnlineSignature, reverseSignatureConfig].map((call) => ({
     call,
-    input: ({ proposalNo }: DocumentNumbers) => ({ proposalNo }),
+    input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo }),
     missing: "PRO001",
   })),
   {
@@ -144,7 +144,7 @@ export const documentCallCases: readonly {
   { call: queryProposalInfo, input: ({ proposalNo }) => ({ proposalNo }), missing: "PRO001" },
   ...[takeBackProposal, revokeProposal].map((call) => ({
     call,
-    input: ({ proposalNo }: DocumentNumbers) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
+    input: ({ proposalNo }: TestDocumentNumbers) => ({ proposalNo, version: 9, reason: "客户不再投保" }),
     missing: "PRO001",
   })),
   ...[
@@ -157,7 +157,7 @@ export const documentCallCases: readonly {
     printPolicy,
   ].map((call) => ({
     call,
-    input: ({ policyNo }: DocumentNumbers) => ({ policyNo }),
+    input: ({ policyNo }: TestDocumentNumbers) => ({ policyNo }),
     missing: "POL001",
   })),
   {
@@ -202,12 +202,12 @@ export const documentCallCases: readonly {
   ...(["inquiryNo", "proposalNo", "policyNo"] as const).flatMap((kind) => [
     {
       call: queryComments,
-      input: (named: DocumentNumbers) => ({ businessNo: named[kind] }),
+      input: (named: TestDocumentNumbers) => ({ businessNo: named[kind] }),
       missing: "DOC003",
     },
     {
       call: addComment,
-      input: (named: DocumentNumbers) => ({ businessNo: named[kind], comment: "已电话核实" }),
+      input: (named: TestDocumentNumbers) => ({ businessNo: named[kind], comment: "已电话核实" }),
       missing: "DOC003",
     },
   ]),
@@ -230,7 +230,7 @@ export const documentCallCases: readonly {
   },
   ...[specialStagingQuery, specialStagingSubmit].map((call) => ({
     call,
-    input: ({ proposalNo: businessNo }: DocumentNumbers) => ({ businessNo }),
+    input: ({ proposalNo: businessNo }: TestDocumentNumbers) => ({ businessNo }),
     missing: "PAY001",
   })),
   {

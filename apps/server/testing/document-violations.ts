@@ -1,7 +1,7 @@
 import type { PlantedViolations } from "./policy-violations.ts";
 
 /** Violations in documents, their images, tasks, plans and combinations. */
-export const documentViolations: PlantedViolations = {
+export const plantedDocumentViolations: PlantedViolations = {
   "a document that another branch would find": {
     plant: "update search_entry set com_code = '31010100' where kind = 'inquiry'",
     found: "document.search",

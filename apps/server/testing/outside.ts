@@ -2,7 +2,7 @@ import type { TestProduct } from "./test-product.ts";
 import { AGENT } from "#platform/testing/people.ts";
 
 /** Outside users in 南京建邺. A different trait marks each of them as an outside user. */
-export const OUTSIDE_USERS = {
+export const OUTSIDE_TEST_USERS = {
   /** An agent of AG000001, from the demonstration. */
   agent: AGENT,
   /** An agent of the same agency, AG000001. */
@@ -18,14 +18,14 @@ export const OUTSIDE_USERS = {
 } as const;
 
 const people = [
-  [OUTSIDE_USERS.colleague, "AG000001", ["PROP202"]],
-  [OUTSIDE_USERS.rival, "AG000003", ["PROP202"]],
-  [OUTSIDE_USERS.lone, "", ["PROP202"]],
-  [OUTSIDE_USERS.promoted, "AG000003", ["PROP001"]],
-  [OUTSIDE_USERS.nameless, "", ["PROP202"]],
+  [OUTSIDE_TEST_USERS.colleague, "AG000001", ["PROP202"]],
+  [OUTSIDE_TEST_USERS.rival, "AG000003", ["PROP202"]],
+  [OUTSIDE_TEST_USERS.lone, "", ["PROP202"]],
+  [OUTSIDE_TEST_USERS.promoted, "AG000003", ["PROP001"]],
+  [OUTSIDE_TEST_USERS.nameless, "", ["PROP202"]],
 ] as const;
 
-export async function insertOutsideUsers({ admin }: TestProduct): Promise<void> {
+export async function insertOutsideTestUsers({ admin }: TestProduct): Promise<void> {
   for (const [userCode, agentCode, gradeCodes] of people) {
     await admin.query(
       `insert into app_user (user_code, new_user_code, user_name, email, mobile, password_hash, login_ways, agent_code)

@@ -1,7 +1,7 @@
 import type { PlantedViolations } from "./policy-violations.ts";
 
 /** Violations in printed papers. */
-export const paperViolations: PlantedViolations = {
+export const plantedPaperViolations: PlantedViolations = {
   "a paper of a branch that does not exist": {
     plant: "update paper set com_code = '99999999'",
     found: "owner.paper.company",

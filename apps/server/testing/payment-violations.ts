@@ -1,5 +1,5 @@
 /** Violations that bypass the program in payments and the ledger, with the check that finds each. */
-export const paymentViolations: Readonly<Record<string, { plant: string; found: string }>> = {
+export const plantedPaymentViolations: Readonly<Record<string, { plant: string; found: string }>> = {
   "a payment of a branch that does not exist": {
     plant: "update payment set com_code = '99999999'",
     found: "owner.payment.company",

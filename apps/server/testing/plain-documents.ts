@@ -1,5 +1,5 @@
 import { countArticleReading, readKnowledge } from "#areas/knowledge/contract.ts";
-import { callsIn } from "#platform/documents/document-calls.ts";
+import { listCallsOfDocument } from "#platform/documents/document-calls.ts";
 import type { Call } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { allPlainDocuments } from "../plain-documents.ts";
@@ -8,7 +8,7 @@ import type { PlantedViolations } from "./policy-violations.ts";
 
 /** The calls about plain documents and articles, all of which plain-documents.test.ts tests. */
 export const plainDocumentCalls: ReadonlySet<Call> = new Set([
-  ...allPlainDocuments.flatMap(({ calls }) => callsIn(calls)),
+  ...allPlainDocuments.flatMap(({ calls }) => listCallsOfDocument(calls)),
   readKnowledge,
   countArticleReading,
 ]);
@@ -48,7 +48,7 @@ export async function addSamplePlainDocuments(
 }
 
 /** A violation for each check that a definition brings. */
-export const plainDocumentViolations: PlantedViolations = {
+export const plantedPlainDocumentViolations: PlantedViolations = {
   "a knowledge version of a branch that does not exist": {
     plant: "update knowledge_version set com_code = '99999999'",
     found: "owner.knowledge_version.company",

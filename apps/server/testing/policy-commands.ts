@@ -7,17 +7,21 @@ import {
 } from "#areas/payment/contract/payment.ts";
 import { updatePayPlanStatuses } from "#areas/pay-plan/commands.ts";
 import { pollPaymentOutcomes } from "#areas/payment/jobs/payment-watch.ts";
-import { PAYMENT_NOTICE_PATH, createPaidNotice, sendNotice } from "#areas/payment/testing/notices.ts";
-import { turnPolicies } from "#areas/policy/jobs/turning.ts";
+import {
+  PAYMENT_NOTICE_PATH,
+  createTestPaymentNotice,
+  sendTestPaymentNotice,
+} from "#areas/payment/testing/notices.ts";
+import { updateBegunAndEndedPolicies } from "#areas/policy/jobs/turning.ts";
 import {
   editProposal,
   policyUndwrt,
   revokeProposal,
   takeBackProposal,
 } from "#areas/proposal/contract/proposal.ts";
-import { proposalStepsOf } from "#areas/proposal/commands/proposal-steps.ts";
-import { expireProposals } from "#areas/proposal/jobs/expiring.ts";
-import { ELECTRONICS } from "#areas/quotation/builder.ts";
+import { createProposalCommandsFromSlots } from "#areas/proposal/commands/proposal-steps.ts";
+import { expireUnpaidProposals } from "#areas/proposal/jobs/expiring.ts";
+import { ELECTRONICS_TEST_CUSTOMER } from "#areas/quotation/builder.ts";
 import { claimTask, decideTask } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { TestPaymentChannel } from "#integrations/payment-channel/testing/test-pay-channel.ts";
@@ -65,7 +69,10 @@ type Hands = {
 type Aim = { readonly proposalNo: string; readonly truth: StoredPolicyState; readonly form: FilledForm };
 const COUNTER = "03";
 const BANK_TRANSFER = "01";
-const payer = { payerName: ELECTRONICS.name, payerCertificateNo: ELECTRONICS.certificateNo };
+const payer = {
+  payerName: ELECTRONICS_TEST_CUSTOMER.name,
+  payerCertificateNo: ELECTRONICS_TEST_CUSTOMER.certificateNo,
+};
 const results = { approve: "1", return: "2", refuse: "3" } as const;
 
 /** Runs a command and returns the code of its answer. */
@@ -82,7 +89,9 @@ export async function runPolicyCommand(
   const paid = { paymentNo, version: truth.payment_version };
   const finance = { token: tokens.finance };
   const told = async (notice: object) =>
-    (await sendNotice(product, channel.signNotice(notice, PAYMENT_NOTICE_PATH))) === 200 ? "0000" : "400";
+    (await sendTestPaymentNotice(product, channel.signNotice(notice, PAYMENT_NOTICE_PATH))) === 200
+      ? "0000"
+      : "400";
   const pay = (paymentMethod: string) =>
     ask(initiateProposalPayment, { businessNo: proposalNo, paymentMethod, ...payer }, clerk);
   const decide = async (result: "1" | "2" | "3") => {
@@ -106,9 +115,9 @@ export async function runPolicyCommand(
     cancel: () => ask(cancelPayment, { paymentNo }, clerk),
     look: () => lookNow(product),
     settle: async () => (channel.orders.settle(paymentNo, "unknown") ? "0000" : "closed"),
-    told: () => told(createPaidNotice(paymentNo, truth.amount)),
+    told: () => told(createTestPaymentNotice(paymentNo, truth.amount)),
     declined: () =>
-      told({ ...createPaidNotice(paymentNo, truth.amount), state: "DECLINED", reason: "余额不足" }),
+      told({ ...createTestPaymentNotice(paymentNo, truth.amount), state: "DECLINED", reason: "余额不足" }),
     payOut: () => ask(confirmRefund, paid, finance),
   };
   const answer = await doings[deed]();
@@ -126,7 +135,7 @@ async function lookNow({ admin, paying }: TestProduct): Promise<string> {
 export async function runNightlyChores(product: TestProduct): Promise<void> {
   const { services, context } = product;
   await lookNow(product);
-  while ((await expireProposals(services, proposalStepsOf(context))) > 0);
-  while ((await turnPolicies(services)) > 0);
+  while ((await expireUnpaidProposals(services, createProposalCommandsFromSlots(context))) > 0);
+  while ((await updateBegunAndEndedPolicies(services)) > 0);
   while ((await updatePayPlanStatuses(services)) > 0);
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type pg from "pg";
 import { queryPolicyInfo } from "#areas/policy/contract/policy.ts";
-import { addDays, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { addDays, type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import type { TestProduct } from "./test-product.ts";
-import type { PolicyModel } from "./policy-model.ts";
+import type { PolicyTestModel } from "./policy-model.ts";
 import type { StoredPolicyState } from "./policy-commands.ts";
 
 type NamedPolicy = { readonly proposalNo: string; readonly truth: StoredPolicyState };
@@ -25,7 +25,7 @@ const sumOf = (amounts: readonly string[]) =>
 export async function assertPremiumBooked(
   { admin }: TestProduct,
   { proposalNo, truth }: NamedPolicy,
-  model: PolicyModel,
+  model: PolicyTestModel,
 ) {
   const { rows: plan } = await admin.query<{ pay_no: number; plan_fee: string; pay_fee: string }>(
     "select pay_no, plan_fee, pay_fee from pay_plan where business_no = $1 order by pay_no",
@@ -82,7 +82,7 @@ const orderStates: Readonly<Record<string, string>> = {
 export async function assertDocumentStates(
   { admin }: TestProduct,
   { truth }: NamedPolicy,
-  model: PolicyModel,
+  model: PolicyTestModel,
 ) {
   assert.equal(truth.status, model.proposal);
   const { rows } = await admin.query<{ status: string; policy: string | null }>(
@@ -93,7 +93,7 @@ export async function assertDocumentStates(
 }
 
 /** Checks that numbers of a kind are unique and ascending. Gaps are allowed. */
-export class IssuedNumbers {
+export class IssuedNumberChecker {
   private readonly seen = new Set<string>();
   private readonly last = new Map<string, string>();
 
@@ -135,8 +135,8 @@ function folded(
 export function listPolicyVersionQueries({
   startDate,
   endDate,
-}: PolicyModel["period"]): PolicyVersionQuery[] {
-  const recorded = todayInShanghai(new Date());
+}: PolicyTestModel["period"]): PolicyVersionQuery[] {
+  const recorded = getTodayInShanghai(new Date());
   const days = [undefined, addDays(startDate, -1), startDate, endDate, addDays(endDate, 1)];
   const known = [undefined, addDays(recorded, -1), recorded];
   return days.flatMap((on) => known.map((knownAt) => ({ on, knownAt })));
@@ -146,7 +146,7 @@ export async function assertPolicyVersions(
   { admin, ask }: TestProduct,
   { policyNo, token }: { readonly policyNo: string; readonly token: string },
   asked: PolicyVersionQuery,
-  model: PolicyModel,
+  model: PolicyTestModel,
 ) {
   const { rows: stack } = await admin.query<StoredTransaction>(
     `select version, effective_from::text, (recorded_at at time zone 'Asia/Shanghai')::date::text as known, content

@@ -4,7 +4,7 @@ import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
  * The properties that decide how a proposal proceeds: manual underwriting, payment before issue, and the number of
  * instalments.
  */
-export type PolicyCriteria = {
+export type PolicyModelCriteria = {
   readonly isLarge: boolean;
   readonly waitsForMoney: boolean;
   readonly parts: 1 | 2;
@@ -41,11 +41,11 @@ type PaymentModel = {
 };
 
 /** The expected state of a proposal, its policy and its payments, written from the tables of the specification. */
-export type PolicyModel = {
+export type PolicyTestModel = {
   proposal: string;
   /** The state of the policy; '' while there is none. */
   policy: string;
-  wanted: PolicyCriteria;
+  wanted: PolicyModelCriteria;
   today: PlainDate;
   validUntil: PlainDate | null;
   hasTask: boolean;
@@ -54,23 +54,23 @@ export type PolicyModel = {
   readonly received: Set<number>;
   readonly taken: Set<string>;
 };
-export const PAYING_DAYS = 30;
+export const PAYMENT_DEADLINE_DAYS = 30;
 
-export function createPolicyModel(
-  wanted: PolicyCriteria,
+export function createPolicyTestModel(
+  wanted: PolicyModelCriteria,
   today: PlainDate,
-  period: PolicyModel["period"],
-): PolicyModel {
+  period: PolicyTestModel["period"],
+): PolicyTestModel {
   const nothing = { policy: "", validUntil: null, hasTask: false, payments: [], received: new Set<number>() };
   return { ...nothing, proposal: "01", wanted, today, period, taken: new Set() };
 }
 
-export const findLatestModelPayment = ({ payments }: PolicyModel) => payments.at(-1);
-export const findOpenModelPayment = (model: PolicyModel) =>
+export const findLatestModelPayment = ({ payments }: PolicyTestModel) => payments.at(-1);
+export const findOpenModelPayment = (model: PolicyTestModel) =>
   model.payments.find(({ status }) => isOpen(status));
 const isOpen = (status: string) => status === "1" || status === "2";
-const isDraft = ({ proposal }: PolicyModel) => proposal === "01" || proposal === "05";
-export const isPolicyExpired = ({ validUntil, today }: PolicyModel) =>
+const isDraft = ({ proposal }: PolicyTestModel) => proposal === "01" || proposal === "05";
+export const isPolicyExpired = ({ validUntil, today }: PolicyTestModel) =>
   validUntil !== null && validUntil < today;
 
 const GOOD = "0000";
@@ -79,7 +79,10 @@ const UNDECLARED = "LIF001";
 /**
  * The expected code of a command. Undefined for a command that cannot be tried now, such as paying an unknown order.
  */
-export function computeExpectedCode(model: PolicyModel, deed: PolicyCommand): string | undefined {
+export function computeExpectedPolicyAnswerCode(
+  model: PolicyTestModel,
+  deed: PolicyCommand,
+): string | undefined {
   const may = (isAllowed: boolean) => (isAllowed ? GOOD : UNDECLARED);
   const payment = findLatestModelPayment(model);
   const channel = payment && !payment.isCounter ? payment : undefined;
@@ -110,7 +113,7 @@ export function computeExpectedCode(model: PolicyModel, deed: PolicyCommand): st
   return answers[deed]();
 }
 
-function answerToPaying(model: PolicyModel): string {
+function answerToPaying(model: PolicyTestModel): string {
   const { proposal, received, wanted } = model;
   if (!["06", "07", "08"].includes(proposal) || (proposal === "06" && isPolicyExpired(model)))
     return "PAY003";
@@ -119,7 +122,11 @@ function answerToPaying(model: PolicyModel): string {
 }
 
 /** Applies an accepted command to the model. */
-export function applyPolicyCommand(model: PolicyModel, deed: PolicyCommand, wanted: PolicyCriteria): void {
+export function applyPolicyCommand(
+  model: PolicyTestModel,
+  deed: PolicyCommand,
+  wanted: PolicyModelCriteria,
+): void {
   const payment = findLatestModelPayment(model);
   const moves: Record<PolicyCommand, () => void> = {
     save: () => void (model.wanted = wanted),
@@ -153,39 +160,39 @@ export function applyPolicyCommand(model: PolicyModel, deed: PolicyCommand, want
   moves[deed]();
 }
 
-function move(model: PolicyModel, to: string): void {
+function move(model: PolicyTestModel, to: string): void {
   model.proposal = to;
   model.taken.add(`proposal ${to}`);
 }
-function open(model: PolicyModel): void {
+function open(model: PolicyTestModel): void {
   move(model, "04");
   model.hasTask = true;
 }
-function decided(model: PolicyModel, then: () => void): void {
+function decided(model: PolicyTestModel, then: () => void): void {
   model.hasTask = false;
   then();
 }
 
-function accept(model: PolicyModel): void {
+function accept(model: PolicyTestModel): void {
   const { today, period, wanted } = model;
   if (!wanted.waitsForMoney) return issue(model);
-  const last = addDays(today, PAYING_DAYS);
+  const last = addDays(today, PAYMENT_DEADLINE_DAYS);
   model.validUntil = last < period.startDate ? last : period.startDate;
   move(model, "06");
 }
 
-function issue(model: PolicyModel): void {
+function issue(model: PolicyTestModel): void {
   move(model, "08");
   model.policy = model.today < model.period.startDate ? "01" : "02";
   model.taken.add(`policy ${model.policy}`);
 }
 
-function beginPaying(model: PolicyModel, isCounter: boolean): void {
+function beginPaying(model: PolicyTestModel, isCounter: boolean): void {
   model.payments.push({ status: "1", isCounter, part: model.received.size + 1, isSettled: false });
   if (model.proposal === "06") move(model, "07");
 }
 
-function receive(model: PolicyModel): void {
+function receive(model: PolicyTestModel): void {
   const payment = findLatestModelPayment(model);
   if (!payment) return;
   payment.status = "3";
@@ -193,7 +200,7 @@ function receive(model: PolicyModel): void {
   if (model.proposal === "07") issue(model);
 }
 
-function release(model: PolicyModel, status: string): void {
+function release(model: PolicyTestModel, status: string): void {
   const payment = findLatestModelPayment(model);
   if (!payment) return;
   payment.status = status;
@@ -202,7 +209,7 @@ function release(model: PolicyModel, status: string): void {
 }
 
 /** Money for something that has ended is paid back. */
-function modelText(model: PolicyModel): void {
+function modelText(model: PolicyTestModel): void {
   const payment = findLatestModelPayment(model);
   if (!payment) return;
   if (isOpen(payment.status)) return receive(model);
@@ -212,7 +219,7 @@ function modelText(model: PolicyModel): void {
 }
 
 /** Lets days pass with their nights: payments and proposals expire, policies begin and end. */
-export function advanceModelDays(model: PolicyModel, days: number): void {
+export function advanceModelDays(model: PolicyTestModel, days: number): void {
   model.today = addDays(model.today, days);
   const payment = findOpenModelPayment(model);
   if (payment?.isSettled) receive(model);

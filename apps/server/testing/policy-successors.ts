@@ -1,36 +1,36 @@
 import assert from "node:assert/strict";
 import { renewPolicy } from "#areas/policy/contract/renewal.ts";
-import { MOST_DAYS_BETWEEN } from "#areas/judging/rules/renewal.ts";
-import { copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
+import { MAX_RENEWAL_DAYS_AFTER_END } from "#areas/judging/rules/renewal.ts";
+import { copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { countDaysBetween } from "#platform/kernel/plain-date.ts";
 import type { TestProduct } from "./test-product.ts";
-import { createPolicyModel, type PolicyModel } from "./policy-model.ts";
+import { createPolicyTestModel, type PolicyTestModel } from "./policy-model.ts";
 
 /** A proposal in a sequence, with its expected state and the form that saving sends. */
-export type ContractModel = {
+export type ContractTestModel = {
   readonly proposalNo: string;
-  readonly model: PolicyModel;
+  readonly model: PolicyTestModel;
   readonly form: FilledForm | undefined;
 };
 
-export const successorKinds = ["none", "copyProposal", "copyPolicy", "renew"] as const;
-export type SuccessorKind = (typeof successorKinds)[number];
+export const contractSuccessorKinds = ["none", "copyProposal", "copyPolicy", "renew"] as const;
+export type ContractSuccessorKind = (typeof contractSuccessorKinds)[number];
 
 type Place = { readonly product: TestProduct; readonly token: string; pass(days: number): Promise<void> };
 const RENEWABLE_DAYS = 60;
 const SOON_ENOUGH_DAYS = 30;
 
 /** Creates a successor of a contract, or expects a refusal if it cannot be created yet. */
-export async function createSuccessor(
+export async function createContractSuccessor(
   place: Place,
-  succession: SuccessorKind,
-  from: ContractModel,
-): Promise<ContractModel | undefined> {
+  succession: ContractSuccessorKind,
+  from: ContractTestModel,
+): Promise<ContractTestModel | undefined> {
   const { proposalNo, model } = from;
   const policyNo = await policyOf(place, proposalNo);
   const copy = async (businessNo: string, type: "T" | "P") => {
-    const input = { orderNo: OWN_ORDER, businessNo, type };
+    const input = { orderNo: NEW_ORDER_MARK, businessNo, type };
     const { code, data } = await place.product.ask(copyPolicy, input, place);
     assert.equal(code, "0000", `a copy of ${businessNo}`);
     assert.equal(data.copiedFrom, businessNo);
@@ -45,8 +45,8 @@ export async function createSuccessor(
 async function renewed(
   place: Place,
   policyNo: string,
-  model: PolicyModel,
-): Promise<ContractModel | undefined> {
+  model: PolicyTestModel,
+): Promise<ContractTestModel | undefined> {
   const { product, pass } = place;
   const renew = () => product.ask(renewPolicy, { policyNo }, place);
   const left = countDaysBetween(model.today, model.period.endDate);
@@ -54,7 +54,7 @@ async function renewed(
     assert.equal((await renew()).code, "POL101");
     await pass(left - SOON_ENOUGH_DAYS);
   }
-  if (-left > MOST_DAYS_BETWEEN) {
+  if (-left > MAX_RENEWAL_DAYS_AFTER_END) {
     assert.equal((await renew()).code, "POL101");
     return undefined;
   }
@@ -76,8 +76,8 @@ async function policyOf({ product }: Place, proposalNo: string): Promise<string>
 async function contractOf(
   { product }: Place,
   proposalNo: string,
-  { wanted, today }: PolicyModel,
-): Promise<ContractModel> {
+  { wanted, today }: PolicyTestModel,
+): Promise<ContractTestModel> {
   const { rows } = await product.admin.query<{ start: string; end: string; form: FilledForm }>(
     `select start_date::text as start, end_date::text as end, content as form from document where business_no = $1`,
     [proposalNo],
@@ -86,5 +86,9 @@ async function contractOf(
   assert.ok(made);
   const period = { startDate: made.start, endDate: made.end };
   assert.ok(period.startDate >= today, "cover begins today at the soonest");
-  return { proposalNo, model: createPolicyModel({ ...wanted, parts: 1 }, today, period), form: made.form };
+  return {
+    proposalNo,
+    model: createPolicyTestModel({ ...wanted, parts: 1 }, today, period),
+    form: made.form,
+  };
 }

@@ -2,7 +2,7 @@
 export type PlantedViolations = Record<string, { plant: string; found: string }>;
 
 /** Violations in orders, proposals and policies. */
-export const policyViolations: PlantedViolations = {
+export const plantedPolicyViolations: PlantedViolations = {
   "an order of a branch that does not exist": {
     plant: "update insure_order set com_code = '99999999'",
     found: "owner.insure_order.company",

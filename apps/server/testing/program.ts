@@ -1,9 +1,9 @@
 import pg from "pg";
 import { testJobs } from "#platform/jobs/testing/test-jobs.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { createTestLogin } from "#platform/testing/test-login.ts";
+import { createTestDatabaseLogin } from "#platform/testing/test-login.ts";
 import { getTestServer } from "#platform/testing/test-server.ts";
-import { openApplication } from "../product.ts";
+import { openServerApplication } from "../product.ts";
 import type { TestInstallation } from "./test-product.ts";
 
 /** A server process that runs tasks on a test's database, which the test kills. */
@@ -13,9 +13,9 @@ const { database, dataDir, leaseMs } = JSON.parse(process.argv[2] ?? "") as Test
 
 const admin = new pg.Client(database);
 await admin.connect();
-const provisioned = await createTestLogin(admin, getTestServer(), database);
+const provisioned = await createTestDatabaseLogin(admin, getTestServer(), database);
 await admin.end();
-const product = await openApplication({
+const product = await openServerApplication({
   settings: readSettings({ LOG_LEVEL: "fatal", NODE_ENV: "test" }),
   provisioned,
   pages: "",

@@ -1,10 +1,10 @@
 import { inquiryLifecycle } from "#areas/quotation/lifecycle.ts";
 import { underwritingTaskLifecycle } from "#areas/underwriting/lifecycle.ts";
-import { NO_STATE, type Transition } from "#platform/lifecycle/lifecycle.ts";
+import { NO_STATE, type LifecycleTransition } from "#platform/lifecycle/lifecycle.ts";
 import { UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 
 /** A user of the sequences: branch scope, rights, team and underwriting level. */
-export type SequenceUser = {
+export type SequenceTestUser = {
   readonly reach: string;
   readonly rights: readonly Right[];
   readonly team: string;
@@ -16,14 +16,14 @@ type Right = "edit" | "revoke" | "task";
 const ending: ReadonlySet<string> = new Set(["revoke", "transfer"]);
 
 const TEAM = "3201010001";
-const looker: SequenceUser = { reach: "32", rights: [], team: "", level: 0, seesOwnOnly: false };
-const clerk: SequenceUser = { ...looker, reach: "32010100", rights: ["edit", "revoke"], team: TEAM };
-const underwriter: SequenceUser = { ...looker, rights: ["task"], level: 2 };
+const looker: SequenceTestUser = { reach: "32", rights: [], team: "", level: 0, seesOwnOnly: false };
+const clerk: SequenceTestUser = { ...looker, reach: "32010100", rights: ["edit", "revoke"], team: TEAM };
+const underwriter: SequenceTestUser = { ...looker, rights: ["task"], level: 2 };
 
 /** A user who both writes and underwrites in the branch of the quotations. The demonstration has none. */
-export const WRITER_AND_UNDERWRITER = UNDERWRITER_LEVEL_3;
-export const QUOTATION_BRANCH = "32010100";
-export const sequenceUsers: Readonly<Record<string, SequenceUser>> = {
+export const USER_QUOTING_AND_UNDERWRITING = UNDERWRITER_LEVEL_3;
+export const QUOTATION_BRANCH_CODE = "32010100";
+export const sequenceTestUsers: Readonly<Record<string, SequenceTestUser>> = {
   10000002: clerk,
   10000001: clerk,
   10000038: { ...clerk, reach: "32", team: "" },
@@ -32,9 +32,9 @@ export const sequenceUsers: Readonly<Record<string, SequenceUser>> = {
   10000037: looker,
   10000021: { ...underwriter, reach: "3201", level: 1 },
   10000022: underwriter,
-  [WRITER_AND_UNDERWRITER]: {
+  [USER_QUOTING_AND_UNDERWRITING]: {
     ...underwriter,
-    reach: QUOTATION_BRANCH,
+    reach: QUOTATION_BRANCH_CODE,
     rights: ["edit", "revoke", "task"],
     level: 3,
   },
@@ -45,64 +45,66 @@ export const sequenceUsers: Readonly<Record<string, SequenceUser>> = {
 
 const inquiryEvents = ["save", "submit", "modify", "revoke", "transfer"] as const;
 const taskEvents = ["claim", "release", "approve", "return", "refuse", "escalate", "askDocuments"] as const;
-export type SequenceEvent = (typeof inquiryEvents)[number] | (typeof taskEvents)[number];
+export type InquirySequenceEvent = (typeof inquiryEvents)[number] | (typeof taskEvents)[number];
 
 /** The outcome of submitting a form: the required level, or `late` for what nobody may waive. */
-export const formOutcomes = ["0", "1", "2", "3", "4", "5", "late", "incomplete"] as const;
-export type FormOutcome = (typeof formOutcomes)[number];
+export const formSubmissionOutcomes = ["0", "1", "2", "3", "4", "5", "late", "incomplete"] as const;
+export type FormSubmissionOutcome = (typeof formSubmissionOutcomes)[number];
 
 type TaskModel = { state: string; level: number; amountLevel: number; holder: string };
 /** A step of the trail: action, previous state, new state and user. */
-export type InquiryStep = readonly [string, string, string, string];
-export type InquiryModel = {
+export type InquiryTrailStep = readonly [string, string, string, string];
+export type InquiryTestModel = {
   readonly inputBy: string;
   readonly comCode: string;
   status: string;
-  form: FormOutcome;
+  form: FormSubmissionOutcome;
   task: TaskModel | undefined;
   readonly authors: Set<string>;
-  readonly trail: InquiryStep[];
+  readonly trail: InquiryTrailStep[];
   readonly taken: Set<string>;
 };
 
-export function createInquiryModel(inputBy: string, comCode: string): InquiryModel {
-  const trail: InquiryStep[] = [["SAVE", NO_STATE, "01", inputBy]];
+export function createInquiryTestModel(inputBy: string, comCode: string): InquiryTestModel {
+  const trail: InquiryTrailStep[] = [["SAVE", NO_STATE, "01", inputBy]];
   const authors = new Set([inputBy]);
   return { inputBy, comCode, status: "01", form: "0", task: undefined, authors, trail, taken: new Set() };
 }
 
 export function maySeeInquiry(
-  { reach, seesOwnOnly }: SequenceUser,
-  model: InquiryModel,
+  { reach, seesOwnOnly }: SequenceTestUser,
+  model: InquiryTestModel,
   userCode: string,
 ): boolean {
   return model.comCode.startsWith(reach) && (!seesOwnOnly || model.inputBy === userCode);
 }
 
-export const allSequenceEvents: readonly SequenceEvent[] = [...inquiryEvents, ...taskEvents];
+export const allInquirySequenceEvents: readonly InquirySequenceEvent[] = [...inquiryEvents, ...taskEvents];
 
 /** The commands that are accepted from a user now. */
-export function listAcceptedEvents(model: InquiryModel, userCode: string): SequenceEvent[] {
-  return allSequenceEvents.filter((event) => computeExpectedCode(model, userCode, event, false) === "0000");
+export function listAcceptedInquiryEvents(model: InquiryTestModel, userCode: string): InquirySequenceEvent[] {
+  return allInquirySequenceEvents.filter(
+    (event) => computeExpectedInquiryAnswerCode(model, userCode, event, false) === "0000",
+  );
 }
 
 /** The expected code of a command, read off the tables of the specification and not from the server's rules. */
-export function computeExpectedCode(
-  model: InquiryModel,
+export function computeExpectedInquiryAnswerCode(
+  model: InquiryTestModel,
   userCode: string,
-  event: SequenceEvent,
+  event: InquirySequenceEvent,
   isStale: boolean,
 ): string {
-  const person = sequenceUsers[userCode] ?? looker;
-  return isTaskEvent(event)
+  const person = sequenceTestUsers[userCode] ?? looker;
+  return isUnderwritingTaskEvent(event)
     ? answerToTask(model, { ...person, userCode }, event, isStale)
     : answerToInquiry(model, { ...person, userCode }, event, isStale);
 }
 
-type RequestContext = SequenceUser & { readonly userCode: string };
+type RequestContext = SequenceTestUser & { readonly userCode: string };
 
 function answerToInquiry(
-  model: InquiryModel,
+  model: InquiryTestModel,
   asking: RequestContext,
   event: string,
   isStale: boolean,
@@ -111,12 +113,17 @@ function answerToInquiry(
   if (!maySeeInquiry(asking, model, asking.userCode)) return event === "transfer" ? "PRO009" : "QUO001";
   if (isStale) return "DOC001";
   if (!declared(inquiryLifecycle, event, model.status)) return "LIF001";
-  const ownTeam = sequenceUsers[model.inputBy]?.team ?? "";
+  const ownTeam = sequenceTestUsers[model.inputBy]?.team ?? "";
   if (model.inputBy !== asking.userCode && (ownTeam === "" || ownTeam !== asking.team)) return "LIF002";
   return event === "submit" && model.form === "incomplete" ? "QUO004" : "0000";
 }
 
-function answerToTask(model: InquiryModel, asking: RequestContext, event: string, isStale: boolean): string {
+function answerToTask(
+  model: InquiryTestModel,
+  asking: RequestContext,
+  event: string,
+  isStale: boolean,
+): string {
   const { task, authors } = model;
   const { userCode, level } = asking;
   if (!asking.rights.includes("task")) return "SYS403";
@@ -135,20 +142,20 @@ function answerToTask(model: InquiryModel, asking: RequestContext, event: string
 
 /** Applies an accepted command to the model. */
 export function applyInquiryEvent(
-  model: InquiryModel,
+  model: InquiryTestModel,
   userCode: string,
-  event: SequenceEvent | "expire",
-  form: FormOutcome = "0",
+  event: InquirySequenceEvent | "expire",
+  form: FormSubmissionOutcome = "0",
 ): void {
   if (event === "expire") return move(model, event, "SYSTEM");
-  if (isTaskEvent(event)) return followTask(model, userCode, event);
+  if (isUnderwritingTaskEvent(event)) return followTask(model, userCode, event);
   move(model, event, userCode);
   if (event !== "revoke") model.authors.add(userCode);
   if (event === "save") model.form = form;
   if (event === "submit") followSubmission(model);
 }
 
-function followSubmission(model: InquiryModel): void {
+function followSubmission(model: InquiryTestModel): void {
   const { form } = model;
   if (form === "0") return move(model, "pass", "SYSTEM");
   if (form === "late") return move(model, "sendBack", "SYSTEM");
@@ -157,7 +164,7 @@ function followSubmission(model: InquiryModel): void {
   model.task = { state: "0", level, amountLevel: level, holder: "" };
 }
 
-function followTask(model: InquiryModel, userCode: string, event: string): void {
+function followTask(model: InquiryTestModel, userCode: string, event: string): void {
   const { task } = model;
   const transition = task && declared(underwritingTaskLifecycle, event, task.state);
   if (!task || !transition) throw new Error(`${event} was accepted without a task`);
@@ -166,13 +173,13 @@ function followTask(model: InquiryModel, userCode: string, event: string): void 
   if (event === "claim") task.holder = userCode;
   if (event === "release" || event === "escalate") task.holder = "";
   if (event === "escalate")
-    task.level = Math.min(5, Math.max(task.level, (sequenceUsers[userCode]?.level ?? 0) + 1));
+    task.level = Math.min(5, Math.max(task.level, (sequenceTestUsers[userCode]?.level ?? 0) + 1));
   if (transition.effects.includes("decide")) return move(model, event, userCode);
   if (event === "escalate" || event === "askDocuments")
     model.trail.push([transition.action, model.status, model.status, userCode]);
 }
 
-function move(model: InquiryModel, event: string, by: string): void {
+function move(model: InquiryTestModel, event: string, by: string): void {
   const transition = declared(inquiryLifecycle, event, model.status);
   if (!transition) throw new Error(`${event} was accepted from ${model.status}`);
   model.taken.add(`inquiry ${event} ${model.status}`);
@@ -180,7 +187,7 @@ function move(model: InquiryModel, event: string, by: string): void {
   model.status = transition.to;
 }
 
-function declared<Row extends Transition>(
+function declared<Row extends LifecycleTransition>(
   { transitions }: { readonly transitions: readonly Row[] },
   event: string,
   state: string,
@@ -188,6 +195,6 @@ function declared<Row extends Transition>(
   return transitions.find((transition) => transition.event === event && transition.from.includes(state));
 }
 
-export function isTaskEvent(event: string): event is (typeof taskEvents)[number] {
+export function isUnderwritingTaskEvent(event: string): event is (typeof taskEvents)[number] {
   return taskEvents.some((taskEvent) => taskEvent === event);
 }

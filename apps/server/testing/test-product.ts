@@ -12,19 +12,19 @@ import { DATABASE_SCHEMA } from "#platform/server/database.ts";
 import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { readSettings } from "#platform/server/settings.ts";
-import { runUpkeep } from "#platform/server/upkeep.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import { QueuedPgClient } from "#platform/testing/serial-client.ts";
-import { createTestLogin } from "#platform/testing/test-login.ts";
+import { createTestDatabaseLogin } from "#platform/testing/test-login.ts";
 import { cloneTestDatabase, getTestServer } from "#platform/testing/test-server.ts";
 import { type AuditFinding, runAudit } from "../audit.ts";
-import { openApplication, type Application } from "../product.ts";
+import { openServerApplication, type ServerApplication } from "../product.ts";
 import type { ServeOptions } from "../serving.ts";
-import type { JobWorkerSettings } from "../tasks.ts";
+import type { JobWorkerOverrides } from "../tasks.ts";
 
 export type CallAnswer<Data> = Envelope<Data> & { status: number };
 export type TestRequestOptions = { token?: string; key?: string; headers?: Record<string, string> };
 
-export type TestProduct = Application & {
+export type TestProduct = ServerApplication & {
   place: TestInstallation;
   /** The context of the payment chores. */
   paying: PaymentOutcomeContext;
@@ -37,9 +37,9 @@ export type TestProduct = Application & {
   /** The findings of `npm run audit`. */
   audit(): Promise<AuditFinding[]>;
   /** Opens a second server on the same database. */
-  openAnother(jobs?: JobWorkerSettings): Promise<SecondTestServer>;
+  openAnother(jobs?: JobWorkerOverrides): Promise<SecondTestServer>;
 };
-export type SecondTestServer = Pick<Application, "app" | "close"> & {
+export type SecondTestServer = Pick<ServerApplication, "app" | "close"> & {
   ask: Ask;
   paying: PaymentOutcomeContext;
 };
@@ -55,7 +55,7 @@ type TestOptions = {
   /** False for tests that deliver or seal themselves. */
   chores?: boolean;
   /** The server runs tasks only with this setting. */
-  jobs?: JobWorkerSettings;
+  jobs?: JobWorkerOverrides;
   settings?: Record<string, string>;
   moreRoutes?: (services: Services) => Route[];
   now?: () => Date;
@@ -63,7 +63,7 @@ type TestOptions = {
   pages?: string;
 };
 
-const NO_JOBS: JobWorkerSettings = { concurrency: 0 };
+const NO_JOBS: JobWorkerOverrides = { concurrency: 0 };
 
 /** Opens the whole product on its own database. Requests reach the server without a socket. */
 export async function openTestProduct(options: TestOptions = {}): Promise<TestProduct> {
@@ -78,7 +78,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     RATE_LIMIT_PER_MINUTE: "1000000",
     ...options.settings,
   });
-  const provisioned = await createTestLogin(admin, server, clone.admin);
+  const provisioned = await createTestDatabaseLogin(admin, server, clone.admin);
   const { moreRoutes, now, chores = true } = options;
   const pages = options.pages ?? resolve(import.meta.dirname, "../../../dist/web");
   const dataDir = await mkdtemp(join(tmpdir(), "chengbao-files-"));
@@ -90,7 +90,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ...(moreRoutes && { moreRoutes }),
     ...(now && { now }),
   };
-  const product = await openApplication({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
+  const product = await openServerApplication({ ...parts, chores, jobs: options.jobs ?? NO_JOBS });
   return {
     ...product,
     admin,
@@ -101,7 +101,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
     ask: (call, input, asking) => ask(product, call, input, asking),
     audit: async () => (await runAudit(admin)).findings,
     openAnother: async (jobs = NO_JOBS) => {
-      const other = await openApplication({ ...parts, chores: false, jobs });
+      const other = await openServerApplication({ ...parts, chores: false, jobs });
       return {
         ...other,
         paying: toPaymentOutcomeContext(other.context),
@@ -118,7 +118,7 @@ export async function openTestProduct(options: TestOptions = {}): Promise<TestPr
 }
 
 async function openSession(
-  product: Application,
+  product: ServerApplication,
   admin: pg.Client,
   userCode: string,
   comCode?: string,
@@ -129,7 +129,7 @@ async function openSession(
   );
   const token = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + 3_600_000);
-  await runUpkeep(product.database, null, (tx) =>
+  await runUpkeepTransaction(product.database, null, (tx) =>
     insertSession(tx, {
       tokenHash: hashToken(token),
       userCode,
@@ -142,7 +142,7 @@ async function openSession(
 }
 
 async function ask<C extends Call>(
-  product: Application,
+  product: ServerApplication,
   call: C,
   input: InputOf<C>,
   asking: TestRequestOptions = {},

@@ -4,7 +4,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { type Attachment, removeAttachment } from "../contract.ts";
 import { BlobPicture } from "./blob-picture.tsx";
 import { downloadAttachmentFile, useRefreshAttachments, useAttachmentPicture } from "./attachment-queries.ts";
@@ -35,7 +35,7 @@ export function RemoveAttachmentDialog({
   const refresh = useRefreshAttachments(businessNo);
   const [reason, setReason] = useState("");
   const [isAttempted, setAttempted] = useState(false);
-  const { mutate, isPending, error } = useChange(removeAttachment);
+  const { mutate, isPending, error } = useCallMutation(removeAttachment);
   const reasonError = isAttempted && reason.trim() === "" ? "请输入删除原因" : undefined;
   return (
     <Dialog title="删除影像" onClose={onClose}>

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import type { AttachmentCategory } from "../rules.ts";
-import type { QueuedFile } from "./upload-queue.ts";
+import type { QueuedUpload } from "./upload-queue.ts";
 
 const ACCEPTED = "image/jpeg,image/png,image/webp,.pdf,.docx,.xlsx";
 
@@ -14,7 +14,7 @@ type AttachmentDropProps = {
 };
 
 /** Takes files by drag, paste, file picker or the phone's camera. */
-export function AttachmentDrop({ categories, chosen, onChosen, onFiles }: AttachmentDropProps) {
+export function AttachmentDropZone({ categories, chosen, onChosen, onFiles }: AttachmentDropProps) {
   const [isOver, setOver] = useState(false);
   usePastedFiles(onFiles);
   const onDragOver = (event: DragEvent): void => {
@@ -92,7 +92,7 @@ function usePastedFiles(onFiles: AttachmentDropProps["onFiles"]): void {
 }
 
 type UploadQueueListProps = {
-  queue: readonly QueuedFile[];
+  queue: readonly QueuedUpload[];
   onDrop: (key: string) => void;
   onRetry: (key: string) => void;
 };

@@ -63,7 +63,7 @@ function Thumbnail({ attachmentId }: { attachmentId: string }) {
   return picture ? <BlobPicture picture={picture} alt="" /> : null;
 }
 
-export function RemovedAttachment({ attachment }: { attachment: Attachment }) {
+export function RemovedAttachmentItem({ attachment }: { attachment: Attachment }) {
   const { attachmentId, fileName, removedByName, removedAt, removedWhy } = attachment;
   return (
     <li>

@@ -1,7 +1,7 @@
 import "./attachments.css";
 
 /** Takes the place of the attachments of a new document, which has no number to attach files to yet. */
-export function AttachmentsAfterSaving() {
+export function SaveBeforeAttachingNote() {
   return (
     <section className="card attachments" aria-label="影像资料">
       <header className="attachments-head">

@@ -4,9 +4,9 @@ import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { Attachment } from "../contract.ts";
 import { findMissingAttachments } from "../rules.ts";
 import { AttachmentPictureDialog, RemoveAttachmentDialog } from "./attachment-dialogs.tsx";
-import { AttachmentDrop, UploadQueueList } from "./attachment-drop.tsx";
+import { AttachmentDropZone, UploadQueueList } from "./attachment-drop.tsx";
 import { type AttachmentList, useAttachments } from "./attachment-queries.ts";
-import { AttachmentTile, RemovedAttachment } from "./attachment-tile.tsx";
+import { AttachmentTile, RemovedAttachmentItem } from "./attachment-tile.tsx";
 import { useUploadQueue } from "./upload-queue.ts";
 import "./attachments.css";
 
@@ -89,7 +89,7 @@ function AttachmentGroups({ attachments, isReadOnly }: AttachmentGroupsProps) {
           <summary>已删除（{removed.length}）</summary>
           <ul>
             {removed.map((attachment) => (
-              <RemovedAttachment key={attachment.attachmentId} attachment={attachment} />
+              <RemovedAttachmentItem key={attachment.attachmentId} attachment={attachment} />
             ))}
           </ul>
         </details>
@@ -116,7 +116,7 @@ function UploadControls({ attachments: { businessNo, categories, list } }: Uploa
   const addFiles = useCallback((files: Iterable<File>) => add(files, chosen), [add, chosen]);
   return (
     <>
-      <AttachmentDrop categories={categories} chosen={chosen} onChosen={setSelected} onFiles={addFiles} />
+      <AttachmentDropZone categories={categories} chosen={chosen} onChosen={setSelected} onFiles={addFiles} />
       <UploadQueueList queue={uploads.queue} onDrop={uploads.drop} onRetry={uploads.retry} />
       <p className="visually-hidden" role="status">
         {uploads.doneCount > 0 ? `已上传 ${uploads.doneCount} 个文件` : ""}

@@ -3,10 +3,10 @@ import { createIdempotencyKey } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { uploadAttachment } from "../contract.ts";
-import { uploadLimits } from "../rules.ts";
+import { attachmentUploadLimits } from "../rules.ts";
 import { useRefreshAttachments } from "./attachment-queries.ts";
 
-export type QueuedFile = {
+export type QueuedUpload = {
   readonly key: string;
   readonly file: File;
   readonly fileCategory: string;
@@ -14,18 +14,18 @@ export type QueuedFile = {
   readonly failure: string;
 };
 
-const TOO_LARGE = `文件超过 ${uploadLimits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
+const TOO_LARGE = `文件超过 ${attachmentUploadLimits.maxBytes / 1024 / 1024} MB，请压缩后重新上传`;
 
 /** Uploads files one after the other, in the order added. A failed file stays until the user retries or drops it. */
 export function useUploadQueue(businessNo: string) {
   const refresh = useRefreshAttachments(businessNo);
-  const [queue, setQueue] = useState<readonly QueuedFile[]>([]);
+  const [queue, setQueue] = useState<readonly QueuedUpload[]>([]);
   const [doneCount, setDone] = useState(0);
   const isSending = useRef(false);
 
   const add = useCallback((files: Iterable<File>, fileCategory: string) => {
-    const added = [...files].map((file): QueuedFile => {
-      const failure = file.size > uploadLimits.maxBytes ? TOO_LARGE : "";
+    const added = [...files].map((file): QueuedUpload => {
+      const failure = file.size > attachmentUploadLimits.maxBytes ? TOO_LARGE : "";
       return { key: createIdempotencyKey(), file, fileCategory, failure };
     });
     setQueue((before) => [...before, ...added]);
@@ -59,7 +59,7 @@ export function useUploadQueue(businessNo: string) {
 }
 
 /** Sends the file; returns '' on success and the error message otherwise. */
-async function sendQueued(businessNo: string, { key, file, fileCategory }: QueuedFile): Promise<string> {
+async function sendQueued(businessNo: string, { key, file, fileCategory }: QueuedUpload): Promise<string> {
   try {
     await sendFileCall(uploadAttachment, { businessNo, fileCategory }, file, key);
     return "";

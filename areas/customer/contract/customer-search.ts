@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { singleLineText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
-import { customerList } from "../rules/customer-list.ts";
+import { customerListDefinition } from "../rules/customer-list.ts";
 
 const MIN_CHARACTERS = 2;
 
@@ -53,4 +53,4 @@ export const queryCustomer = defineCall({
   refusals: [],
 });
 
-export const queryCustomerList = createListCall(customerList);
+export const queryCustomerList = createListCall(customerListDefinition);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { Flag, requiredText } from "#platform/kernel/wire.ts";
+import { YesNoFlagSchema, requiredText } from "#platform/kernel/wire.ts";
 import { customerRefusals } from "./refusals.ts";
 import { CustomerRiskGrade, RiskJudgementTrail } from "./shapes.ts";
 
@@ -25,7 +25,7 @@ export const changeCustomerRisk = defineCall({
     customerId: requiredText(20),
     version: z.int("请取最新内容后再保存"),
     customerRiskGrade: CustomerRiskGrade,
-    blacklistFlag: Flag,
+    blacklistFlag: YesNoFlagSchema,
     reason: requiredText(500),
   }),
   output: z.object({ customerId: z.string(), version: z.number() }),
@@ -34,7 +34,12 @@ export const changeCustomerRisk = defineCall({
 
 /** The parameter names are those of the specification. Each value works once, for two minutes, for the user who requested it. */
 const handle = requiredText(600);
-export const RISK_HANDLE_NAMES = ["customerId", "creditCode", "certificateNo", "customerName"] as const;
+export const CUSTOMER_RISK_HANDLE_NAMES = [
+  "customerId",
+  "creditCode",
+  "certificateNo",
+  "customerName",
+] as const;
 const RiskHandles = z.object({
   customerId: handle,
   creditCode: handle,
@@ -69,7 +74,7 @@ export const queryCustomerRisk = defineCall({
     creditCode: z.string(),
     comCodeName: z.string(),
     customerRiskGrade: z.string(),
-    blacklistFlag: Flag,
+    blacklistFlag: YesNoFlagSchema,
     isConflicting: z.boolean(),
     trail: RiskJudgementTrail,
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Flag, PlainDate, requiredText, singleLineText } from "#platform/kernel/wire.ts";
+import { YesNoFlagSchema, PlainDateSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";
 
 const MAX_PATH_LENGTH = 8;
 const MAX_ROWS = 20;
@@ -31,7 +31,7 @@ export const CustomerFields = z.object({
   certificateType: requiredText(10),
   certificateNo: requiredText(60),
   gender: optional(2),
-  birthDate: z._default(z.union([z.literal(""), PlainDate], "日期格式应为 2025-01-31"), ""),
+  birthDate: z._default(z.union([z.literal(""), PlainDateSchema], "日期格式应为 2025-01-31"), ""),
   occupation: codePath,
   customerNature: optional(10),
   industry: codePath,
@@ -68,7 +68,7 @@ export const CustomerRiskGrade = z.enum(["1", "2", "3", "4", "5"], "请选择洗
 export const RiskJudgementTrail = z.array(
   z.object({
     customerRiskGrade: z.string(),
-    blacklistFlag: Flag,
+    blacklistFlag: YesNoFlagSchema,
     reason: z.string(),
     userCode: z.string(),
     userName: z.string(),
@@ -84,7 +84,7 @@ export const CustomerInfo = z.object({
   comCodeName: z.string(),
   creditCode: z.string(),
   customerRiskGrade: z.string(),
-  blacklistFlag: Flag,
+  blacklistFlag: YesNoFlagSchema,
   version: z.number(),
   inputName: z.string(),
   inputAt: z.string(),

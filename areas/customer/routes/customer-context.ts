@@ -1,13 +1,13 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
-import { isCompletePath, createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
+import { isCompleteCodePath, createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import type { CodeVocabulary } from "#platform/forms/check-form.ts";
+import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import { listIdentityNumberVariants } from "#platform/kernel/identity-number.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { CustomerInfo, SuspectedDuplicate } from "../contract/shapes.ts";
 import { CUSTOMER_DICTIONARIES } from "../rules/customer-form.ts";
 import type { NormalizedCustomerFields } from "../rules/customer-fields.ts";
-import { findSuspectMatch } from "../rules/suspects.ts";
+import { findDuplicateCustomerMatch } from "../rules/suspects.ts";
 import { listSimilarCustomers, type StoredCustomer } from "../store/customer-records.ts";
 import { listRiskJudgements } from "../store/risk-trail.ts";
 
@@ -25,13 +25,13 @@ export type CustomerLookUps = ReturnType<typeof createCustomerLookUps>;
 export function createCustomerLookUps() {
   const treesOf = createCodeTreeCache();
   return {
-    async vocabulary(reader: Reader): Promise<CodeVocabulary> {
+    async vocabulary(reader: Reader): Promise<FormCodeVocabulary> {
       const trees = await treesOf(reader, CUSTOMER_DICTIONARIES);
       return {
         has: (name, code) => trees.get(name)?.codes.has(code) ?? false,
         isComplete: (name, codes) => {
           const tree = trees.get(name);
-          return tree !== undefined && isCompletePath(tree, codes);
+          return tree !== undefined && isCompleteCodePath(tree, codes);
         },
       };
     },
@@ -48,7 +48,7 @@ export function createCustomerLookUps() {
       const names = await namesOf(reader, candidates);
       return candidates
         .flatMap(({ birthDate, ...candidate }) => {
-          const agrees = findSuspectMatch(fields, { ...candidate, birthDate });
+          const agrees = findDuplicateCustomerMatch(fields, { ...candidate, birthDate });
           const comCodeName = names.get(candidate.comCode) ?? candidate.comCode;
           return agrees ? [{ ...candidate, comCodeName, agrees }] : [];
         })

@@ -1,5 +1,5 @@
-import { hasRight } from "#areas/identity/questions.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { hasUserRight } from "#areas/identity/questions.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -15,13 +15,13 @@ import type { CustomerLookUps } from "./customer-context.ts";
 export function customerInfoRoutes({ database, now }: Services, context: CustomerLookUps): Route[] {
   return [
     handle(findSuspects, async ({ input: { customer }, inScope }) => {
-      const fields = normalizeCustomer(customer, todayInShanghai(now()));
+      const fields = normalizeCustomer(customer, getTodayInShanghai(now()));
       return { list: await inScope((reader) => context.suspects(reader, fields)) };
     }),
 
     handle(queryCustomerInfo, async ({ input: { id }, actor, inScope, refuse }) => {
       // Editors must see the numbers they change. Outside users reach only their own agency's customers.
-      const isWhole = await hasRight(database.pool, actor, editCustomer.permission);
+      const isWhole = await hasUserRight(database.pool, actor, editCustomer.permission);
       const info = await inScope(async (reader) => {
         const customer = await findCustomer(reader, id);
         if (!customer) return undefined;

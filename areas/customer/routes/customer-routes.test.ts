@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { checkCreditCode } from "#platform/kernel/credit-code.ts";
-import { parseIdentity } from "#platform/kernel/identity-number.ts";
+import { isCompleteCodePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { checkSocialCreditCode } from "#platform/kernel/credit-code.ts";
+import { parseIdentityNumber } from "#platform/kernel/identity-number.ts";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { queryCustomer } from "../contract/customer-search.ts";
 import { loadDemoCustomers } from "#demo/customer/load-customers.ts";
@@ -111,12 +111,15 @@ test("region and industry come as complete paths, and every number of the demons
   assert.equal(rows.length, 40);
   for (const { customer_name } of rows) {
     const [customer] = (await search(customer_name)).list;
-    assert.ok(customer && isCompletePath(region, customer.region), customer_name);
+    assert.ok(customer && isCompleteCodePath(region, customer.region), customer_name);
     assert.equal(customer.industry.length > 0, customer.customerType === "2", customer_name);
-    assert.ok(customer.industry.length === 0 || isCompletePath(industry, customer.industry), customer_name);
-    if (customer.creditCode !== "") assert.equal(checkCreditCode(customer.creditCode), undefined);
+    assert.ok(
+      customer.industry.length === 0 || isCompleteCodePath(industry, customer.industry),
+      customer_name,
+    );
+    if (customer.creditCode !== "") assert.equal(checkSocialCreditCode(customer.creditCode), undefined);
     if (customer.certificateType !== "01") continue;
-    const identity = parseIdentity(customer.certificateNo, "2026-01-01");
+    const identity = parseIdentityNumber(customer.certificateNo, "2026-01-01");
     assert.ok(identity.ok);
     assert.deepEqual(
       [identity.gender, identity.birthDate],

@@ -2,7 +2,7 @@ import { createCodeTreeCache, getCodePath } from "#areas/dictionary/questions.ts
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { isOutsideUser } from "#platform/server/actor.ts";
 import { listSearchEntries } from "#platform/search/server/search-store.ts";
-import { normalizeName, toSearchTermQueries } from "#platform/search/terms.ts";
+import { normalizeNameForSearch, toSearchTermQueries } from "#platform/search/terms.ts";
 import type { Services } from "#platform/server/services.ts";
 import { queryCustomer } from "../contract/customer-search.ts";
 import { createCustomerLookUps } from "./customer-context.ts";
@@ -10,7 +10,7 @@ import { customerSavingRoutes } from "./saving.ts";
 import { customerInfoRoutes } from "./customer-info.ts";
 import { customerRiskRoutes } from "./risk.ts";
 import { CUSTOMER_SEARCH_KIND } from "../rules/search-entry.ts";
-import { filterExactMatches, hideRiskFromOutsiders } from "../rules/outside-view.ts";
+import { filterExactCustomerMatches, hideRiskFromOutsiders } from "../rules/outside-view.ts";
 import { listBestCustomerMatches } from "../store/customer-queries.ts";
 
 const MAX_CUSTOMERS = 20;
@@ -36,11 +36,11 @@ function searchRoutes(): Route[] {
       const { matches, visible } = await inScope(async (reader) => {
         const entries = await listSearchEntries(reader, criteria);
         const ids = entries.map(({ key }) => key);
-        const name = normalizeName(keyword);
+        const name = normalizeNameForSearch(keyword);
         const found = await listBestCustomerMatches(reader, { ids, name, limit: MAX_CUSTOMERS + 1 });
         return {
           matches: found,
-          visible: isOutsideUser(actor) ? filterExactMatches(found, entries, keyword) : found,
+          visible: isOutsideUser(actor) ? filterExactCustomerMatches(found, entries, keyword) : found,
         };
       });
       const trees = await treesOf(reference, ["Industry", "Occupation", "Region"]);

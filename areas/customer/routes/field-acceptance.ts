@@ -28,7 +28,7 @@ type SaveRequest = {
  * Checks the entered fields and returns them normalised, once no other customer has the certificate. Calls that use it
  * must declare the three refusals.
  */
-export function createCustomerFieldCheck(context: CustomerLookUps, today: () => PlainDate) {
+export function createCustomerFieldValidator(context: CustomerLookUps, today: () => PlainDate) {
   return async (
     tx: Tx,
     { customer, confirmedIds, form, stored }: SaveRequest,

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2, UNDERWRITER_LEVEL_3 } from "#platform/testing/people.ts";
 import { findPartyRisk } from "../questions.ts";
-import { createPersonFields } from "../builder.ts";
+import { createTestPersonFields } from "../builder.ts";
 import { addCustomer, queryCustomerInfo } from "../contract/customer-record.ts";
 import {
   changeCustomerRisk,
@@ -23,7 +23,7 @@ const credentials = async (userCode: string) => ({ token: await product.signIn(u
 let count = 0;
 async function addRiskCustomer(): Promise<string> {
   count += 1;
-  const customer = createPersonFields({
+  const customer = createTestPersonFields({
     customerName: `风险客${count}`,
     certificateType: "03",
     certificateNo: `E900000${count}`,

@@ -10,7 +10,7 @@ import {
   changeCustomerRisk,
   openCustomerRisk,
   queryCustomerRisk,
-  RISK_HANDLE_NAMES,
+  CUSTOMER_RISK_HANDLE_NAMES,
   type RiskPageHandles,
 } from "../contract/risk.ts";
 import { maskCustomerNumbers } from "../rules/masked-customer.ts";
@@ -93,11 +93,14 @@ function openHandles({ tickets, now, makeId }: Pick<Services, "tickets" | "now" 
     seal(userCode: string, customerId: string): RiskPageHandles {
       const content = { opening: makeId(), userCode, customerId };
       const expires = new Date(now().getTime() + HANDLE_LIFE_MS);
-      const sealed = RISK_HANDLE_NAMES.map((name) => [name, tickets.seal(purposeOf(name), content, expires)]);
+      const sealed = CUSTOMER_RISK_HANDLE_NAMES.map((name) => [
+        name,
+        tickets.seal(purposeOf(name), content, expires),
+      ]);
       return Object.fromEntries(sealed) as RiskPageHandles;
     },
     open(handles: RiskPageHandles): RiskTicket | undefined {
-      const [first, ...otherTickets] = RISK_HANDLE_NAMES.map((name) =>
+      const [first, ...otherTickets] = CUSTOMER_RISK_HANDLE_NAMES.map((name) =>
         tickets.open(purposeOf(name), handles[name]),
       );
       const { opening, userCode, customerId } = first ?? {};

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { captureLog } from "#platform/testing/log-capture.ts";
 import { CLERK, OFFICE_CLERK, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { createOrganisationFields, createPersonFields } from "../builder.ts";
+import { createTestOrganisationFields, createTestPersonFields } from "../builder.ts";
 import { addCustomer, editCustomer, findSuspects, queryCustomerInfo } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
@@ -41,7 +41,7 @@ test("a person is added in the branch of the user, with name initials and the de
   const region = ["320000", "320100", "320105"];
   const address = { purpose: "收件", region, address: "示例路8号", postCode: "210000" };
   const { customerId, version } = await addOk(
-    createPersonFields({
+    createTestPersonFields({
       certificateNo: " 999900 19910305 0316",
       region,
       address: "示例小区8栋",
@@ -70,7 +70,7 @@ test("a person is added in the branch of the user, with name initials and the de
 });
 
 test("an organisation is added with its credit code", async () => {
-  const { customerId } = await addOk(createOrganisationFields());
+  const { customerId } = await addOk(createTestOrganisationFields());
   const { customer } = await infoFor(customerId);
   assert.match(customerId, /^2/);
   assert.deepEqual([customer.creditCode, customer.taxNo], ["91999900DM00090016", "91999900DM00090016"]);
@@ -78,7 +78,7 @@ test("an organisation is added with its credit code", async () => {
 
 test("errors are reported field by field, and nothing is added", async () => {
   const { code, message, fields } = await add(
-    createPersonFields({
+    createTestPersonFields({
       certificateNo: "999900199001019010",
       mobile: "1",
       industry: ["XX"],
@@ -94,17 +94,19 @@ test("errors are reported field by field, and nothing is added", async () => {
 });
 
 test("a registered certificate is refused with its customer's name, even in its older form", async () => {
-  const { code, message, fields } = await add(createPersonFields({ certificateNo: "999900198503120032" }));
+  const { code, message, fields } = await add(
+    createTestPersonFields({ certificateNo: "999900198503120032" }),
+  );
   assert.equal(code, "CUS003");
   assert.equal(message, "该证件已登记在客户“张测试”（1000000257）名下");
   assert.deepEqual(fields, [{ path: "customer.certificateNo", message: "证件号码已登记" }]);
-  const oldForm = await add(createPersonFields({ certificateNo: "999900850312003" }));
+  const oldForm = await add(createTestPersonFields({ certificateNo: "999900850312003" }));
   assert.equal(oldForm.code, "CUS003");
 });
 
 test("a certificate of another branch may be added and is not revealed; its risk grade is taken over", async () => {
   const name = "高风险测试客户";
-  const same = createPersonFields({
+  const same = createTestPersonFields({
     customerName: name,
     certificateNo: "999900198001010298",
     mobile: "13500000011",
@@ -117,7 +119,7 @@ test("a certificate of another branch may be added and is not revealed; its risk
 });
 
 test("a customer with the same name and telephone, or name and birth date, must be confirmed", async () => {
-  const similar = createPersonFields({
+  const similar = createTestPersonFields({
     customerName: "李测试",
     certificateNo: numbers[0] ?? "",
     mobile: "13200001025",
@@ -130,7 +132,7 @@ test("a customer with the same name and telephone, or name and birth date, must 
     data.list.map(({ customerId, agrees, comCodeName }) => [customerId, agrees, comCodeName]),
     [["1000000265", "mobile", "南京建邺营业部"]],
   );
-  const sameBirth = createPersonFields({
+  const sameBirth = createTestPersonFields({
     customerName: "王测试",
     certificateType: "03",
     certificateNo: "E7654321",
@@ -147,7 +149,7 @@ test("a customer with the same name and telephone, or name and birth date, must 
 });
 
 test("of several users who enter the same certificate at once, one adds it and the others are refused", async () => {
-  const customer = createPersonFields({
+  const customer = createTestPersonFields({
     customerName: "同时客",
     certificateNo: numbers[1] ?? "",
     mobile: "13500000031",
@@ -160,7 +162,7 @@ test("of several users who enter the same certificate at once, one adds it and t
 });
 
 test("a change must be based on the current version, and its audit row names the fields without the numbers", async () => {
-  const fields = createPersonFields({
+  const fields = createTestPersonFields({
     customerName: "改资料",
     certificateNo: numbers[2] ?? "",
     mobile: "13500000041",
@@ -187,7 +189,7 @@ test("a change must be based on the current version, and its audit row names the
 });
 
 test("a change that makes a customer similar must be confirmed; a similarity confirmed before is not asked again", async () => {
-  const fields = createPersonFields({
+  const fields = createTestPersonFields({
     customerName: "赵测试",
     certificateType: "03",
     certificateNo: "E1111111",
@@ -203,7 +205,7 @@ test("a change that makes a customer similar must be confirmed; a similarity con
 });
 
 test("a missing or foreign customer, another customer type and a taken certificate are refused", async () => {
-  const fields = createPersonFields({
+  const fields = createTestPersonFields({
     customerName: "拒绝客",
     certificateType: "03",
     certificateNo: "E2222222",
@@ -219,7 +221,7 @@ test("a missing or foreign customer, another customer type and a taken certifica
     ).code;
   assert.equal(await edit("1999999999", fields), "CUS001");
   assert.equal(await edit("1000000406", fields), "CUS001");
-  assert.equal(await edit(customerId, createOrganisationFields()), "CUS005");
+  assert.equal(await edit(customerId, createTestOrganisationFields()), "CUS005");
   assert.equal(await edit(customerId, { ...fields, certificateNo: "X", mobile: "" }), "CUS008");
   const taken = { ...fields, certificateType: "01", certificateNo: "999900199007250043" };
   assert.equal(await edit(customerId, taken), "CUS003");
@@ -227,7 +229,7 @@ test("a missing or foreign customer, another customer type and a taken certifica
 });
 
 test("only users who judge risks may change name and certificate of a risky customer", async () => {
-  const fields = createPersonFields({
+  const fields = createTestPersonFields({
     customerName: "高危客",
     certificateType: "03",
     certificateNo: "E3333333",
@@ -262,7 +264,7 @@ test("among many similar customers the one with the same certificate is still fo
      from generate_series(10, 40) as n`,
   );
   await product.admin.query("commit");
-  const same = createPersonFields({
+  const same = createTestPersonFields({
     customerName: "许多人",
     certificateType: "03",
     certificateNo: "E5500040",
@@ -278,7 +280,7 @@ test("a view-only user sees masked numbers, both of the customer and of similar 
     [customer.certificateNo, customer.creditCode, customer.taxNo, customer.mobile],
     ["9199**********013C", "9199**********013C", "9199**********013C", "131****1000"],
   );
-  const similar = createPersonFields({
+  const similar = createTestPersonFields({
     customerName: "孙测试",
     certificateType: "03",
     certificateNo: "E4444444",

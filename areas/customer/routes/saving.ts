@@ -1,5 +1,5 @@
-import { listRights } from "#areas/identity/questions.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { listUserRights } from "#areas/identity/questions.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { isOutsideUser } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -14,13 +14,13 @@ import { findCertificateRisk } from "../store/customer-queries.ts";
 import { insertCustomer, lockCustomer, updateCustomer } from "../store/customer-records.ts";
 import { insertRiskJudgement } from "../store/risk-trail.ts";
 import type { CustomerLookUps } from "./customer-context.ts";
-import { createCustomerFieldCheck } from "./field-acceptance.ts";
+import { createCustomerFieldValidator } from "./field-acceptance.ts";
 
 const { customerMissing, customerChanged, customerTypeFixed, riskyFixed, partyFixed } = customerRefusals;
 const LOWEST_GRADE = "1";
 
 export function customerSavingRoutes({ now, serials }: Services, context: CustomerLookUps): Route[] {
-  const acceptFields = createCustomerFieldCheck(context, () => todayInShanghai(now()));
+  const acceptFields = createCustomerFieldValidator(context, () => getTodayInShanghai(now()));
   return [
     handle(addCustomer, async ({ input, actor, tx, note, raise }) => {
       const fields = await acceptFields(tx, { ...input, form: newCustomerForm });
@@ -49,7 +49,7 @@ export function customerSavingRoutes({ now, serials }: Services, context: Custom
       if (!isSameNameAndCertificate(stored, fields)) {
         // Outside users are refused for every customer: refusing only risky customers would reveal who is risky.
         if (isOutsideUser(actor)) return refuse(partyFixed);
-        const rights = await listRights(tx, actor);
+        const rights = await listUserRights(tx, actor);
         if (isRiskyCustomer(stored) && !rights.has(changeCustomerRisk.permission)) return refuse(riskyFixed);
       }
       const change = { fields, changedBy: actor.userCode, now: now() };

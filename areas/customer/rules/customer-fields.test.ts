@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { CodeVocabulary } from "#platform/forms/check-form.ts";
-import { createOrganisationFields, createPersonFields } from "../builder.ts";
+import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
+import { createTestOrganisationFields, createTestPersonFields } from "../builder.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 import { existingCustomerForm, newCustomerForm } from "./customer-form.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./customer-fields.ts";
 
 const today = "2026-01-01";
-const vocabulary: CodeVocabulary = {
+const vocabulary: FormCodeVocabulary = {
   has: (name, code) => (name === "CustomerType" ? code === "1" || code === "2" : /^\d{1,2}$/.test(code)),
   isComplete: (_, codes) => codes.length === 3,
 };
@@ -24,13 +24,13 @@ const errorsOf = (fields: CustomerFields): string[] =>
   );
 
 test("a person and an organisation with valid numbers have no errors", () => {
-  assert.deepEqual(errorsOf(createPersonFields()), []);
-  assert.deepEqual(errorsOf(createOrganisationFields({ contactName: "王联系" })), []);
+  assert.deepEqual(errorsOf(createTestPersonFields()), []);
+  assert.deepEqual(errorsOf(createTestOrganisationFields({ contactName: "王联系" })), []);
 });
 
-const person = (overrides: Partial<CustomerFields>): CustomerFields => createPersonFields(overrides);
+const person = (overrides: Partial<CustomerFields>): CustomerFields => createTestPersonFields(overrides);
 const organisation = (overrides: Partial<CustomerFields>): CustomerFields =>
-  createOrganisationFields(overrides);
+  createTestOrganisationFields(overrides);
 
 for (const [mistake, fields, message] of [
   ["a check digit", person({ certificateNo: "999900199001019010" }), "certificateNo 身份证号码校验位不正确"],
@@ -95,7 +95,7 @@ test("a valid 15-digit number is accepted for a person", () => {
 test("fields survive the conversion to the form and back", () => {
   const address = { purpose: "收件", region: ["32", "3201", "320105"], address: "一号", postCode: "210000" };
   const contact = { contactName: "王一", position: "财务", mobile: "13500000009", email: "" };
-  const fields = createOrganisationFields({
+  const fields = createTestOrganisationFields({
     industry: ["C", "C39"],
     addresses: [address],
     contacts: [contact],
@@ -105,7 +105,10 @@ test("fields survive the conversion to the form and back", () => {
 
 test("blank rows are not sent", () => {
   const blank = { contactName: " ", position: "", mobile: "", email: "" };
-  assert.deepEqual(toCustomerFields(toCustomerForm(createPersonFields({ contacts: [blank] }))).contacts, []);
+  assert.deepEqual(
+    toCustomerFields(toCustomerForm(createTestPersonFields({ contacts: [blank] }))).contacts,
+    [],
+  );
 });
 
 test("a pasted number is normalised, derived values are filled in, and fields of the other customer type are cleared", () => {

@@ -1,11 +1,11 @@
-import { checkCreditCode } from "#platform/kernel/credit-code.ts";
-import { normalizeCertificateNumber, parseIdentity } from "#platform/kernel/identity-number.ts";
+import { checkSocialCreditCode } from "#platform/kernel/credit-code.ts";
+import { normalizeCertificateNumber, parseIdentityNumber } from "#platform/kernel/identity-number.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
-import { checkForm, type FormError, type CodeVocabulary } from "#platform/forms/check-form.ts";
+import { checkForm, type FormError, type FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import type { CompiledForm } from "#platform/forms/compile-form.ts";
 import { type FormCell, type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
-import { newCustomerForm, ORGANISATION_CUSTOMER, PERSON_CUSTOMER } from "./customer-form.ts";
+import { newCustomerForm, ORGANISATION_CUSTOMER_TYPE, PERSON_CUSTOMER_TYPE } from "./customer-form.ts";
 
 /** Certificate types whose number contains the birth date. */
 const identityTypes: ReadonlySet<string> = new Set(["01", "09"]);
@@ -46,7 +46,7 @@ function isFilled(cell: string | readonly string[]): boolean {
   return cell.length > 0;
 }
 
-type CheckContext = { readonly today: PlainDate; readonly vocabulary: CodeVocabulary };
+type CheckContext = { readonly today: PlainDate; readonly vocabulary: FormCodeVocabulary };
 
 /** Checks a customer's form and returns all errors. */
 export function checkCustomerForm(
@@ -70,8 +70,8 @@ function normalizeNumber(filled: FilledForm): FilledForm {
 /** Gender and birth date must agree with a valid identity number. */
 function checkIdentity(fields: CustomerFields, today: PlainDate): FormError[] {
   const { customerType, certificateType, certificateNo, gender, birthDate } = fields;
-  if (customerType !== PERSON_CUSTOMER || !identityTypes.has(certificateType)) return [];
-  const identity = parseIdentity(certificateNo, today);
+  if (customerType !== PERSON_CUSTOMER_TYPE || !identityTypes.has(certificateType)) return [];
+  const identity = parseIdentityNumber(certificateNo, today);
   if (!identity.ok) return [];
   const createError = (element: string, message: string): FormError => ({
     section: "base",
@@ -101,9 +101,9 @@ export type NormalizedCustomerFields = CustomerFields & { readonly creditCode: s
 export function normalizeCustomer(fields: CustomerFields, today: PlainDate): NormalizedCustomerFields {
   const { customerType, certificateType } = fields;
   const certificateNo = normalizeCertificateNumber(fields.certificateNo);
-  const identity = identityTypes.has(certificateType) ? parseIdentity(certificateNo, today) : undefined;
-  const isCredit = creditTypes.has(certificateType) && checkCreditCode(certificateNo) === undefined;
-  const creditCode = customerType === ORGANISATION_CUSTOMER && isCredit ? certificateNo : "";
+  const identity = identityTypes.has(certificateType) ? parseIdentityNumber(certificateNo, today) : undefined;
+  const isCredit = creditTypes.has(certificateType) && checkSocialCreditCode(certificateNo) === undefined;
+  const creditCode = customerType === ORGANISATION_CUSTOMER_TYPE && isCredit ? certificateNo : "";
   const taxNo = normalizeCertificateNumber(fields.taxNo) || creditCode;
   const normalized = {
     ...fields,
@@ -112,7 +112,7 @@ export function normalizeCustomer(fields: CustomerFields, today: PlainDate): Nor
     creditCode,
     taxNo,
   };
-  if (customerType === ORGANISATION_CUSTOMER)
+  if (customerType === ORGANISATION_CUSTOMER_TYPE)
     return { ...normalized, gender: "", birthDate: "", occupation: [] };
   const derived = identity?.ok ? { gender: identity.gender, birthDate: identity.birthDate } : {};
   return { ...normalized, ...derived, customerNature: "", industry: [], contactName: "" };

@@ -1,8 +1,8 @@
 import { compileForm } from "#platform/forms/compile-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 
-export const PERSON_CUSTOMER = "1";
-export const ORGANISATION_CUSTOMER = "2";
+export const PERSON_CUSTOMER_TYPE = "1";
+export const ORGANISATION_CUSTOMER_TYPE = "2";
 
 type ElementHead = Pick<FormElement, "elementCode" | "label" | "type">;
 type ElementOptions = Partial<FormElement> & { maxLength?: number; minLength?: number };
@@ -49,8 +49,8 @@ const cascader = (
   options: ElementOptions = {},
 ): FormElement => element({ elementCode, label, type: "cascader" }, { dictionary, ...options });
 
-const isPerson = `base.customerType == '${PERSON_CUSTOMER}'`;
-const isOrganisation = `base.customerType == '${ORGANISATION_CUSTOMER}'`;
+const isPerson = `base.customerType == '${PERSON_CUSTOMER_TYPE}'`;
+const isOrganisation = `base.customerType == '${ORGANISATION_CUSTOMER_TYPE}'`;
 const phone = (required: boolean): FormElement =>
   element({ elementCode: "mobile", label: "手机或电话", type: "phone" }, { required });
 const email = element({ elementCode: "email", label: "电子邮箱", type: "email" }, { maxLength: 80 });

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
 import { queryCustomerList } from "../contract/customer-search.ts";
-import { customerList } from "./customer-list.ts";
+import { customerListDefinition } from "./customer-list.ts";
 
 let product: TestProduct;
 before(async () => {
@@ -43,7 +43,7 @@ test("a branch sees its own customers and those of the branches below", async ()
 
 test("each view of the list shows its kind of customers", async () => {
   const results: { types: Set<unknown>; count: number }[] = [];
-  for (const { filters } of customerList.views ?? []) {
+  for (const { filters } of customerListDefinition.views ?? []) {
     const { rows } = await queryList({ ...filters });
     results.push({ types: new Set(rows.map(({ customerType }) => customerType)), count: rows.length });
   }

@@ -4,7 +4,7 @@ import { defineList } from "#platform/lists/definition.ts";
  * 客户查询: the customers of the branch and below; outside users see only their own agency's. Users who write business see
  * unmasked numbers.
  */
-export const customerList = defineList({
+export const customerListDefinition = defineList({
   name: "customer",
   call: "ecif/queryCustomerList",
   title: "客户查询",

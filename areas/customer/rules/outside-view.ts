@@ -1,4 +1,4 @@
-import { normalizeName } from "#platform/search/terms.ts";
+import { normalizeNameForSearch } from "#platform/search/terms.ts";
 
 type JudgedCustomer = { readonly customerRiskGrade: string; readonly blacklistFlag?: "0" | "1" };
 const HIDDEN_RISK = { customerRiskGrade: "" };
@@ -15,12 +15,13 @@ export function hideRiskFromOutsiders<Customer extends JudgedCustomer>(
 type SearchHit = { readonly key: string; readonly by: string };
 
 /** Keeps the matches whose complete name or number was typed: the user already knows these customers. */
-export function filterExactMatches<
+export function filterExactCustomerMatches<
   Customer extends { readonly customerId: string; readonly customerName: string },
 >(matches: readonly Customer[], hits: readonly SearchHit[], keyword: string): Customer[] {
   const hitsByNumber = new Set(hits.filter(({ by }) => by === "number").map(({ key }) => key));
   return matches.filter(
     ({ customerId, customerName }) =>
-      hitsByNumber.has(customerId) || normalizeName(customerName) === normalizeName(keyword),
+      hitsByNumber.has(customerId) ||
+      normalizeNameForSearch(customerName) === normalizeNameForSearch(keyword),
   );
 }

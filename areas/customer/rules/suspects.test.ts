@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findSuspectMatch } from "./suspects.ts";
+import { findDuplicateCustomerMatch } from "./suspects.ts";
 
 const customer = {
   customerName: "张测试",
@@ -26,9 +26,9 @@ for (const [description, candidate, agrees] of [
   ["one telephone under another name", { ...similar, customerName: "别人" }, undefined],
 ] as const)
   test(`${description}: ${agrees ?? "nothing in common"}`, () =>
-    assert.equal(findSuspectMatch(customer, candidate), agrees));
+    assert.equal(findDuplicateCustomerMatch(customer, candidate), agrees));
 
 test("two customers without telephone and birth date do not agree in these", () => {
   const unknown = { ...customer, mobile: "", birthDate: "" };
-  assert.equal(findSuspectMatch(unknown, { ...unknown, certificateNo: "E1234567" }), undefined);
+  assert.equal(findDuplicateCustomerMatch(unknown, { ...unknown, certificateNo: "E1234567" }), undefined);
 });

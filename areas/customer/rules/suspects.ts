@@ -13,7 +13,7 @@ type ComparedFields = {
  * Returns how two records identify the same customer, certainly or possibly; undefined if they have nothing in
  * common.
  */
-export function findSuspectMatch(
+export function findDuplicateCustomerMatch(
   left: ComparedFields,
   right: ComparedFields,
 ): SuspectedDuplicate["agrees"] | undefined {

@@ -6,7 +6,7 @@ import { ADD_CUSTOMER_PATH, CUSTOMERS_PATH, buildCustomerHref } from "./customer
 import { CustomerSaveBar } from "./save-bar.tsx";
 
 /** After each saved customer the page starts a new, empty form. */
-export function AddCustomer() {
+export function AddCustomerPage() {
   const [round, setRound] = useState(0);
   return (
     <CustomerForm

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { createPageSlot } from "#platform/web/page-slot.ts";
+import { createPageExtensionSlot } from "#platform/web/page-slot.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
 /** A part that a later area adds to the customer page: a button in the head or a section below. */
@@ -9,4 +9,4 @@ export type CustomerPageAddition = {
   readonly section?: (customerId: string) => ReactNode;
 };
 
-export const customerPageSlot = createPageSlot<CustomerPageAddition>();
+export const customerPageAdditionSlot = createPageExtensionSlot<CustomerPageAddition>();

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { formatMoment } from "#platform/lists/cell-text.ts";
+import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { editCustomer } from "../contract/customer-record.ts";
 import { changeCustomerRisk } from "../contract/risk.ts";
 import type { CustomerInfo } from "../contract/shapes.ts";
-import { PERSON_CUSTOMER } from "../rules/customer-form.ts";
-import { CustomerDetails, MoreCustomerContacts } from "./customer-facts.tsx";
+import { PERSON_CUSTOMER_TYPE } from "../rules/customer-form.ts";
+import { CustomerFieldList, MoreCustomerContacts } from "./customer-facts.tsx";
 import { CUSTOMERS_PATH, buildEditCustomerHref } from "./customer-paths.ts";
 import { type CustomerView, useCustomer } from "./customer-queries.ts";
 import { JudgeRiskDialog } from "./judge-dialog.tsx";
-import { OpenRiskButton } from "./open-risk.tsx";
-import { RiskChips, RiskTrail } from "./risk-chips.tsx";
-import { SuspectList } from "./suspect-dialog.tsx";
+import { OpenCustomerRiskButton } from "./open-risk.tsx";
+import { CustomerRiskChips, CustomerRiskHistory } from "./risk-chips.tsx";
+import { SuspectedDuplicateList } from "./suspect-dialog.tsx";
 import "./customer.css";
 
 type CustomerDetailProps = {
@@ -25,7 +25,7 @@ type CustomerDetailProps = {
   children?: ReactNode;
 };
 
-export function CustomerDetail({ customerId, actionsOf, children }: CustomerDetailProps) {
+export function CustomerDetailSections({ customerId, actionsOf, children }: CustomerDetailProps) {
   const view = useCustomer(customerId);
   if (view.data)
     return (
@@ -55,7 +55,7 @@ type CustomerSectionsProps = { view: CustomerView; actions: ReactNode; children:
 function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
   const { customer, isWhole, isConflicting, trail, suspects } = view;
   const [isJudging, setJudging] = useState(false);
-  const mayJudge = useMayOperate(changeCustomerRisk.permission);
+  const mayJudge = useHasOperationPermission(changeCustomerRisk.permission);
   return (
     <div className="customer-detail">
       <DetailHead customer={customer} actions={actions} />
@@ -66,7 +66,7 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
       )}
       <section className="card">
         <h2>客户资料</h2>
-        <CustomerDetails customer={customer} />
+        <CustomerFieldList customer={customer} />
         <p className="customer-written">
           {historyText(customer)}
           {!isWhole && " · 号码按您的权限遮挡"}
@@ -77,21 +77,21 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
         <section className="card">
           <div className="customer-card-head">
             <h2>洗钱风险</h2>
-            <RiskChips {...customer} />
+            <CustomerRiskChips {...customer} />
             {mayJudge && (
               <Button size="small" onClick={() => setJudging(true)}>
                 调整
               </Button>
             )}
           </div>
-          <RiskTrail trail={trail} />
+          <CustomerRiskHistory trail={trail} />
         </section>
       )}
       {children}
       {suspects.length > 0 && (
         <section className="card">
           <h2>可能重复的客户</h2>
-          <SuspectList suspects={suspects} />
+          <SuspectedDuplicateList suspects={suspects} />
         </section>
       )}
       {isJudging && <JudgeRiskDialog customer={customer} onClose={() => setJudging(false)} />}
@@ -101,18 +101,18 @@ function CustomerSections({ view, actions, children }: CustomerSectionsProps) {
 
 function DetailHead({ customer, actions }: { customer: CustomerInfo; actions: ReactNode }) {
   const { customerId, customerName, customerType } = customer;
-  const mayEdit = useMayOperate(editCustomer.permission);
+  const mayEdit = useHasOperationPermission(editCustomer.permission);
   return (
     <header className="customer-title">
       <div className="customer-chips">
         <h1>{customerName}</h1>
-        <span className="chip is-past">{customerType === PERSON_CUSTOMER ? "个人" : "企业/团体"}</span>
-        {isRiskVisible(customer) && <RiskChips {...customer} />}
+        <span className="chip is-past">{customerType === PERSON_CUSTOMER_TYPE ? "个人" : "企业/团体"}</span>
+        {isRiskVisible(customer) && <CustomerRiskChips {...customer} />}
         <span className="customer-number">客户号 {customerId}</span>
       </div>
       <div className="customer-deeds">
         {actions}
-        {isRiskVisible(customer) && <OpenRiskButton customerId={customerId} />}
+        {isRiskVisible(customer) && <OpenCustomerRiskButton customerId={customerId} />}
         {mayEdit && (
           <a className="button primary" href={buildEditCustomerHref(customerId)}>
             修改
@@ -130,6 +130,6 @@ function isRiskVisible({ customerRiskGrade }: CustomerInfo): boolean {
 
 function historyText({ inputName, inputAt, changedName, changedAt, version }: CustomerInfo): string {
   if (changedName === "") return "由资料导入";
-  const input = inputName === "" ? "由资料导入" : `${inputName} ${formatMoment(inputAt)} 新建`;
-  return version === 1 ? input : `${input} · ${changedName} ${formatMoment(changedAt)} 最近修改`;
+  const input = inputName === "" ? "由资料导入" : `${inputName} ${formatTimestampInShanghai(inputAt)} 新建`;
+  return version === 1 ? input : `${input} · ${changedName} ${formatTimestampInShanghai(changedAt)} 最近修改`;
 }

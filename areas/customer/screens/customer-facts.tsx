@@ -1,13 +1,13 @@
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { computeAgeOn, isPlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { computeAgeOn, isPlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
-import { CUSTOMER_DICTIONARIES, ORGANISATION_CUSTOMER } from "../rules/customer-form.ts";
+import { CUSTOMER_DICTIONARIES, ORGANISATION_CUSTOMER_TYPE } from "../rules/customer-form.ts";
 
 type Fact = readonly [label: string, text: string];
 
 /** A customer's details; an unknown detail shows a slash. */
-export function CustomerDetails({ customer }: { customer: CustomerInfo }) {
+export function CustomerFieldList({ customer }: { customer: CustomerInfo }) {
   const labelOf = useCodeLabels(CUSTOMER_DICTIONARIES);
   const pathText = (codeType: string, path: readonly string[]): string =>
     path.map((code) => labelOf(codeType, code)).join(" / ");
@@ -36,7 +36,7 @@ export function CustomerDetails({ customer }: { customer: CustomerInfo }) {
     ["纳税人识别号", customer.taxNo],
     ["归属机构", customer.comCodeName],
   ];
-  const typeFacts = customer.customerType === ORGANISATION_CUSTOMER ? organisationFacts : personFacts;
+  const typeFacts = customer.customerType === ORGANISATION_CUSTOMER_TYPE ? organisationFacts : personFacts;
   return (
     <dl className="customer-facts">
       {[...identityFacts, ...typeFacts, ...contactFacts].map(([label, text]) => (
@@ -51,7 +51,7 @@ export function CustomerDetails({ customer }: { customer: CustomerInfo }) {
 
 function birthDateText(birthDate: string): string {
   if (!isPlainDate(birthDate)) return "";
-  return `${birthDate}（${computeAgeOn(birthDate, todayInShanghai(new Date()))} 岁）`;
+  return `${birthDate}（${computeAgeOn(birthDate, getTodayInShanghai(new Date()))} 岁）`;
 }
 
 export function MoreCustomerContacts({ contacts, addresses }: Pick<CustomerInfo, "contacts" | "addresses">) {

@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useMemo, useState, useSyncExternalStore } from "react";
-import { dictionaryOptions } from "#areas/dictionary/screens/dictionary-options.ts";
+import { dictionaryOptionSource } from "#areas/dictionary/screens/dictionary-options.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
-import { existingCustomerForm, newCustomerForm, PERSON_CUSTOMER } from "../rules/customer-form.ts";
+import { existingCustomerForm, newCustomerForm, PERSON_CUSTOMER_TYPE } from "../rules/customer-form.ts";
 import { checkCustomerForm, toCustomerFields, toCustomerForm } from "../rules/customer-fields.ts";
 import "./customer.css";
 
@@ -29,7 +29,7 @@ type CustomerFormProps = {
   children: (handle: CustomerFormHandle, draftSaved: () => void) => ReactNode;
 };
 
-const newCustomer: Partial<CustomerFields> = { customerType: PERSON_CUSTOMER, certificateType: "01" };
+const newCustomer: Partial<CustomerFields> = { customerType: PERSON_CUSTOMER_TYPE, certificateType: "01" };
 
 export function CustomerForm({ heading, base, draft, children }: CustomerFormProps) {
   const id = useId();
@@ -57,7 +57,7 @@ export function CustomerForm({ heading, base, draft, children }: CustomerFormPro
       <div className="customer-form">
         <FormView
           store={store}
-          options={dictionaryOptions}
+          options={dictionaryOptionSource}
           title={`${heading}的分区`}
           id={id}
           foot={<footer className="customer-foot">{children(handle, autosave.saved)}</footer>}
@@ -72,8 +72,8 @@ const labels = Object.fromEntries(newCustomerForm.sections.map(({ code, section 
 function openForm(base: CustomerFields | undefined): CustomerFormHandle {
   const form = base ? existingCustomerForm : newCustomerForm;
   const context = {
-    today: todayInShanghai(new Date()),
-    vocabulary: createOptionVocabulary(dictionaryOptions),
+    today: getTodayInShanghai(new Date()),
+    vocabulary: createOptionVocabulary(dictionaryOptionSource),
     facts: {},
   };
   const filled = toCustomerForm(base ?? newCustomer);

@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import type { CustomerPageAddition } from "./customer-additions.ts";
-import { CustomerDetail } from "./customer-detail.tsx";
+import { CustomerDetailSections } from "./customer-detail.tsx";
 
 type CustomerPageProps = PageProps<{ customerId: string }> & { additions: readonly CustomerPageAddition[] };
 
 /** A customer with the additions of later areas. */
 export function CustomerPage({ params: { customerId }, additions }: CustomerPageProps) {
   return (
-    <CustomerDetail
+    <CustomerDetailSections
       customerId={customerId}
       actionsOf={(customer) =>
         additions.map(({ name, action }) => <Fragment key={name}>{action?.(customer)}</Fragment>)
@@ -17,6 +17,6 @@ export function CustomerPage({ params: { customerId }, additions }: CustomerPage
       {additions.map(({ name, section }) => (
         <Fragment key={name}>{section?.(customerId)}</Fragment>
       ))}
-    </CustomerDetail>
+    </CustomerDetailSections>
   );
 }

@@ -5,17 +5,17 @@ import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { queryCustomerRisk, RISK_HANDLE_NAMES, type RiskPageHandles } from "../contract/risk.ts";
+import { queryCustomerRisk, CUSTOMER_RISK_HANDLE_NAMES, type RiskPageHandles } from "../contract/risk.ts";
 import { CUSTOMERS_PATH } from "./customer-paths.ts";
-import { RiskChips, RiskTrail } from "./risk-chips.tsx";
+import { CustomerRiskChips, CustomerRiskHistory } from "./risk-chips.tsx";
 import "./customer.css";
 
 type CustomerRiskView = AnswerOf<typeof queryCustomerRisk>;
 
 /** The handles in the address work once, so the answer is cached for the window's lifetime and never requested again. */
-export function CustomerRisk({ query }: PageProps) {
+export function CustomerRiskPage({ query }: PageProps) {
   const handles = Object.fromEntries(
-    RISK_HANDLE_NAMES.map((name) => [name, query[name] ?? "-"]),
+    CUSTOMER_RISK_HANDLE_NAMES.map((name) => [name, query[name] ?? "-"]),
   ) as RiskPageHandles;
   const risk = useQuery<CustomerRiskView, ApiError>({
     queryKey: ["customerRisk", handles.customerId],
@@ -59,7 +59,7 @@ function RiskSections({ risk }: { risk: CustomerRiskView }) {
       <header className="customer-title">
         <div className="customer-chips">
           <h1>客户风险 {risk.customerName}</h1>
-          <RiskChips {...risk} />
+          <CustomerRiskChips {...risk} />
         </div>
       </header>
       {risk.isConflicting && (
@@ -80,7 +80,7 @@ function RiskSections({ risk }: { risk: CustomerRiskView }) {
       </section>
       <section className="card">
         <h2>评定记录</h2>
-        <RiskTrail trail={risk.trail} />
+        <CustomerRiskHistory trail={risk.trail} />
       </section>
     </div>
   );

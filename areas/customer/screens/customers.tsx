@@ -2,7 +2,7 @@ import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addCustomer, editCustomer } from "../contract/customer-record.ts";
-import { customerList } from "../rules/customer-list.ts";
+import { customerListDefinition } from "../rules/customer-list.ts";
 import { ADD_CUSTOMER_PATH, buildEditCustomerHref } from "./customer-paths.ts";
 
 const deeds: ListActions = {
@@ -17,6 +17,6 @@ const deeds: ListActions = {
   ],
 };
 
-export function Customers({ query, setQuery }: PageProps) {
-  return <ListScreen list={customerList} query={query} setQuery={setQuery} deeds={deeds} />;
+export function CustomersPage({ query, setQuery }: PageProps) {
+  return <ListScreen list={customerListDefinition} query={query} setQuery={setQuery} deeds={deeds} />;
 }

@@ -15,7 +15,7 @@ import { mergeCustomerEdits } from "./rebase.ts";
 import { CustomerSaveBar } from "./save-bar.tsx";
 import "./customer.css";
 
-export function EditCustomer({ params: { customerId } }: PageProps<{ customerId: string }>) {
+export function EditCustomerPage({ params: { customerId } }: PageProps<{ customerId: string }>) {
   const view = useCustomer(customerId);
   // Editing is based on the customer as it was when the page was opened.
   const [opened, setOpened] = useState<CustomerView>();

@@ -8,7 +8,7 @@ import { openCustomerRisk, type RiskPageHandles } from "../contract/risk.ts";
 import { CUSTOMER_RISK_PATH } from "./customer-paths.ts";
 
 /** Opens the risk page in its own window, with one-time handles in place of the customer's id. */
-export function OpenRiskButton({ customerId }: { customerId: string }) {
+export function OpenCustomerRiskButton({ customerId }: { customerId: string }) {
   const opening = useMutation<RiskPageHandles, ApiError>({
     mutationFn: () => callApi(openCustomerRisk, { customerId }),
     onSuccess: (handles) =>

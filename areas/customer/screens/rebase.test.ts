@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createPersonFields } from "../builder.ts";
+import { createTestPersonFields } from "../builder.ts";
 import { mergeCustomerEdits } from "./rebase.ts";
 
-const base = createPersonFields({ address: "旧址", email: "old@example.com" });
+const base = createTestPersonFields({ address: "旧址", email: "old@example.com" });
 
 test("a field that only one user changed takes that user's value", () => {
   const { fields, clashes } = mergeCustomerEdits(

@@ -1,5 +1,5 @@
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { formatMoment } from "#platform/lists/cell-text.ts";
+import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import type { CustomerInfo } from "../contract/shapes.ts";
 
@@ -13,7 +13,7 @@ const tones: Readonly<Record<string, string>> = {
   "5": "is-bad",
 };
 
-export function RiskChips({ customerRiskGrade, blacklistFlag }: RiskState) {
+export function CustomerRiskChips({ customerRiskGrade, blacklistFlag }: RiskState) {
   const labelOf = useCodeLabels(["CustomerRiskGrade"]);
   return (
     <>
@@ -32,7 +32,7 @@ type Judgement = RiskState & {
 };
 
 /** Judgements, the newest first. Customers imported at deployment have none. */
-export function RiskTrail({ trail }: { trail: readonly Judgement[] }) {
+export function CustomerRiskHistory({ trail }: { trail: readonly Judgement[] }) {
   if (trail.length === 0) return <p className="nothing">还没有评定记录，等级由资料导入时带来。</p>;
   return (
     <ScrollRegion label="评定记录表格">
@@ -49,10 +49,10 @@ export function RiskTrail({ trail }: { trail: readonly Judgement[] }) {
         <tbody>
           {trail.map((judgement) => (
             <tr key={judgement.recordedAt}>
-              <td className="is-moment">{formatMoment(judgement.recordedAt)}</td>
+              <td className="is-moment">{formatTimestampInShanghai(judgement.recordedAt)}</td>
               <td>
                 <span className="customer-chips">
-                  <RiskChips {...judgement} />
+                  <CustomerRiskChips {...judgement} />
                 </span>
               </td>
               <td>{judgement.reason}</td>

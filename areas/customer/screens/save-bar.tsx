@@ -7,12 +7,12 @@ import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { customerRefusals } from "../contract/refusals.ts";
 import type { CustomerFormHandle } from "./customer-form.tsx";
-import { SuspectDialog } from "./suspect-dialog.tsx";
-import { type CustomerVersion, useSaveCustomer } from "./use-save-customer.ts";
+import { SuspectedDuplicateDialog } from "./suspect-dialog.tsx";
+import { type CustomerIdWithVersion, useSaveCustomer } from "./use-save-customer.ts";
 
 type CustomerSaveBarProps = {
   handle: CustomerFormHandle;
-  existing: CustomerVersion | undefined;
+  existing: CustomerIdWithVersion | undefined;
   backHref: string;
   onSaved: (customerId: string) => void;
   /** Merges the changes that other users have saved meanwhile. */
@@ -69,7 +69,12 @@ export function CustomerSaveBar({ handle, existing, backHref, onSaved, onNewest 
         {isPending ? "正在保存…" : "保存"}
       </Button>
       {suspects.length > 0 && (
-        <SuspectDialog suspects={suspects} isPending={isPending} onConfirm={submit} onClose={clear} />
+        <SuspectedDuplicateDialog
+          suspects={suspects}
+          isPending={isPending}
+          onConfirm={submit}
+          onClose={clear}
+        />
       )}
     </>
   );

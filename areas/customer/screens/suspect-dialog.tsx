@@ -13,7 +13,7 @@ type SuspectDialogProps = {
 };
 
 /** A suspect with the same certificate is the same customer. The clerk may confirm that other suspects are different. */
-export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: SuspectDialogProps) {
+export function SuspectedDuplicateDialog({ suspects, isPending, onConfirm, onClose }: SuspectDialogProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const [isAttempted, setAttempted] = useState(false);
   const isSame = suspects.some(({ agrees }) => agrees === "certificate");
@@ -29,7 +29,7 @@ export function SuspectDialog({ suspects, isPending, onConfirm, onClose }: Suspe
             ? "一个证件只建一个客户。请打开已有客户核对，需要时在那里修改。"
             : "以下客户与您填写的相似，请逐一打开核对。"}
         </p>
-        <SuspectList suspects={suspects} />
+        <SuspectedDuplicateList suspects={suspects} />
         {!isSame && (
           <label className="suspect-looked">
             <input
@@ -67,7 +67,7 @@ const matchLabels = {
 } as const;
 
 /** Each suspect opens in its own window, so that the entered form stays visible. */
-export function SuspectList({ suspects }: { suspects: readonly SuspectedDuplicate[] }) {
+export function SuspectedDuplicateList({ suspects }: { suspects: readonly SuspectedDuplicate[] }) {
   const labelOf = useCodeLabels(["CertificateType"]);
   return (
     <ul className="suspect-list">

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { addCustomer, editCustomer, findSuspects } from "../contract/customer-record.ts";
 import { customerRefusals } from "../contract/refusals.ts";
 import type { CustomerFields, SuspectedDuplicate } from "../contract/shapes.ts";
 
-export type CustomerVersion = { readonly customerId: string; readonly version: number };
+export type CustomerIdWithVersion = { readonly customerId: string; readonly version: number };
 type SaveAnswer = AnswerOf<typeof addCustomer>;
 
 const SUSPECT_REFUSALS: ReadonlySet<string> = new Set([
@@ -16,11 +16,11 @@ const SUSPECT_REFUSALS: ReadonlySet<string> = new Set([
 
 /** Saves a new or existing customer. Suspects are fetched when the server refuses because of them. */
 export function useSaveCustomer(
-  existing: CustomerVersion | undefined,
+  existing: CustomerIdWithVersion | undefined,
   onSaved: (answer: SaveAnswer) => void,
 ) {
-  const add = useChange(addCustomer);
-  const edit = useChange(editCustomer);
+  const add = useCallMutation(addCustomer);
+  const edit = useCallMutation(editCustomer);
   const [suspects, setSuspects] = useState<readonly SuspectedDuplicate[]>([]);
   const [error, setError] = useState<ApiError>();
 

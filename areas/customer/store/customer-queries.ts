@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { StampColumn } from "#platform/server/tables.ts";
+import type { DatabaseTimestampColumn } from "#platform/server/tables.ts";
 import type { CustomerFields } from "../contract/shapes.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -37,7 +37,7 @@ declare module "#platform/server/tables.ts" {
       blacklistFlag: ColumnType<"0" | "1", string, string>;
       version: Generated<number>;
       inputBy: string;
-      inputAt: StampColumn;
+      inputAt: DatabaseTimestampColumn;
       changedBy: string;
       changedAt: ColumnType<string, never, Date>;
     };
@@ -49,7 +49,7 @@ declare module "#platform/server/tables.ts" {
       blacklistFlag: ColumnType<"0" | "1", string, never>;
       reason: string;
       userCode: string;
-      recordedAt: StampColumn;
+      recordedAt: DatabaseTimestampColumn;
     };
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { selectWireStamp } from "#platform/server/tables.ts";
+import { selectWireTimestamp } from "#platform/server/tables.ts";
 import { toCustomerSearchEntry } from "../rules/search-entry.ts";
 import type { NormalizedCustomerFields } from "../rules/customer-fields.ts";
 
@@ -53,8 +53,8 @@ function selectCustomer(reader: Reader, customerId: string) {
     .select(columns)
     .select([
       sql<string>`coalesce(birth_date::text, '')`.as("birthDate"),
-      selectWireStamp("inputAt").as("inputAt"),
-      selectWireStamp("changedAt").as("changedAt"),
+      selectWireTimestamp("inputAt").as("inputAt"),
+      selectWireTimestamp("changedAt").as("changedAt"),
     ])
     .where("customerId", "=", customerId);
 }

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
 
 type Judgement = {
   readonly customerId: string;
@@ -35,7 +35,7 @@ export function listRiskJudgements(reader: Reader, customerId: string) {
       "blacklistFlag",
       "reason",
       "userCode",
-      selectWireStamp("recordedAt").as("recordedAt"),
+      selectWireTimestamp("recordedAt").as("recordedAt"),
     ])
     .where("customerId", "=", customerId)
     .orderBy("trailId", "desc")

@@ -1,35 +1,38 @@
-import { customerList } from "#areas/customer/rules/customer-list.ts";
-import { userList } from "#areas/identity/rules/user-lists.ts";
-import { auditList } from "#areas/operations/rules/audit-list.ts";
+import { customerListDefinition } from "#areas/customer/rules/customer-list.ts";
+import { userListDefinition } from "#areas/identity/rules/user-lists.ts";
+import { auditTrailListDefinition } from "#areas/operations/rules/audit-list.ts";
 import { planList } from "#areas/plan/rules/plan-list.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
 import { proposalList } from "#areas/proposal/rules/proposal-list.ts";
 import { inquiryList } from "#areas/quotation/rules/inquiry-list.ts";
-import { underwritingTaskList } from "#areas/underwriting/rules/task-list.ts";
+import { underwritingTaskListDefinition } from "#areas/underwriting/rules/task-list.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { ListDefinition } from "#platform/lists/definition.ts";
-import { checkFigureGroup } from "#platform/lists/figure-check.ts";
-import type { FigureGroup } from "#platform/lists/figures.ts";
-import { filterVisibleFigureGroups } from "./figures.ts";
+import { assertValidFigureGroup } from "#platform/lists/figure-check.ts";
+import type { WorkbenchFigureGroup } from "#platform/lists/figures.ts";
+import { filterVisibleDashboardFigures } from "./figures.ts";
 
 const lists = [
   inquiryList,
   proposalList,
   policyList,
-  underwritingTaskList,
+  underwritingTaskListDefinition,
   planList,
-  customerList,
-  userList,
-  auditList,
+  customerListDefinition,
+  userListDefinition,
+  auditTrailListDefinition,
 ];
 
-export type FigureGroupWithList = { readonly group: FigureGroup; readonly list: ListDefinition };
+export type DashboardFigureGroupWithList = {
+  readonly group: WorkbenchFigureGroup;
+  readonly list: ListDefinition;
+};
 
 /** Figure groups together with their list definitions, which the browser loads only when a list is opened. */
-export function listFigureGroupsWithLists(permissions: readonly string[]): FigureGroupWithList[] {
-  return filterVisibleFigureGroups(permissions).map((group) => {
+export function listDashboardFigureGroups(permissions: readonly string[]): DashboardFigureGroupWithList[] {
+  return filterVisibleDashboardFigures(permissions).map((group) => {
     const list = lists.find(({ name }) => name === group.list);
     assert(list, group.list);
-    return { list, group: checkFigureGroup(list, group) };
+    return { list, group: assertValidFigureGroup(list, group) };
   });
 }

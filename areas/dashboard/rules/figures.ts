@@ -1,10 +1,10 @@
-import type { FigureGroup } from "#platform/lists/figures.ts";
+import type { WorkbenchFigureGroup } from "#platform/lists/figures.ts";
 
 /**
  * Figures of the workbench. The filters of a figure are those that its list opens with. They name every filter with a
  * preset, which the list would otherwise add.
  */
-const figureGroups: readonly FigureGroup[] = [
+const figureGroups: readonly WorkbenchFigureGroup[] = [
   {
     list: "inquiry",
     title: "询价",
@@ -143,7 +143,7 @@ const figureGroups: readonly FigureGroup[] = [
 ];
 
 /** The figure groups visible with these permissions. */
-export function filterVisibleFigureGroups(permissions: readonly string[]): FigureGroup[] {
+export function filterVisibleDashboardFigures(permissions: readonly string[]): WorkbenchFigureGroup[] {
   return figureGroups
     .filter(({ permission }) => permissions.includes(permission))
     .map((group) => ({

@@ -3,11 +3,11 @@ import { GridComponent } from "echarts/components";
 import { type ECharts, init, use as include } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { assert } from "#platform/kernel/assert.ts";
-import type { ChartBars } from "./figure-queries.ts";
+import type { DashboardChartBars } from "./figure-queries.ts";
 
 include([BarChart, GridComponent, CanvasRenderer]);
 
-type BarData = { bars: ChartBars; isDays: boolean };
+type BarData = { bars: DashboardChartBars; isDays: boolean };
 
 /** Draws bars on a canvas that follow the element's size and the page's colours, without animation. */
 export function openBarChart(element: HTMLElement) {

@@ -1,21 +1,21 @@
 import { groupDigits } from "#platform/kernel/grouped-digits.ts";
 import {
-  buildBarFilters,
-  type ChartPart,
+  buildChartBarFilters,
+  type ListChartPart,
   type ListCharts,
   buildFigureHref,
-  type FigureGroup,
+  type WorkbenchFigureGroup,
 } from "#platform/lists/figures.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { type ChartBars, useDashboardCharts } from "./figure-queries.ts";
+import { type DashboardChartBars, useDashboardCharts } from "./figure-queries.ts";
 import { LazyBarChart } from "./lazy-bar-chart.tsx";
 import "./dashboard.css";
 
 /** Charts of a list's latest rows, each with a table of the same numbers as links to the counted rows. */
-export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
+export function DashboardChartCards({ groups }: { groups: readonly WorkbenchFigureGroup[] }) {
   const groupsWithCharts = groups.flatMap(({ charts, ...group }) => (charts ? [{ group, charts }] : []));
   const { data, error, refetch } = useDashboardCharts(groupsWithCharts.length > 0);
   return groupsWithCharts.flatMap(({ group, charts }) =>
@@ -34,10 +34,10 @@ export function ChartCards({ groups }: { groups: readonly FigureGroup[] }) {
 }
 
 type ChartCardProps = {
-  group: Omit<FigureGroup, "charts">;
+  group: Omit<WorkbenchFigureGroup, "charts">;
   charts: ListCharts;
-  part: ChartPart;
-  bars: ChartBars | undefined;
+  part: ListChartPart;
+  bars: DashboardChartBars | undefined;
   error: ApiError | null;
   onRetry: () => void;
 };
@@ -62,7 +62,7 @@ function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps
               title={part.title}
               part={part}
               bars={bars}
-              hrefOf={(value) => buildFigureHref(group, buildBarFilters(charts, part, value))}
+              hrefOf={(value) => buildFigureHref(group, buildChartBarFilters(charts, part, value))}
             />
           </>
         )}
@@ -71,7 +71,12 @@ function ChartCard({ group, charts, part, bars, error, onRetry }: ChartCardProps
   );
 }
 
-type BarTableProps = { title: string; part: ChartPart; bars: ChartBars; hrefOf: (value: string) => string };
+type BarTableProps = {
+  title: string;
+  part: ListChartPart;
+  bars: DashboardChartBars;
+  hrefOf: (value: string) => string;
+};
 
 function BarTable({ title, part: { isDay }, bars, hrefOf }: BarTableProps) {
   return (

@@ -1,5 +1,9 @@
 import { groupDigits } from "#platform/kernel/grouped-digits.ts";
-import { buildFigureHref, type ListFigure, type FigureGroup } from "#platform/lists/figures.ts";
+import {
+  buildFigureHref,
+  type WorkbenchListFigure,
+  type WorkbenchFigureGroup,
+} from "#platform/lists/figures.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { useDashboardFigures } from "./figure-queries.ts";
 import "./dashboard.css";
@@ -7,7 +11,7 @@ import "./dashboard.css";
 type Count = { count: number; isMore: boolean; sum: string };
 
 /** Open work in figures; each opens its list with the counted rows. Labels show before the numbers arrive. */
-export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] }) {
+export function DashboardFigures({ groups }: { groups: readonly WorkbenchFigureGroup[] }) {
   const visibleGroups = groups.filter(({ figures }) => figures.length > 0);
   const { data, error, refetch } = useDashboardFigures(visibleGroups.length > 0);
   if (visibleGroups.length === 0) return null;
@@ -40,8 +44,8 @@ export function DashboardFigures({ groups }: { groups: readonly FigureGroup[] })
 }
 
 type FigureLinkProps = {
-  group: FigureGroup;
-  figure: ListFigure;
+  group: WorkbenchFigureGroup;
+  figure: WorkbenchListFigure;
   count: Count | undefined;
   isLoading: boolean;
 };

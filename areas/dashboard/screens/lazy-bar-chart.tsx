@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { runWhenIdle } from "#platform/web/when-idle.ts";
-import type { ChartBars } from "./figure-queries.ts";
+import type { DashboardChartBars } from "./figure-queries.ts";
 
 const LONGEST_WAIT_MS = 2000;
 
-type LateBarsProps = { bars: ChartBars; isDays: boolean };
+type LateBarsProps = { bars: DashboardChartBars; isDays: boolean };
 type Drawing = { draw: (bars: LateBarsProps) => void; close: () => void };
 
 /** Loads and draws the chart once it is visible and the browser is idle. The table beside it holds the same data. */

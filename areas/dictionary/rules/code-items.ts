@@ -1,6 +1,6 @@
 import type { CodeItem, CodeNode } from "../contract.ts";
 
-export const REGION_UNLIMITED_CODE = "999999";
+export const UNLIMITED_REGION_CODE = "999999";
 export const MAINLAND_CHINA_CODE = "0000000";
 
 export function toCodeTree(items: readonly CodeItem[]): CodeNode[] {
@@ -16,7 +16,7 @@ export function toFlatCodeTree(items: readonly CodeItem[]): CodeNode[] {
 }
 
 /** The line from the top down to the item itself. A cycle, which no valid dictionary has, ends the walk. */
-export function listAncestorsAndSelf(items: readonly CodeItem[], code: string): CodeItem[] {
+export function listCodeItemWithAncestors(items: readonly CodeItem[], code: string): CodeItem[] {
   const byCode = new Map(items.map((item) => [item.code, item]));
   const line: CodeItem[] = [];
   for (let item = byCode.get(code); item && !line.includes(item); item = byCode.get(item.upperCode))

@@ -1,4 +1,9 @@
-import { addDays, countDaysBetween, type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import {
+  addDays,
+  countDaysBetween,
+  type PlainDate,
+  getTodayInShanghai,
+} from "#platform/kernel/plain-date.ts";
 
 /**
  * Public holidays as the State Council announces them, as single days or `from~to`; `workedWeekends` are the weekend
@@ -64,7 +69,7 @@ const DAY_MS = 86_400_000;
  * counts from Monday.
  */
 export function subtractWorkingDays(now: Date, days: number): Date {
-  let day = todayInShanghai(now);
+  let day = getTodayInShanghai(now);
   let end = now.getTime();
   let remainingMs = days * DAY_MS;
   for (;;) {

@@ -3,11 +3,11 @@ import { Button } from "#platform/ui/button.tsx";
 import { useRequestedDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { type CommonEntry, saveCommonData } from "../contract.ts";
 import { CommonEntryForm } from "./common-form.tsx";
-import { buildCommonDraftKey, NEW_COMMON_ENTRY_ID } from "./common-form-rules.ts";
+import { buildCommonEntryDraftKey, NEW_COMMON_ENTRY_ID } from "./common-form-rules.ts";
 import { CommonEntryTable } from "./common-table.tsx";
 import { useCommonEntries } from "./dictionary-queries.ts";
 
@@ -16,11 +16,11 @@ type Editing = { base: CommonEntry | undefined } | undefined;
 /** Entries that this branch uses often; each branch maintains its own. */
 export function CommonEntries({ codeType }: { codeType: string }) {
   const entries = useCommonEntries(codeType);
-  const mayEdit = useMayOperate(saveCommonData.permission);
+  const mayEdit = useHasOperationPermission(saveCommonData.permission);
   const [editing, setEditing] = useState<Editing>();
 
   // The address of a draft opens its form.
-  const requestedId = useRequestedDraft(buildCommonDraftKey(codeType));
+  const requestedId = useRequestedDraft(buildCommonEntryDraftKey(codeType));
   const [openedId, setOpenedId] = useState<string>();
   if (requestedId !== openedId && entries.data) {
     const base = entries.data.find(({ commonDataId }) => commonDataId === requestedId);

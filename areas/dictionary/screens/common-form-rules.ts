@@ -15,7 +15,7 @@ const fields = Object.keys(commonEntryLabels) as CommonEntryField[];
 /** Takes the place of the id in the draft key of an entry that is not saved yet. */
 export const NEW_COMMON_ENTRY_ID = "new";
 
-export function buildCommonDraftKey(codeType: string): string {
+export function buildCommonEntryDraftKey(codeType: string): string {
   return `/systemManagement/dictionaries/${codeType}/`;
 }
 

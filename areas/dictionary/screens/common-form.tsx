@@ -4,11 +4,11 @@ import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { type CommonEntry, dictionaryRefusals, saveCommonData } from "../contract.ts";
 import {
-  buildCommonDraftKey,
+  buildCommonEntryDraftKey,
   checkCommonEntryValues,
   type CommonEntryField,
   commonEntryLabels,
@@ -33,9 +33,9 @@ export function CommonEntryForm({ codeType, base, onSaved, onCancel, onReload }:
   const [values, setValues] = useState(() => toCommonEntryValues(base));
   const [errors, setErrors] = useState<Partial<Record<CommonEntryField, string>>>({});
   const { form, focus } = useFieldFocus(base ? "value" : "code");
-  const save = useChange(saveCommonData);
+  const save = useCallMutation(saveCommonData);
   const draft = useDraft({
-    recordKey: buildCommonDraftKey(codeType) + (base?.commonDataId ?? NEW_COMMON_ENTRY_ID),
+    recordKey: buildCommonEntryDraftKey(codeType) + (base?.commonDataId ?? NEW_COMMON_ENTRY_ID),
     title: `常用数据 ${base?.code ?? "新增"}`,
     values,
     labels: commonEntryLabels,

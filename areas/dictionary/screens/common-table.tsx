@@ -1,6 +1,6 @@
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { type CommonEntry, removeCommonData } from "../contract.ts";
 import { CommonEntryActions } from "./common-row-actions.tsx";
 
@@ -21,7 +21,7 @@ export function CommonEntryTable({
   onRemoved,
   onReload,
 }: CommonEntryTableProps) {
-  const remove = useChange(removeCommonData);
+  const remove = useCallMutation(removeCommonData);
   const confirm = (entry: CommonEntry): void => {
     const { commonDataId, version } = entry;
     remove.mutate({ commonDataId, version }, { onSuccess: () => onRemoved(entry) });

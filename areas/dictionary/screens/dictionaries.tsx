@@ -5,8 +5,8 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { CodeTypePanel } from "./code-type-panel.tsx";
 import { useCodeTypes } from "./dictionary-queries.ts";
-import { LimitKeyPanel } from "./limit-key-panel.tsx";
-import { limitKeyChoices } from "./type-choice.ts";
+import { LimitDeductiblePanel } from "./limit-key-panel.tsx";
+import { limitDeductibleChoices } from "./type-choice.ts";
 import { CodeTypeList } from "./type-list.tsx";
 import "./dictionaries.css";
 
@@ -15,7 +15,7 @@ export function DictionariesPage({ query, setQuery }: PageProps) {
   const types = useCodeTypes();
   const [isPicking, setPicking] = useState(false);
   const { codeType = "", q = "", view = "" } = query;
-  const limits = limitKeyChoices.find(({ id }) => id === codeType);
+  const limits = limitDeductibleChoices.find(({ id }) => id === codeType);
   const type = types.data?.find((summary) => summary.codeType === codeType);
   const chosenName = limits?.name ?? type?.typeName;
   const choose = (id: string): void => {
@@ -42,7 +42,13 @@ export function DictionariesPage({ query, setQuery }: PageProps) {
       </section>
       <section className="card item-card" aria-label={chosenName ?? "字典内容"}>
         {limits && (
-          <LimitKeyPanel key={codeType} title={limits.name} flag={limits.flag} q={q} onSearch={search} />
+          <LimitDeductiblePanel
+            key={codeType}
+            title={limits.name}
+            flag={limits.flag}
+            q={q}
+            onSearch={search}
+          />
         )}
         {type && (
           <CodeTypePanel

@@ -113,7 +113,7 @@ test("without a version the cache is neither read nor written; the next look-up 
 
 test("items that would bring all local storage, other keys included, to 2048 KB are not cached", async () => {
   const { cache, requests, storage } = createHarness();
-  const prefixLength = (await import("#platform/web/local-store.ts")).KEY_PREFIX.length;
+  const prefixLength = (await import("#platform/web/local-store.ts")).LOCAL_STORAGE_KEY_PREFIX.length;
   const entry =
     2 *
     (prefixLength +

@@ -1,4 +1,4 @@
-import { KEY_PREFIX, type LocalStore } from "#platform/web/local-store.ts";
+import { LOCAL_STORAGE_KEY_PREFIX, type LocalStore } from "#platform/web/local-store.ts";
 import type { CodeItem } from "../contract.ts";
 
 const MAX_BYTES = 2048 * 1024;
@@ -83,8 +83,8 @@ function writeCached(store: LocalStore, key: string, cached: CachedItems): void 
 
 function dropOtherVersions(store: LocalStore, version: string): void {
   for (const [key, value] of store.entries()) {
-    if (key.startsWith(KEY_PREFIX + KEY) && parseCached(value)?.version !== version)
-      store.remove(key.slice(KEY_PREFIX.length));
+    if (key.startsWith(LOCAL_STORAGE_KEY_PREFIX + KEY) && parseCached(value)?.version !== version)
+      store.remove(key.slice(LOCAL_STORAGE_KEY_PREFIX.length));
   }
 }
 

@@ -1,12 +1,12 @@
 import { createOptionList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { dictionaryCache } from "./dictionary-queries.ts";
 
 const lists = getSharedOptionLists(dictionaryCache);
 
 /** Option lists for forms whose choices all come from dictionaries; each list is requested once per page. */
-export const dictionaryOptions: OptionSource = {
+export const dictionaryOptionSource: OptionListSource = {
   list: (name) => lists.get(name),
   load: (name) => {
     if (isDictionary(name))

@@ -22,7 +22,7 @@ export const dictionaryCache = createDictionaryCache(localStore, {
 });
 
 export type CodeTypeSummary = Awaited<ReturnType<typeof askCodeTypes>>[number];
-export type LimitKey = Awaited<ReturnType<typeof askKeys>>[number];
+export type LimitDeductibleKey = Awaited<ReturnType<typeof askKeys>>[number];
 
 const askCodeTypes = (signal: AbortSignal) => callApi(findCodeTypes, {}, { signal });
 const askKeys = (limitDeductibleFlag: "1" | "2", signal: AbortSignal) =>
@@ -46,8 +46,8 @@ export function useDictionaryItems(codeType: string) {
   });
 }
 
-export function useLimitKeys(flag: "1" | "2") {
-  return useQuery<LimitKey[], ApiError>({
+export function useLimitDeductibleKeys(flag: "1" | "2") {
+  return useQuery<LimitDeductibleKey[], ApiError>({
     queryKey: ["limitKeys", flag],
     queryFn: ({ signal }) => askKeys(flag, signal),
   });

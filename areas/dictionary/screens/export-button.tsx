@@ -1,12 +1,12 @@
 import { Button } from "#platform/ui/button.tsx";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { exportCodeType } from "../contract.ts";
 
 /** Exports all items of the type, regardless of the current search. */
 export function DictionaryExportButton({ codeType }: { codeType: string }) {
-  const { mutate, isPending } = useChange(exportCodeType);
+  const { mutate, isPending } = useCallMutation(exportCodeType);
   const showTask = useRefreshTasks();
   const startExport = (): void =>
     mutate(

@@ -4,16 +4,16 @@ import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 
 const STEP = 200;
 
-export type GrowingTableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
+export type ShowMoreTableColumn<Row> = { title: string; className: string; cell: (row: Row) => ReactNode };
 type GrowingTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  columns: readonly GrowingTableColumn<Row>[];
+  columns: readonly ShowMoreTableColumn<Row>[];
 };
 
 /** Shows the first two hundred rows and more on demand. */
-export function GrowingTable<Row>({ label, rows, rowKey, columns }: GrowingTableProps<Row>) {
+export function ShowMoreTable<Row>({ label, rows, rowKey, columns }: GrowingTableProps<Row>) {
   const [limit, setLimit] = useState(STEP);
   const visibleRows = rows.slice(0, limit);
   return (

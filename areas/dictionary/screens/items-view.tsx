@@ -5,11 +5,11 @@ import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import type { CodeItem } from "../contract.ts";
 import { searchCodeItems } from "../rules/code-items.ts";
 import { type CodeTypeSummary, useDictionaryItems } from "./dictionary-queries.ts";
-import { GrowingTable, type GrowingTableColumn } from "./growing-table.tsx";
+import { ShowMoreTable, type ShowMoreTableColumn } from "./growing-table.tsx";
 import { DictionaryItemTree } from "./item-tree.tsx";
 import { DictionaryExportButton } from "./export-button.tsx";
-import { NoItemsFound } from "./nothing-found.tsx";
-import { createUpperNameFormatter } from "./upper-names.ts";
+import { NoDictionaryItemsFound } from "./nothing-found.tsx";
+import { createParentNameFormatter } from "./upper-names.ts";
 
 type DictionaryItemsViewProps = { type: CodeTypeSummary; q: string; onSearch: (typed: string) => void };
 
@@ -31,20 +31,20 @@ export function DictionaryItemsView({
       </div>
       {items.isPending && <LoadingSkeleton rows={10} label="正在加载条目" />}
       {items.isError && <ErrorNote error={items.error} onRetry={() => void items.refetch()} />}
-      {items.data && found.length === 0 && <NoItemsFound q={q} onClear={() => onSearch("")} />}
+      {items.data && found.length === 0 && <NoDictionaryItemsFound q={q} onClear={() => onSearch("")} />}
       {items.data && isTree && <DictionaryItemTree items={items.data} />}
       {found.length > 0 && !isTree && (
-        <GrowingTable key={q} label="字典条目" rows={found} rowKey={({ code }) => code} columns={columns} />
+        <ShowMoreTable key={q} label="字典条目" rows={found} rowKey={({ code }) => code} columns={columns} />
       )}
     </>
   );
 }
 
 /** Columns without any value are left out. */
-function columnsFor(items: readonly CodeItem[]): GrowingTableColumn<CodeItem>[] {
-  const upperNameOf = createUpperNameFormatter(items);
-  const upper: GrowingTableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: upperNameOf };
-  const remark: GrowingTableColumn<CodeItem> = {
+function columnsFor(items: readonly CodeItem[]): ShowMoreTableColumn<CodeItem>[] {
+  const upperNameOf = createParentNameFormatter(items);
+  const upper: ShowMoreTableColumn<CodeItem> = { title: "上级", className: "is-quiet", cell: upperNameOf };
+  const remark: ShowMoreTableColumn<CodeItem> = {
     title: "备注",
     className: "is-quiet",
     cell: (item) => item.remark,

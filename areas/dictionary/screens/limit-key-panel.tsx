@@ -4,11 +4,11 @@ import { SearchBox } from "#platform/ui/search-box.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { searchCodeItems } from "../rules/code-items.ts";
 import { CodeTypePanelHead } from "./code-type-panel.tsx";
-import { type LimitKey, useLimitKeys } from "./dictionary-queries.ts";
-import { GrowingTable, type GrowingTableColumn } from "./growing-table.tsx";
-import { NoItemsFound } from "./nothing-found.tsx";
+import { type LimitDeductibleKey, useLimitDeductibleKeys } from "./dictionary-queries.ts";
+import { ShowMoreTable, type ShowMoreTableColumn } from "./growing-table.tsx";
+import { NoDictionaryItemsFound } from "./nothing-found.tsx";
 
-const columns: GrowingTableColumn<LimitKey>[] = [
+const columns: ShowMoreTableColumn<LimitDeductibleKey>[] = [
   { title: "字段代码", className: "is-code wide", cell: ({ code }) => <BreakableCode code={code} /> },
   { title: "名称", className: "", cell: ({ name }) => name },
   { title: "单位", className: "narrow", cell: ({ unit }) => unit },
@@ -16,8 +16,8 @@ const columns: GrowingTableColumn<LimitKey>[] = [
 
 type LimitKeyPanelProps = { title: string; flag: "1" | "2"; q: string; onSearch: (typed: string) => void };
 
-export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) {
-  const keys = useLimitKeys(flag);
+export function LimitDeductiblePanel({ title, flag, q, onSearch }: LimitKeyPanelProps) {
+  const keys = useLimitDeductibleKeys(flag);
   const searchable = (keys.data ?? []).map((key) => ({ ...key, value: key.name, pinyin: "", initials: "" }));
   const found = searchCodeItems(searchable, q);
   return (
@@ -29,9 +29,9 @@ export function LimitKeyPanel({ title, flag, q, onSearch }: LimitKeyPanelProps) 
       </div>
       {keys.isPending && <LoadingSkeleton rows={10} label={`正在加载${title}`} />}
       {keys.isError && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
-      {keys.data && found.length === 0 && <NoItemsFound q={q} onClear={() => onSearch("")} />}
+      {keys.data && found.length === 0 && <NoDictionaryItemsFound q={q} onClear={() => onSearch("")} />}
       {found.length > 0 && (
-        <GrowingTable key={q} label={title} rows={found} rowKey={({ code }) => code} columns={columns} />
+        <ShowMoreTable key={q} label={title} rows={found} rowKey={({ code }) => code} columns={columns} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-export function NoItemsFound({ q, onClear }: { q: string; onClear: () => void }) {
+export function NoDictionaryItemsFound({ q, onClear }: { q: string; onClear: () => void }) {
   if (q === "") return <div className="blank">这里还没有条目</div>;
   return (
     <div className="blank">

@@ -9,7 +9,7 @@ export type CodeTypeChoice = {
   initials: string;
 };
 
-export const limitKeyChoices = [
+export const limitDeductibleChoices = [
   { id: "LimitKeys", name: "限额字段", count: undefined, pinyin: "xianeziduan", initials: "xezd", flag: "1" },
   {
     id: "DeductibleKeys",
@@ -32,7 +32,7 @@ export function groupCodeTypes(types: readonly CodeTypeSummary[], typed: string)
     initials,
   }));
   const groups = [
-    { title: "限额与免赔", choices: [...searchChoices<CodeTypeChoice>(limitKeyChoices, typed)] },
+    { title: "限额与免赔", choices: [...searchChoices<CodeTypeChoice>(limitDeductibleChoices, typed)] },
     { title: "字典类型", choices: searchChoices<CodeTypeChoice>(typeChoices, typed) },
   ];
   return groups.filter(({ choices }) => choices.length > 0);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createUpperNameFormatter } from "./upper-names.ts";
+import { createParentNameFormatter } from "./upper-names.ts";
 
 const item = (code: string, value: string, upperCode = "") => ({
   code,
@@ -17,7 +17,7 @@ const items = [
 ];
 
 test("the parents of an item are written out; a parent of another type is named by its code", () => {
-  const upperNameOf = createUpperNameFormatter([...items, item("A01", "投保单", "T")]);
+  const upperNameOf = createParentNameFormatter([...items, item("A01", "投保单", "T")]);
   assert.equal(upperNameOf(item("320105", "建邺区", "320100")), "江苏省 / 南京市");
   assert.equal(upperNameOf(item("A01", "投保单", "T")), "T");
   assert.equal(upperNameOf(item("320000", "江苏省")), "");

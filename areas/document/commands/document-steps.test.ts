@@ -7,16 +7,16 @@ import { readInScope } from "#platform/server/reading.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import {
-  beginDocument,
-  issueNumber,
+  insertDocumentWithTrail,
+  issueBusinessNumber,
   lockDocument,
-  moveDocument,
-  recordTransaction,
-  type Work,
+  changeDocumentState,
+  insertContractTransactionOfDraft,
+  type DocumentWriteContext,
 } from "./document-steps.ts";
 import { transactionsOf } from "../questions.ts";
-import { changeOf, type Document } from "../rules/document.ts";
-import { projectionOf } from "../rules/projection.ts";
+import { buildDocumentAuditNote, type Document } from "../rules/document.ts";
+import { toDocumentListColumns } from "../rules/projection.ts";
 import { createTestActor } from "#platform/testing/test-actor.ts";
 
 let product: TestProduct;
@@ -32,12 +32,14 @@ before(async () => {
 });
 after(() => product.close());
 
-function within<Result>(work: (of: Work) => Promise<{ result: Result; left: Document }>): Promise<Result> {
+function within<Result>(
+  work: (of: DocumentWriteContext) => Promise<{ result: Result; left: Document }>,
+): Promise<Result> {
   const key = randomBytes(16).toString("hex");
   const request = { call: "test", actor, key, input: {}, requestId: key, secret: false };
   return runUnitOfWork(product.database, request, async ({ tx, raise, note }) => {
     const { result, left } = await work({ tx, raise, note, actor, services: product.services });
-    note(changeOf(null, left));
+    note(buildDocumentAuditNote(null, left));
     return result;
   });
 }
@@ -46,7 +48,10 @@ function begin(sumPremium: string): Promise<Document> {
   const content = { holder: { holderName: "示例电子制造有限公司" } };
   return within(async (work) => {
     const whose = { riskCode: "0405", comCode: "32010100" };
-    const businessNo = await issueNumber(product.services, "endorseNo", { ...whose, day: "2025-03-01" });
+    const businessNo = await issueBusinessNumber(product.services, "endorseNo", {
+      ...whose,
+      day: "2025-03-01",
+    });
     const own = {
       status: "01",
       teamCode: "",
@@ -56,8 +61,15 @@ function begin(sumPremium: string): Promise<Document> {
       sumAmount: "1.00",
       sumPremium,
     };
-    const draft = { ...projectionOf(content), content, ...whose, ...own, businessNo, productVersion };
-    const left = await beginDocument(work, draft, { action: "SAVE" });
+    const draft = {
+      ...toDocumentListColumns(content),
+      content,
+      ...whose,
+      ...own,
+      businessNo,
+      productVersion,
+    };
+    const left = await insertDocumentWithTrail(work, draft, { action: "SAVE" });
     assert.ok(left);
     return { result: left, left };
   });
@@ -68,8 +80,13 @@ const finish = (draft: Document, baseVersion: number, effectiveFrom: string): Pr
   within(async (work) => {
     const locked = await lockDocument(work.tx, draft.businessNo);
     assert.ok(locked);
-    await recordTransaction(work, locked, { contractNo, baseVersion, kind: "quote", effectiveFrom });
-    const moved = await moveDocument(work, locked, {
+    await insertContractTransactionOfDraft(work, locked, {
+      contractNo,
+      baseVersion,
+      kind: "quote",
+      effectiveFrom,
+    });
+    const moved = await changeDocumentState(work, locked, {
       to: "04",
       action: "APPROVE",
       state: { baseVersion: baseVersion + 1 },

@@ -1,8 +1,8 @@
-import { type CodeTree, isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { readDataScope, createUserNameLookup, listRights } from "#areas/identity/questions.ts";
+import { type CodeTree, isCompleteCodePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import { readDataScope, createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
-import type { DocumentWorld } from "#platform/documents/server/document-world.ts";
-import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { DocumentEngineDependencies } from "#platform/documents/server/document-world.ts";
+import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -11,12 +11,15 @@ const USERS = "user";
 const RISKS = "risk";
 
 /** The world of the engine of plain documents, answered by the areas before this one. */
-export function openDocumentWorld({ now, serials }: Pick<Services, "now" | "serials">): DocumentWorld {
+export function createDocumentEngineDependencies({
+  now,
+  serials,
+}: Pick<Services, "now" | "serials">): DocumentEngineDependencies {
   const treesOf = createCodeTreeCache();
   return {
     now,
     serials,
-    rightsOf: listRights,
+    rightsOf: listUserRights,
     dataScopeOf: readDataScope,
     async userNames(reader, codes) {
       const named = await createUserNameLookup(reader, codes);
@@ -32,21 +35,21 @@ export function openDocumentWorld({ now, serials }: Pick<Services, "now" | "seri
         has: (name, code) => (listed.get(name) ?? codesOf(trees.get(name))).has(code),
         isComplete: (name, codes) => {
           const tree = trees.get(name);
-          return tree !== undefined && isCompletePath(tree, codes);
+          return tree !== undefined && isCompleteCodePath(tree, codes);
         },
       };
     },
   };
 }
 
-function dictionariesIn({ compiled }: AreaForm): string[] {
+function dictionariesIn({ compiled }: CodeDefinedForm): string[] {
   const named = compiled.sections.flatMap(({ elements }) =>
     elements.flatMap(({ element: { dictionary } }) => dictionary ?? []),
   );
   return [...new Set(named)].filter((name) => name !== USERS && name !== RISKS);
 }
 
-function codesIn({ compiled }: AreaForm, content: FilledForm, dictionary: string): string[] {
+function codesIn({ compiled }: CodeDefinedForm, content: FilledForm, dictionary: string): string[] {
   const cells = compiled.sections.flatMap(({ code, elements }) =>
     elements
       .filter(({ element }) => element.dictionary === dictionary)

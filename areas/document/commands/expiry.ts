@@ -1,24 +1,24 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
-import { lockDocument, type Work } from "./document-steps.ts";
-import { changeOf, type Document } from "../rules/document.ts";
-import { documentsRunOut } from "../store/document.ts";
+import { lockDocument, type DocumentWriteContext } from "./document-steps.ts";
+import { buildDocumentAuditNote, type Document } from "../rules/document.ts";
+import { listExpiredDocumentNumbers } from "../store/document.ts";
 
 /** The most records that change in one round. */
-export const MOST_AT_ONCE = 200;
+export const MAX_RECORDS_PER_BATCH = 200;
 
 type SystemChange = { readonly path: string; readonly key: string; readonly input: Record<string, string> };
 
 /** A change that the program makes by itself. A refusal means that a user was faster, and is ignored. */
-export async function changeBySystem(
+export async function runSystemChange(
   services: Services,
   { path: call, key, input }: SystemChange,
-  run: (work: Work) => Promise<void>,
+  run: (work: DocumentWriteContext) => Promise<void>,
 ): Promise<void> {
   const request = { call, actor: SYSTEM_ACTOR, key, input, requestId: call, secret: false };
   try {
@@ -43,18 +43,18 @@ type Expiry = {
 export async function expireDocuments(
   services: Services,
   { path, businessType, status, number }: Expiry,
-  expire: (work: Work, document: Document, today: PlainDate) => Promise<Document>,
+  expire: (work: DocumentWriteContext, document: Document, today: PlainDate) => Promise<Document>,
 ): Promise<number> {
-  const today = todayInShanghai(services.now());
+  const today = getTodayInShanghai(services.now());
   const numbers = await readInScope(services.database, SYSTEM_ACTOR, (reader) =>
-    documentsRunOut(reader, { businessType, status, today, most: MOST_AT_ONCE }),
+    listExpiredDocumentNumbers(reader, { businessType, status, today, most: MAX_RECORDS_PER_BATCH }),
   );
   for (const businessNo of numbers) {
     const request = { path, key: `expire ${businessNo} ${today}`, input: { [number]: businessNo, today } };
-    await changeBySystem(services, request, async (work) => {
+    await runSystemChange(services, request, async (work) => {
       const document = await lockDocument(work.tx, businessNo);
       assert(document, "a document is never deleted");
-      work.note(changeOf(document, await expire(work, document, today)));
+      work.note(buildDocumentAuditNote(document, await expire(work, document, today)));
     });
   }
   return numbers.length;

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { multilineText } from "#platform/kernel/wire.ts";
-import { type NumberKind, numberPattern } from "../rules/numbers.ts";
+import { createMultilineTextSchema } from "#platform/kernel/wire.ts";
+import { type BusinessNumberKind, getBusinessNumberPattern } from "../rules/numbers.ts";
 
 /** Another length or letter is refused before anything is looked up. */
-export function businessNumber(...kinds: readonly [NumberKind, ...NumberKind[]]) {
-  const pattern = new RegExp(kinds.map((kind) => numberPattern(kind).source).join("|"));
+export function createBusinessNumberSchema(...kinds: readonly [BusinessNumberKind, ...BusinessNumberKind[]]) {
+  const pattern = new RegExp(kinds.map((kind) => getBusinessNumberPattern(kind).source).join("|"));
   return z.string("请输入业务号").check(z.regex(pattern, "业务号格式不正确"));
 }
 
-export const Offer = z.object({ event: z.string(), label: z.string(), why: z.string() });
+export const ActionOfferSchema = z.object({ event: z.string(), label: z.string(), why: z.string() });
 
-export const TrailStep = z.object({
+export const TrailStepSchema = z.object({
   action: z.string(),
   fromStatus: z.string(),
   toStatus: z.string(),
@@ -35,7 +35,7 @@ export type DocumentComment = z.infer<typeof Comment>;
 
 /** The right to read a document or a policy includes its comments. */
 const commenting = { permission: "signedIn", refusals: [documentRefusals.documentMissing] } as const;
-const businessNo = businessNumber("inquiryNo", "proposalNo", "policyNo");
+const businessNo = createBusinessNumberSchema("inquiryNo", "proposalNo", "policyNo");
 const MOST_LETTERS = 1000;
 
 /** The latest first. */
@@ -58,7 +58,9 @@ export const addComment = defineCall({
   isOperation: true,
   input: z.object({
     businessNo,
-    comment: multilineText(MOST_LETTERS).check(z.refine((text) => text.trim() !== "", "请填写留言内容")),
+    comment: createMultilineTextSchema(MOST_LETTERS).check(
+      z.refine((text) => text.trim() !== "", "请填写留言内容"),
+    ),
   }),
   output: Comment,
 });

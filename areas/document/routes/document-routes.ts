@@ -2,9 +2,9 @@ import { customerRefusals } from "#areas/customer/contract/refusals.ts";
 import { findCertificateOfCustomer } from "#areas/customer/questions.ts";
 import { addComment, queryComments } from "../contract/comments.ts";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
-import { branchOpenTo, type RecordFinders } from "../questions.ts";
-import { commentsOf, insertComment } from "../store/comment.ts";
-import { documentsOfHolder, totalsOfHolder } from "../store/customer-documents.ts";
+import { findBranchOfReadableRecord, type BusinessRecordFinders } from "../questions.ts";
+import { listDocumentComments, insertComment } from "../store/comment.ts";
+import { listDocumentsOfHolder, sumPremiumsOfHolder } from "../store/customer-documents.ts";
 import { createUserNameLookup, readDataScope } from "#areas/identity/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
@@ -14,19 +14,19 @@ import { type Route, handle } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 
-export function documentRoutes(services: Services, finders: RecordFinders): Route[] {
+export function documentCommentRoutes(services: Services, finders: BusinessRecordFinders): Route[] {
   return [...commentRoutes(services, finders), ...customerDocumentRoutes()];
 }
 
 const { documentMissing } = documentRefusals;
 const MOST_COMMENTS = 200;
 
-function commentRoutes({ makeId }: Pick<Services, "makeId">, finders: RecordFinders): Route[] {
+function commentRoutes({ makeId }: Pick<Services, "makeId">, finders: BusinessRecordFinders): Route[] {
   return [
     handle(queryComments, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
-        if (!(await branchOpenTo(reader, actor, businessNo, finders))) return undefined;
-        const comments = await commentsOf(reader, businessNo, MOST_COMMENTS + 1);
+        if (!(await findBranchOfReadableRecord(reader, actor, businessNo, finders))) return undefined;
+        const comments = await listDocumentComments(reader, businessNo, MOST_COMMENTS + 1);
         const list = await signed(reader, comments.slice(0, MOST_COMMENTS));
         return { list, hasMore: comments.length > MOST_COMMENTS };
       });
@@ -35,7 +35,7 @@ function commentRoutes({ makeId }: Pick<Services, "makeId">, finders: RecordFind
 
     handle(addComment, async ({ input, actor, tx, note, refuse }) => {
       const { businessNo } = input;
-      const comCode = await branchOpenTo(tx, actor, businessNo, finders);
+      const comCode = await findBranchOfReadableRecord(tx, actor, businessNo, finders);
       if (comCode === undefined) return refuse(documentMissing);
       const comment = input.comment.trim();
       const { userCode, userName } = actor;
@@ -69,14 +69,14 @@ function customerDocumentRoutes(): Route[] {
           certificateNumbers: listIdentityNumberVariants(certificate.certificateNo),
           ...getOwnershipLimit(actor, await readDataScope(reader, actor)),
         };
-        const documents = await documentsOfHolder(reader, holder, MOST_DOCUMENTS + 1);
+        const documents = await listDocumentsOfHolder(reader, holder, MOST_DOCUMENTS + 1);
         const list = documents
           .slice(0, MOST_DOCUMENTS)
           .map((document) => ({ ...document, riskName: names.get(document.riskCode) ?? document.riskCode }));
         return {
           list,
           hasMore: documents.length > MOST_DOCUMENTS,
-          totals: await totalsOfHolder(reader, holder),
+          totals: await sumPremiumsOfHolder(reader, holder),
         };
       });
       return found ?? refuse(customerRefusals.customerMissing);

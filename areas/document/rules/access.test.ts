@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AGENT, CLERK, CLERK_SUZHOU, OFFICE_CLERK, SALESMAN } from "#platform/testing/people.ts";
-import { isBusinessOf } from "./access.ts";
+import { isWithinOwnershipLimit } from "./access.ts";
 
 const others = { inputBy: OFFICE_CLERK, agencyCode: "", handlerCode: CLERK, handler1Code: CLERK_SUZHOU };
 const own = { agencyCode: undefined, userCode: SALESMAN };
@@ -26,5 +26,5 @@ const cases = [
 
 for (const [who, document, kept, isTheirs] of cases)
   test(`${who} ${isTheirs ? "has it as" : "has it not as"} his business`, () => {
-    assert.equal(isBusinessOf(document, kept), isTheirs);
+    assert.equal(isWithinOwnershipLimit(document, kept), isTheirs);
   });

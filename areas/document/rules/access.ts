@@ -1,5 +1,5 @@
 /** The users and the agency that own a document or a policy. */
-export type Handled = {
+export type RecordOwnership = {
   readonly inputBy: string;
   readonly agencyCode: string;
   readonly handlerCode: string;
@@ -10,8 +10,8 @@ export type Handled = {
 type OwnershipLimit = { readonly agencyCode: string | undefined; readonly userCode: string | undefined };
 
 /** An agency owns the documents that its people entered; a user owns those entered or handled. */
-export function isBusinessOf(
-  { agencyCode, inputBy, handlerCode, handler1Code }: Handled,
+export function isWithinOwnershipLimit(
+  { agencyCode, inputBy, handlerCode, handler1Code }: RecordOwnership,
   limit: OwnershipLimit,
 ): boolean {
   const isOfAgency = limit.agencyCode === undefined || limit.agencyCode === agencyCode;
@@ -27,6 +27,6 @@ const READING_RIGHTS: Readonly<Record<string, string>> = {
 };
 
 /** With which right a document or a policy is read, by the letter that its number begins with. */
-export function readingRightOf(businessNo: string): string | undefined {
+export function findReadingRight(businessNo: string): string | undefined {
   return READING_RIGHTS[businessNo.charAt(0)];
 }

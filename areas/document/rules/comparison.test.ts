@@ -4,11 +4,11 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import { compareContents, type Side } from "./comparison.ts";
+import { compareContents, type ComparedContent } from "./comparison.ts";
 
 let product: TestProduct;
-let employer: Side;
-let property: Side;
+let employer: ComparedContent;
+let property: ComparedContent;
 before(async () => {
   product = await openTestProduct({ chores: false });
   [employer, property] = await Promise.all([sideOf("EL-01"), sideOf("PAR-01")]);
@@ -16,7 +16,7 @@ before(async () => {
 after(() => product.close());
 
 /** A product as it is kept, filled in by one of its worked cases. */
-async function sideOf(caseNo: string): Promise<Side> {
+async function sideOf(caseNo: string): Promise<ComparedContent> {
   const { rows } = await product.admin.query<{
     content: Product;
     cases: { caseNo: string; form: FilledForm }[];

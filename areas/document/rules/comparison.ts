@@ -3,17 +3,17 @@ import { diffForms, type SectionDifference } from "#platform/forms/diff-forms.ts
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Money } from "#platform/kernel/money.ts";
 import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-product.ts";
-import type { FactValues } from "#areas/product/rules/rating/rated-rows.ts";
+import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
 
 /** A content with the product version that it was filled in by. */
-export type Side = { readonly compiled: CompiledProduct; readonly form: FilledForm };
+export type ComparedContent = { readonly compiled: CompiledProduct; readonly form: FilledForm };
 
 export type ComparedSection = SectionDifference & {
   /** The change of premium if only this section changed; undefined if it cannot be computed. */
   readonly effect: Money | undefined;
 };
 
-export type Comparison = {
+export type ContentComparison = {
   readonly sections: readonly ComparedSection[];
   /** Titles of the sections that only one product has. */
   readonly onlyBefore: readonly string[];
@@ -22,7 +22,11 @@ export type Comparison = {
 };
 
 /** Compares two contents field by field; of different products, only the common sections. */
-export function compareContents(before: Side, after: Side, facts: FactValues): Comparison {
+export function compareContents(
+  before: ComparedContent,
+  after: ComparedContent,
+  facts: FormulaFactValues,
+): ContentComparison {
   const isSameProduct = before.compiled.product.riskCode === after.compiled.product.riskCode;
   const [here, there] = [before.compiled.form.sections, after.compiled.form.sections];
   const sections = diffForms(commonSections(here, there), before.form, after.form);
@@ -38,7 +42,12 @@ export function compareContents(before: Side, after: Side, facts: FactValues): C
   };
 }
 
-type Weighing = { before: Side; after: Side; facts: FactValues; basis: Money | undefined };
+type Weighing = {
+  before: ComparedContent;
+  after: ComparedContent;
+  facts: FormulaFactValues;
+  basis: Money | undefined;
+};
 
 function effectOf(code: string, { before, after, facts, basis }: Weighing): Money | undefined {
   const changed = after.form[code];
@@ -51,7 +60,7 @@ function effectOf(code: string, { before, after, facts, basis }: Weighing): Mone
   return basis && premium?.minus(basis);
 }
 
-function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: FactValues): Money | undefined {
+function premiumOf(compiled: CompiledProduct, form: FilledForm, facts: FormulaFactValues): Money | undefined {
   const priced = priceForm(compiled, form, facts);
   return "quote" in priced ? priced.quote.premiumCny : undefined;
 }

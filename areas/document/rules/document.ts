@@ -1,8 +1,8 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { Projection } from "./projection.ts";
+import type { DocumentListColumns } from "./projection.ts";
 
 /** A computed field; `index` is the row of a table, -1 outside of tables. */
-export type KeptFigure = {
+export type StoredComputedField = {
   readonly section: string;
   readonly index: number;
   readonly element: string;
@@ -10,15 +10,15 @@ export type KeptFigure = {
 };
 
 type Figures = { readonly sumAmount: string | null; readonly sumPremium: string | null };
-export type Draft = Projection &
+export type DocumentDraft = DocumentListColumns &
   Figures & {
     readonly content: FilledForm;
     /** Only of a submission: a later calculation may know other facts. */
-    readonly figures?: readonly KeptFigure[];
+    readonly figures?: readonly StoredComputedField[];
     /** Numbers of subjects that may be insured only once. */
     readonly subjectNos?: readonly string[];
   };
-export type DocumentHead = Projection &
+export type DocumentHead = DocumentListColumns &
   Figures & {
     readonly businessNo: string;
     readonly businessType: string;
@@ -50,7 +50,7 @@ export type DocumentHead = Projection &
 export type Document = DocumentHead & { readonly content: FilledForm };
 
 /** The columns that an insert writes; later only the state changes. */
-export const firstColumns = [
+export const documentInsertColumns = [
   "businessNo",
   "comCode",
   "riskCode",
@@ -63,17 +63,17 @@ export const firstColumns = [
 ] as const;
 
 /** A document before it is stored. */
-export type NewDocument = Draft &
-  Pick<DocumentHead, (typeof firstColumns)[number]> &
+export type DocumentToInsert = DocumentDraft &
+  Pick<DocumentHead, (typeof documentInsertColumns)[number]> &
   Partial<Pick<DocumentHead, "orderNo" | "inquiryNo" | "inquiryVersion">>;
 
 /** The state of a document besides its content. */
-export type StateChange = Partial<
+export type DocumentStateChange = Partial<
   Pick<DocumentHead, "status" | "edition" | "baseVersion" | "validUntil" | "transferCount" | "policyNo">
 >;
 
 /** The audit note of a change. It has only the heads, because contents are in the stack. */
-export function changeOf(before: Document | null, after: Document) {
+export function buildDocumentAuditNote(before: Document | null, after: Document) {
   const change = { before: before && headOf(before), after: headOf(after) };
   return { subject: after.businessNo, comCode: after.comCode, change };
 }

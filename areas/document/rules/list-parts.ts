@@ -18,17 +18,17 @@ const columns = {
 type SharedColumn = keyof typeof columns;
 
 /** The shared columns in the given order with their widths in pixels. */
-export function shownColumns(widths: Partial<Record<SharedColumn, number>>): ListColumn[] {
+export function createSharedListColumns(widths: Partial<Record<SharedColumn, number>>): ListColumn[] {
   const entries = Object.entries(widths) as [SharedColumn, number][];
   return entries.map(([name, width]) => ({ name, ...columns[name], width }));
 }
 
-export function hiddenColumns(widths: Partial<Record<SharedColumn, number>>): ListColumn[] {
-  return shownColumns(widths).map((column) => ({ ...column, isHidden: true }));
+export function createHiddenListColumns(widths: Partial<Record<SharedColumn, number>>): ListColumn[] {
+  return createSharedListColumns(widths).map((column) => ({ ...column, isHidden: true }));
 }
 
 /** Each state has a tone besides its name. */
-export function statusColumn(
+export function createStatusListColumn(
   { label, names, width }: { label: string; names: string; width: number },
   states: Partial<Record<StateTone, readonly string[]>>,
 ): ListColumn {
@@ -40,8 +40,13 @@ export function statusColumn(
 const byPart = { kind: "text", match: "contains" } as const;
 const placeholder = "名称的一部分";
 
-export const holderFilter: ListFilter = { name: "holderName", label: "投保人", ...byPart, placeholder };
-export const insuredFilter: ListFilter = {
+export const holderNameListFilter: ListFilter = {
+  name: "holderName",
+  label: "投保人",
+  ...byPart,
+  placeholder,
+};
+export const insuredNameListFilter: ListFilter = {
   name: "insuredName",
   label: "被保险人",
   ...byPart,
@@ -50,15 +55,15 @@ export const insuredFilter: ListFilter = {
 };
 
 /** The filters that every list of business begins with, after its days and its states. */
-export function partyFilters(branchLabel: string): ListFilter[] {
+export function createPartyListFilters(branchLabel: string): ListFilter[] {
   return [
-    holderFilter,
+    holderNameListFilter,
     { name: "riskCode", label: "险种", kind: "choice", names: "risk" },
     { name: "comCode", label: branchLabel, kind: "branch", names: "company" },
   ];
 }
 
-export const handlerFilter: ListFilter = {
+export const handlerListFilter: ListFilter = {
   name: "handler1Code",
   label: "业务员工号",
   kind: "text",
@@ -68,17 +73,17 @@ export const handlerFilter: ListFilter = {
 };
 
 /** Finds a document by its whole number or by the last digits. */
-export function numberFilter(name: string, label: string, from?: string): ListFilter {
+export function createDocumentNumberFilter(name: string, label: string, from?: string): ListFilter {
   const column = from === undefined ? {} : { from: [from] };
   return { name, ...column, label, ...byPart, placeholder: "整号或尾号", isMore: true };
 }
 
 /** Finds the documents of a related record by its whole number. */
-export function relatedFilter(name: string, label: string): ListFilter {
+export function createRelatedNumberFilter(name: string, label: string): ListFilter {
   return { name, label, kind: "text", match: "whole", isMore: true };
 }
 
 /** Days that may lie in the future. */
-export function daysFilter(name: string, label: string): ListFilter {
+export function createDateRangeFilter(name: string, label: string): ListFilter {
   return { name, label, kind: "range", isAhead: true, isMore: true };
 }

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { NumberOrigin } from "#platform/documents/number-format.ts";
-import { formatNumber, isNumber, type NumberKind, numberFormats, serialKey } from "./numbers.ts";
+import type { DocumentNumberOrigin } from "#platform/documents/number-format.ts";
+import {
+  formatBusinessNumber,
+  isBusinessNumber,
+  type BusinessNumberKind,
+  businessNumberFormats,
+  buildSerialCounterKey,
+} from "./numbers.ts";
 
-const at = (day: string, comCode = "", riskCode = ""): NumberOrigin => ({ day, comCode, riskCode });
+const at = (day: string, comCode = "", riskCode = ""): DocumentNumberOrigin => ({ day, comCode, riskCode });
 
-const examples: Record<NumberKind, [string, NumberOrigin, number]> = {
+const examples: Record<BusinessNumberKind, [string, DocumentNumberOrigin, number]> = {
   inquiryNo: ["Q0405202532010100000018", at("2025-05-01", "32010100", "0405"), 18],
   proposalNo: ["T0103202532010100000007", at("2025-05-01", "32010100", "0103"), 7],
   policyNo: ["P0103202532010100000005", at("2025-05-01", "32010100", "0103"), 5],
@@ -32,46 +38,53 @@ const examples: Record<NumberKind, [string, NumberOrigin, number]> = {
 };
 
 for (const [kind, [number, origin, serial]] of Object.entries(examples) as [
-  NumberKind,
-  [string, NumberOrigin, number],
+  BusinessNumberKind,
+  [string, DocumentNumberOrigin, number],
 ][]) {
   test(`${kind} is written as ${number}, and one digit more or less is none`, () => {
-    assert.equal(formatNumber(kind, origin, serial), number);
+    assert.equal(formatBusinessNumber(kind, origin, serial), number);
     assert.deepEqual(
-      [isNumber(kind, number), isNumber(kind, `${number}0`), isNumber(kind, number.slice(0, -1))],
+      [
+        isBusinessNumber(kind, number),
+        isBusinessNumber(kind, `${number}0`),
+        isBusinessNumber(kind, number.slice(0, -1)),
+      ],
       [true, false, false],
     );
-    assert.equal(isNumber(kind, number.toLowerCase()), false);
+    assert.equal(isBusinessNumber(kind, number.toLowerCase()), false);
   });
 }
 
 test("the four documents are told apart by their first letter and have 23 characters", () => {
   for (const kind of ["inquiryNo", "proposalNo", "policyNo", "endorseNo"] as const)
     assert.equal(examples[kind][0].length, 23);
-  assert.equal(isNumber("policyNo", examples.proposalNo[0]), false);
+  assert.equal(isBusinessNumber("policyNo", examples.proposalNo[0]), false);
 });
 
 test("serials restart for each prefix, product, year and branch, and for each day where the number bears a day", () => {
   const keys = [
-    serialKey("inquiryNo", at("2025-05-01", "32010100", "0405")),
-    serialKey("inquiryNo", at("2025-06-01", "32010100", "0405")),
-    serialKey("inquiryNo", at("2026-05-01", "32010100", "0405")),
-    serialKey("inquiryNo", at("2025-05-01", "32010200", "0405")),
-    serialKey("proposalNo", at("2025-05-01", "32010100", "0405")),
-    serialKey("orderNo", at("2025-05-01")),
-    serialKey("orderNo", at("2025-05-02")),
+    buildSerialCounterKey("inquiryNo", at("2025-05-01", "32010100", "0405")),
+    buildSerialCounterKey("inquiryNo", at("2025-06-01", "32010100", "0405")),
+    buildSerialCounterKey("inquiryNo", at("2026-05-01", "32010100", "0405")),
+    buildSerialCounterKey("inquiryNo", at("2025-05-01", "32010200", "0405")),
+    buildSerialCounterKey("proposalNo", at("2025-05-01", "32010100", "0405")),
+    buildSerialCounterKey("orderNo", at("2025-05-01")),
+    buildSerialCounterKey("orderNo", at("2025-05-02")),
   ];
   assert.equal(keys[0], keys[1]);
   assert.equal(new Set(keys).size, keys.length - 1);
 });
 
 test("no two kinds can be mistaken for each other's serials", () => {
-  const prefixes = Object.values(numberFormats).map((format) => format.prefix);
+  const prefixes = Object.values(businessNumberFormats).map((format) => format.prefix);
   assert.equal(new Set(prefixes).size, prefixes.length);
 });
 
 test("a number without its product or branch, or past its last serial, is a bug", () => {
-  assert.throws(() => formatNumber("inquiryNo", at("2025-05-01", "32010100"), 1), /needs its risk/);
-  assert.throws(() => formatNumber("inquiryNo", at("2025-05-01", "3201", "0405"), 1), /needs its com/);
-  assert.throws(() => formatNumber("packageId", at("2025-05-01", "", "0621"), 1000), /used up/);
+  assert.throws(() => formatBusinessNumber("inquiryNo", at("2025-05-01", "32010100"), 1), /needs its risk/);
+  assert.throws(
+    () => formatBusinessNumber("inquiryNo", at("2025-05-01", "3201", "0405"), 1),
+    /needs its com/,
+  );
+  assert.throws(() => formatBusinessNumber("packageId", at("2025-05-01", "", "0621"), 1000), /used up/);
 });

@@ -1,13 +1,13 @@
 import {
-  formatSerial,
-  type NumberFormat,
-  type NumberOrigin,
-  patternOf,
-  serialKeyOf,
+  formatDocumentNumber,
+  type DocumentNumberFormat,
+  type DocumentNumberOrigin,
+  buildDocumentNumberPattern,
+  buildSerialNumberKey,
 } from "#platform/documents/number-format.ts";
 
 /** Numbers of business (编号规则): issued by the server only, unique, never reused, gaps allowed. */
-export const numberFormats = {
+export const businessNumberFormats = {
   inquiryNo: { prefix: "Q", parts: ["risk", "year", "com"], digits: 6 },
   proposalNo: { prefix: "T", parts: ["risk", "year", "com"], digits: 6 },
   policyNo: { prefix: "P", parts: ["risk", "year", "com"], digits: 6 },
@@ -31,24 +31,28 @@ export const numberFormats = {
   workOrderNo: { prefix: "GD", parts: ["date"], digits: 6 },
   coinsuranceId: { prefix: "GB", parts: ["year", "com"], digits: 4 },
   backdatingNo: { prefix: "DQ", parts: ["date"], digits: 6 },
-} as const satisfies Record<string, NumberFormat>;
+} as const satisfies Record<string, DocumentNumberFormat>;
 
-export type NumberKind = keyof typeof numberFormats;
+export type BusinessNumberKind = keyof typeof businessNumberFormats;
 
 /** Each key counts its own serials. */
-export function serialKey(kind: NumberKind, origin: NumberOrigin): string {
-  return serialKeyOf(kind, numberFormats[kind], origin);
+export function buildSerialCounterKey(kind: BusinessNumberKind, origin: DocumentNumberOrigin): string {
+  return buildSerialNumberKey(kind, businessNumberFormats[kind], origin);
 }
 
-export function formatNumber(kind: NumberKind, origin: NumberOrigin, serial: number): string {
-  return formatSerial(numberFormats[kind], origin, serial);
+export function formatBusinessNumber(
+  kind: BusinessNumberKind,
+  origin: DocumentNumberOrigin,
+  serial: number,
+): string {
+  return formatDocumentNumber(businessNumberFormats[kind], origin, serial);
 }
 
 /** Checks the shape of a number only; the areas know which products and branches exist. */
-export function isNumber(kind: NumberKind, text: string): boolean {
-  return numberPattern(kind).test(text);
+export function isBusinessNumber(kind: BusinessNumberKind, text: string): boolean {
+  return getBusinessNumberPattern(kind).test(text);
 }
 
-export function numberPattern(kind: NumberKind): RegExp {
-  return patternOf(numberFormats[kind]);
+export function getBusinessNumberPattern(kind: BusinessNumberKind): RegExp {
+  return buildDocumentNumberPattern(businessNumberFormats[kind]);
 }

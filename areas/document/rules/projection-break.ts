@@ -14,7 +14,7 @@ function textBreaks(row: string, content: string, places: Readonly<Record<string
 }
 
 /** The SQL condition that a row differs from its content; both are given by their aliases. */
-export function listedBreak(row: string, content: string): string {
+export function buildColumnMismatchSql(row: string, content: string): string {
   const texts = {
     holder_name: "holder,holderName",
     handler_code: "base,handlerCode",
@@ -30,7 +30,7 @@ export function listedBreak(row: string, content: string): string {
 }
 
 /** The same for the further columns of proposals and policies. */
-export function issuedBreak(row: string, content: string): string {
+export function buildIssueColumnMismatchSql(row: string, content: string): string {
   const texts = { business_nature: "base,businessNature", is_see_fee: "base,isSeeFeeFlag" };
   return textBreaks(row, content, texts).join(" or ");
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLERK } from "#platform/testing/people.ts";
-import { projectionOf } from "./projection.ts";
+import { toDocumentListColumns } from "./projection.ts";
 
 test("what lists show is read from the content", () => {
   const form = {
@@ -19,7 +19,7 @@ test("what lists show is read from the content", () => {
     insured: { sameAsHolder: "1", insuredName: "另一家" },
     period: { startDate: "2025-01-01", endDate: "2025-13-31" },
   };
-  assert.deepEqual(projectionOf(form, [{ insurancePlanNo: "JH06012024000003", planType: "06" }]), {
+  assert.deepEqual(toDocumentListColumns(form, [{ insurancePlanNo: "JH06012024000003", planType: "06" }]), {
     holderName: "示例电子制造有限公司",
     insuredName: "示例电子制造有限公司",
     inquiryType: "1",
@@ -37,9 +37,9 @@ test("what lists show is read from the content", () => {
 });
 
 test("an insured of its own is named, and an empty or misshapen content has nothing to show", () => {
-  const named = projectionOf({ insured: { sameAsHolder: "0", insuredName: "另一家" } });
+  const named = toDocumentListColumns({ insured: { sameAsHolder: "0", insuredName: "另一家" } });
   assert.equal(named.insuredName, "另一家");
-  const nothing = projectionOf({
+  const nothing = toDocumentListColumns({
     holder: [{ holderName: "甲" }],
     base: { currency: null, inquiryType: ["1"] },
   });
@@ -51,7 +51,7 @@ test("an insured of its own is named, and an empty or misshapen content has noth
 
 test("only a batch has a number of proposals, and only where it is one that can be reckoned with", () => {
   const counted = (inquiryType: string, batchCount: string | null) =>
-    projectionOf({ base: { inquiryType, batchCount } }).batchCount;
+    toDocumentListColumns({ base: { inquiryType, batchCount } }).batchCount;
   assert.deepEqual(
     [counted("1", "2"), counted("1", " 9999 "), counted("0", "50"), counted("1", null), counted("1", "")],
     [2, 9999, null, null, null],

@@ -1,32 +1,32 @@
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { getTextOf } from "#areas/product/rules/form-cells.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 
 /** The columns that lists show and filter; '' and null mean unknown. */
-export type Projection = Readonly<ReturnType<typeof projectionOf>>;
+export type DocumentListColumns = Readonly<ReturnType<typeof toDocumentListColumns>>;
 
 /** 批量询价. */
-export const BATCH = "1";
+export const BATCH_INQUIRY_TYPE = "1";
 
 type Plan = { readonly insurancePlanNo?: string | undefined; readonly planType: string };
 
-export function projectionOf(form: FilledForm, plans: readonly Plan[] = []) {
-  const inBase = (element: string): string => getTextOf(form, "base", element);
-  const holderName = getTextOf(form, "holder", "holderName");
-  const isSameParty = getTextOf(form, "insured", "sameAsHolder") === "1";
+export function toDocumentListColumns(form: FilledForm, plans: readonly Plan[] = []) {
+  const inBase = (element: string): string => getFormText(form, "base", element);
+  const holderName = getFormText(form, "holder", "holderName");
+  const isSameParty = getFormText(form, "insured", "sameAsHolder") === "1";
   const inquiryType = inBase("inquiryType") || "0";
   const planNo = inBase("insurancePlanNo");
   const plan = plans.find(({ insurancePlanNo }) => planNo !== "" && insurancePlanNo === planNo);
   return {
     holderName,
-    insuredName: isSameParty ? holderName : getTextOf(form, "insured", "insuredName"),
+    insuredName: isSameParty ? holderName : getFormText(form, "insured", "insuredName"),
     inquiryType,
     /** For how many proposals a batch inquiry is; null for a single one. */
-    batchCount: inquiryType === BATCH ? toCount(inBase("batchCount")) : null,
+    batchCount: inquiryType === BATCH_INQUIRY_TYPE ? toCount(inBase("batchCount")) : null,
     planType: plan?.planType ?? "",
     currency: inBase("currency") || "CNY",
-    startDate: toDay(getTextOf(form, "period", "startDate")),
-    endDate: toDay(getTextOf(form, "period", "endDate")),
+    startDate: toDay(getFormText(form, "period", "startDate")),
+    endDate: toDay(getFormText(form, "period", "endDate")),
     handlerCode: inBase("handlerCode"),
     handler1Code: inBase("handler1Code"),
     businessNature: inBase("businessNature"),
@@ -46,6 +46,6 @@ function toDay(text: string): PlainDate | null {
 }
 
 /** The certificate numbers of holder and insured, '' if missing. */
-export function certificatesOf(form: FilledForm): string[] {
-  return [getTextOf(form, "holder", "certificateNo"), getTextOf(form, "insured", "insuredCertificateNo")];
+export function listPartyCertificateNumbers(form: FilledForm): string[] {
+  return [getFormText(form, "holder", "certificateNo"), getFormText(form, "insured", "insuredCertificateNo")];
 }

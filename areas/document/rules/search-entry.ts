@@ -1,11 +1,11 @@
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
-import { certificatesOf } from "./projection.ts";
+import { listPartyCertificateNumbers } from "./projection.ts";
 
 const kindOfType = { Q: "inquiry", T: "proposal", E: "endorsement" } as const;
 
 /** The data of a contract or a draft that the search uses. */
-export type SearchSource = {
+export type ContractSearchData = {
   readonly comCode: string;
   readonly inputBy: string;
   readonly agencyCode: string;
@@ -15,13 +15,13 @@ export type SearchSource = {
 };
 
 /** Found by its numbers, by holder and insured, and by the whole numbers of their certificates. */
-export function contractSearchEntry(
+export function buildContractSearchEntry(
   kind: string,
   numbers: readonly [string, ...string[]],
-  { comCode, inputBy: ownerCode, agencyCode, holderName, insuredName, content }: SearchSource,
+  { comCode, inputBy: ownerCode, agencyCode, holderName, insuredName, content }: ContractSearchData,
 ): SearchEntry {
   const names = [holderName, insuredName];
-  const wholeNumbers = certificatesOf(content);
+  const wholeNumbers = listPartyCertificateNumbers(content);
   return {
     kind,
     key: numbers[0],
@@ -35,12 +35,12 @@ export function contractSearchEntry(
   };
 }
 
-export type DocumentSearchSource = SearchSource & {
+export type DocumentSearchData = ContractSearchData & {
   readonly businessNo: string;
   readonly businessType: string;
 };
 
-export function documentSearchEntry(document: DocumentSearchSource): SearchEntry {
+export function buildDocumentSearchEntry(document: DocumentSearchData): SearchEntry {
   const kind = kindOfType[document.businessType as keyof typeof kindOfType];
-  return contractSearchEntry(kind, [document.businessNo], document);
+  return buildContractSearchEntry(kind, [document.businessNo], document);
 }

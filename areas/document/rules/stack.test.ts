@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { addDays } from "#platform/kernel/plain-date.ts";
-import { type Dated, versionOn } from "./stack.ts";
+import { type TransactionTimes, findTransactionInForceOn } from "./stack.ts";
 
-const stack: Dated[] = [
+const stack: TransactionTimes[] = [
   { version: 1, effectiveFrom: "2025-01-01", recordedAt: "2024-12-15T02:00:00.000000Z" },
   { version: 2, effectiveFrom: "2025-03-01", recordedAt: "2025-02-20T02:00:00.000000Z" },
   { version: 3, effectiveFrom: "2025-02-01", recordedAt: "2025-03-10T02:00:00.000000Z" },
@@ -23,7 +23,10 @@ const questions: [string, string, string | undefined, number | undefined][] = [
 ];
 for (const [when, on, knownAt, version] of questions)
   test(`what stands ${when} is ${version ?? "nothing"}`, () => {
-    assert.equal(versionOn(stack, { on, ...(knownAt !== undefined && { knownAt }) })?.version, version);
+    assert.equal(
+      findTransactionInForceOn(stack, { on, ...(knownAt !== undefined && { knownAt }) })?.version,
+      version,
+    );
   });
 
 /** A contract as it was told: each entry stands upon the one before and is known after it; it may hold from any day. */
@@ -35,7 +38,7 @@ test("what stands on any day, as known at any moment, is the fold of the transac
     fc.property(told, fc.nat(42), fc.option(fc.nat(40), { nil: undefined }), (entries, day, moment) => {
       const on = addDays("2025-01-01", day - 1);
       const knownAt = moment === undefined ? undefined : second(moment);
-      const dated: Dated[] = [];
+      const dated: TransactionTimes[] = [];
       let folded: number | undefined;
       let at = 0;
       for (const [before, { from, after }] of entries.entries()) {
@@ -49,10 +52,10 @@ test("what stands on any day, as known at any moment, is the fold of the transac
         if (entry.effectiveFrom <= on && (moment === undefined || at <= moment)) folded = entry.version;
       }
       const known = knownAt !== undefined && { knownAt };
-      const shown = versionOn(dated, { on, ...known });
+      const shown = findTransactionInForceOn(dated, { on, ...known });
       assert.equal(shown?.version, folded);
       // In whatever order they are read.
-      assert.equal(versionOn(dated.toReversed(), { on, ...known })?.version, folded);
+      assert.equal(findTransactionInForceOn(dated.toReversed(), { on, ...known })?.version, folded);
     }),
     { numRuns: 1000 },
   );

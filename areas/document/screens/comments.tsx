@@ -1,4 +1,4 @@
-import { formatMoment } from "#platform/lists/cell-text.ts";
+import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { AnswerOf } from "#platform/web/api-client.ts";
@@ -8,11 +8,11 @@ import { isComposing } from "#platform/ui/composition.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { addComment, queryComments } from "../contract/comments.ts";
-import { readingRightOf } from "../rules/access.ts";
+import { findReadingRight } from "../rules/access.ts";
 import "./comments.css";
 
 type Answer = AnswerOf<typeof queryComments>;
@@ -20,9 +20,9 @@ type Answer = AnswerOf<typeof queryComments>;
 const commentsKey = (businessNo: string) => ["comments", businessNo];
 
 /** The comments of a document: every user who may read the document may read and write them. */
-export function Comments({ businessNo }: { businessNo: string }) {
+export function DocumentComments({ businessNo }: { businessNo: string }) {
   const id = useId();
-  const mayWrite = useMayOperate(readingRightOf(businessNo) ?? "");
+  const mayWrite = useHasOperationPermission(findReadingRight(businessNo) ?? "");
   const comments = useCallQuery(queryComments, { businessNo }, commentsKey(businessNo));
   return (
     <section className="doc-comments" aria-labelledby={id}>
@@ -43,7 +43,7 @@ function CommentList({ list, hasMore }: Answer) {
         <li key={commentId}>
           <p className="doc-comment-by">
             <b>{userName}</b>
-            <time dateTime={recordedAt}>{formatMoment(recordedAt)}</time>
+            <time dateTime={recordedAt}>{formatTimestampInShanghai(recordedAt)}</time>
           </p>
           <p className="doc-comment-text">{comment}</p>
         </li>
@@ -61,7 +61,7 @@ function CommentForm({ businessNo }: { businessNo: string }) {
   const [values, setValues] = useState({ comment: "" });
   const [isAttempted, setAttempted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const add = useChange(addComment);
+  const add = useCallMutation(addComment);
   const isEmpty = values.comment.trim() === "";
   const draft = useDraft({
     recordKey: `comments/${businessNo}`,

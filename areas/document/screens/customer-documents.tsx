@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import type { CustomerPageAddition } from "#areas/customer/screens/customer-additions.ts";
-import { type GetCodeLabel, useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
+import { type CodeLabelGetter, useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { formatMoment } from "#platform/lists/cell-text.ts";
+import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
@@ -10,7 +10,7 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryCustomerDocuments } from "../contract/customer-documents.ts";
-import { documentPlaces } from "./document-places.ts";
+import { documentPageAddressSlot } from "./document-places.ts";
 import "./customer-documents.css";
 
 type Answer = AnswerOf<typeof queryCustomerDocuments>;
@@ -44,7 +44,7 @@ function CustomerDocuments({ customerId, placeOf }: { customerId: string; placeO
   );
 }
 
-function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: GetCodeLabel }) {
+function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: CodeLabelGetter }) {
   return (
     <dl className="document-totals">
       {totals.map(({ businessType, count, sumPremium }) => (
@@ -59,7 +59,7 @@ function Totals({ totals, labelOf }: { totals: Answer["totals"]; labelOf: GetCod
   );
 }
 
-type DocumentsProps = { answer: Answer; labelOf: GetCodeLabel; placeOf: PlaceOf };
+type DocumentsProps = { answer: Answer; labelOf: CodeLabelGetter; placeOf: PlaceOf };
 
 function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsProps) {
   return (
@@ -95,7 +95,7 @@ function Documents({ answer: { list, hasMore }, labelOf, placeOf }: DocumentsPro
                   <td>{labelOf(statuses[row.businessType] ?? "", row.status)}</td>
                   <td>{periodText(row.startDate, row.endDate)}</td>
                   <td className="is-sum">{formatMoney(row.sumPremium)}</td>
-                  <td className="is-moment">{formatMoment(row.inputAt)}</td>
+                  <td className="is-moment">{formatTimestampInShanghai(row.inputAt)}</td>
                 </tr>
               );
             })}
@@ -113,7 +113,7 @@ function periodText(startDate: string | null, endDate: string | null): string {
 
 /** The documents of a customer, each with a link where its area has a page for it. */
 export async function loadDocumentsOfCustomer(): Promise<CustomerPageAddition> {
-  const places = await documentPlaces.load();
+  const places = await documentPageAddressSlot.load();
   const placeOf: PlaceOf = (businessType, businessNo) =>
     places.find((place) => place.businessType === businessType)?.hrefOf(businessNo);
   return {

@@ -1,15 +1,18 @@
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { CellDifference, RowDifference } from "#platform/forms/diff-forms.ts";
-import { type CellPlace, useLoadedOptions } from "#platform/documents/web/use-loaded-options.ts";
+import {
+  type FormCellWithElement,
+  useOptionListsForCells,
+} from "#platform/documents/web/use-loaded-options.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { ComparedSection } from "../rules/comparison.ts";
 import "./difference.css";
 
 export type ComparedForm = {
   readonly form: FilledForm;
-  readonly options: OptionSource;
+  readonly options: OptionListSource;
   readonly name: string;
 };
 
@@ -42,7 +45,7 @@ function SectionTable({ section, before, after }: SectionProps) {
         <span className="quiet-note">{cells.length} 处不同</span>
         {effect && (
           <span className="difference-effect">
-            单独改此项的保费影响 <strong>{signed(effect.toFixed(2))}</strong>
+            单独改此项的保费影响 <strong>{formatSignedAmount(effect.toFixed(2))}</strong>
           </span>
         )}
       </header>
@@ -83,8 +86,8 @@ type RowProps = {
 
 function RowCells({ code, isTable, row, before, after }: RowProps) {
   const cells = row.cells.filter(({ element }) => !element.invisible);
-  useLoadedOptions(before.options, namedBy(code, cells, "before"));
-  useLoadedOptions(after.options, namedBy(code, cells, "after"));
+  useOptionListsForCells(before.options, namedBy(code, cells, "before"));
+  useOptionListsForCells(after.options, namedBy(code, cells, "after"));
   const place = rowName(code, row, before, after);
   return cells.map(({ element, before: was, after: is }, index) => (
     <tr key={element.elementCode}>
@@ -113,7 +116,7 @@ function namedBy(
   section: string,
   cells: readonly CellDifference[],
   side: "before" | "after",
-): readonly CellPlace[] {
+): readonly FormCellWithElement[] {
   return cells.map((cell) => ({ section, element: cell.element, cell: cell[side] }));
 }
 
@@ -138,7 +141,7 @@ function isName(cell: FormCell): boolean {
   return typeof cell === "string" && /\p{Script=Han}/u.test(cell);
 }
 
-export function signed(amount: string): string {
+export function formatSignedAmount(amount: string): string {
   const shown = formatMoney(amount);
   return /^[-0][0.,]*$/.test(shown) || shown.startsWith("-") ? shown : `+${shown}`;
 }

@@ -1,4 +1,4 @@
-import { createPageSlot } from "#platform/web/page-slot.ts";
+import { createPageExtensionSlot } from "#platform/web/page-slot.ts";
 
 /** The page of each document of a kind. */
 type DocumentPlace = {
@@ -7,4 +7,4 @@ type DocumentPlace = {
 };
 
 /** Each area with documents of customers names their page. */
-export const documentPlaces = createPageSlot<DocumentPlace>();
+export const documentPageAddressSlot = createPageExtensionSlot<DocumentPlace>();

@@ -3,9 +3,9 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   pickColumns,
-  type StampColumn,
+  type DatabaseTimestampColumn,
   type Tables,
-  selectWireStamp,
+  selectWireTimestamp,
 } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -15,7 +15,7 @@ declare module "#platform/server/tables.ts" {
       businessNo: string;
       comment: string;
       userCode: string;
-      recordedAt: StampColumn;
+      recordedAt: DatabaseTimestampColumn;
     };
   }
 }
@@ -27,16 +27,16 @@ export function insertComment(tx: Tx, comment: Insertable<Tables["documentCommen
     .insertInto("documentComment")
     .values(pickColumns(comment, ["commentId", "businessNo", "comCode", "comment", "userCode"]))
     .returning(columns)
-    .returning(selectWireStamp("recordedAt").as("recordedAt"))
+    .returning(selectWireTimestamp("recordedAt").as("recordedAt"))
     .executeTakeFirstOrThrow();
 }
 
 /** The latest first. */
-export function commentsOf(reader: Reader, businessNo: string, most: number) {
+export function listDocumentComments(reader: Reader, businessNo: string, most: number) {
   return reader
     .selectFrom("documentComment")
     .select(columns)
-    .select(selectWireStamp("recordedAt").as("recordedAt"))
+    .select(selectWireTimestamp("recordedAt").as("recordedAt"))
     .where("businessNo", "=", businessNo)
     .orderBy("documentComment.recordedAt", "desc")
     .orderBy("commentId", "desc")

@@ -4,11 +4,11 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   pickColumns,
-  type StampColumn,
+  type DatabaseTimestampColumn,
   type Tables,
-  selectWireStamp,
+  selectWireTimestamp,
 } from "#platform/server/tables.ts";
-import type { KeptFigure } from "../rules/document.ts";
+import type { StoredComputedField } from "../rules/document.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -22,12 +22,12 @@ declare module "#platform/server/tables.ts" {
       riskCode: string;
       productVersion: string;
       effectiveFrom: string;
-      recordedAt: StampColumn;
+      recordedAt: DatabaseTimestampColumn;
       recordedBy: string;
       sumPremium: string;
       premiumChange: string;
       content: ColumnType<FilledForm, string, never>;
-      figures: ColumnType<readonly KeptFigure[] | null, string | null, never>;
+      figures: ColumnType<readonly StoredComputedField[] | null, string | null, never>;
     };
   }
 }
@@ -44,20 +44,20 @@ const fixedColumns = [
 ] as const;
 const columns = ["version", ...fixedColumns] as const;
 
-export type TransactionHead = Awaited<ReturnType<typeof transactionsOf>>[number];
+export type ContractTransactionHead = Awaited<ReturnType<typeof listContractTransactions>>[number];
 
 /** The stack of a contract, the first transaction first. */
-export function transactionsOf(reader: Reader, contractNo: string) {
+export function listContractTransactions(reader: Reader, contractNo: string) {
   return reader
     .selectFrom("contractTransaction")
     .select(columns)
-    .select(selectWireStamp("recordedAt").as("recordedAt"))
+    .select(selectWireTimestamp("recordedAt").as("recordedAt"))
     .where("contractNo", "=", contractNo)
     .orderBy("version")
     .execute();
 }
 
-export async function contentOfTransaction(
+export async function findTransactionContent(
   reader: Reader,
   contractNo: string,
   version: number,
@@ -72,11 +72,11 @@ export async function contentOfTransaction(
 }
 
 /** What the system had worked out when it was submitted; nothing for what was submitted before this was kept. */
-export async function figuresOfTransaction(
+export async function listTransactionComputedFields(
   reader: Reader,
   contractNo: string,
   version: number,
-): Promise<readonly KeptFigure[]> {
+): Promise<readonly StoredComputedField[]> {
   const found = await reader
     .selectFrom("contractTransaction")
     .select("figures")
@@ -91,7 +91,7 @@ type NewTransaction = Omit<Insertable<Tables["contractTransaction"]>, "version" 
 };
 
 /** False where another stands upon this base already; waits for one that is about to. */
-export async function insertTransaction(tx: Tx, transaction: NewTransaction): Promise<boolean> {
+export async function insertContractTransaction(tx: Tx, transaction: NewTransaction): Promise<boolean> {
   const inserted = await tx
     .insertInto("contractTransaction")
     .values({

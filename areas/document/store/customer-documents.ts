@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { selectWireStamp } from "#platform/server/tables.ts";
+import { selectWireTimestamp } from "#platform/server/tables.ts";
 
 /** Of anybody's business, or of that which who asks is kept to. */
 type Holder = OwnershipLimit & {
@@ -10,7 +10,7 @@ type Holder = OwnershipLimit & {
   readonly certificateNumbers: readonly string[];
 };
 
-export function documentsOfHolder(reader: Reader, holder: Holder, most: number) {
+export function listDocumentsOfHolder(reader: Reader, holder: Holder, most: number) {
   return ofHolder(reader, holder)
     .select([
       "businessNo",
@@ -20,7 +20,7 @@ export function documentsOfHolder(reader: Reader, holder: Holder, most: number) 
       "sumPremium",
       "startDate",
       "endDate",
-      selectWireStamp("inputAt").as("inputAt"),
+      selectWireTimestamp("inputAt").as("inputAt"),
     ])
     .orderBy("document.inputAt", "desc")
     .orderBy("businessNo", "desc")
@@ -29,7 +29,7 @@ export function documentsOfHolder(reader: Reader, holder: Holder, most: number) 
 }
 
 /** The premium of every document is in CNY, whatever its currency. */
-export function totalsOfHolder(reader: Reader, holder: Holder) {
+export function sumPremiumsOfHolder(reader: Reader, holder: Holder) {
   return ofHolder(reader, holder)
     .select([
       "businessType",

@@ -1,15 +1,15 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
 import {
   type Document,
   type DocumentHead,
-  type Draft,
-  firstColumns,
-  type KeptFigure,
-  type NewDocument,
-  type StateChange,
+  type DocumentDraft,
+  documentInsertColumns,
+  type StoredComputedField,
+  type DocumentToInsert,
+  type DocumentStateChange,
 } from "../rules/document.ts";
 
 type Never = ColumnType<string, never, never>;
@@ -45,10 +45,10 @@ declare module "#platform/server/tables.ts" {
         policyNo: Generated<string>;
         isSeeFee: string;
         agencyCode: ColumnType<string, never, never>;
-        inputAt: StampColumn;
+        inputAt: DatabaseTimestampColumn;
         changedAt: ColumnType<string, never, Date>;
         content: ColumnType<FilledForm, string, string>;
-        figures: ColumnType<readonly KeptFigure[] | null, string | null, string | null>;
+        figures: ColumnType<readonly StoredComputedField[] | null, string | null, string | null>;
         subjectNos: ColumnType<string[], string[], string[]>;
         holderCertificateNo: Never;
         renewedPolicyNo: Never;
@@ -73,7 +73,7 @@ const draftColumns = [
   "dataSource",
 ] as const;
 const headColumns = [
-  ...firstColumns,
+  ...documentInsertColumns,
   ...draftColumns,
   "businessType",
   "version",
@@ -89,14 +89,14 @@ const headColumns = [
   "agencyCode",
   "changedBy",
 ] as const;
-export const wholeColumns = [...headColumns, "content"] as const;
+export const documentColumnsWithContent = [...headColumns, "content"] as const;
 
 /** Nothing where the index `document_in_combination` has one of its product already, seen or not. */
-export function insertDocument(tx: Tx, document: NewDocument): Promise<Document | undefined> {
+export function insertDocument(tx: Tx, document: DocumentToInsert): Promise<Document | undefined> {
   return tx
     .insertInto("document")
     .values({
-      ...pickColumns(document, firstColumns),
+      ...pickColumns(document, documentInsertColumns),
       orderNo: document.orderNo ?? null,
       inquiryNo: document.inquiryNo ?? null,
       inquiryVersion: document.inquiryVersion ?? null,
@@ -110,11 +110,11 @@ export function insertDocument(tx: Tx, document: NewDocument): Promise<Document 
         .where(sql<boolean>`comb_id is not null and status not in ('06', '08', '09')`)
         .doNothing(),
     )
-    .returning(wholeColumns)
+    .returning(documentColumnsWithContent)
     .executeTakeFirst();
 }
 
-function columnsOf(draft: Draft) {
+function columnsOf(draft: DocumentDraft) {
   return {
     ...pickColumns(draft, draftColumns),
     isSeeFee: draft.isSeeFeeFlag,
@@ -128,7 +128,7 @@ export function findDocument(reader: Reader, businessNo: string): Promise<Docume
   return wholeDocument(reader, businessNo).executeTakeFirst();
 }
 
-export function headsOf(reader: Reader, numbers: readonly string[]): Promise<DocumentHead[]> {
+export function listDocumentHeads(reader: Reader, numbers: readonly string[]): Promise<DocumentHead[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return heads(reader).where("businessNo", "in", numbers).execute();
 }
@@ -138,12 +138,12 @@ function heads(reader: Reader) {
 }
 
 /** The oldest first. */
-export function headsInCombination(reader: Reader, combId: string): Promise<DocumentHead[]> {
+export function listDocumentHeadsInCombination(reader: Reader, combId: string): Promise<DocumentHead[]> {
   return heads(reader).where("combId", "=", combId).orderBy("inputAt").orderBy("businessNo").execute();
 }
 
 /** The oldest first. */
-export function headsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
+export function listDocumentHeadsInOrder(reader: Reader, orderNo: string): Promise<DocumentHead[]> {
   return heads(reader).where("orderNo", "=", orderNo).orderBy("inputAt").orderBy("businessNo").execute();
 }
 
@@ -153,13 +153,21 @@ export function lockDocument(tx: Tx, businessNo: string): Promise<Document | und
 }
 
 function wholeDocument(reader: Reader, businessNo: string) {
-  return reader.selectFrom("document").select(wholeColumns).where("businessNo", "=", businessNo);
+  return reader
+    .selectFrom("document")
+    .select(documentColumnsWithContent)
+    .where("businessNo", "=", businessNo);
 }
 
 export function updateDocument(
   tx: Tx,
   businessNo: string,
-  { draft, state = {}, changedBy, now }: { draft?: Draft; state?: StateChange; changedBy: string; now: Date },
+  {
+    draft,
+    state = {},
+    changedBy,
+    now,
+  }: { draft?: DocumentDraft; state?: DocumentStateChange; changedBy: string; now: Date },
 ): Promise<Document> {
   const { status, edition, baseVersion, validUntil, transferCount, policyNo } = state;
   return tx
@@ -177,7 +185,7 @@ export function updateDocument(
       version: build("version", "+", 1),
     }))
     .where("businessNo", "=", businessNo)
-    .returning(wholeColumns)
+    .returning(documentColumnsWithContent)
     .executeTakeFirstOrThrow();
 }
 
@@ -199,7 +207,7 @@ export async function isInsuredElsewhere(reader: Reader, sought: InsuredSubject)
 }
 
 /** Approved ones whose last day lies before the given one. */
-export async function documentsRunOut(
+export async function listExpiredDocumentNumbers(
   reader: Reader,
   wanted: { businessType: string; status: string; today: string; most: number },
 ): Promise<string[]> {
@@ -216,7 +224,7 @@ export async function documentsRunOut(
 }
 
 /** What was made of something, except what came to nothing. */
-export function headsMadeOf(
+export function listDocumentHeadsMadeFrom(
   reader: Reader,
   wanted: { copiedFrom: readonly string[]; dataSource: string; withoutStatus: readonly string[] },
 ): Promise<DocumentHead[]> {

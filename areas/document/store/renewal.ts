@@ -1,12 +1,12 @@
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Document } from "../rules/document.ts";
-import { wholeColumns } from "./document.ts";
+import { documentColumnsWithContent } from "./document.ts";
 
 /** The proposal that a policy was issued of. */
-export function proposalOfPolicy(reader: Reader, policyNo: string): Promise<Document | undefined> {
+export function findProposalOfPolicy(reader: Reader, policyNo: string): Promise<Document | undefined> {
   return reader
     .selectFrom("document")
-    .select(wholeColumns)
+    .select(documentColumnsWithContent)
     .where("policyNo", "=", policyNo)
     .where("policyNo", "<>", "")
     .where("businessType", "=", "T")
@@ -14,7 +14,7 @@ export function proposalOfPolicy(reader: Reader, policyNo: string): Promise<Docu
 }
 
 /** In one of these states, other than the one named. */
-export async function isRenewed(
+export async function hasRenewalProposal(
   reader: Reader,
   wanted: { policyNo: string; otherThan: string; status: readonly string[] },
 ): Promise<boolean> {

@@ -3,18 +3,18 @@ import { companyFeatures, isCompanyFeature } from "#areas/company/rules.ts";
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import grades from "./grades.json" with { type: "json" };
 import menus from "./menus.json" with { type: "json" };
-import type { UserGrade, MenuLayout, MenuEntry } from "../rules/sign-in.ts";
+import type { UserGrade, MenuLayout, RestrictedMenuEntry } from "../rules/sign-in.ts";
 
-export type MenuRow = MenuEntry & { layout: MenuLayout; sort: number };
+export type MenuRow = RestrictedMenuEntry & { layout: MenuLayout; sort: number };
 type LoadedGrade = UserGrade & { uwLevel: number; dataScope: string };
-export type RightsContent = { version: string; menu: MenuRow[]; grades: LoadedGrade[] };
+export type MenuAndGradeContent = { version: string; menu: MenuRow[]; grades: LoadedGrade[] };
 
-type MenuEntryInput = Omit<MenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
+type MenuEntryInput = Omit<RestrictedMenuEntry, "comPrefixes" | "pinyin" | "initials" | Optional> &
   Partial<Record<Optional, string>>;
 type Optional = "menuKey" | "activeMenu" | "query" | "permission";
 
 /** Menus and grades of this release. The version changes with them. */
-export function buildRightsContent(): RightsContent {
+export function buildMenuAndGradeContent(): MenuAndGradeContent {
   const layouts: [MenuLayout, MenuEntryInput[]][] = [
     ["staff", menus.staff],
     ["travel", menus.travel],
@@ -36,7 +36,7 @@ export function buildRightsContent(): RightsContent {
   return { version, menu, grades: loadedGrades };
 }
 
-function menuEntry(entry: MenuEntryInput): MenuEntry {
+function menuEntry(entry: MenuEntryInput): RestrictedMenuEntry {
   const { feature = "" } = menus.companyFeatures.find(({ menuUrl }) => menuUrl === entry.url) ?? {};
   return {
     menuKey: "",

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { checkEmail } from "#platform/kernel/email.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { multilineText, requiredText } from "#platform/kernel/wire.ts";
+import { createMultilineTextSchema, requiredText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
-import { companyList, menuList } from "../rules/administration-lists.ts";
-import { grantList, userList } from "../rules/user-lists.ts";
-import { mobileNumber } from "./shapes.ts";
+import { companyListDefinition, menuListDefinition } from "../rules/administration-lists.ts";
+import { userGrantListDefinition, userListDefinition } from "../rules/user-lists.ts";
+import { mobileNumberSchema } from "./shapes.ts";
 
-export const administrationRefusals = defineRefusals({
+export const userAdministrationRefusals = defineRefusals({
   userMissing: { code: "ADM001", message: "没有工号“{userCode}”的用户", next: "请从用户列表中选择" },
   userTaken: {
     code: "ADM002",
@@ -34,19 +34,19 @@ export const administrationRefusals = defineRefusals({
   statusAlready: { code: "ADM011", message: "该账号已经是这个状态", next: "请刷新后查看最新状态" },
 });
 
-const r = administrationRefusals;
+const r = userAdministrationRefusals;
 const userCode = requiredText(20);
 const of = z.object({ userCode, version: z.int("版本应为整数") });
 const loginWays = z
   .array(z.enum(["PWD", "AD", "CORPWX", "PHONE"], "请选择登录方式"))
   .check(z.minLength(1, "请至少选择一种登录方式"), z.maxLength(4, "登录方式不能重复"));
-const reason = multilineText(200).check(
+const reason = createMultilineTextSchema(200).check(
   z.refine((value) => [...value.trim()].length >= 5, "请至少填写 5 个字"),
 );
 const email = requiredText(100).check(
   z.refine((value) => checkEmail(value) === undefined, "电子邮箱格式不正确"),
 );
-const person = { userName: requiredText(40), email, mobile: mobileNumber, loginWays };
+const person = { userName: requiredText(40), email, mobile: mobileNumberSchema, loginWays };
 
 const Account = z.object({
   userCode: z.string(),
@@ -71,10 +71,10 @@ const Membership = z.object({
   gradeCodes: z.array(z.string()),
 });
 
-export const queryUserList = createListCall(userList);
-export const queryGrantList = createListCall(grantList);
-export const queryCompanyList = createListCall(companyList);
-export const queryMenuList = createListCall(menuList);
+export const queryUserList = createListCall(userListDefinition);
+export const queryGrantList = createListCall(userGrantListDefinition);
+export const queryCompanyList = createListCall(companyListDefinition);
+export const queryMenuList = createListCall(menuListDefinition);
 
 export const queryUser = defineCall({
   method: "GET",

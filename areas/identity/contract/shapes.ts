@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isMobile } from "#platform/kernel/phone.ts";
+import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 
 /** The answer of every sign-in method. `rtnCode` is the code that the phone method adds. */
@@ -11,11 +11,14 @@ export const SessionAnswer = z.object({
   rtnCode: z.string(),
 });
 
-export const mobileNumber = requiredText(11).check(
-  z.refine((phone) => isMobile(phone), "请输入11位手机号码"),
+export const mobileNumberSchema = requiredText(11).check(
+  z.refine((phone) => isMobileNumber(phone), "请输入11位手机号码"),
 );
 
-export const captchaFields = { captchaCode: requiredText(8), captchaId: requiredText(400) };
+export const captchaFields = {
+  captchaCode: requiredText(8),
+  captchaId: requiredText(400),
+};
 
 const newPassword = requiredText(100).check(z.regex(/[^一-龥]/, "密码输入不合法"));
 
@@ -29,7 +32,7 @@ export const PasswordChange = z.object({
 });
 
 /** A flat list in display order. `parentId` makes it a tree. */
-export const MenuEntry = z.object({
+export const MenuEntrySchema = z.object({
   id: z.string(),
   parentId: z.string(),
   level: z.string(),
@@ -46,7 +49,7 @@ export const MenuEntry = z.object({
   initials: z.string(),
 });
 
-export const GradeName = z.object({ gradeCode: z.string(), gradeName: z.string() });
+export const GradeCodeWithName = z.object({ gradeCode: z.string(), gradeName: z.string() });
 
 export const SignedInUser = z.object({
   userCode: z.string(),

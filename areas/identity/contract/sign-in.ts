@@ -6,9 +6,9 @@ import { requiredText, singleLineText } from "#platform/kernel/wire.ts";
 import {
   SessionAuthority,
   captchaFields,
-  GradeName,
-  MenuEntry,
-  mobileNumber,
+  GradeCodeWithName,
+  MenuEntrySchema,
+  mobileNumberSchema,
   PasswordChange,
   SessionAnswer,
   SignedInUser,
@@ -145,7 +145,7 @@ export const sendPhoneCode = defineCall({
   method: "POST",
   path: "auth/sendPhoneCode",
   title: "发送手机验证码",
-  input: z.object({ phone: mobileNumber, ...captchaFields }),
+  input: z.object({ phone: mobileNumberSchema, ...captchaFields }),
   output: z.object({ waitSeconds: z.number() }),
   refusals: [r.captchaWrong, r.captchaSpent, r.phoneCodeTooSoon, r.addressThrottled, r.wayUnavailable],
 });
@@ -156,7 +156,7 @@ export const phoneLogin = defineCall({
   path: "auth/phoneLogin",
   title: "手机验证码登录",
   input: z.object({
-    phone: mobileNumber,
+    phone: mobileNumberSchema,
     phoneCode: requiredText(6).check(z.regex(/^\d{6}$/, "验证码应为6位数字")),
   }),
   output: SessionAnswer,
@@ -223,14 +223,14 @@ export const modifyPassword = defineCall({
   ],
 });
 
-export type MenuItem = z.infer<typeof MenuEntry>;
+export type MenuItem = z.infer<typeof MenuEntrySchema>;
 
 export const findMenuInfo = defineCall({
   ...reading,
   path: "auth/findMenuInfo",
   title: "当前用户的菜单",
   input: z.object({}),
-  output: z.array(MenuEntry),
+  output: z.array(MenuEntrySchema),
 });
 
 export const getGradeInfoList = defineCall({
@@ -238,7 +238,7 @@ export const getGradeInfoList = defineCall({
   path: "auth/getGradeInfoList",
   title: "当前机构的岗位",
   input: z.object({}),
-  output: z.object({ userGradeResList: z.array(GradeName) }),
+  output: z.object({ userGradeResList: z.array(GradeCodeWithName) }),
 });
 
 export const getComGradesList = defineCall({
@@ -251,7 +251,7 @@ export const getComGradesList = defineCall({
       comCode: z.string(),
       comCodeName: z.string(),
       isCurrent: z.boolean(),
-      gradeList: z.array(GradeName),
+      gradeList: z.array(GradeCodeWithName),
     }),
   ),
 });
@@ -291,7 +291,7 @@ export const updateProfile = defineCall({
   effect: "change",
   input: z.object({
     email: requiredText(254).check(z.refine((email) => checkEmail(email) === undefined, "邮箱格式不正确")),
-    mobile: mobileNumber,
+    mobile: mobileNumberSchema,
   }),
   output: z.object({ email: z.string(), mobile: z.string() }),
   refusals: [r.mobileTaken, r.mobileIsCredential],

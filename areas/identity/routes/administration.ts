@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
-import { isCompanyUnder } from "#areas/company/questions.ts";
+import { isOpenCompanyWithPrefix } from "#areas/company/questions.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   addUser,
-  administrationRefusals,
+  userAdministrationRefusals,
   editUser,
   queryUser,
   resetPassword,
@@ -18,17 +18,17 @@ import { hasHigherAdministrationPost, createTemporaryPassword } from "../rules/g
 import {
   type UserAccountRow,
   listGrades,
-  findAccount,
-  insertAccount,
+  findUserAccount,
+  insertUserAccount,
   insertUserBranch,
   isSignInLocked,
   listBranchesOfUser,
-  unlockAccount,
-  updateAccount,
+  unlockUserAccount,
+  updateUserAccount,
 } from "../store/administration.ts";
 import { isMobileTaken } from "../store/people.ts";
 
-const r = administrationRefusals;
+const r = userAdministrationRefusals;
 const PASSWORD_LETTERS = 14;
 
 /** Calls by which the system administrator maintains accounts. They grant no rights. */
@@ -39,7 +39,7 @@ export function accountAdministrationRoutes(): Route[] {
 function openingRoutes(): Route[] {
   return [
     handle(queryUser, async ({ input: { userCode }, actor, reference, refuse }) => {
-      const account = await findAccount(reference, userCode);
+      const account = await findUserAccount(reference, userCode);
       if (!account) return refuse(r.userMissing, { values: { userCode } });
       const places = await listBranchesOfUser(reference, userCode);
       const grades = await listGrades(reference);
@@ -53,7 +53,7 @@ function openingRoutes(): Route[] {
 
     handle(addUser, async ({ input, actor, tx, note, refuse }) => {
       const { userCode, comCode } = input;
-      if (!(await isCompanyUnder(tx, comCode, "")))
+      if (!(await isOpenCompanyWithPrefix(tx, comCode, "")))
         return refuse(r.companyClosed, {
           values: { comCode },
           fields: [{ path: "comCode", message: "请重新选择" }],
@@ -61,13 +61,13 @@ function openingRoutes(): Route[] {
       if (await isMobileTaken(tx, input.mobile, userCode))
         return refuse(r.mobileShared, { fields: [{ path: "mobile", message: "已被使用" }] });
       const { password, passwordHash } = await newPassword();
-      if (!(await insertAccount(tx, { ...input, passwordHash })))
+      if (!(await insertUserAccount(tx, { ...input, passwordHash })))
         return refuse(r.userTaken, {
           values: { userCode },
           fields: [{ path: "userCode", message: "已被使用" }],
         });
       await insertUserBranch(tx, { userCode, comCode }, { gradeCodes: [], isDefault: true });
-      const account = await findAccount(tx, userCode);
+      const account = await findUserAccount(tx, userCode);
       if (!account) return refuse(r.userTaken, { values: { userCode } });
       note({ subject: userCode, comCode, change: { before: null, after: { ...account, comCode } } });
       return { ...(await answerOf(tx, account, actor)), temporaryPassword: password };
@@ -82,7 +82,7 @@ function changingRoutes(): Route[] {
       const before = await lockedAccount(tx, userCode, actor);
       if (await isMobileTaken(tx, mobile, userCode))
         return refuse(r.mobileShared, { fields: [{ path: "mobile", message: "已被使用" }] });
-      const after = await updateAccount(tx, input, { userName, email, mobile, loginWays });
+      const after = await updateUserAccount(tx, input, { userName, email, mobile, loginWays });
       if (!after) return refuse(r.userChanged);
       note({
         subject: userCode,
@@ -96,7 +96,7 @@ function changingRoutes(): Route[] {
       const { userCode, validStatus, reason } = input;
       const before = await lockedAccount(tx, userCode, actor);
       if (before.validStatus === validStatus) return refuse(r.statusAlready);
-      const after = await updateAccount(tx, input, { validStatus });
+      const after = await updateUserAccount(tx, input, { validStatus });
       if (!after) return refuse(r.userChanged);
       const comCode = await homeOf(tx, userCode, actor.comCode);
       note({ subject: userCode, comCode, change: { before, after, reason } });
@@ -107,7 +107,7 @@ function changingRoutes(): Route[] {
       const { userCode, reason } = input;
       const before = await lockedAccount(tx, userCode, actor);
       const { password, passwordHash } = await newPassword();
-      const after = await updateAccount(tx, input, { passwordHash });
+      const after = await updateUserAccount(tx, input, { passwordHash });
       if (!after) return refuse(r.userChanged);
       const comCode = await homeOf(tx, userCode, actor.comCode);
       note({ subject: userCode, comCode, change: { before, after, passwordReset: reason } });
@@ -116,7 +116,7 @@ function changingRoutes(): Route[] {
 
     handle(unlockUser, async ({ input: { userCode }, actor, tx, note, refuse }) => {
       const account = await lockedAccount(tx, userCode, actor);
-      if (!(await unlockAccount(tx, userCode))) return refuse(r.notLocked);
+      if (!(await unlockUserAccount(tx, userCode))) return refuse(r.notLocked);
       const comCode = await homeOf(tx, userCode, actor.comCode);
       note({ subject: userCode, comCode, change: { before: account, after: account, unlocked: userCode } });
       return answerOf(tx, account, actor);
@@ -135,7 +135,7 @@ async function newPassword(): Promise<{ password: string; passwordHash: string }
  */
 async function lockedAccount(tx: Tx, userCode: string, actor: Actor): Promise<UserAccountRow> {
   if (userCode === actor.userCode) throw new Refusal(r.ownAccount);
-  const account = await findAccount(tx, userCode);
+  const account = await findUserAccount(tx, userCode);
   if (!account) throw new Refusal(r.userMissing, { values: { userCode } });
   if (hasHigherAdministrationPost(await listBranchesOfUser(tx, userCode), actor.gradeCodes))
     throw new Refusal(r.postApart);

@@ -1,20 +1,25 @@
-import { isCompanyUnder } from "#areas/company/questions.ts";
+import { isOpenCompanyWithPrefix } from "#areas/company/questions.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { administrationRefusals, grantGrades, queryGrades, queryGrants } from "../contract/administration.ts";
+import {
+  userAdministrationRefusals,
+  grantGrades,
+  queryGrades,
+  queryGrants,
+} from "../contract/administration.ts";
 import { wouldMixAdministrationPosts } from "../rules/granting.ts";
 import { permissionNames } from "../rules/permission-names.ts";
 import {
   listGrades,
   deleteUserBranch,
-  findAccount,
+  findUserAccount,
   listGradeHolders,
   insertUserBranch,
   listBranchesOfUser,
-  updateUserBranch,
+  updateGradesOfUserBranch,
 } from "../store/administration.ts";
 import { listMenuEntries } from "../store/rights.ts";
 
-const r = administrationRefusals;
+const r = userAdministrationRefusals;
 
 /** Calls by which the security administrator grants rights, never to the own account. */
 export function gradeGrantingRoutes(): Route[] {
@@ -39,7 +44,7 @@ export function gradeGrantingRoutes(): Route[] {
     }),
 
     handle(queryGrants, async ({ input: { userCode }, actor, reference, refuse }) => {
-      const account = await findAccount(reference, userCode);
+      const account = await findUserAccount(reference, userCode);
       if (!account) return refuse(r.userMissing, { values: { userCode } });
       const companies = await listBranchesOfUser(reference, userCode);
       const { userName, validStatus } = account;
@@ -49,7 +54,7 @@ export function gradeGrantingRoutes(): Route[] {
     handle(grantGrades, async ({ input, actor, tx, note, refuse }) => {
       const { userCode, comCode, version } = input;
       if (userCode === actor.userCode) return refuse(r.ownAccount);
-      if (!(await findAccount(tx, userCode))) return refuse(r.userMissing, { values: { userCode } });
+      if (!(await findUserAccount(tx, userCode))) return refuse(r.userMissing, { values: { userCode } });
       const gradeCodes = [...new Set(input.gradeCodes)].toSorted();
       const knownGrades = new Set((await listGrades(tx)).map((grade) => grade.gradeCode));
       const unknown = gradeCodes.find((code) => !knownGrades.has(code));
@@ -58,7 +63,7 @@ export function gradeGrantingRoutes(): Route[] {
       if (wouldMixAdministrationPosts(before, { comCode, gradeCodes })) return refuse(r.gradesApart);
       const place = before.find((item) => item.comCode === comCode);
       if ((place?.version ?? 0) !== version) return refuse(r.userChanged);
-      if (!place && !(await isCompanyUnder(tx, comCode, "")))
+      if (!place && !(await isOpenCompanyWithPrefix(tx, comCode, "")))
         return refuse(r.companyClosed, { values: { comCode } });
       if (!place && gradeCodes.length === 0) return refuse(r.userChanged);
       const membership = { userCode, comCode };
@@ -66,7 +71,7 @@ export function gradeGrantingRoutes(): Route[] {
         ? await insertUserBranch(tx, membership, { gradeCodes, isDefault: before.length === 0 })
         : gradeCodes.length === 0 && !place.isDefault
           ? await deleteUserBranch(tx, membership, version)
-          : await updateUserBranch(tx, membership, { version, gradeCodes });
+          : await updateGradesOfUserBranch(tx, membership, { version, gradeCodes });
       if (!isDone) return refuse(r.userChanged);
       const after = await listBranchesOfUser(tx, userCode);
       note({ subject: userCode, comCode, change: { before: { grants: before }, after: { grants: after } } });

@@ -8,10 +8,10 @@ import { phoneSignInRoutes } from "./phone.ts";
 import { salesPeopleRoutes } from "./sales-people.ts";
 import { userRightsRoutes } from "./rights.ts";
 import { sessionRoutes } from "./session.ts";
-import { createSignInSteps } from "./sign-in.ts";
+import { createSharedSignInSteps } from "./sign-in.ts";
 
 export function identityRoutes(services: Services): Route[] {
-  const signIn = createSignInSteps(services);
+  const signIn = createSharedSignInSteps(services);
   return [
     ...passwordRoutes(services, signIn),
     ...outsideSignInRoutes(services, signIn),

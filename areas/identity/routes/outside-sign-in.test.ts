@@ -5,17 +5,17 @@ import { SignJWT } from "jose";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { encodeWechatState } from "#integrations/wechat/corporate-wechat.ts";
 import { AGENT, CLERK, LEFT_CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
-import { startTestWechat, type TestWechat } from "#integrations/wechat/testing/test-wechat.ts";
+import { startTestWechatServer, type TestWechatServer } from "#integrations/wechat/testing/test-wechat.ts";
 import { corpwxAddress, corpwxLogin, outsiderToken, querySessionStatus } from "../contract/sign-in.ts";
 
 const keys = generateKeyPairSync("ed25519");
-let wechat: TestWechat;
+let wechat: TestWechatServer;
 let product: TestProduct;
 let demonstration: TestProduct;
 let bare: TestProduct;
 
 before(async () => {
-  wechat = await startTestWechat();
+  wechat = await startTestWechatServer();
   product = await openTestProduct({
     settings: {
       ...wechat.settings,

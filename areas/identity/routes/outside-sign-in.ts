@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
 import {
-  createCorporateWechat,
+  createCorporateWechatClient,
   encodeWechatState,
   decodeWechatState,
-  type CorporateWechat,
+  type CorporateWechatClient,
 } from "#integrations/wechat/corporate-wechat.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { createOutsiderTokens } from "#platform/server/outsider-token.ts";
+import { createPartnerTokenReader } from "#platform/server/outsider-token.ts";
 import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
 import { corpwxAddress, corpwxLogin, identityRefusals, outsiderToken } from "../contract/sign-in.ts";
 import { WECHAT_STATE_LIFE_MS } from "../rules/sign-in.ts";
 import { findLoginUser } from "../store/people.ts";
-import { insertSpentTicket } from "../store/sessions.ts";
-import type { SignInSteps, SignInAttempt } from "./sign-in.ts";
+import { insertUsedTicket } from "../store/sessions.ts";
+import type { SharedSignInSteps, SignInAttempt } from "./sign-in.ts";
 
 const { wechatRejected, wayUnavailable, outsiderRejected } = identityRefusals;
 
 /** Sign-in methods with an external proof of identity: corporate WeChat and a partner's signed token. */
-export function outsideSignInRoutes(services: Services, signIn: SignInSteps): Route[] {
-  const wechat = createCorporateWechat(services.settings, services.now) ?? wechatStandIn(services);
+export function outsideSignInRoutes(services: Services, signIn: SharedSignInSteps): Route[] {
+  const wechat = createCorporateWechatClient(services.settings, services.now) ?? wechatStandIn(services);
   return [
     addressRoute(services, wechat),
     wechatRoute(services, signIn, wechat),
@@ -33,7 +33,7 @@ const STAND_IN = "corpwxStandIn";
 const STAND_IN_USER = "10000001";
 
 /** A demonstration has no corporation. Its WeChat confirms one known user at once. */
-function wechatStandIn({ settings, tickets, now }: Services): CorporateWechat | null {
+function wechatStandIn({ settings, tickets, now }: Services): CorporateWechatClient | null {
   if (!isDemonstration(settings)) return null;
   return {
     authorizeAddress(state) {
@@ -45,7 +45,7 @@ function wechatStandIn({ settings, tickets, now }: Services): CorporateWechat | 
   };
 }
 
-function addressRoute({ tickets, now }: Services, wechat: CorporateWechat | null): Route {
+function addressRoute({ tickets, now }: Services, wechat: CorporateWechatClient | null): Route {
   return handle(corpwxAddress, async ({ refuse }) => {
     if (wechat === null) return refuse(wayUnavailable);
     const expires = new Date(now().getTime() + WECHAT_STATE_LIFE_MS);
@@ -56,11 +56,15 @@ function addressRoute({ tickets, now }: Services, wechat: CorporateWechat | null
   });
 }
 
-function wechatRoute({ tickets }: Services, signIn: SignInSteps, wechat: CorporateWechat | null): Route {
+function wechatRoute(
+  { tickets }: Services,
+  signIn: SharedSignInSteps,
+  wechat: CorporateWechatClient | null,
+): Route {
   return handle(corpwxLogin, async ({ input, address, reference, upkeep, refuse }) => {
     if (wechat === null) return refuse(wayUnavailable);
     const state = tickets.open(STATE, decodeWechatState(input.state));
-    if (state === null || !(await upkeep((tx) => insertSpentTicket(tx, `${STATE}:${state.id}`))))
+    if (state === null || !(await upkeep((tx) => insertUsedTicket(tx, `${STATE}:${state.id}`))))
       return refuse(wechatRejected);
     const visit: SignInAttempt = { way: "CORPWX", account: null, address };
     const lockout = await signIn.heldBack(upkeep, visit);
@@ -87,8 +91,8 @@ function wechatRoute({ tickets }: Services, signIn: SignInSteps, wechat: Corpora
   });
 }
 
-function outsiderRoute({ settings, now }: Services, signIn: SignInSteps): Route {
-  const tokens = createOutsiderTokens(settings, now);
+function outsiderRoute({ settings, now }: Services, signIn: SharedSignInSteps): Route {
+  const tokens = createPartnerTokenReader(settings, now);
   return handle(outsiderToken, async ({ input, address, reference, upkeep, refuse }) => {
     if (tokens === null) return refuse(wayUnavailable);
     const visit: SignInAttempt = { way: "OUTSIDER", account: null, address };
@@ -98,7 +102,7 @@ function outsiderRoute({ settings, now }: Services, signIn: SignInSteps): Route 
         ? refuse(lockout.kind, lockout)
         : refuse(outsiderRejected);
     const outsider = await tokens.read(input.token);
-    if (outsider === null || !(await upkeep((tx) => insertSpentTicket(tx, `outsider:${outsider.tokenId}`))))
+    if (outsider === null || !(await upkeep((tx) => insertUsedTicket(tx, `outsider:${outsider.tokenId}`))))
       return refuse(outsiderRejected);
     const user = await findLoginUser(reference, outsider.userCode);
     if (!user) {

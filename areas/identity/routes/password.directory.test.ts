@@ -4,10 +4,10 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import { findFreePort } from "#platform/testing/free-port.ts";
 import { AGENT, CLERK, CLERK_SUZHOU, LEFT_CLERK, OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
-  missingDirectoryReason,
-  directoryStaffBase,
-  startTestDirectory,
-  type TestDirectory,
+  getLdapTestSkipReason,
+  testLdapStaffBaseDn,
+  startTestLdapServer,
+  type TestLdapServer,
 } from "#integrations/directory/testing/test-directory.ts";
 import { adAccountLogin, loginIn, queryVerifyCode, querySessionStatus } from "../contract/sign-in.ts";
 
@@ -29,18 +29,18 @@ test("an unavailable directory is reported and counts as no attempt", async () =
   await product.close();
 });
 
-const skip = missingDirectoryReason();
-let directory: TestDirectory;
+const skip = getLdapTestSkipReason();
+let directory: TestLdapServer;
 let product: TestProduct;
 
 before(async () => {
   if (skip) return;
-  directory = await startTestDirectory();
+  directory = await startTestLdapServer();
   for (const uid of [OFFICE_CLERK, AGENT, LEFT_CLERK, CLERK, "stranger"])
     await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
   const settings = {
     LDAP_URL: directory.url,
-    LDAP_USER_DN: `uid={user},${directoryStaffBase}`,
+    LDAP_USER_DN: `uid={user},${testLdapStaffBaseDn}`,
     LOGIN_FAILURES_PER_ADDRESS: "10",
   };
   product = await openTestProduct({ settings });

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import svgCaptcha from "svg-captcha";
-import { createLdapDirectory } from "#integrations/directory/directory.ts";
+import { createLdapDirectoryClient } from "#integrations/directory/directory.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
@@ -13,13 +13,18 @@ import {
 import { CAPTCHA_LIFE_MS, isPasswordWeak, mayChangePassword } from "../rules/sign-in.ts";
 import { findLoginUser, listBranchMemberships, updatePasswordHash } from "../store/people.ts";
 import { listGradesByCode } from "../store/rights.ts";
-import { deleteAttempts, takeBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
+import { deleteSignInAttempts, decrementSignInAttempts, insertLoginEvent } from "../store/sign-in.ts";
 import { revokeSessionsOfUser } from "../store/sessions.ts";
-import { buildAccountSubject, buildAddressSubject, type SignInSteps, type SignInAttempt } from "./sign-in.ts";
+import {
+  buildAccountAttemptKey,
+  buildAddressAttemptKey,
+  type SharedSignInSteps,
+  type SignInAttempt,
+} from "./sign-in.ts";
 
 const r = identityRefusals;
 
-export function passwordRoutes(services: Services, signIn: SignInSteps): Route[] {
+export function passwordRoutes(services: Services, signIn: SharedSignInSteps): Route[] {
   return [
     captchaRoute(services),
     passwordRoute(signIn),
@@ -38,11 +43,11 @@ function captchaRoute({ tickets, settings, now, makeId }: Services): Route {
   });
 }
 
-function passwordRoute(signIn: SignInSteps): Route {
+function passwordRoute(signIn: SharedSignInSteps): Route {
   return handle(loginIn, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
-    const visit: SignInAttempt = { way: "PWD", account: buildAccountSubject(input.userCode), address };
+    const visit: SignInAttempt = { way: "PWD", account: buildAccountAttemptKey(input.userCode), address };
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
@@ -67,13 +72,13 @@ function passwordRoute(signIn: SignInSteps): Route {
 /**
  * Asks the directory for unknown accounts too, so that neither the answer nor its time reveals which accounts exist.
  */
-function directoryRoute({ settings }: Services, signIn: SignInSteps): Route {
-  const directory = createLdapDirectory(settings);
+function directoryRoute({ settings }: Services, signIn: SharedSignInSteps): Route {
+  const directory = createLdapDirectoryClient(settings);
   return handle(adAccountLogin, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
     if (directory === null) return refuse(r.wayUnavailable);
-    const visit: SignInAttempt = { way: "AD", account: buildAccountSubject(input.userCode), address };
+    const visit: SignInAttempt = { way: "AD", account: buildAccountAttemptKey(input.userCode), address };
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
@@ -95,7 +100,7 @@ function directoryRoute({ settings }: Services, signIn: SignInSteps): Route {
   });
 }
 
-function changeRoute({ now }: Services, signIn: SignInSteps): Route {
+function changeRoute({ now }: Services, signIn: SharedSignInSteps): Route {
   return handle(modifyPassword, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
@@ -105,7 +110,7 @@ function changeRoute({ now }: Services, signIn: SignInSteps): Route {
         fields: [{ path: "confirmNewPassword", message: "两次输入的密码不一致" }],
       });
     if (isPasswordWeak(newPassword, userCode, oldPassword)) return refuse(r.passwordWeak);
-    const visit: SignInAttempt = { way: "PWD", account: buildAccountSubject(userCode), address };
+    const visit: SignInAttempt = { way: "PWD", account: buildAccountAttemptKey(userCode), address };
     const lockout = await signIn.heldBack(upkeep, visit);
     if (lockout) return refuse(lockout.kind, lockout);
 
@@ -133,8 +138,8 @@ function changeRoute({ now }: Services, signIn: SignInSteps): Route {
     const changed = await upkeep(async (tx) => {
       if (!(await updatePasswordHash(tx, userCode, { from: user.passwordHash, to }))) return false;
       await revokeSessionsOfUser(tx, userCode, now());
-      await takeBackAttempt(tx, buildAddressSubject(address));
-      await deleteAttempts(tx, buildAccountSubject(userCode));
+      await decrementSignInAttempts(tx, buildAddressAttemptKey(address));
+      await deleteSignInAttempts(tx, buildAccountAttemptKey(userCode));
       await insertLoginEvent(tx, { userCode, loginWay: "PWD", outcome: "passwordChanged", address });
       return true;
     });

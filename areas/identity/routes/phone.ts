@@ -5,7 +5,7 @@ import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
 import { createSmsGateway } from "#integrations/sms/sms.ts";
 import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
-import { formatMinutes, PHONE_CODE_LIFE_MS, PHONE_CODE_WAIT_MS } from "../rules/sign-in.ts";
+import { formatMinutes, PHONE_CODE_LIFE_MS, PHONE_CODE_RESEND_WAIT_MS } from "../rules/sign-in.ts";
 import { findLoginUserByMobile } from "../store/people.ts";
 import {
   countSignInAttempt,
@@ -15,16 +15,21 @@ import {
   consumePhoneCode,
   countPhoneCodeAttempt,
 } from "../store/sign-in.ts";
-import type { SignInSteps, RunUpkeepWork, SignInAttempt } from "./sign-in.ts";
+import type { SharedSignInSteps, UpkeepTransactionRunner, SignInAttempt } from "./sign-in.ts";
 
 const { wayUnavailable, phoneCodeTooSoon, phoneCodeWrong, addressThrottled } = identityRefusals;
 
 /** Two codes with five tries each. The owner of the number needs fewer. */
 const NUMBER_TRIES = 10;
 
-type Deliver = (upkeep: RunUpkeepWork, phone: string, content: string, address: string) => Promise<void>;
+type Deliver = (
+  upkeep: UpkeepTransactionRunner,
+  phone: string,
+  content: string,
+  address: string,
+) => Promise<void>;
 
-export function phoneSignInRoutes(services: Services, signIn: SignInSteps): Route[] {
+export function phoneSignInRoutes(services: Services, signIn: SharedSignInSteps): Route[] {
   const deliver = openDelivery(services);
   return [sendRoute(services, signIn, deliver), loginRoute(services, signIn, deliver !== null)];
 }
@@ -47,7 +52,7 @@ function openDelivery({ settings, tell }: Services): Deliver | null {
   };
 }
 
-function sendRoute({ settings, now }: Services, signIn: SignInSteps, deliver: Deliver | null): Route {
+function sendRoute({ settings, now }: Services, signIn: SharedSignInSteps, deliver: Deliver | null): Route {
   const most = settings.LOGIN_FAILURES_PER_ADDRESS;
   return handle(sendPhoneCode, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
@@ -64,11 +69,11 @@ function sendRoute({ settings, now }: Services, signIn: SignInSteps, deliver: De
       codeHash: await hash(code),
       sent: new Date(at),
       expires: new Date(at + PHONE_CODE_LIFE_MS),
-      notBefore: new Date(at - PHONE_CODE_WAIT_MS),
+      notBefore: new Date(at - PHONE_CODE_RESEND_WAIT_MS),
     };
     const tooYoung = await upkeep((tx) => replacePhoneCode(tx, fresh));
     if (tooYoung) {
-      const waitMs = Date.parse(tooYoung.sentAt) + PHONE_CODE_WAIT_MS - at;
+      const waitMs = Date.parse(tooYoung.sentAt) + PHONE_CODE_RESEND_WAIT_MS - at;
       return refuse(phoneCodeTooSoon, {
         values: { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) },
       });
@@ -76,11 +81,11 @@ function sendRoute({ settings, now }: Services, signIn: SignInSteps, deliver: De
     const user = await findLoginUserByMobile(reference, phone);
     const content = `【承保】登录验证码 ${code}，5 分钟内有效，请勿转告他人。`;
     if (user?.loginWays.includes("PHONE")) await deliver(upkeep, phone, content, address);
-    return { waitSeconds: PHONE_CODE_WAIT_MS / 1000 };
+    return { waitSeconds: PHONE_CODE_RESEND_WAIT_MS / 1000 };
   });
 }
 
-function loginRoute({ now }: Services, signIn: SignInSteps, isOpen: boolean): Route {
+function loginRoute({ now }: Services, signIn: SharedSignInSteps, isOpen: boolean): Route {
   return handle(phoneLogin, async ({ input, address, reference, upkeep, refuse }) => {
     if (!isOpen) return refuse(wayUnavailable);
     const { phone, phoneCode } = input;

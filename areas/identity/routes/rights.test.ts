@@ -19,7 +19,7 @@ import {
   getLoginAuthorityInfo,
   switchCompany,
 } from "../contract/sign-in.ts";
-import { getDataScope, createRequestAuthority } from "../questions.ts";
+import { getDataScope, createRequestAuthenticator } from "../questions.ts";
 
 let product: TestProduct;
 
@@ -149,7 +149,7 @@ test("a closed branch is no longer listed", async () => {
 });
 
 test("a changed grade takes effect with the next request, and so does its data scope", async () => {
-  const authority = createRequestAuthority(product.database, { idleMinutes: 0 });
+  const authority = createRequestAuthenticator(product.database, { idleMinutes: 0 });
   const token = await product.signIn(OFFICE_CLERK);
   const grants = async () => {
     const actor = await authority.authenticate(token);

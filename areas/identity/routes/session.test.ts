@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commonData, saveCommonData } from "#areas/dictionary/contract.ts";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { runUpkeep } from "#platform/server/upkeep.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import {
   CLERK,
   CLERK_BEIJING,
@@ -21,7 +21,7 @@ import {
   switchCompany,
   updateProfile,
 } from "../contract/sign-in.ts";
-import { deleteExpiredRows } from "../store/sessions.ts";
+import { deleteExpiredSignInRows } from "../store/sessions.ts";
 
 const HOME = "32010100";
 const OTHER = "32050100";
@@ -235,7 +235,7 @@ test("expired rows are deleted, and others stay", async () => {
     insert into spent_ticket values ('old', now() - interval '2 days'), ('new', now());
     insert into login_attempt values ('account:old', 5, now() - interval '1 minute'), ('account:new', 5, now() + interval '1 minute');
     insert into phone_code values ('1', 'x', now(), now() - interval '1 minute'), ('2', 'x', now(), now() + interval '1 minute')`);
-  await runUpkeep(product.database, null, (tx) => deleteExpiredRows(tx, new Date()));
+  await runUpkeepTransaction(product.database, null, (tx) => deleteExpiredSignInRows(tx, new Date()));
   const { rows } = await product.admin.query<{ kept: string[] }>(
     `select array(select ticket_id from spent_ticket where ticket_id in ('old', 'new')
        union all select subject from login_attempt where subject in ('account:old', 'account:new')

@@ -10,7 +10,7 @@ import {
 } from "../contract/sign-in.ts";
 import { listBranchMemberships, isMobileTaken, lockUserContact, updateUserContact } from "../store/people.ts";
 import { insertLoginEvent } from "../store/sign-in.ts";
-import { findSessionTimes, revokeSession } from "../store/sessions.ts";
+import { getSessionTimes, revokeSession } from "../store/sessions.ts";
 import { startSession, toSessionAnswer } from "./sign-in.ts";
 
 const { notYourCompany, mobileTaken, mobileIsCredential } = identityRefusals;
@@ -51,7 +51,7 @@ function switchRoute({ now }: Services): Route {
 
 function statusRoute({ settings, now }: Services): Route {
   return handle(querySessionStatus, async ({ actor, reference }) => {
-    const times = await findSessionTimes(reference, actor.sessionHash);
+    const times = await getSessionTimes(reference, actor.sessionHash);
     const ends = [Date.parse(times.expiresAt)];
     const idleMs = settings.SESSION_IDLE_MINUTES * MINUTE_MS;
     if (idleMs > 0) ends.push(Date.parse(times.lastUsedAt) + idleMs);

@@ -4,14 +4,18 @@ import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { CLERK_GUANGZHOU, CLERK_SUZHOU, LEFT_CLERK } from "#platform/testing/people.ts";
-import { countConnections, countPasswordRuns, type WorkCounter } from "#platform/testing/work-counters.ts";
 import {
-  directoryAdmin,
-  directoryBase,
-  missingDirectoryReason,
-  directoryStaffBase,
-  startTestDirectory,
-  type TestDirectory,
+  startConnectionCountingProxy,
+  startPasswordRunCounter,
+  type PasswordRunCounter,
+} from "#platform/testing/work-counters.ts";
+import {
+  testLdapAdminLogin,
+  testLdapBaseDn,
+  getLdapTestSkipReason,
+  testLdapStaffBaseDn,
+  startTestLdapServer,
+  type TestLdapServer,
 } from "#integrations/directory/testing/test-directory.ts";
 import {
   adAccountLogin,
@@ -33,7 +37,7 @@ const gateway = createServer((_, response) => {
   waiting.add(response);
 });
 let product: TestProduct;
-let work: WorkCounter;
+let work: PasswordRunCounter;
 let statements = 0;
 
 before(async () => {
@@ -44,7 +48,7 @@ before(async () => {
     settings: { SMS_GATEWAY_URL: `http://127.0.0.1:${port}/sms` },
   });
   product.database.pool.on("acquire", () => (statements += 1));
-  work = await countPasswordRuns();
+  work = await startPasswordRunCounter();
 });
 after(async () => {
   for (const response of waiting) response.end();
@@ -127,17 +131,17 @@ test("the answer does not wait for the SMS gateway", async () => {
   assert.equal(asked, earlier + 1);
 });
 
-const skip = missingDirectoryReason();
+const skip = getLdapTestSkipReason();
 
 for (const [how, settings, connections] of [
-  ["a DN template", { LDAP_USER_DN: `uid={user},${directoryStaffBase}` }, 1],
+  ["a DN template", { LDAP_USER_DN: `uid={user},${testLdapStaffBaseDn}` }, 1],
   [
     "a search",
     {
-      LDAP_SEARCH_BASE: directoryBase,
+      LDAP_SEARCH_BASE: testLdapBaseDn,
       LDAP_SEARCH_FILTER: "(uid={user})",
-      LDAP_SEARCH_DN: directoryAdmin.dn,
-      LDAP_SEARCH_PASSWORD: directoryAdmin.password,
+      LDAP_SEARCH_DN: testLdapAdminLogin.dn,
+      LDAP_SEARCH_PASSWORD: testLdapAdminLogin.password,
     },
     2,
   ],
@@ -146,10 +150,10 @@ for (const [how, settings, connections] of [
     `by ${how} the directory is queried as often for a common account as for one known to one side or to none`,
     { skip },
     async () => {
-      const directory: TestDirectory = await startTestDirectory();
+      const directory: TestLdapServer = await startTestLdapServer();
       for (const uid of [CLERK_GUANGZHOU, "stranger"])
         await directory.add({ uid, cn: "职员", password: "域密码Abc123" });
-      const door = await countConnections(Number(new URL(directory.url).port));
+      const door = await startConnectionCountingProxy(Number(new URL(directory.url).port));
       const withDirectory = await openTestProduct({
         chores: false,
         settings: { LDAP_URL: `ldap://127.0.0.1:${door.port}`, ...settings },

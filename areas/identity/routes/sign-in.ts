@@ -9,25 +9,30 @@ import {
   type LoginWay,
   formatMinutes,
   SESSION_LIFE_MS,
-  isCaptchaAnswer,
+  isCaptchaAnswerCorrect,
 } from "../rules/sign-in.ts";
 import type { LoginUser } from "../store/people.ts";
-import { countSignInAttempt, deleteAttempts, takeBackAttempt, insertLoginEvent } from "../store/sign-in.ts";
-import { hashToken, insertSession, insertSpentTicket } from "../store/sessions.ts";
+import {
+  countSignInAttempt,
+  deleteSignInAttempts,
+  decrementSignInAttempts,
+  insertLoginEvent,
+} from "../store/sign-in.ts";
+import { hashToken, insertSession, insertUsedTicket } from "../store/sessions.ts";
 
 const { captchaSpent, captchaWrong, accountLocked, addressThrottled } = identityRefusals;
 
-export type RunUpkeepWork = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
+export type UpkeepTransactionRunner = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
 
 /** `account` is the guessed name: a user code or a phone number. Null if nothing can be guessed. */
 export type SignInAttempt = { way: LoginWay; account: string | null; address: string; tries?: number };
 
 type SignInUser = Pick<LoginUser, "userCode" | "userName" | "comCode">;
 
-export type SignInSteps = ReturnType<typeof createSignInSteps>;
+export type SharedSignInSteps = ReturnType<typeof createSharedSignInSteps>;
 
 /** Steps that all sign-in methods share: the captcha, the counted attempt, the log and the session. */
-export function createSignInSteps({ tickets, settings, now, makeId }: Services) {
+export function createSharedSignInSteps({ tickets, settings, now, makeId }: Services) {
   const addressLimit = settings.LOGIN_FAILURES_PER_ADDRESS;
 
   return {
@@ -37,10 +42,10 @@ export function createSignInSteps({ tickets, settings, now, makeId }: Services) 
     captchaError: openCaptchaCheck(tickets),
 
     /** Counts before comparing, so that simultaneous attempts count too. */
-    async heldBack(upkeep: RunUpkeepWork, visit: SignInAttempt) {
+    async heldBack(upkeep: UpkeepTransactionRunner, visit: SignInAttempt) {
       const { account, address, way, tries = MAX_ACCOUNT_TRIES } = visit;
       return upkeep(async (tx) => {
-        const fromHere = await countSignInAttempt(tx, buildAddressSubject(address), addressLimit);
+        const fromHere = await countSignInAttempt(tx, buildAddressAttemptKey(address), addressLimit);
         if (fromHere.count > addressLimit)
           return { kind: addressThrottled, values: { minutes: formatMinutes(fromHere.secondsLeft) } };
         if (account === null) return null;
@@ -52,7 +57,7 @@ export function createSignInSteps({ tickets, settings, now, makeId }: Services) 
     },
 
     async rejected(
-      upkeep: RunUpkeepWork,
+      upkeep: UpkeepTransactionRunner,
       visit: SignInAttempt,
       userCode: string,
       outcome = "rejected",
@@ -63,23 +68,23 @@ export function createSignInSteps({ tickets, settings, now, makeId }: Services) 
 
     /** Takes back an attempt that could not be judged, or whose user may not sign in this way. */
     async undecided(
-      upkeep: RunUpkeepWork,
+      upkeep: UpkeepTransactionRunner,
       visit: SignInAttempt,
       userCode = "",
       outcome = "away",
     ): Promise<void> {
       await upkeep(async (tx) => {
-        await takeBackAttempt(tx, buildAddressSubject(visit.address));
-        if (visit.account !== null) await takeBackAttempt(tx, visit.account);
+        await decrementSignInAttempts(tx, buildAddressAttemptKey(visit.address));
+        if (visit.account !== null) await decrementSignInAttempts(tx, visit.account);
         await insertLoginEvent(tx, { userCode, loginWay: visit.way, outcome, address: visit.address });
       });
     },
 
-    async open(upkeep: RunUpkeepWork, visit: SignInAttempt, user: SignInUser) {
+    async open(upkeep: UpkeepTransactionRunner, visit: SignInAttempt, user: SignInUser) {
       const session = { userCode: user.userCode, comCode: user.comCode, loginWay: visit.way };
       const token = await upkeep(async (tx) => {
-        await takeBackAttempt(tx, buildAddressSubject(visit.address));
-        if (visit.account !== null) await deleteAttempts(tx, visit.account);
+        await decrementSignInAttempts(tx, buildAddressAttemptKey(visit.address));
+        if (visit.account !== null) await deleteSignInAttempts(tx, visit.account);
         await insertLoginEvent(tx, { ...session, outcome: "opened", address: visit.address });
         return startSession(tx, session, new Date(now().getTime() + SESSION_LIFE_MS));
       });
@@ -90,11 +95,11 @@ export function createSignInSteps({ tickets, settings, now, makeId }: Services) 
 
 /** A ticket can be used once, whether the answer is right or wrong. */
 function openCaptchaCheck(tickets: TicketSealer) {
-  return async (upkeep: RunUpkeepWork, typed: Record<"captchaId" | "captchaCode", string>) => {
+  return async (upkeep: UpkeepTransactionRunner, typed: Record<"captchaId" | "captchaCode", string>) => {
     const captcha = tickets.open("captcha", typed.captchaId);
-    if (captcha === null || !(await upkeep((tx) => insertSpentTicket(tx, captcha.id ?? ""))))
+    if (captcha === null || !(await upkeep((tx) => insertUsedTicket(tx, captcha.id ?? ""))))
       return captchaSpent;
-    return isCaptchaAnswer(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
+    return isCaptchaAnswerCorrect(typed.captchaCode, captcha.answer ?? "") ? null : captchaWrong;
   };
 }
 
@@ -119,10 +124,10 @@ export function toSessionAnswer(token: string, user: SignInUser) {
 }
 
 /** Password and directory protect the same account, so they share five attempts. */
-export function buildAccountSubject(userCode: string): string {
+export function buildAccountAttemptKey(userCode: string): string {
   return `account:${userCode}`;
 }
 
-export function buildAddressSubject(address: string): string {
+export function buildAddressAttemptKey(address: string): string {
   return `address:${address}`;
 }

@@ -3,7 +3,7 @@ import { defineList } from "#platform/lists/definition.ts";
 const states = { "1": "good", "0": "resting" } as const;
 
 /** 机构管理: the branches and their users. Branches come with the installation and are read-only. */
-export const companyList = defineList({
+export const companyListDefinition = defineList({
   name: "company",
   call: "admin/queryCompanyList",
   title: "机构管理",
@@ -44,7 +44,7 @@ export const companyList = defineList({
 });
 
 /** 菜单管理: each entry, its permission and who sees it. Entries come with a deployment (decision 0013). */
-export const menuList = defineList({
+export const menuListDefinition = defineList({
   name: "menu",
   call: "admin/queryMenuList",
   title: "菜单管理",

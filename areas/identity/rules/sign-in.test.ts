@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AGENT, CLERK, OFFICE_CLERK, SAFETY_MANAGER, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { buildRightsContent } from "../content/rights-content.ts";
+import { buildMenuAndGradeContent } from "../content/rights-content.ts";
 import gradeMenus from "../content/grade-menus.json" with { type: "json" };
 import {
   buildUserAuthority,
   isPasswordWeak,
   formatMinutes,
-  isCaptchaAnswer,
+  isCaptchaAnswerCorrect,
   filterVisibleMenu,
 } from "./sign-in.ts";
 
-const { menu, grades } = buildRightsContent();
+const { menu, grades } = buildMenuAndGradeContent();
 const layoutMenu = (layout: string) => menu.filter((entry) => entry.layout === layout);
 const gradeOf = (code: string) => grades.filter((grade) => grade.gradeCode === code);
 const withoutFeatures = (layout: string) =>
@@ -177,8 +177,8 @@ for (const [password, weak] of [
 }
 
 test("a captcha is compared without case and surrounding blanks", () => {
-  assert.ok(isCaptchaAnswer(" aBcD ", "AbCd"));
-  assert.ok(!isCaptchaAnswer("abc", "abcd"));
+  assert.ok(isCaptchaAnswerCorrect(" aBcD ", "AbCd"));
+  assert.ok(!isCaptchaAnswerCorrect("abc", "abcd"));
 });
 
 for (const [seconds, minutes] of [

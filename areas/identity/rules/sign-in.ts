@@ -4,7 +4,7 @@ export const SESSION_LIFE_MS = 172_800_000;
 export const CAPTCHA_LIFE_MS = 120_000;
 export const WECHAT_STATE_LIFE_MS = 600_000;
 export const PHONE_CODE_LIFE_MS = 300_000;
-export const PHONE_CODE_WAIT_MS = 60_000;
+export const PHONE_CODE_RESEND_WAIT_MS = 60_000;
 export const MAX_PHONE_CODE_TRIES = 5;
 export const MAX_ACCOUNT_TRIES = 5;
 export const ACCOUNT_LOCK_MINUTES = 15;
@@ -12,9 +12,9 @@ export const ACCOUNT_LOCK_MINUTES = 15;
 export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE" | "OUTSIDER";
 export type MenuLayout = "staff" | "travel" | "safety";
 export type UserGrade = { gradeCode: string; gradeName: string; permissions: string[] };
-export type MenuEntry = MenuItem & { permission: string; comPrefixes: string[] };
+export type RestrictedMenuEntry = MenuItem & { permission: string; comPrefixes: string[] };
 
-export function isCaptchaAnswer(typed: string, answer: string): boolean {
+export function isCaptchaAnswerCorrect(typed: string, answer: string): boolean {
   return typed.trim().toLowerCase() === answer.toLowerCase();
 }
 
@@ -79,12 +79,12 @@ export function isPasswordWeak(password: string, userCode: string, oldPassword: 
  * page belongs to its activeMenu.
  */
 export function filterVisibleMenu(
-  menu: readonly MenuEntry[],
+  menu: readonly RestrictedMenuEntry[],
   permissions: readonly string[],
   comCode: string,
-): MenuEntry[] {
+): RestrictedMenuEntry[] {
   const allowed = new Set(menu.filter((entry) => isOpen(entry, permissions, comCode)));
-  const drawn = (parent: MenuEntry) =>
+  const drawn = (parent: RestrictedMenuEntry) =>
     menu.filter((entry) => entry.parentId === parent.id && !entry.hidden && entry.validStatus === "1");
   const mains = menu.filter((entry) => {
     if (entry.parentId !== "0" || !allowed.has(entry)) return false;
@@ -103,7 +103,7 @@ export function filterVisibleMenu(
   return menu.filter((entry) => visibleIds.has(entry));
 }
 
-function isOpen(entry: MenuEntry, permissions: readonly string[], comCode: string): boolean {
+function isOpen(entry: RestrictedMenuEntry, permissions: readonly string[], comCode: string): boolean {
   const { validStatus, permission, comPrefixes } = entry;
   return (
     validStatus === "1" &&

@@ -50,7 +50,7 @@ function peopleList(base: ListBase): ListDefinition {
 }
 
 /** The list 用户管理 for administrators of accounts. */
-export const userList = peopleList({
+export const userListDefinition = peopleList({
   name: "user",
   call: "admin/queryUserList",
   title: "用户管理",
@@ -59,7 +59,7 @@ export const userList = peopleList({
 });
 
 /** The list 用户授权 for administrators of rights. */
-export const grantList = peopleList({
+export const userGrantListDefinition = peopleList({
   name: "grant",
   call: "admin/queryGrantList",
   title: "用户授权",

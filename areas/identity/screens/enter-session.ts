@@ -4,6 +4,6 @@ import { SESSION_LIFE_MS } from "../rules/sign-in.ts";
 type SessionResult = { token: string; userCode: string; userName: string; comCode: string };
 
 /** Begins the session in the browser, the same for all sign-in methods. */
-export function beginSession({ token, userCode, userName, comCode }: SessionResult): void {
+export function storeBrowserSession({ token, userCode, userName, comCode }: SessionResult): void {
   session.begin({ token, userCode, userName, comCode }, SESSION_LIFE_MS);
 }

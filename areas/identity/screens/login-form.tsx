@@ -8,7 +8,7 @@ import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { adAccountLogin, loginIn, passwordTemporary } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
 import { DemoAccounts } from "./demo-accounts.tsx";
-import { beginSession } from "./enter-session.ts";
+import { storeBrowserSession } from "./enter-session.ts";
 import {
   type DemoAccount,
   findFirstInvalidLoginField,
@@ -76,7 +76,7 @@ export function LoginForm({ way, onSignedIn, onTemporary, foot }: LoginFormProps
         captchaCode: values.captchaCode.trim(),
         captchaId: captcha.captchaId,
       });
-      beginSession(newSession);
+      storeBrowserSession(newSession);
       onSignedIn();
     } catch (caught) {
       const error = toApiError(caught);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { loginSites, createLoginHabits } from "./login-sites.ts";
+import { loginSites, createLastLoginSiteStore } from "./login-sites.ts";
 import { createMemoryStore } from "#platform/testing/memory-storage.ts";
 
 test("the way that was used last is offered first, where the site has it", () => {
   const store = createMemoryStore();
-  const habits = createLoginHabits(store);
+  const habits = createLastLoginSiteStore(store);
   assert.equal(habits.way("staff"), "PWD");
   habits.keepWay("AD");
   assert.equal(habits.way("staff"), "AD");
@@ -16,7 +16,7 @@ test("the way that was used last is offered first, where the site has it", () =>
 
 test("the site that was signed in at is remembered, an unknown one is the staff's", () => {
   const store = createMemoryStore();
-  const habits = createLoginHabits(store);
+  const habits = createLastLoginSiteStore(store);
   habits.keepSite("etravel");
   assert.equal(habits.site(), "etravel");
   store.write("loginSite", "elsewhere");

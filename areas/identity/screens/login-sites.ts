@@ -59,7 +59,7 @@ export const loginSites: Record<LoginSite, SiteDefinition> = {
 const siteNames = Object.keys(loginSites) as LoginSite[];
 
 /** Remembers the site where this browser last signed in, to which signing out returns. */
-export function createLoginHabits(store: LocalStore) {
+export function createLastLoginSiteStore(store: LocalStore) {
   return {
     site: (): LoginSite => siteNames.find((name) => name === store.read("loginSite")) ?? "staff",
     keepSite: (site: LoginSite): void => void store.write("loginSite", site),
@@ -71,4 +71,4 @@ export function createLoginHabits(store: LocalStore) {
   };
 }
 
-export const loginHabits = createLoginHabits(localStore);
+export const lastLoginSiteStore = createLastLoginSiteStore(localStore);

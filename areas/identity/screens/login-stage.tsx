@@ -4,7 +4,7 @@ import { LoginDrawing } from "./login-scene.tsx";
 import { loginSites, type LoginSite } from "./login-sites.ts";
 
 /** The static part of a login page, which the build renders into the page that the server sends. */
-export function LoginStage({ site, children }: { site: LoginSite; children: ReactNode }) {
+export function LoginPageFrame({ site, children }: { site: LoginSite; children: ReactNode }) {
   return (
     <div className={`login login-${site}`}>
       <section className="login-scene" aria-label="承保台简介">

@@ -1,39 +1,45 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { navigate, toOwnAddress } from "#platform/web/location.ts";
+import { navigate, toSafeRedirectPath } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { Tabs } from "#platform/ui/tabs.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { LoginStage } from "./login-stage.tsx";
-import { loginHabits, loginSites, type LoginSite, type LoginWay, loginWayNames } from "./login-sites.ts";
+import { LoginPageFrame } from "./login-stage.tsx";
+import {
+  lastLoginSiteStore,
+  loginSites,
+  type LoginSite,
+  type LoginWay,
+  loginWayNames,
+} from "./login-sites.ts";
 import "./login.css";
 
-const PhoneForm = lazy(async () => ({ default: (await import("./phone-form.tsx")).PhoneForm }));
+const PhoneForm = lazy(async () => ({ default: (await import("./phone-form.tsx")).PhoneLoginForm }));
 const WechatWay = lazy(async () => ({ default: (await import("./wechat-way.tsx")).WechatSignInButton }));
 const PasswordDialog = lazy(async () => ({
-  default: (await import("./password-dialog.tsx")).PasswordDialog,
+  default: (await import("./password-dialog.tsx")).ChangePasswordDialog,
 }));
 
-export const StaffLogin = ({ query }: PageProps) => <Login site="staff" from={query["from"]} />;
-export const CargoLogin = ({ query }: PageProps) => <Login site="ecargo" from={query["from"]} />;
-export const TravelLogin = ({ query }: PageProps) => <Login site="etravel" from={query["from"]} />;
+export const StaffLoginPage = ({ query }: PageProps) => <Login site="staff" from={query["from"]} />;
+export const CargoLoginPage = ({ query }: PageProps) => <Login site="ecargo" from={query["from"]} />;
+export const TravelLoginPage = ({ query }: PageProps) => <Login site="etravel" from={query["from"]} />;
 
 function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
   const { ways } = loginSites[site];
-  const [way, setWay] = useState<LoginWay>(() => loginHabits.way(site));
+  const [way, setWay] = useState<LoginWay>(() => lastLoginSiteStore.way(site));
   const choose = (id: string): void => {
     setWay(ways.find((knownWay) => knownWay === id) ?? "PWD");
   };
   const enter = (): void => {
-    loginHabits.keepSite(site);
-    loginHabits.keepWay(way);
-    navigate(toOwnAddress(from), { replace: true });
+    lastLoginSiteStore.keepSite(site);
+    lastLoginSiteStore.keepWay(way);
+    navigate(toSafeRedirectPath(from), { replace: true });
   };
   const [changing, setChanging] = useState<Changing>();
   const foot = <LoginFoot site={site} onChange={() => setChanging({})} />;
   return (
-    <LoginStage site={site}>
+    <LoginPageFrame site={site}>
       <Tabs
         label="登录方式"
         tabs={ways.map((id) => ({ id, label: loginWayNames[id] }))}
@@ -61,7 +67,7 @@ function Login({ site, from }: { site: LoginSite; from: string | undefined }) {
           />
         </Suspense>
       )}
-    </LoginStage>
+    </LoginPageFrame>
   );
 }
 

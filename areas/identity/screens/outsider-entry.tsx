@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { callApi } from "#platform/web/api-client.ts";
 import { ApiError, toApiError } from "#platform/web/api-error.ts";
 import { takeUrlFragment } from "#platform/web/fragment.ts";
-import { navigate, toOwnAddress } from "#platform/web/location.ts";
+import { navigate, toSafeRedirectPath } from "#platform/web/location.ts";
 import type { PageProps, UrlQuery } from "#platform/web/page-registry.ts";
 import { outsiderToken } from "../contract/sign-in.ts";
-import { SignInArrival } from "./arrival.tsx";
-import { beginSession } from "./enter-session.ts";
+import { SignInReturnStatus } from "./arrival.tsx";
+import { storeBrowserSession } from "./enter-session.ts";
 
 const brokenLink = new ApiError({
   kind: "refused",
@@ -15,7 +15,7 @@ const brokenLink = new ApiError({
 });
 
 /** The entry for users of a partner's system: `/outsiders/token#token=…&to=/…`. */
-export function OutsiderEntryPage({ query, setQuery }: PageProps) {
+export function PartnerUserEntryPage({ query, setQuery }: PageProps) {
   const [error, setError] = useState<ApiError>();
   const isExposed = query["token"] !== undefined;
   useEffect(() => {
@@ -31,11 +31,11 @@ export function OutsiderEntryPage({ query, setQuery }: PageProps) {
   useEffect(() => {
     if (isExposed) setQuery({ token: "" });
   }, [isExposed, setQuery]);
-  return <SignInArrival title="外部系统登录" error={error} />;
+  return <SignInReturnStatus title="外部系统登录" error={error} />;
 }
 
 async function arrive({ token, to }: UrlQuery): Promise<void> {
   if (!token) throw brokenLink;
-  beginSession(await callApi(outsiderToken, { token }));
-  navigate(toOwnAddress(to), { replace: true });
+  storeBrowserSession(await callApi(outsiderToken, { token }));
+  navigate(toSafeRedirectPath(to), { replace: true });
 }

@@ -25,14 +25,18 @@ export const identityAreaPages: AreaPages = {
     definePage(
       "/systemManagement/grades",
       "岗位权限",
-      async () => (await import("./administration/grades.tsx")).GradesPage,
+      async () => (await import("./administration/grades.tsx")).UserGradesPage,
     ),
     definePage(
       "/systemManagement/grades/:userCode",
       "用户岗位",
       async () => (await import("./administration/user-grants.tsx")).UserGrantsPage,
     ),
-    defineListPage("/systemManagement/companies", "机构管理", async () => (await lists()).companyList),
-    defineListPage("/systemManagement/menus", "菜单管理", async () => (await lists()).menuList),
+    defineListPage(
+      "/systemManagement/companies",
+      "机构管理",
+      async () => (await lists()).companyListDefinition,
+    ),
+    defineListPage("/systemManagement/menus", "菜单管理", async () => (await lists()).menuListDefinition),
   ],
 };

@@ -12,7 +12,7 @@ import {
   type PasswordErrors,
   checkPasswordValues,
   toPasswordErrors,
-  type PasswordField,
+  type PasswordFormField,
   passwordFields,
   trimPasswordValues,
 } from "./password-rules.ts";
@@ -29,7 +29,7 @@ type PasswordDialogProps = {
 
 const NO_PASTE = "请逐字输入，密码不能粘贴";
 
-export function PasswordDialog({ userCode, temporary, onClose, onChanged }: PasswordDialogProps) {
+export function ChangePasswordDialog({ userCode, temporary, onClose, onChanged }: PasswordDialogProps) {
   const [values, setValues] = useState({
     userCode: userCode ?? "",
     oldPassword: temporary ?? "",
@@ -45,7 +45,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
   const { form, focus } = useFieldFocus(firstField({ userCode, temporary }));
   const shownError = changeError ?? captchaError;
 
-  const fieldOf = (name: PasswordField) => ({
+  const fieldOf = (name: PasswordFormField) => ({
     name,
     value: values[name],
     error: errors[name],
@@ -56,7 +56,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
       setErrors((before) => ({ ...before, [name]: undefined }));
     },
   });
-  const secretOf = (name: PasswordField) => ({
+  const secretOf = (name: PasswordFormField) => ({
     ...fieldOf(name),
     type: "password",
     onPaste: (event: ClipboardEvent) => {
@@ -64,7 +64,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
       setHints((before) => ({ ...before, [name]: NO_PASTE }));
     },
   });
-  const tellErrors = (found: PasswordErrors, otherwise?: PasswordField): boolean => {
+  const tellErrors = (found: PasswordErrors, otherwise?: PasswordFormField): boolean => {
     setErrors(found);
     const first = passwordFields.find((name) => found[name] !== undefined) ?? otherwise;
     if (first) focus(first);
@@ -129,7 +129,7 @@ export function PasswordDialog({ userCode, temporary, onClose, onChanged }: Pass
 function firstField({
   userCode,
   temporary,
-}: Pick<PasswordDialogProps, "userCode" | "temporary">): PasswordField {
+}: Pick<PasswordDialogProps, "userCode" | "temporary">): PasswordFormField {
   if (userCode === undefined) return "userCode";
   return temporary === undefined ? "oldPassword" : "newPassword";
 }

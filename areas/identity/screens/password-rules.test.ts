@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
 import {
-  type PasswordField,
+  type PasswordFormField,
   checkPasswordValues,
   toPasswordErrors,
   trimPasswordValues,
@@ -38,7 +38,7 @@ for (const [field, value, message] of [
   ["confirmNewPassword", "新的密码", "密码输入不合法"],
   ["captchaCode", "88 8", "验证码输入不合法"],
   ["captchaCode", "八八", "验证码输入不合法"],
-] satisfies [PasswordField, string, string][]) {
+] satisfies [PasswordFormField, string, string][]) {
   test(`${field} “${value}” says ${message}`, () =>
     assert.equal(checkPasswordValues({ ...filled, [field]: value })[field], message));
 }

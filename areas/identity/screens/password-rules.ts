@@ -8,14 +8,14 @@ export const passwordFields = [
   "confirmNewPassword",
   "captchaCode",
 ] as const;
-export type PasswordField = (typeof passwordFields)[number];
-export type PasswordValues = Record<PasswordField, string>;
-export type PasswordErrors = Partial<Record<PasswordField, string>>;
+export type PasswordFormField = (typeof passwordFields)[number];
+export type PasswordValues = Record<PasswordFormField, string>;
+export type PasswordErrors = Partial<Record<PasswordFormField, string>>;
 
 const HAS_OTHER_THAN_CHINESE = /[^一-龥]/;
 const LETTERS_AND_DIGITS = /^[0-9A-Za-z]+$/;
 
-const rules: Record<PasswordField, { pattern: RegExp; message: string }> = {
+const rules: Record<PasswordFormField, { pattern: RegExp; message: string }> = {
   userCode: { pattern: HAS_OTHER_THAN_CHINESE, message: "账号输入不合法" },
   oldPassword: { pattern: HAS_OTHER_THAN_CHINESE, message: "密码输入不合法" },
   newPassword: { pattern: HAS_OTHER_THAN_CHINESE, message: "密码输入不合法" },

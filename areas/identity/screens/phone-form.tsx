@@ -7,7 +7,7 @@ import { Field } from "#platform/ui/field.tsx";
 import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
 import { CaptchaPicture } from "./captcha-picture.tsx";
-import { beginSession } from "./enter-session.ts";
+import { storeBrowserSession } from "./enter-session.ts";
 import {
   findFirstInvalidPhoneField,
   type PhoneLoginErrors,
@@ -34,7 +34,7 @@ function usePhoneFields() {
   return { values, setValues, setErrors, fieldOf };
 }
 
-export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function PhoneLoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { values, setValues, setErrors, fieldOf } = usePhoneFields();
   const [signInError, setSignInError] = useState<ApiError>();
   const [isBusy, setBusy] = useState(false);
@@ -85,7 +85,7 @@ export function PhoneForm({ onSignedIn }: { onSignedIn: () => void }) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void attempt("login", async () => {
-      beginSession(
+      storeBrowserSession(
         await callApi(phoneLogin, { phone: values.phone.trim(), phoneCode: values.phoneCode.trim() }),
       );
       onSignedIn();

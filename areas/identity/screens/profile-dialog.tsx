@@ -5,7 +5,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { useFieldFocus } from "#platform/ui/use-form-focus.ts";
 import { updateProfile } from "../contract/sign-in.ts";
 import type { SignedInUser } from "./identity-queries.ts";
@@ -13,7 +13,7 @@ import type { SignedInUser } from "./identity-queries.ts";
 type ProfileField = "email" | "mobile";
 
 export function ProfileDialog({ user, onClose }: { user: SignedInUser; onClose: () => void }) {
-  const change = useChange(updateProfile);
+  const change = useCallMutation(updateProfile);
   const queries = useQueryClient();
   const [values, setValues] = useState({ email: user.email, mobile: user.mobile });
   const { form, focus } = useFieldFocus("email");

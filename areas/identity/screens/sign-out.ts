@@ -5,7 +5,7 @@ import { noticeStore } from "#platform/web/notice-store.ts";
 import { session } from "#platform/web/session.ts";
 import { loginOut } from "../contract/sign-in.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
-import { loginHabits, loginSites } from "./login-sites.ts";
+import { lastLoginSiteStore, loginSites } from "./login-sites.ts";
 
 /** Clears the session once the server has ended it. Returns false if the server could not. */
 export async function signOut(): Promise<boolean> {
@@ -26,7 +26,7 @@ export async function signOut(): Promise<boolean> {
 export function clearEndedSession(): void {
   clearStoredAnswers();
   // Leaves the page first, so that the next user does not return to it.
-  navigate(loginSites[loginHabits.site()].path);
+  navigate(loginSites[lastLoginSiteStore.site()].path);
   session.end();
   noticeStore.tell("退出成功");
 }

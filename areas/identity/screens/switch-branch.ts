@@ -1,6 +1,6 @@
 import { callApi } from "#platform/web/api-client.ts";
 import { switchCompany } from "../contract/sign-in.ts";
-import { beginSession } from "./enter-session.ts";
+import { storeBrowserSession } from "./enter-session.ts";
 import { clearStoredAnswers } from "./stored-answers.ts";
 
 const TOKEN_TYPE = 5;
@@ -9,6 +9,6 @@ const TOKEN_TYPE = 5;
 export async function switchBranch(comCode: string, onSwitched: () => void): Promise<void> {
   const opened = await callApi(switchCompany, { comCode, tokenType: TOKEN_TYPE });
   clearStoredAnswers();
-  beginSession(opened);
+  storeBrowserSession(opened);
   onSwitched();
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Popover } from "#platform/ui/popover.tsx";
-import { defineLatePart } from "#platform/web/late-parts.ts";
+import { defineLazyFramePart } from "#platform/web/late-parts.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import { useUserAuthority, useSignedInUser } from "./identity-queries.ts";
 import { clearEndedSession, signOut } from "./sign-out.ts";
 
-const profileDialog = defineLatePart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
+const profileDialog = defineLazyFramePart(async () => (await import("./profile-dialog.tsx")).ProfileDialog);
 const PasswordDialog = lazy(async () => ({
-  default: (await import("./password-dialog.tsx")).PasswordDialog,
+  default: (await import("./password-dialog.tsx")).ChangePasswordDialog,
 }));
 
 /** The time for which the success message is shown before the session ends. */

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createWechatJourney } from "./wechat-journey.ts";
+import { createWechatStateStore } from "./wechat-journey.ts";
 import { createMemoryStore } from "#platform/testing/memory-storage.ts";
 
 const journey = { state: "S1", site: "staff" as const, from: "/dashboard" };
 
 test("who comes back with the state that set out is let in, once", () => {
-  const way = createWechatJourney(createMemoryStore());
+  const way = createWechatStateStore(createMemoryStore());
   way.begin(journey);
   assert.deepEqual(way.end("S1"), journey);
   assert.equal(way.end("S1"), undefined);
@@ -14,10 +14,10 @@ test("who comes back with the state that set out is let in, once", () => {
 
 test("another state, or none, is somebody else's journey", () => {
   for (const state of ["S2", "", undefined]) {
-    const way = createWechatJourney(createMemoryStore());
+    const way = createWechatStateStore(createMemoryStore());
     way.begin(journey);
     assert.equal(way.end(state), undefined);
     assert.equal(way.end("S1"), undefined);
   }
-  assert.equal(createWechatJourney(createMemoryStore()).end(undefined), undefined);
+  assert.equal(createWechatStateStore(createMemoryStore()).end(undefined), undefined);
 });

@@ -6,7 +6,7 @@ type Journey = { state: string; site: LoginSite; from: string };
 const KEY = "wechatJourney";
 
 /** Stores the state with which this window left for WeChat. A return with another state is forged. */
-export function createWechatJourney(store: LocalStore) {
+export function createWechatStateStore(store: LocalStore) {
   return {
     begin: (journey: Journey): void => void store.write(KEY, JSON.stringify(journey)),
     /** Returns the journey of this state and deletes it, so that it works once. */
@@ -19,7 +19,7 @@ export function createWechatJourney(store: LocalStore) {
   };
 }
 
-export const wechatJourney = createWechatJourney(createLocalStore(() => globalThis.sessionStorage));
+export const wechatStateStore = createWechatStateStore(createLocalStore(() => globalThis.sessionStorage));
 
 function read(kept: string | null): Journey | undefined {
   try {

@@ -5,7 +5,7 @@ import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { corpwxAddress } from "../contract/sign-in.ts";
 import type { LoginSite } from "./login-sites.ts";
-import { wechatJourney } from "./wechat-journey.ts";
+import { wechatStateStore } from "./wechat-journey.ts";
 
 /** Opens the company's WeChat, which returns to /wxAuth. */
 export function WechatSignInButton({ site, from }: { site: LoginSite; from: string | undefined }) {
@@ -16,7 +16,7 @@ export function WechatSignInButton({ site, from }: { site: LoginSite; from: stri
     setBusy(true);
     try {
       const { address, state } = await callApi(corpwxAddress, {});
-      wechatJourney.begin({ state, site, from: from ?? "" });
+      wechatStateStore.begin({ state, site, from: from ?? "" });
       location.assign(address);
     } catch (caught) {
       setSignInError(toApiError(caught));

@@ -14,7 +14,7 @@ export type UserAccountRow = {
 
 const columns = ["userCode", "version", "userName", "email", "mobile", "loginWays", "validStatus"] as const;
 
-export function findAccount(reader: Reader, userCode: string): Promise<UserAccountRow | undefined> {
+export function findUserAccount(reader: Reader, userCode: string): Promise<UserAccountRow | undefined> {
   return accounts(reader, userCode).executeTakeFirst();
 }
 
@@ -37,7 +37,7 @@ export type NewUserAccount = Omit<UserAccountRow, "version" | "validStatus"> & {
 };
 
 /** Returns false if the code is taken. */
-export async function insertAccount(tx: Tx, account: NewUserAccount): Promise<boolean> {
+export async function insertUserAccount(tx: Tx, account: NewUserAccount): Promise<boolean> {
   const added = await tx
     .insertInto("appUser")
     .values({
@@ -55,7 +55,7 @@ export type UserAccountChange = Partial<Omit<UserAccountRow, "userCode" | "versi
 };
 
 /** Returns undefined if another change was faster. */
-export function updateAccount(
+export function updateUserAccount(
   tx: Tx,
   { userCode, version }: Pick<UserAccountRow, "userCode" | "version">,
   change: UserAccountChange,
@@ -78,7 +78,7 @@ export function updateAccount(
     .executeTakeFirst();
 }
 
-export async function unlockAccount(tx: Tx, userCode: string): Promise<boolean> {
+export async function unlockUserAccount(tx: Tx, userCode: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select unlock_account(${userCode}) as done`.execute(tx);
   return rows[0]?.done ?? false;
 }
@@ -120,7 +120,7 @@ export async function insertUserBranch(
 }
 
 /** Returns false if another change was faster. */
-export async function updateUserBranch(
+export async function updateGradesOfUserBranch(
   tx: Tx,
   { userCode, comCode }: Whose,
   { version, gradeCodes }: Pick<UserBranchRow, "version" | "gradeCodes">,

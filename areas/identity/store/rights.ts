@@ -1,6 +1,6 @@
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { UserGrade, MenuLayout, MenuEntry } from "../rules/sign-in.ts";
+import type { UserGrade, MenuLayout, RestrictedMenuEntry } from "../rules/sign-in.ts";
 
 export async function listGradesByCode(reader: Reader, gradeCodes: readonly string[]): Promise<UserGrade[]> {
   if (gradeCodes.length === 0) return [];
@@ -45,7 +45,7 @@ const menuColumns = [
   "initials",
 ] as const;
 
-export function listMenuEntries(reader: Reader, layout: MenuLayout): Promise<MenuEntry[]> {
+export function listMenuEntries(reader: Reader, layout: MenuLayout): Promise<RestrictedMenuEntry[]> {
   return reader.selectFrom("menu").select(menuColumns).where("layout", "=", layout).orderBy("sort").execute();
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { DataScope } from "#platform/server/actor.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -49,23 +49,23 @@ declare module "#platform/server/tables.ts" {
       userCode: string;
       comCode: string;
       loginWay: string;
-      createdAt: StampColumn;
+      createdAt: DatabaseTimestampColumn;
       expiresAt: Date;
       revokedAt: Date | null;
       lastUsedAt: Generated<Date>;
     };
-    spentTicket: { ticketId: string; usedAt: StampColumn };
+    spentTicket: { ticketId: string; usedAt: DatabaseTimestampColumn };
     loginAttempt: { subject: string; attempts: number; windowEnds: Date };
     loginEvent: {
       eventId: Generated<string>;
-      happenedAt: StampColumn;
+      happenedAt: DatabaseTimestampColumn;
       userCode: string;
       loginWay: string;
       outcome: string;
       address: string;
     };
     phoneCode: { phone: string; codeHash: string; sentAt: Date; expiresAt: Date; tries: number };
-    smsOutbox: { smsId: Generated<string>; sentAt: StampColumn; phone: string; content: string };
+    smsOutbox: { smsId: Generated<string>; sentAt: DatabaseTimestampColumn; phone: string; content: string };
     menu: {
       menuId: string;
       layout: string;
@@ -114,7 +114,7 @@ export function findBranchMember(reader: Reader, userCode: string, comCode: stri
 }
 
 /** Records the last use of a session. Of many requests within one minute only the first writes. */
-export async function touchSession(tx: UpkeepTx, tokenHash: Buffer): Promise<void> {
+export async function updateSessionLastUse(tx: UpkeepTx, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable("session")
     .set({ lastUsedAt: sql<Date>`now()` })
@@ -162,7 +162,7 @@ export async function revokeSessionsOfUser(tx: UpkeepTx, userCode: string, now: 
     .execute();
 }
 
-export function findSessionTimes(reader: Reader, tokenHash: Buffer) {
+export function getSessionTimes(reader: Reader, tokenHash: Buffer) {
   return reader
     .selectFrom("session")
     .select(["loginWay", sql<string>`expires_at`.as("expiresAt"), sql<string>`last_used_at`.as("lastUsedAt")])
@@ -171,7 +171,7 @@ export function findSessionTimes(reader: Reader, tokenHash: Buffer) {
 }
 
 /** Returns true for the first use only, even if several come at once. */
-export async function insertSpentTicket(tx: UpkeepTx, ticketId: string): Promise<boolean> {
+export async function insertUsedTicket(tx: UpkeepTx, ticketId: string): Promise<boolean> {
   const spent = await tx
     .insertInto("spentTicket")
     .values({ ticketId })
@@ -181,7 +181,7 @@ export async function insertSpentTicket(tx: UpkeepTx, ticketId: string): Promise
 }
 
 /** Deletes what has expired. The time alone already makes it invalid. */
-export async function deleteExpiredRows(tx: UpkeepTx, now: Date): Promise<void> {
+export async function deleteExpiredSignInRows(tx: UpkeepTx, now: Date): Promise<void> {
   const dayAgo = sql<string>`now() - interval '1 day'`;
   await tx.deleteFrom("session").where("expiresAt", "<", now).execute();
   await tx.deleteFrom("spentTicket").where("usedAt", "<", dayAgo).execute();

@@ -3,14 +3,14 @@ import type { UpkeepTx } from "#platform/server/scope-context.ts";
 import { pickColumns } from "#platform/server/tables.ts";
 import { ACCOUNT_LOCK_MINUTES, MAX_PHONE_CODE_TRIES } from "../rules/sign-in.ts";
 
-export type AttemptCount = { count: number; secondsLeft: number };
+export type SignInAttemptCount = { count: number; secondsLeft: number };
 
 /** Counts an attempt. The window restarts with the first attempt, and with the one that reaches the limit. */
 export async function countSignInAttempt(
   tx: UpkeepTx,
   subject: string,
   limit: number,
-): Promise<AttemptCount> {
+): Promise<SignInAttemptCount> {
   const lock = sql`now() + make_interval(mins => ${ACCOUNT_LOCK_MINUTES}::int)`;
   const { rows } = await sql<{ count: number; secondsLeft: number }>`
     insert into login_attempt as a (subject, attempts, window_ends) values (${subject}, 1, ${lock})
@@ -24,7 +24,7 @@ export async function countSignInAttempt(
 }
 
 /** Takes back an attempt when the directory was away, or when it succeeded from that address. */
-export async function takeBackAttempt(tx: UpkeepTx, subject: string): Promise<void> {
+export async function decrementSignInAttempts(tx: UpkeepTx, subject: string): Promise<void> {
   await tx
     .updateTable("loginAttempt")
     .set((column) => ({ attempts: column("attempts", "-", 1) }))
@@ -33,7 +33,7 @@ export async function takeBackAttempt(tx: UpkeepTx, subject: string): Promise<vo
     .execute();
 }
 
-export async function deleteAttempts(tx: UpkeepTx, subject: string): Promise<void> {
+export async function deleteSignInAttempts(tx: UpkeepTx, subject: string): Promise<void> {
   await tx.deleteFrom("loginAttempt").where("subject", "=", subject).execute();
 }
 

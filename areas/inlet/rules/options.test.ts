@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseInletText, buildInletOptions, type InletRisk } from "./options.ts";
+import { parseProposalInletText, buildProposalInletOptions, type ProposalInletRisk } from "./options.ts";
 
-const risk = (riskCode: string, riskName: string, initials: string): InletRisk => ({
+const risk = (riskCode: string, riskName: string, initials: string): ProposalInletRisk => ({
   riskCode,
   riskName,
   className: "责任险",
@@ -15,7 +15,7 @@ const customer = { customerId: "C1", name: "示例电子制造有限公司", abo
 const plan = { insurancePlanNo: "JH04052024000001", planName: "制造业标准计划" };
 const found = { href: "/x", title: "T0405", about: "暂存" };
 const nothing = { risks, plans: [], customers: [], documents: [], chosen: {}, isAnswered: true };
-const titles = (options: ReturnType<typeof buildInletOptions>) => options.map(({ title }) => title);
+const titles = (options: ReturnType<typeof buildProposalInletOptions>) => options.map(({ title }) => title);
 
 for (const [typed, riskCode, text] of [
   ["0405 示例电子", "0405", "示例电子"],
@@ -26,12 +26,12 @@ for (const [typed, riskCode, text] of [
   ["", undefined, ""],
 ] as const)
   test(`"${typed}" means ${riskCode ?? "no product"} and "${text}"`, () => {
-    const asked = parseInletText(typed, risks);
+    const asked = parseProposalInletText(typed, risks);
     assert.deepEqual([asked.risk?.riskCode, asked.text], [riskCode, text]);
   });
 
 test("a product and a customer typed together are chosen together", () => {
-  const [first] = buildInletOptions({ ...nothing, typed: "0405 示例", customers: [customer] });
+  const [first] = buildProposalInletOptions({ ...nothing, typed: "0405 示例", customers: [customer] });
   assert.deepEqual(first && "adds" in first && first.adds, { risk: employer, customer });
 });
 
@@ -40,7 +40,7 @@ for (const [isAnswered, taken] of [
   [false, []],
 ] as const)
   test(`a product with an unknown customer ${isAnswered ? "continues with a new one" : "waits for the answer"}`, () => {
-    const options = buildInletOptions({ ...nothing, typed: "0405 没有这家", isAnswered });
+    const options = buildProposalInletOptions({ ...nothing, typed: "0405 没有这家", isAnswered });
     assert.deepEqual(
       options.map((option) => "adds" in option && option.adds),
       taken,
@@ -49,17 +49,17 @@ for (const [isAnswered, taken] of [
 
 test("products come before plans, customers and documents, and an empty text offers nothing", () => {
   const all = { ...nothing, plans: [plan], customers: [customer], documents: [found] };
-  assert.deepEqual(titles(buildInletOptions({ ...all, typed: "雇主" })), [
+  assert.deepEqual(titles(buildProposalInletOptions({ ...all, typed: "雇主" })), [
     "雇主责任保险",
     customer.name,
     "T0405",
   ]);
-  assert.deepEqual(titles(buildInletOptions({ ...all, typed: "标准" })), [
+  assert.deepEqual(titles(buildProposalInletOptions({ ...all, typed: "标准" })), [
     plan.planName,
     customer.name,
     "T0405",
   ]);
-  assert.deepEqual(buildInletOptions({ ...all, typed: "  " }), []);
+  assert.deepEqual(buildProposalInletOptions({ ...all, typed: "  " }), []);
 });
 
 const proposal = { ...found, copies: { businessNo: "T0405", type: "T" } } as const;
@@ -71,7 +71,7 @@ for (const [name, documents, copied] of [
   ["not what may not be copied", [found], []],
 ] as const)
   test(`a copy is offered for ${name}`, () => {
-    const options = buildInletOptions({ ...nothing, typed: "t0405", documents });
+    const options = buildProposalInletOptions({ ...nothing, typed: "t0405", documents });
     const ofCopies = options.filter((option) => "copies" in option);
     assert.deepEqual(titles(ofCopies), copied);
     assert.equal(options.length, documents.length + copied.length);
@@ -79,7 +79,7 @@ for (const [name, documents, copied] of [
 
 test("a chosen part is not offered again", () => {
   const chosen = { risk: employer, customer };
-  const options = buildInletOptions({
+  const options = buildProposalInletOptions({
     ...nothing,
     typed: "雇主",
     customers: [customer],

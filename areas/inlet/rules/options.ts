@@ -1,37 +1,45 @@
 import { searchRisks } from "#areas/product/rules/risk-search.ts";
 
-export type InletRisk = Parameters<typeof searchRisks>[0][number];
-export type InletCustomer = { readonly customerId: string; readonly name: string; readonly about: string };
-export type InletPlan = { readonly insurancePlanNo: string; readonly planName: string };
-export type InletDocumentMatch = {
+export type ProposalInletRisk = Parameters<typeof searchRisks>[0][number];
+export type ProposalInletCustomer = {
+  readonly customerId: string;
+  readonly name: string;
+  readonly about: string;
+};
+export type ProposalInletPlan = { readonly insurancePlanNo: string; readonly planName: string };
+export type ProposalInletDocumentMatch = {
   readonly href: string;
   readonly title: string;
   readonly about: string;
   /** The kind of document that the user may copy, if any. */
-  readonly copies?: CopySource | undefined;
+  readonly copies?: DocumentCopySource | undefined;
 };
-export type CopySource = { readonly businessNo: string; readonly type: "T" | "P" };
-export type InletSelection = {
-  readonly risk?: InletRisk | undefined;
-  readonly customer?: InletCustomer | undefined;
-  readonly plan?: InletPlan | undefined;
+export type DocumentCopySource = { readonly businessNo: string; readonly type: "T" | "P" };
+export type ProposalInletSelection = {
+  readonly risk?: ProposalInletRisk | undefined;
+  readonly customer?: ProposalInletCustomer | undefined;
+  readonly plan?: ProposalInletPlan | undefined;
 };
 
 /** An entry that Enter takes: it completes the choice, opens an existing document or copies one. */
-export type InletOption = {
+export type ProposalInletOption = {
   readonly key: string;
   readonly group: string;
   readonly title: string;
   readonly about: string;
-} & ({ readonly adds: InletSelection } | { readonly href: string } | { readonly copies: CopySource });
+} & (
+  | { readonly adds: ProposalInletSelection }
+  | { readonly href: string }
+  | { readonly copies: DocumentCopySource }
+);
 
 const MOST_RISKS = 6;
 
 /** "0405 示例电子" is a product code and a customer name. Any other text is searched as a whole. */
-export function parseInletText(
+export function parseProposalInletText(
   typed: string,
-  risks: readonly InletRisk[],
-): { risk: InletRisk | undefined; text: string } {
+  risks: readonly ProposalInletRisk[],
+): { risk: ProposalInletRisk | undefined; text: string } {
   const [head = "", ...rest] = typed.trim().split(/\s+/);
   const tail = rest.join(" ");
   const [risk] = tail === "" ? [] : searchRisks(risks, head);
@@ -40,21 +48,21 @@ export function parseInletText(
 
 type InletFacts = {
   readonly typed: string;
-  readonly chosen: InletSelection;
-  readonly risks: readonly InletRisk[];
-  readonly plans: readonly InletPlan[];
-  readonly customers: readonly InletCustomer[];
-  readonly documents: readonly InletDocumentMatch[];
+  readonly chosen: ProposalInletSelection;
+  readonly risks: readonly ProposalInletRisk[];
+  readonly plans: readonly ProposalInletPlan[];
+  readonly customers: readonly ProposalInletCustomer[];
+  readonly documents: readonly ProposalInletDocumentMatch[];
   /** Whether the customers and documents belong to the typed text. */
   readonly isAnswered: boolean;
 };
 
 /** Returns the most likely options first, and none without a text. */
-export function buildInletOptions(facts: InletFacts): readonly InletOption[] {
+export function buildProposalInletOptions(facts: InletFacts): readonly ProposalInletOption[] {
   const { typed, chosen, risks, plans, customers, documents, isAnswered } = facts;
   const text = typed.trim();
   if (text === "") return [];
-  const { risk } = parseInletText(typed, risks);
+  const { risk } = parseProposalInletText(typed, risks);
   if (risk && customers.length === 0) return isAnswered ? [newCustomerOption(risk)] : [];
   if (risk)
     return customers.map((customer) => ({
@@ -76,36 +84,36 @@ export function buildInletOptions(facts: InletFacts): readonly InletOption[] {
   ];
 }
 
-function isPlanSought({ insurancePlanNo, planName }: InletPlan, text: string): boolean {
+function isPlanSought({ insurancePlanNo, planName }: ProposalInletPlan, text: string): boolean {
   return planName.includes(text) || insurancePlanNo.includes(text.toUpperCase());
 }
 
-const riskOption = (risk: InletRisk): InletOption => ({
+const riskOption = (risk: ProposalInletRisk): ProposalInletOption => ({
   key: `risk ${risk.riskCode}`,
   group: "险种",
   title: risk.riskName,
   about: risk.riskCode,
   adds: { risk },
 });
-const newCustomerOption = (risk: InletRisk): InletOption => ({
+const newCustomerOption = (risk: ProposalInletRisk): ProposalInletOption => ({
   ...riskOption(risk),
   about: "没有这个客户，录入新客户",
 });
-const planOption = (plan: InletPlan): InletOption => ({
+const planOption = (plan: ProposalInletPlan): ProposalInletOption => ({
   key: `plan ${plan.insurancePlanNo}`,
   group: "保险计划",
   title: plan.planName,
   about: plan.insurancePlanNo,
   adds: { plan },
 });
-const customerOption = (customer: InletCustomer): InletOption => ({
+const customerOption = (customer: ProposalInletCustomer): ProposalInletOption => ({
   key: `customer ${customer.customerId}`,
   group: "客户",
   title: customer.name,
   about: customer.about,
   adds: { customer },
 });
-const foundOption = ({ href, title, about }: InletDocumentMatch): InletOption => ({
+const foundOption = ({ href, title, about }: ProposalInletDocumentMatch): ProposalInletOption => ({
   key: href,
   group: "已有单据",
   title,
@@ -114,8 +122,11 @@ const foundOption = ({ href, title, about }: InletDocumentMatch): InletOption =>
 });
 
 /** Offers a copy only of the document whose whole number is typed: beside many documents it would be in the way. */
-function copyOptions(documents: readonly InletDocumentMatch[], text: string): readonly InletOption[] {
-  const isMeant = ({ copies }: InletDocumentMatch): boolean =>
+function copyOptions(
+  documents: readonly ProposalInletDocumentMatch[],
+  text: string,
+): readonly ProposalInletOption[] {
+  const isMeant = ({ copies }: ProposalInletDocumentMatch): boolean =>
     copies?.businessNo.includes(text.toUpperCase()) ?? false;
   const [only, ...others] = documents.filter(isMeant);
   if (!only?.copies || others.length > 0) return [];

@@ -1,14 +1,14 @@
 import { Button } from "#platform/ui/button.tsx";
-import type { InletSelection } from "../rules/options.ts";
+import type { ProposalInletSelection } from "../rules/options.ts";
 
 type SelectedPartsProps = {
-  chosen: InletSelection;
-  onChange: (chosen: InletSelection) => void;
+  chosen: ProposalInletSelection;
+  onChange: (chosen: ProposalInletSelection) => void;
   onBegin: () => void;
 };
 
 /** Shows the chosen parts, each with a button that removes it, and the start button once they suffice. */
-export function SelectedParts({ chosen, onChange, onBegin }: SelectedPartsProps) {
+export function ProposalInletSelectionBar({ chosen, onChange, onBegin }: SelectedPartsProps) {
   const { risk, plan, customer } = chosen;
   if (!risk && !customer) return null;
   return (

@@ -1,25 +1,25 @@
-import { copyAction, type CopyType } from "#areas/proposal/screens/copy-action.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import type { CopySource, InletDocumentMatch } from "../rules/options.ts";
-import { runActionAndOpen } from "./row-action.ts";
+import { createCopyRowAction, type CopiedDocumentType } from "#areas/proposal/screens/copy-action.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import type { DocumentCopySource, ProposalInletDocumentMatch } from "../rules/options.ts";
+import { runRowActionAndNavigate } from "./row-action.ts";
 
 const numberOf = ({ businessNo }: Readonly<Record<string, string | null>>): string => businessNo ?? "";
-const actions = { T: copyAction("T", numberOf), P: copyAction("P", numberOf) } as const;
+const actions = { T: createCopyRowAction("T", numberOf), P: createCopyRowAction("P", numberOf) } as const;
 
 /** Copies the document and opens the copy. */
-export function copyDocument({ businessNo, type }: CopySource): Promise<void> {
-  return runActionAndOpen(actions[type], { businessNo });
+export function copyAndOpenDocument({ businessNo, type }: DocumentCopySource): Promise<void> {
+  return runRowActionAndNavigate(actions[type], { businessNo });
 }
 
-export function useMayCopyTypes(): Readonly<Record<CopyType, boolean>> {
-  const isAllowed = useMayOperate(actions.T.permission);
-  const isAllowedOfPolicies = useMayOperate(actions.P.permission);
+export function useCopyableDocumentTypes(): Readonly<Record<CopiedDocumentType, boolean>> {
+  const isAllowed = useHasOperationPermission(actions.T.permission);
+  const isAllowedOfPolicies = useHasOperationPermission(actions.P.permission);
   return { T: isAllowed, P: isAllowed && isAllowedOfPolicies };
 }
 
-export function limitToCopyable(
-  may: Readonly<Record<CopyType, boolean>>,
-  found: InletDocumentMatch,
-): InletDocumentMatch {
+export function removeForbiddenCopyOption(
+  may: Readonly<Record<CopiedDocumentType, boolean>>,
+  found: ProposalInletDocumentMatch,
+): ProposalInletDocumentMatch {
   return found.copies && may[found.copies.type] ? found : { ...found, copies: undefined };
 }

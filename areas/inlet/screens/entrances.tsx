@@ -2,18 +2,18 @@ import { readRecentRisks } from "#areas/product/screens/recent-risks.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { localStore } from "#platform/web/local-store.ts";
 import { session } from "#platform/web/session.ts";
-import type { InletSelection, InletPlan, InletRisk } from "../rules/options.ts";
+import type { ProposalInletSelection, ProposalInletPlan, ProposalInletRisk } from "../rules/options.ts";
 import "#areas/product/screens/risk-picker.css";
 
 type ProductEntrancesProps = {
-  chosen: InletSelection;
-  risks: readonly InletRisk[];
-  plans: readonly InletPlan[];
-  onTake: (adds: InletSelection) => void;
+  chosen: ProposalInletSelection;
+  risks: readonly ProposalInletRisk[];
+  plans: readonly ProposalInletPlan[];
+  onTake: (adds: ProposalInletSelection) => void;
 };
 
 /** Products to click on: the latest first, then all. A chosen product shows its plans instead. */
-export function ProductEntrances({ chosen, risks, plans, onTake }: ProductEntrancesProps) {
+export function ProductStartButtons({ chosen, risks, plans, onTake }: ProductEntrancesProps) {
   if (chosen.risk)
     return plans.length > 0 ? (
       <Group
@@ -38,12 +38,16 @@ export function ProductEntrances({ chosen, risks, plans, onTake }: ProductEntran
   );
 }
 
-function entryOf(risk: InletRisk): Entry {
+function entryOf(risk: ProposalInletRisk): Entry {
   return { code: risk.riskCode, name: risk.riskName, adds: { risk } };
 }
 
-type Entry = { readonly code: string; readonly name: string; readonly adds: InletSelection };
-type GroupProps = { title: string; entries: readonly Entry[]; onTake: (adds: InletSelection) => void };
+type Entry = { readonly code: string; readonly name: string; readonly adds: ProposalInletSelection };
+type GroupProps = {
+  title: string;
+  entries: readonly Entry[];
+  onTake: (adds: ProposalInletSelection) => void;
+};
 
 function Group({ title, entries, onTake }: GroupProps) {
   return (

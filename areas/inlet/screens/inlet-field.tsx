@@ -1,31 +1,35 @@
 import { useEffect, useEffectEvent, useId } from "react";
 import type { SearchStore, SearchState } from "#platform/forms/web/search.ts";
-import { OptionList } from "#platform/ui/option-list.tsx";
+import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { SuggestionsOverlay } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import { parseInletText, type InletOption, type InletRisk } from "../rules/options.ts";
-import type { InletSearchMatch } from "./inlet-queries.ts";
+import {
+  parseProposalInletText,
+  type ProposalInletOption,
+  type ProposalInletRisk,
+} from "../rules/options.ts";
+import type { ProposalInletSearchMatch } from "./inlet-queries.ts";
 
 type InletSearchFieldProps = {
   typed: string;
-  options: readonly InletOption[];
-  risks: readonly InletRisk[];
-  search: SearchStore<InletSearchMatch>;
-  state: SearchState<InletSearchMatch>["state"];
+  options: readonly ProposalInletOption[];
+  risks: readonly ProposalInletRisk[];
+  search: SearchStore<ProposalInletSearchMatch>;
+  state: SearchState<ProposalInletSearchMatch>["state"];
   onType: (typed: string) => void;
-  onTake: (option: InletOption) => void;
+  onTake: (option: ProposalInletOption) => void;
   /** Enter was pressed in the empty field, and the selected parts suffice. */
   onEmptyEnter: () => void;
 };
 
-const keyOf = ({ key }: InletOption): string => key;
+const keyOf = ({ key }: ProposalInletOption): string => key;
 
 /** Finds products, customers, plans and documents in one field; Enter takes the active option. */
-export function InletSearchField(props: InletSearchFieldProps) {
+export function ProposalInletSearchField(props: InletSearchFieldProps) {
   const { typed, options, risks, search, state, onType, onTake, onEmptyEnter } = props;
   const id = useId();
   const isEmpty = typed.trim() === "";
-  const find = (text: string): void => search.search(parseInletText(text, risks).text);
+  const find = (text: string): void => search.search(parseProposalInletText(text, risks).text);
   const combobox = useCombobox({
     options,
     keyOf,
@@ -64,7 +68,7 @@ export function InletSearchField(props: InletSearchFieldProps) {
       {!isEmpty && (
         <SuggestionsOverlay anchorId={id} className="inlet-found">
           {combobox.isListed ? (
-            <OptionList
+            <ComboboxOptionList
               label="找到的内容"
               combobox={combobox}
               options={options}
@@ -78,7 +82,7 @@ export function InletSearchField(props: InletSearchFieldProps) {
                   <span className="inlet-about">{about}</span>
                 </>
               )}
-            </OptionList>
+            </ComboboxOptionList>
           ) : (
             <p role="status" className="inlet-none">
               {noneWords[state]}

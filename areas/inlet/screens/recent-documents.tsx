@@ -1,27 +1,27 @@
-import { copyAction } from "#areas/proposal/screens/copy-action.ts";
+import { createCopyRowAction } from "#areas/proposal/screens/copy-action.ts";
 import { Button } from "#platform/ui/button.tsx";
 import type { ListRow } from "#platform/lists/list-call.ts";
-import type { InletSelection } from "../rules/options.ts";
+import type { ProposalInletSelection } from "../rules/options.ts";
 import { useRecentProposals } from "./inlet-queries.ts";
 import { useRowAction } from "./row-action.ts";
-import { WorkCard, WorkCardRow } from "./work-card.tsx";
+import { PendingWorkCard, PendingWorkCardRow } from "./work-card.tsx";
 
 const proposalNoOf = (row: ListRow): string => row["proposalNo"] ?? "";
-const copying = copyAction("T", proposalNoOf);
+const copying = createCopyRowAction("T", proposalNoOf);
 
 /** Offers copies of the user's latest proposals, limited to the selected product or customer. */
-export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
+export function RecentProposalsCard({ chosen }: { chosen: ProposalInletSelection }) {
   const query = useRecentProposals(chosen);
   const { busyKey, act } = useRowAction(copying, proposalNoOf, () => void query.refetch());
   const isNarrowed = chosen.risk !== undefined || chosen.customer !== undefined;
   return (
-    <WorkCard
+    <PendingWorkCard
       title="复制最近单据"
       none={isNarrowed ? "所选险种、客户没有已提交的投保单" : "还没有已提交的投保单"}
       query={query}
     >
       {(row, nameOf) => (
-        <WorkCardRow
+        <PendingWorkCardRow
           key={row["proposalNo"]}
           row={row}
           about={[nameOf("risk", row["riskCode"] ?? ""), nameOf("ProposalStatus", row["status"] ?? "")]}
@@ -34,8 +34,8 @@ export function RecentDocuments({ chosen }: { chosen: InletSelection }) {
           >
             {busyKey === row["proposalNo"] ? "正在复制…" : "复制"}
           </Button>
-        </WorkCardRow>
+        </PendingWorkCardRow>
       )}
-    </WorkCard>
+    </PendingWorkCard>
   );
 }

@@ -6,7 +6,7 @@ import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 
 /** Runs the action and opens its result; a refusal becomes a notice. */
-export async function runActionAndOpen(action: RowAction, row: ListRow): Promise<void> {
+export async function runRowActionAndNavigate(action: RowAction, row: ListRow): Promise<void> {
   try {
     const href = await action.run(row, "");
     if (typeof href === "string") navigate(href);
@@ -21,7 +21,7 @@ export function useRowAction(action: RowAction, keyOf: (row: ListRow) => string,
   const act = async (row: ListRow): Promise<void> => {
     if (busyKey !== "") return;
     setBusyKey(keyOf(row));
-    await runActionAndOpen(action, row);
+    await runRowActionAndNavigate(action, row);
     setBusyKey("");
     again();
   };

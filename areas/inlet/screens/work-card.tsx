@@ -5,17 +5,17 @@ import type { ListRow } from "#platform/lists/list-call.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import type { InletRows } from "./inlet-queries.ts";
+import type { ProposalInletRows } from "./inlet-queries.ts";
 
 type WorkCardProps = {
   title: string;
   none: string;
-  query: UseQueryResult<InletRows, ApiError>;
-  children: (row: ListRow, nameOf: InletRows["nameOf"]) => ReactNode;
+  query: UseQueryResult<ProposalInletRows, ApiError>;
+  children: (row: ListRow, nameOf: ProposalInletRows["nameOf"]) => ReactNode;
 };
 
 /** Lists the open work of one kind, each row with its action. */
-export function WorkCard({ title, none, query: { data, error, refetch }, children }: WorkCardProps) {
+export function PendingWorkCard({ title, none, query: { data, error, refetch }, children }: WorkCardProps) {
   return (
     <section className="card-plain inlet-card" aria-label={title}>
       <h2>{title}</h2>
@@ -27,7 +27,7 @@ export function WorkCard({ title, none, query: { data, error, refetch }, childre
   );
 }
 
-export function WorkCardRow({
+export function PendingWorkCardRow({
   row,
   about,
   children,

@@ -1,10 +1,10 @@
 import type { FilledRow } from "#platform/forms/filled-form.ts";
-import { computeCheckCharacter } from "#platform/kernel/identity-number.ts";
+import { computeIdentityCheckCharacter } from "#platform/kernel/identity-number.ts";
 
 const DAY_MS = 86_400_000;
 
 /** A roster of so many employees, each with a sound identity number of his own. */
-export function employees(count: number): FilledRow[] {
+export function createTestEmployeeRows(count: number): FilledRow[] {
   return Array.from({ length: count }, (_, index) => ({
     personName: `员工${String(index + 1).padStart(5, "0")}`,
     certificateType: "01",
@@ -22,5 +22,5 @@ function bornOn(index: number): string {
 
 function identityNumber(index: number): string {
   const first = `320105${bornOn(index).replaceAll("-", "")}${String(Math.floor(index / 5000) * 2 + 100)}`;
-  return first + computeCheckCharacter(first);
+  return first + computeIdentityCheckCharacter(first);
 }

@@ -5,20 +5,20 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Call, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
-import { type ImportLayout, importLayouts } from "../rules/importing/layout.ts";
+import { type ImportSheetLayout, buildImportSheetLayouts } from "../rules/importing/layout.ts";
 
-export type FileRows = Record<string, (string | number | boolean | Date | null)[][]>;
+export type WorkbookSheetRows = Record<string, (string | number | boolean | Date | null)[][]>;
 
 /** The sheets of a file with these forms; a test may change them before it writes the file. */
-export function sheetsOf(product: Product, forms: readonly FilledForm[]): FileRows {
-  const sheets = importLayouts(product).map((layout): [string, string[][]] => {
+export function buildImportSheets(product: Product, forms: readonly FilledForm[]): WorkbookSheetRows {
+  const sheets = buildImportSheetLayouts(product).map((layout): [string, string[][]] => {
     const head = layout.columns.map(({ title, isRequired }) => (isRequired ? `*${title}` : title));
     return [layout.name, [head, ...forms.flatMap((form, index) => linesOf(layout, form, index + 1))]];
   });
   return Object.fromEntries(sheets);
 }
 
-function linesOf({ table, columns }: ImportLayout, form: FilledForm, no: number): string[][] {
+function linesOf({ table, columns }: ImportSheetLayout, form: FilledForm, no: number): string[][] {
   const count = table === undefined ? 1 : listFormRows(form[table]).length;
   return Array.from({ length: count }, (_, index) =>
     columns.map(({ section, element }) => {
@@ -34,7 +34,7 @@ function textOf(cell: FormCell): string {
   return typeof cell === "string" ? cell : "";
 }
 
-export async function workbookOf(sheets: FileRows): Promise<Buffer> {
+export async function writeTestWorkbook(sheets: WorkbookSheetRows): Promise<Buffer> {
   const written = await writeXlsx({
     sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })),
   });
@@ -51,7 +51,7 @@ type Sending = {
 type More = { readonly token: string; readonly soundOnly?: string };
 
 /** Sends a file with a call, as a browser does. */
-export async function sendFileWith<C extends Call>(
+export async function sendTestImportFile<C extends Call>(
   app: Pick<FastifyInstance, "inject">,
   call: C,
   { riskCode, section, name = "导入.xlsx", content }: Sending,

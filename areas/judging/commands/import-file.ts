@@ -3,20 +3,20 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { XLSX_TYPE } from "#platform/server/spreadsheet.ts";
+import { XLSX_MIME_TYPE } from "#platform/server/spreadsheet.ts";
 import { InvalidArchiveError } from "#platform/server/workbook/read-workbook.ts";
-import { writeTemplate } from "#platform/server/workbook/write-template.ts";
-import { type ChoiceNames, openChoiceNames } from "../questions/choice-names.ts";
-import { openLists } from "../rules/importing/lists.ts";
+import { writeWorkbookTemplate } from "#platform/server/workbook/write-template.ts";
+import { type ProductChoiceNames, createProductChoiceNameReader } from "../questions/choice-names.ts";
+import { createProductOptionListFinder } from "../rules/importing/lists.ts";
 
-export type Reading = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
+export type RunInReadScope = <Result>(work: (reader: Reader) => Promise<Result>) => Promise<Result>;
 type ProductQuery = Parameters<ProductRegistry["find"]>[0];
 type ProductContext = Pick<Parameters<ProductRegistry["find"]>[1], "refuse"> & { readonly actor: Actor };
 
 /** The product that a file is imported for, with the names of its choices. */
-export function openImportProducts({ find }: Pick<ProductRegistry, "find">) {
-  const namesOf = openChoiceNames();
-  return (reading: Reading, query: ProductQuery, context: ProductContext) =>
+export function createImportProductFinder({ find }: Pick<ProductRegistry, "find">) {
+  const namesOf = createProductChoiceNameReader();
+  return (reading: RunInReadScope, query: ProductQuery, context: ProductContext) =>
     reading(async (reader) => {
       const { comCode } = context.actor;
       const found = await find(query, { ...context, reference: reader, comCode });
@@ -32,16 +32,27 @@ type ImportTemplate = {
 };
 
 /** The answer with a workbook to be filled in. */
-export async function templateFile(product: Product, names: ChoiceNames, template: ImportTemplate) {
+export async function buildImportTemplateFile(
+  product: Product,
+  names: ProductChoiceNames,
+  template: ImportTemplate,
+) {
   const { name, title, rules, layouts } = template;
-  const content = await writeTemplate({ title, rules, layouts, listAt: openLists(product, names) });
-  return { name, type: XLSX_TYPE, bytes: content.length, content: Buffer.from(content) };
+  const content = await writeWorkbookTemplate({
+    title,
+    rules,
+    layouts,
+    listAt: createProductOptionListFinder(product, names),
+  });
+  return { name, type: XLSX_MIME_TYPE, bytes: content.length, content: Buffer.from(content) };
 }
 
-export type Unreadable = { readonly why: string };
+export type FileReadFailure = { readonly why: string };
 
 /** Returns the reason when the archive cannot be read. */
-export async function readOrExplain<Result>(read: () => Promise<Result>): Promise<Result | Unreadable> {
+export async function catchFileReadFailure<Result>(
+  read: () => Promise<Result>,
+): Promise<Result | FileReadFailure> {
   try {
     return await read();
   } catch (error) {
@@ -51,6 +62,6 @@ export async function readOrExplain<Result>(read: () => Promise<Result>): Promis
 }
 
 /** The detail of the refusal `fileInvalid`. */
-export function unreadableFile(fileName: string, { why }: Unreadable) {
+export function buildFileInvalidDetail(fileName: string, { why }: FileReadFailure) {
   return { values: { fileName, why }, fields: [{ path: "file", message: why }] };
 }

@@ -1,26 +1,34 @@
-import { beginDocument, issueNumber, type Work } from "#areas/document/commands/document-steps.ts";
-import type { NumberKind } from "#areas/document/rules/numbers.ts";
-import { changeOf, type Document, type NewDocument } from "#areas/document/rules/document.ts";
-import { getTeamCode } from "#areas/identity/questions.ts";
+import {
+  insertDocumentWithTrail,
+  issueBusinessNumber,
+  type DocumentWriteContext,
+} from "#areas/document/commands/document-steps.ts";
+import type { BusinessNumberKind } from "#areas/document/rules/numbers.ts";
+import {
+  buildDocumentAuditNote,
+  type Document,
+  type DocumentToInsert,
+} from "#areas/document/rules/document.ts";
+import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal, type RefusalDetail, type RefusalKind } from "#platform/kernel/refusal.ts";
-import { decideTransition, type Lifecycle, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, type Lifecycle, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { Judging } from "../questions/judging.ts";
-import { draftOf, type Whose } from "../rules/draft.ts";
+import type { FormJudge } from "../questions/judging.ts";
+import { buildDraftOfContent, type ServerSetFormFields } from "../rules/draft.ts";
 
-export type Sale = { readonly riskCode: string; readonly comCode: string };
+export type ProductAndBranchCodes = { readonly riskCode: string; readonly comCode: string };
 type EntryUnit = { readonly tx: Tx; readonly actor: Actor };
 
 /** The product as it is sold today, with the branch that sells it. */
-export async function findSoldProduct(
-  { products }: Pick<Judging, "products">,
+export async function getProductOnSaleToday(
+  { products }: Pick<FormJudge, "products">,
   { tx: reference, actor }: EntryUnit,
-  { riskCode, comCode }: Sale,
+  { riskCode, comCode }: ProductAndBranchCodes,
 ) {
   const refuse = (refusal: RefusalKind, detail?: RefusalDetail): never => {
     throw new Refusal(refusal, detail);
@@ -28,56 +36,60 @@ export async function findSoldProduct(
   const found = await products.find({ riskCode }, { reference, comCode, actor, refuse });
   return { ...found, riskCode, comCode };
 }
-export type SoldProduct = Awaited<ReturnType<typeof findSoldProduct>>;
+export type ProductOnSale = Awaited<ReturnType<typeof getProductOnSaleToday>>;
 
 /** A stored document has a number, by which its images count in its rules. */
-type DraftInput = { readonly form: FilledForm; readonly whose: Whose; readonly businessNo?: string };
+type DraftInput = {
+  readonly form: FilledForm;
+  readonly whose: ServerSetFormFields;
+  readonly businessNo?: string;
+};
 
 /** The content that is stored of a form, its judgement, and the columns that follow from both. */
-export async function writeDraft(
-  judging: Pick<Judging, "content" | "judge">,
+export async function buildJudgedDraft(
+  judging: Pick<FormJudge, "content" | "judge">,
   reader: Reader,
   product: CompiledProduct,
   { form, whose, businessNo }: DraftInput,
 ) {
   const content = judging.content(product, form, whose);
   const { judgement, compiled } = await judging.judge(reader, product, content, businessNo);
-  return { content, judgement, draft: draftOf(compiled, content, judgement) };
+  return { content, judgement, draft: buildDraftOfContent(compiled, content, judgement) };
 }
 
-export type EnteredDocument = ReturnType<typeof draftOf> &
-  Pick<NewDocument, "riskCode" | "comCode" | "productVersion">;
+export type NewDocumentContent = ReturnType<typeof buildDraftOfContent> &
+  Pick<DocumentToInsert, "riskCode" | "comCode" | "productVersion">;
 
 /** A new document of a product that is sold today, as it is stored once it has a number. */
-export async function writeEnteredDocument(
-  judging: Judging,
+export async function buildNewDocumentContent(
+  judging: FormJudge,
   { tx, actor }: EntryUnit,
-  { compiled, head, riskCode, comCode }: SoldProduct,
+  { compiled, head, riskCode, comCode }: ProductOnSale,
   form: FilledForm,
   dataSource?: string,
 ) {
   const whose = { riskCode, comCode, makeCom: actor.comCode, ...(dataSource && { dataSource }) };
-  const { draft, judgement } = await writeDraft(judging, tx, compiled, { form, whose });
-  const entered: EnteredDocument = { ...draft, riskCode, comCode, productVersion: head.version };
+  const { draft, judgement } = await buildJudgedDraft(judging, tx, compiled, { form, whose });
+  const entered: NewDocumentContent = { ...draft, riskCode, comCode, productVersion: head.version };
   return { entered, judgement };
 }
 
 /** Creates a document in its first state; undefined where its combination already has one of its product. */
-export async function createDraft(
-  work: Work,
+export async function insertNewDraft(
+  work: DocumentWriteContext,
   services: Services,
-  { number, lifecycle }: { number: NumberKind; lifecycle: Lifecycle },
-  document: Omit<NewDocument, "businessNo" | "status" | "teamCode" | "inputBy">,
+  { number, lifecycle }: { number: BusinessNumberKind; lifecycle: Lifecycle },
+  document: Omit<DocumentToInsert, "businessNo" | "status" | "teamCode" | "inputBy">,
 ): Promise<Document | undefined> {
   const entry = { state: NO_STATE, roles: new Set(["entry"]), checkGuard: () => undefined };
-  const { to: status, action } = permitted(decideTransition(lifecycle, "create", entry));
+  const { to: status, action } = getTransition(decideTransition(lifecycle, "create", entry));
   const { riskCode, comCode } = document;
   const { userCode: inputBy } = work.actor;
-  const day = todayInShanghai(services.now());
-  const businessNo = await issueNumber(services, number, { riskCode, comCode, day });
-  const teamCode = await getTeamCode(work.tx, inputBy);
+  const day = getTodayInShanghai(services.now());
+  const businessNo = await issueBusinessNumber(services, number, { riskCode, comCode, day });
+  const teamCode = await getTeamCodeOfUser(work.tx, inputBy);
   const draft = { ...document, businessNo, status, teamCode, inputBy };
-  const created = await beginDocument(work, draft, { action });
-  if (created) work.note(changeOf(null, created));
+  const created = await insertDocumentWithTrail(work, draft, { action });
+  if (created) work.note(buildDocumentAuditNote(null, created));
   return created;
 }

@@ -1,19 +1,24 @@
-import { isCompanyUnder } from "#areas/company/questions.ts";
+import { isOpenCompanyWithPrefix } from "#areas/company/questions.ts";
 import {
-  demandVersion,
-  lockDocumentFor,
-  type Work,
-  type StepInput,
+  assertDocumentVersionUnchanged,
+  lockDocumentVisibleToUser,
+  type DocumentWriteContext,
+  type TransitionInput,
 } from "#areas/document/commands/document-steps.ts";
-import { documentFor } from "#areas/document/questions.ts";
-import type { NumberKind } from "#areas/document/rules/numbers.ts";
-import { changeOf, type Document, type DocumentHead, type Draft } from "#areas/document/rules/document.ts";
-import { listRights } from "#areas/identity/questions.ts";
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import type { BusinessNumberKind } from "#areas/document/rules/numbers.ts";
+import {
+  buildDocumentAuditNote,
+  type Document,
+  type DocumentHead,
+  type DocumentDraft,
+} from "#areas/document/rules/document.ts";
+import { listUserRights } from "#areas/identity/questions.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
-import { findAutoResult } from "#areas/underwriting/questions.ts";
-import { toSimulationAnswer } from "#areas/underwriting/rules/simulation-answer.ts";
-import { refusedFields } from "#platform/documents/field-error.ts";
+import { findLatestAutoUnderwriting } from "#areas/underwriting/questions.ts";
+import { toSimulatedUnderwritingAnswer } from "#areas/underwriting/rules/simulation-answer.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
@@ -22,46 +27,46 @@ import {
   type Lifecycle,
   listActionOffers,
   type TransitionContext,
-  permitted,
+  getTransition,
 } from "#platform/lifecycle/lifecycle.ts";
 import { type Actor, isOutsideUser, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { draftRefusals } from "../contract/shapes.ts";
-import type { Judgement, Judging } from "../questions/judging.ts";
-import { makeComOf, submittedDraft } from "../rules/draft.ts";
+import type { createDraftRefusals } from "../contract/shapes.ts";
+import type { DocumentJudgement, FormJudge } from "../questions/judging.ts";
+import { getEntryBranchCode, buildSubmittedDraft } from "../rules/draft.ts";
 import {
-  findSoldProduct,
-  type Sale,
-  type SoldProduct,
-  writeDraft,
-  writeEnteredDocument,
+  getProductOnSaleToday,
+  type ProductAndBranchCodes,
+  type ProductOnSale,
+  buildJudgedDraft,
+  buildNewDocumentContent,
 } from "./new-draft.ts";
 
 type UserContext = TransitionContext<string, string>;
 
 /** A kind of document whose content a product defines. */
-type ProductDocument<Number extends NumberKind, Event extends string> = {
+type ProductDocument<Number extends BusinessNumberKind, Event extends string> = {
   readonly number: Number;
   readonly lifecycle: Lifecycle<Event | "submit">;
-  readonly refusals: Readonly<Record<keyof ReturnType<typeof draftRefusals> | "missing", RefusalKind>>;
+  readonly refusals: Readonly<Record<keyof ReturnType<typeof createDraftRefusals> | "missing", RefusalKind>>;
   /** The permission of the call by which a user takes a transition; no other transition is offered. */
   readonly permissions: Readonly<Record<string, string>>;
-  readonly judging: Judging;
+  readonly judging: FormJudge;
   /** The allowed transitions of the user; the judgement is needed for a submission. */
   transitionContext(
     reader: Reader,
     document: Document,
     actor: Actor,
-    judgement?: FormJudgement,
+    judgement?: ProductFormEvaluation,
   ): Promise<UserContext>;
   advance(
-    work: Work,
+    work: DocumentWriteContext,
     document: Document,
     event: Event | "submit",
     context: UserContext,
-    input: StepInput & { readonly submission?: Judgement },
+    input: TransitionInput & { readonly submission?: DocumentJudgement },
   ): Promise<Document>;
 };
 
@@ -71,14 +76,21 @@ type ReadUnit = {
   readonly actor: Actor;
   inScope<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result>;
 };
-type MoveInput = StepInput & { readonly submission?: Judgement; readonly context?: UserContext };
+type MoveInput = TransitionInput & {
+  readonly submission?: DocumentJudgement;
+  readonly context?: UserContext;
+};
 /** The number and the version that the user saw. */
 type SeenDocument<Number extends string> = Readonly<Record<Number, string>> & { readonly version: number };
 /** A document that has passed the guards of its submission. */
-type Submission = { readonly document: Document; readonly judged: Judgement; readonly context: UserContext };
+type Submission = {
+  readonly document: Document;
+  readonly judged: DocumentJudgement;
+  readonly context: UserContext;
+};
 
 /** The common steps of the calls of product documents; an area adds its own rules between them. */
-export function openProductDocuments<Number extends NumberKind, Event extends string>(
+export function createProductDocumentCommands<Number extends BusinessNumberKind, Event extends string>(
   services: Services,
   kind: ProductDocument<Number, Event>,
 ) {
@@ -92,15 +104,15 @@ export function openProductDocuments<Number extends NumberKind, Event extends st
   };
 }
 
-function openChanges<Number extends NumberKind, Event extends string>(
+function openChanges<Number extends BusinessNumberKind, Event extends string>(
   services: Services,
   kind: ProductDocument<Number, Event>,
 ) {
   /** The document as the user may change it: visible to the user, and in the version that the user saw. */
   async function lock({ tx, actor }: ChangeUnit, seen: SeenDocument<Number>): Promise<Document> {
-    const found = await lockDocumentFor(tx, actor, seen[kind.number]);
+    const found = await lockDocumentVisibleToUser(tx, actor, seen[kind.number]);
     if (!found) throw new Refusal(kind.refusals.missing);
-    demandVersion(found, seen.version);
+    assertDocumentVersionUnchanged(found, seen.version);
     return found;
   }
 
@@ -113,7 +125,7 @@ function openChanges<Number extends NumberKind, Event extends string>(
   ): Promise<Document> {
     const allowed = context ?? (await kind.transitionContext(unit.tx, document, unit.actor));
     const moved = await kind.advance({ ...unit, services }, document, event, allowed, input);
-    unit.note(changeOf(document, moved));
+    unit.note(buildDocumentAuditNote(document, moved));
     return moved;
   }
 
@@ -124,13 +136,13 @@ function openChanges<Number extends NumberKind, Event extends string>(
   return { lock, move, take };
 }
 
-function openEntry({ refusals, judging }: ProductDocument<NumberKind, string>) {
+function openEntry({ refusals, judging }: ProductDocument<BusinessNumberKind, string>) {
   return {
     /** The product as it is sold today, for a branch within the reach of the user. */
-    async productFor(unit: ChangeUnit, sale: Sale): Promise<SoldProduct> {
-      const product = await findSoldProduct(judging, unit, sale);
+    async productFor(unit: ChangeUnit, sale: ProductAndBranchCodes): Promise<ProductOnSale> {
+      const product = await getProductOnSaleToday(judging, unit, sale);
       const { comCode } = sale;
-      if (!(await isCompanyUnder(unit.tx, comCode, getBranchScope(unit.actor).code)))
+      if (!(await isOpenCompanyWithPrefix(unit.tx, comCode, getBranchScope(unit.actor).code)))
         throw new Refusal(refusals.companyOutside, {
           values: { comCode },
           fields: [{ path: "comCode", message: "请重新选择" }],
@@ -138,18 +150,23 @@ function openEntry({ refusals, judging }: ProductDocument<NumberKind, string>) {
       return product;
     },
 
-    write: (unit: ChangeUnit, product: SoldProduct, form: FilledForm, dataSource?: string) =>
-      writeEnteredDocument(judging, unit, product, form, dataSource),
+    write: (unit: ChangeUnit, product: ProductOnSale, form: FilledForm, dataSource?: string) =>
+      buildNewDocumentContent(judging, unit, product, form, dataSource),
 
     /** The new content of a stored document, by the product version that the document is pinned to. */
     async rewrite({ tx }: ChangeUnit, document: Document, form: FilledForm, dataSource?: string) {
       const { riskCode, comCode, businessNo, productVersion: version } = document;
       const compiled = await judging.products.pinned(tx, { riskCode, version });
-      const whose = { riskCode, comCode, makeCom: makeComOf(document), ...(dataSource && { dataSource }) };
-      return { compiled, ...(await writeDraft(judging, tx, compiled, { form, whose, businessNo })) };
+      const whose = {
+        riskCode,
+        comCode,
+        makeCom: getEntryBranchCode(document),
+        ...(dataSource && { dataSource }),
+      };
+      return { compiled, ...(await buildJudgedDraft(judging, tx, compiled, { form, whose, businessNo })) };
     },
 
-    demandHolderName({ holderName }: Draft): void {
+    demandHolderName({ holderName }: DocumentDraft): void {
       const fields = [{ path: "form.holder.holderName", message: "请输入投保人名称" }];
       if (holderName === "") throw new Refusal(refusals.holderMissing, { fields });
     },
@@ -157,7 +174,7 @@ function openEntry({ refusals, judging }: ProductDocument<NumberKind, string>) {
 }
 
 /** Submission in three steps, between which an area adds its own conditions. */
-function openSubmission<Number extends NumberKind, Event extends string>(
+function openSubmission<Number extends BusinessNumberKind, Event extends string>(
   { lifecycle, refusals, judging, transitionContext }: ProductDocument<Number, Event>,
   { lock, move }: ReturnType<typeof openChanges<Number, Event>>,
 ) {
@@ -172,35 +189,35 @@ function openSubmission<Number extends NumberKind, Event extends string>(
       if (!verdict.isAllowed && verdict.cause === "guarded") {
         const values = { count: String(errors.length) };
         if (errors.length > 0)
-          throw new Refusal(refusals.formInvalid, { values, fields: refusedFields(errors) });
+          throw new Refusal(refusals.formInvalid, { values, fields: toRefusalFields(errors) });
         if ("error" in priced) {
           const { message: why, fields } = priced.error;
           throw new Refusal(refusals.notPriced, { values: { why }, fields });
         }
       }
-      permitted(verdict);
+      getTransition(verdict);
       return { document, judged, context };
     },
 
     /** The content with its figures, at the price that the user saw. */
-    priceSubmission({ document, judged }: Submission, seenPremium: string): Draft {
-      const draft = submittedDraft(judged.compiled, document.content, judged.judgement);
+    priceSubmission({ document, judged }: Submission, seenPremium: string): DocumentDraft {
+      const draft = buildSubmittedDraft(judged.compiled, document.content, judged.judgement);
       const { sumPremium } = draft;
       if (sumPremium !== seenPremium)
         throw new Refusal(refusals.priceStale, { values: { sumPremium: sumPremium ?? "" } });
       return draft;
     },
 
-    async submit(unit: ChangeUnit, { document, judged, context }: Submission, draft: Draft) {
+    async submit(unit: ChangeUnit, { document, judged, context }: Submission, draft: DocumentDraft) {
       const moved = await move(unit, document, "submit", { draft, submission: judged, context });
-      const result = await findAutoResult(unit.tx, unit.actor, moved.businessNo);
+      const result = await findLatestAutoUnderwriting(unit.tx, unit.actor, moved.businessNo);
       assert(result, "what was submitted was underwritten");
       return { moved, result: { ...result, finalUwResult: result.underwriteFlag } };
     },
   };
 }
 
-function openViews<Number extends NumberKind>(
+function openViews<Number extends BusinessNumberKind>(
   { now }: Services,
   kind: Omit<ProductDocument<Number, string>, "advance">,
 ) {
@@ -217,7 +234,7 @@ function openViews<Number extends NumberKind>(
     view: (reader: Reader, document: Document) => Promise<Result>,
   ): Promise<Result> {
     const found = await inScope(async (reader) => {
-      const document = await documentFor(reader, actor, businessNo);
+      const document = await findDocumentVisibleToUser(reader, actor, businessNo);
       return document && view(reader, document);
     });
     if (!found) throw new Refusal(kind.refusals.missing);
@@ -230,14 +247,14 @@ function openViews<Number extends NumberKind>(
       const judged = await judging.judgeDocument(reader, document);
       return simulateUnderwriting(reader, { ...judged, document }, now());
     });
-    return toSimulationAnswer(result, isOutsideUser(unit.actor));
+    return toSimulatedUnderwritingAnswer(result, isOutsideUser(unit.actor));
   }
 
   /** The document with its errors, and with the actions that the user may take now. */
-  async function answer(reader: Reader, document: Document, actor: Actor, judged?: FormJudgement) {
+  async function answer(reader: Reader, document: Document, actor: Actor, judged?: ProductFormEvaluation) {
     const judgement = judged ?? (await judging.judgeDocument(reader, document)).judgement;
     const context = await transitionContext(reader, document, actor, judgement);
-    const rights = await listRights(reader, actor);
+    const rights = await listUserRights(reader, actor);
     return {
       ...headAnswer(document),
       errors: [...judgement.errors],

@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import { markTicketUsed } from "#areas/identity/commands.ts";
-import { findCurrentActor, hasRight } from "#areas/identity/questions.ts";
+import { findActorWithoutSession, hasUserRight } from "#areas/identity/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { WireForm } from "#platform/forms/wire.ts";
+import type { WireFormSchema } from "#platform/forms/wire.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
@@ -12,11 +12,15 @@ import { readInScope } from "#platform/server/reading.ts";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { type Beside, linkRefusals, type ReadingLink } from "../contract/reading-link.ts";
-import { openNamesOf } from "../questions/link-names.ts";
-import { maskedForm, productOutside } from "../rules/outside-view.ts";
+import {
+  type LinkAnswer,
+  readingLinkRefusals,
+  type ReadingLinkDefinition,
+} from "../contract/reading-link.ts";
+import { createLinkNameListReader } from "../questions/link-names.ts";
+import { maskPersonalDataInForm, hideUnderwriting } from "../rules/outside-view.ts";
 
-const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = linkRefusals;
+const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = readingLinkRefusals;
 
 const LINK_LIFE_MS = 10 * 60_000;
 /** An expired link is still recognised for this long; a used one is remembered for a day. */
@@ -46,7 +50,7 @@ type OpenContext = Pick<UnitOfWork, "tx" | "note"> & {
 };
 
 type Shareable = { readonly comCode: string; readonly riskCode: string; readonly productVersion: string };
-type Form = z.infer<typeof WireForm>;
+type Form = z.infer<typeof WireFormSchema>;
 
 /** How an area shows its document to a reader without an account, who may do nothing with the document. */
 type LinkSource<Document, Content> = {
@@ -64,16 +68,23 @@ type LinkSource<Document, Content> = {
 };
 
 /** Fields that a reader without an account never sees. */
-export const UNSHARED = { copiedFrom: "", inputBy: "", errors: [], notPriced: "", offers: [], facts: {} };
+export const READING_LINK_HIDDEN_FIELDS = {
+  copiedFrom: "",
+  inputBy: "",
+  errors: [],
+  notPriced: "",
+  offers: [],
+  facts: {},
+};
 
 /** The handlers of the two calls of a reading link. A link opens one document once, without an account. */
-export function openReadingLinks<Field extends string, Document extends Shareable, Content>(
+export function createReadingLinkHandlers<Field extends string, Document extends Shareable, Content>(
   services: Services,
-  link: ReadingLink<Field>,
+  link: ReadingLinkDefinition<Field>,
   { find, picture }: LinkSource<Document, Content>,
 ) {
   const products = createProductRegistry(services.now);
-  const namesOf = openNamesOf();
+  const namesOf = createLinkNameListReader();
   const tickets = openTickets(services, `${link.field}Reading`);
 
   async function productOf(
@@ -88,9 +99,14 @@ export function openReadingLinks<Field extends string, Document extends Shareabl
     if (!document) return undefined;
     const product = await productOf(reader, document);
     const { forms: unmasked, codes: more, toContent } = await picture(reader, document);
-    const forms = unmasked.map((form) => maskedForm(product, form) as Form);
+    const forms = unmasked.map((form) => maskPersonalDataInForm(product, form) as Form);
     const names = await namesOf(reader, { product, forms, more, dictionaries: link.dictionaries });
-    const beside = { audience, issuerName: issuer.userName, product: productOutside(product), names };
+    const beside = {
+      audience,
+      issuerName: issuer.userName,
+      product: hideUnderwriting(product),
+      names,
+    };
     const content = { [link.field]: toContent(forms) } as Record<Field, Content>;
     return { ...beside, ...content };
   }
@@ -110,7 +126,7 @@ export function openReadingLinks<Field extends string, Document extends Shareabl
     },
 
     /** The link is used up even where the document is not shown. */
-    async read({ input, upkeep }: ReadContext): Promise<z.infer<typeof Beside> & Record<Field, Content>> {
+    async read({ input, upkeep }: ReadContext): Promise<z.infer<typeof LinkAnswer> & Record<Field, Content>> {
       const ticket = tickets.open(input);
       const issuer = await issuerOf(services, ticket, link.permission);
       if (!issuer) throw new Refusal(linkWithdrawn);
@@ -129,8 +145,8 @@ async function issuerOf(
   { userCode, comCode }: Ticket,
   permission: string,
 ): Promise<Actor | undefined> {
-  const issuer = await findCurrentActor(database, userCode, comCode);
-  const mayRead = issuer && (await hasRight(database.pool, issuer, permission));
+  const issuer = await findActorWithoutSession(database, userCode, comCode);
+  const mayRead = issuer && (await hasUserRight(database.pool, issuer, permission));
   return mayRead ? issuer : undefined;
 }
 

@@ -1,8 +1,8 @@
 import {
-  tellOwner,
-  type Work,
-  type StepInput,
-  type Effect,
+  sendWaitingMessageToOwner,
+  type DocumentWriteContext,
+  type TransitionInput,
+  type TransitionEffect,
 } from "#areas/document/commands/document-steps.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "#areas/underwriting/commands.ts";
 import { assert } from "#platform/kernel/assert.ts";
 
-export type UnderwritingInput = StepInput & {
+export type UnderwritingTransitionInput = TransitionInput & {
   /** Only with a submission. */
   readonly submission?: Omit<UnderwritingSubmission, "document">;
   readonly underwritten?: UnderwritingResult;
@@ -23,12 +23,12 @@ const eventOfFlag = { "3": "pass", "4": "refer", "5": "sendBack" } as const;
 type UnderwritingEvent = (typeof eventOfFlag)[keyof typeof eventOfFlag];
 
 /** The effects of every document that is underwritten; `follow` takes the transition that the result leads to. */
-export function underwritingEffects(
+export function createUnderwritingEffects(
   follow: (
-    work: Work,
+    work: DocumentWriteContext,
     document: Document,
     event: UnderwritingEvent,
-    input: UnderwritingInput,
+    input: UnderwritingTransitionInput,
   ) => Promise<Document>,
 ) {
   return {
@@ -44,8 +44,8 @@ export function underwritingEffects(
       return document;
     },
     tellOwner: async (work, document) => {
-      await tellOwner(work, document);
+      await sendWaitingMessageToOwner(work, document);
       return document;
     },
-  } satisfies Record<string, Effect<UnderwritingInput>>;
+  } satisfies Record<string, TransitionEffect<UnderwritingTransitionInput>>;
 }

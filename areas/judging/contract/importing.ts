@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
-import { productReference } from "#areas/product/contract/shapes.ts";
+import { productReferenceSchema } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { UploadedFile } from "#platform/kernel/upload.ts";
-import { requiredText, FileAnswer } from "#platform/kernel/wire.ts";
-import { MOST_FILE_BYTES } from "../rules/importing/layout.ts";
+import { UploadedFileSchema } from "#platform/kernel/upload.ts";
+import { requiredText, FileAnswerSchema } from "#platform/kernel/wire.ts";
+import { MAX_IMPORT_FILE_BYTES } from "../rules/importing/layout.ts";
 
-export const fileRefusals = defineRefusals({
+export const importFileRefusals = defineRefusals({
   fileInvalid: {
     code: "IMP001",
     message: "不能读取“{fileName}”：{why}",
@@ -30,7 +30,7 @@ export const fileRefusals = defineRefusals({
   },
 });
 
-export const FileError = z.object({
+export const ImportFileErrorSchema = z.object({
   sheet: z.string(),
   /** The row of the file, from 1. */
   at: z.number(),
@@ -43,15 +43,15 @@ export const FileError = z.object({
   fix: z.string(),
 });
 
-export const FileSheet = z.object({
+export const ImportFileSheetSchema = z.object({
   name: z.string(),
   rows: z.array(z.object({ at: z.number(), cells: z.array(z.string()) })),
   /** Cells whose content Excel has already destroyed. */
   spoilt: z.array(z.object({ at: z.number(), column: z.number(), why: z.string() })),
 });
 
-const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
-const ofTable = z.extend(productReference, { section: requiredText(60) });
+const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = importFileRefusals;
+const ofTable = z.extend(productReferenceSchema, { section: requiredText(60) });
 /** Every user may fill tables; the right to save the form belongs to its kind of document. */
 const filling = { permission: "signedIn", isOperation: true, effect: "read" } as const;
 const notThere = [...productSaleRefusals, tableMissing] as const;
@@ -63,7 +63,7 @@ export const queryTableTemplate = defineCall({
   title: "下载表格的导入模板",
   file: true,
   input: ofTable,
-  output: FileAnswer,
+  output: FileAnswerSchema,
   refusals: [...notThere],
 });
 
@@ -73,12 +73,12 @@ export const checkTableExcel = defineCall({
   method: "POST",
   path: "manage/checkTableExcel",
   title: "检查表格的导入文件",
-  upload: { maxBytes: MOST_FILE_BYTES },
-  input: z.extend(ofTable, { file: UploadedFile }),
+  upload: { maxBytes: MAX_IMPORT_FILE_BYTES },
+  input: z.extend(ofTable, { file: UploadedFileSchema }),
   output: z.object({
     /** The content of the file, so that the user can correct it. */
-    sheets: z.array(FileSheet),
-    errors: z.array(FileError),
+    sheets: z.array(ImportFileSheetSchema),
+    errors: z.array(ImportFileErrorSchema),
     rows: z.array(
       z.object({
         at: z.number(),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
-import type { NumberKind } from "#areas/document/rules/numbers.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
+import type { BusinessNumberKind } from "#areas/document/rules/numbers.ts";
 import { Product } from "#areas/product/rules/product-shape.ts";
-import { capitalised } from "#platform/documents/document-list.ts";
+import { capitaliseFirstLetter } from "#platform/documents/document-list.ts";
 import { defineCall, type Permission } from "#platform/kernel/contract.ts";
 import { defineRefusals, type RefusalKind } from "#platform/kernel/refusal.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 
-export const linkRefusals = defineRefusals({
+export const readingLinkRefusals = defineRefusals({
   linkInvalid: {
     code: "QUO030",
     message: "查阅链接无效",
@@ -32,29 +32,38 @@ export const linkRefusals = defineRefusals({
 });
 
 /** The answer to a call that creates a reading link. */
-export const IssuedLink = z.object({ ticket: z.string(), productLine: z.string(), until: z.string() });
+export const CreatedReadingLinkSchema = z.object({
+  ticket: z.string(),
+  productLine: z.string(),
+  until: z.string(),
+});
 
 /** `name` is a dictionary, or one of `linkLists`. */
 const NameList = z.object({
   name: z.string(),
   items: z.array(z.object({ code: z.string(), value: z.string(), upperCode: z.string() })),
 });
-export type NameList = z.infer<typeof NameList>;
+export type CodeNameList = z.infer<typeof NameList>;
 
-export const linkLists = { companies: ".companies", people: ".people", agents: ".agents", limits: ".limits" };
+export const readingLinkNameLists = {
+  companies: ".companies",
+  people: ".people",
+  agents: ".agents",
+  limits: ".limits",
+};
 
 /** The page gets everything with the document, because it cannot ask again without a session. */
-export const Beside = z.object({
+export const LinkAnswer = z.object({
   audience: z.string(),
   issuerName: z.string(),
   product: Product,
   names: z.array(NameList),
 });
 
-const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = linkRefusals;
+const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = readingLinkRefusals;
 const audience = requiredText(60);
 
-type LinkOptions<Number extends NumberKind, Field extends string, Content extends z.ZodMiniType> = {
+type LinkOptions<Number extends BusinessNumberKind, Field extends string, Content extends z.ZodMiniType> = {
   readonly folder: string;
   /** Names the calls, the document in the answer and the purpose that seals the tickets. */
   readonly field: Field;
@@ -69,13 +78,13 @@ type LinkOptions<Number extends NumberKind, Field extends string, Content extend
 
 /** The two calls of a kind of document that can be read by a link, and the facts that their handlers need. */
 export function defineReadingLink<
-  Number extends NumberKind,
+  Number extends BusinessNumberKind,
   Field extends string,
   Content extends z.ZodMiniType,
 >({ folder, field, title, number, query, missing, dictionaries }: LinkOptions<Number, Field, Content>) {
-  const name = capitalised(field);
+  const name = capitaliseFirstLetter(field);
   const { permission } = query;
-  const numbered = { [number]: businessNumber(number), audience };
+  const numbered = { [number]: createBusinessNumberSchema(number), audience };
   const content = { [field]: query.output };
   /** Every user who may read the document may share it; the audit trail names the audience. */
   const openCall = defineCall({
@@ -87,7 +96,7 @@ export function defineReadingLink<
     title: `签发${title}查阅链接`,
     permission,
     input: z.object(numbered as Record<Number | "audience", typeof audience>),
-    output: IssuedLink,
+    output: CreatedReadingLinkSchema,
     refusals: [missing],
   });
   const readCall = defineCall({
@@ -98,17 +107,17 @@ export function defineReadingLink<
     title: `凭查阅链接查看${title}`,
     // The address of the page may leave the product out.
     input: z.object({
-      businessNo: businessNumber(number),
+      businessNo: createBusinessNumberSchema(number),
       product: z.optional(requiredText(40)),
       ticket: requiredText(2000),
     }),
-    output: z.extend(Beside, content as Record<Field, Content>),
+    output: z.extend(LinkAnswer, content as Record<Field, Content>),
     refusals: [linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn],
   });
   return { openCall, readCall, field, number, permission, missing, dictionaries };
 }
 
-export type ReadingLink<Field extends string> = Pick<
-  LinkOptions<NumberKind, Field, z.ZodMiniType>,
+export type ReadingLinkDefinition<Field extends string> = Pick<
+  LinkOptions<BusinessNumberKind, Field, z.ZodMiniType>,
   "field" | "number" | "missing" | "dictionaries"
 > & { readonly permission: Permission };

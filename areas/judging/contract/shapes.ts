@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { Offer } from "#areas/document/contract/comments.ts";
+import { ActionOfferSchema } from "#areas/document/contract/comments.ts";
 import { FieldError } from "#platform/documents/field-error.ts";
-import { AutoResultAnswer } from "#areas/underwriting/contract.ts";
+import { AutoUnderwritingAnswer } from "#areas/underwriting/contract.ts";
 import type { RefusalKind } from "#platform/kernel/refusal.ts";
-import { Money, multilineText } from "#platform/kernel/wire.ts";
+import { MoneySchema, createMultilineTextSchema } from "#platform/kernel/wire.ts";
 
 /** The subject and the state of a document; each kind adds its own number field. */
-export const DraftHead = z.object({
+export const DraftHeadSchema = z.object({
   version: z.number(),
   edition: z.number(),
   status: z.string(),
@@ -17,8 +17,8 @@ export const DraftHead = z.object({
   insuredName: z.string(),
   inquiryType: z.string(),
   currency: z.string(),
-  sumAmount: z.nullable(Money),
-  sumPremium: z.nullable(Money),
+  sumAmount: z.nullable(MoneySchema),
+  sumPremium: z.nullable(MoneySchema),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
@@ -27,41 +27,44 @@ export const DraftHead = z.object({
 });
 
 /** The part of an answer for a user who may edit the document. */
-export const savedShape = {
+export const savedDraftAnswerFields = {
   errors: z.array(FieldError),
   /** Why there is no price, or ''. */
   notPriced: z.string(),
-  offers: z.array(Offer),
+  offers: z.array(ActionOfferSchema),
 };
 
 /** The part of an answer with the result of automatic underwriting. */
-export const submittedShape = {
+export const submittedDraftAnswerFields = {
   finalUwResult: z.string(),
   autoCompletedFlag: z.string(),
-  ...AutoResultAnswer.shape,
+  ...AutoUnderwritingAnswer.shape,
 };
 
 /** Facts from outside the form that the price and the rules use. */
-export const facts = z.record(z.string(), z.string());
+export const externalFactsSchema = z.record(z.string(), z.string());
 
-export const REASON = { least: 2, most: 500 } as const;
+export const REASON_LENGTH_LIMITS = { least: 2, most: 500 } as const;
 /** A revocation cannot be undone, so the trail keeps its reason. */
-export const REVOKE_REASON = { label: "撤销原因", ...REASON };
+export const REVOKE_REASON_FIELD = { label: "撤销原因", ...REASON_LENGTH_LIMITS };
 
 /** A reason for the trail. */
-export function reasonText(prompt: string) {
-  return multilineText(REASON.most).check(
-    z.refine((text) => [...text.trim()].length >= REASON.least, `${prompt}，至少 ${REASON.least} 个字`),
+export function createReasonTextSchema(prompt: string) {
+  return createMultilineTextSchema(REASON_LENGTH_LIMITS.most).check(
+    z.refine(
+      (text) => [...text.trim()].length >= REASON_LENGTH_LIMITS.least,
+      `${prompt}，至少 ${REASON_LENGTH_LIMITS.least} 个字`,
+    ),
   );
 }
 
-export function missingRefusal(code: string, title: string): Omit<RefusalKind, "name"> {
+export function createDocumentMissingRefusal(code: string, title: string): Omit<RefusalKind, "name"> {
   const next = `请核对${title}号；属于其他机构的，请先切换到该机构`;
   return { code, message: `该${title}不存在`, next };
 }
 
 /** The refusals of every document that is entered on a form, with the letters of its area. */
-export function draftRefusals(area: string, title: string) {
+export function createDraftRefusals(area: string, title: string) {
   return {
     holderMissing: { code: `${area}002`, message: "请输入投保人名称", next: "填写投保人名称后即可暂存" },
     companyOutside: {

@@ -1,7 +1,7 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import {
   type CodeTree,
-  listLimitNames,
+  listLimitAndDeductibleNames,
   createCodeTreeCache,
   getCodePath,
 } from "#areas/dictionary/questions.ts";
@@ -10,7 +10,7 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listAgentNames } from "#areas/sales/questions.ts";
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { linkLists, type NameList } from "../contract/reading-link.ts";
+import { readingLinkNameLists, type CodeNameList } from "../contract/reading-link.ts";
 
 const PEOPLE = ["handlerCode", "handler1Code"];
 const COMPANIES = ["comCode", "makeCom"];
@@ -26,12 +26,12 @@ type NamesQuery = {
 };
 
 /** The names of the codes in a document and of no others; codes of a dictionary come with their parents. */
-export function openNamesOf() {
+export function createLinkNameListReader() {
   const treesOf = createCodeTreeCache();
   return async (
     reader: Reader,
     { product, forms, more, dictionaries: ofHead }: NamesQuery,
-  ): Promise<NameList[]> => {
+  ): Promise<CodeNameList[]> => {
     const rows = forms.flatMap((form) => Object.values(form).flatMap(listFormRows));
     const used = new Set([...more, ...rows.flatMap((row) => Object.values(row).flatMap(textsOf))]);
     const at = (elements: readonly string[]): string[] => [
@@ -46,10 +46,13 @@ export function openNamesOf() {
     const nameOf = await createUserNameLookup(reader, people);
     return [
       ...dictionaries.map((name) => ({ name, items: itemsOf(trees.get(name), used) })),
-      plain(linkLists.companies, await listCompanyNames(reader, [...new Set([...at(COMPANIES), ...more])])),
-      plain(linkLists.people, new Map(people.map((code) => [code, nameOf(code).userName]))),
-      plain(linkLists.agents, await listAgentNames(reader, at(AGENTS))),
-      plain(linkLists.limits, await listLimitNames(reader), used),
+      plain(
+        readingLinkNameLists.companies,
+        await listCompanyNames(reader, [...new Set([...at(COMPANIES), ...more])]),
+      ),
+      plain(readingLinkNameLists.people, new Map(people.map((code) => [code, nameOf(code).userName]))),
+      plain(readingLinkNameLists.agents, await listAgentNames(reader, at(AGENTS))),
+      plain(readingLinkNameLists.limits, await listLimitAndDeductibleNames(reader), used),
     ];
   };
 }
@@ -59,7 +62,7 @@ function textsOf(cell: FormCell): string[] {
   return typeof cell === "string" ? [cell] : [...cell];
 }
 
-function itemsOf(tree: CodeTree | undefined, used: ReadonlySet<string>): NameList["items"] {
+function itemsOf(tree: CodeTree | undefined, used: ReadonlySet<string>): CodeNameList["items"] {
   if (!tree) return [];
   const shown = new Set([...used].flatMap((code) => getCodePath(tree, code)));
   return [...shown].map((code) => ({
@@ -69,7 +72,7 @@ function itemsOf(tree: CodeTree | undefined, used: ReadonlySet<string>): NameLis
   }));
 }
 
-function plain(name: string, names: ReadonlyMap<string, string>, used?: ReadonlySet<string>): NameList {
+function plain(name: string, names: ReadonlyMap<string, string>, used?: ReadonlySet<string>): CodeNameList {
   const shown = [...names].filter(([code]) => used?.has(code) ?? true);
   return { name, items: shown.map(([code, value]) => ({ code, value, upperCode: "" })) };
 }

@@ -4,8 +4,8 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
 import { CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { employees } from "../builder/employees.ts";
-import { type FileRows, sendFileWith, workbookOf } from "../builder/import-file.ts";
+import { createTestEmployeeRows } from "../builder/employees.ts";
+import { type WorkbookSheetRows, sendTestImportFile, writeTestWorkbook } from "../builder/import-file.ts";
 import { checkTableExcel, queryTableTemplate } from "../contract/importing.ts";
 
 const ROSTER = "人员清单";
@@ -22,18 +22,18 @@ after(() => product.close());
 type Of = { riskCode?: string; section?: string; name?: string; token?: string };
 
 const send = (content: Buffer, { riskCode = "0405", section = "roster", name, token = clerk }: Of = {}) =>
-  sendFileWith(
+  sendTestImportFile(
     product.app,
     checkTableExcel,
     { riskCode, section, content, ...(name !== undefined && { name }) },
     { token },
   );
-const sendRows = async (rows: FileRows[string], of: Of = {}) =>
-  send(await workbookOf({ [ROSTER]: rows }), of);
+const sendRows = async (rows: WorkbookSheetRows[string], of: Of = {}) =>
+  send(await writeTestWorkbook({ [ROSTER]: rows }), of);
 
 /** A roster as its owner has it: words instead of codes, a row each. */
-const lines = (count: number): FileRows[string] =>
-  employees(count).map(({ personName, certificateNo }) => [
+const lines = (count: number): WorkbookSheetRows[string] =>
+  createTestEmployeeRows(count).map(({ personName, certificateNo }) => [
     String(personName),
     "",
     String(certificateNo),
@@ -86,7 +86,7 @@ test("sound rows come back as the form holds them, with what their numbers tell,
   const { code, data } = await sendRows([HEAD, ...lines(2)]);
   assert.equal(code, "0000");
   assert.deepEqual(data.errors, []);
-  const [first] = employees(1);
+  const [first] = createTestEmployeeRows(1);
   assert.deepEqual(data.rows[0], {
     at: 2,
     cells: { ...first, occupation: ["04", "0402", "040201"], groupNo: "1", certificateType: "01" },
@@ -130,7 +130,7 @@ const refusals: [string, () => ReturnType<typeof send>, string][] = [
   ["what is no workbook", () => send(Buffer.from("not a workbook")), "IMP001"],
   [
     "several sheets without the table's",
-    async () => send(await workbookOf({ 一: [["a"]], 二: [["b"]] })),
+    async () => send(await writeTestWorkbook({ 一: [["a"]], 二: [["b"]] })),
     "IMP001",
   ],
   ["a head without rows", () => sendRows([HEAD]), "IMP008"],
@@ -160,7 +160,7 @@ test("10,000 rows: each planted error is told at its row, nothing else", async (
   const rows = lines(10_000);
   const spoilt = Array.from({ length: 200 }, (_, index) => index * 50 + 7);
   for (const index of spoilt) rows[index] = (rows[index] ?? []).with(0, "");
-  const content = await workbookOf({ [ROSTER]: [HEAD, ...rows] });
+  const content = await writeTestWorkbook({ [ROSTER]: [HEAD, ...rows] });
   const { data } = await send(content);
   assert.equal(data.rows.length, 10_000);
   assert.deepEqual(

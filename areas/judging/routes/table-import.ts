@@ -1,26 +1,26 @@
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
 import {
-  openImportProducts,
-  templateFile,
-  type Unreadable,
-  unreadableFile,
+  createImportProductFinder,
+  buildImportTemplateFile,
+  type FileReadFailure,
+  buildFileInvalidDetail,
 } from "../commands/import-file.ts";
-import { checkTableExcel, fileRefusals, queryTableTemplate } from "../contract/importing.ts";
-import { MOST_JUDGING_MS, tableLayout } from "../rules/importing/layout.ts";
+import { checkTableExcel, importFileRefusals, queryTableTemplate } from "../contract/importing.ts";
+import { MAX_IMPORT_JUDGING_MS, buildTableSheetLayout } from "../rules/importing/layout.ts";
 import { toImportErrorRow, toSheetView } from "../rules/importing/sheet-errors.ts";
-import type { TableRead, TableToRead } from "./importing/read-table.ts";
+import type { ReadTableResult, ReadTableInput } from "./importing/read-table.ts";
 
-const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = fileRefusals;
+const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = importFileRefusals;
 
 /** Files for one table of any form. */
 export function tableImportRoutes({ now }: Services): Route[] {
-  const findProduct = openImportProducts(createProductRegistry(now));
+  const findProduct = createImportProductFinder(createProductRegistry(now));
   return [
     handle(queryTableTemplate, async ({ input, actor, inScope, refuse }) => {
       const { compiled, names } = await findProduct(inScope, input, { actor, refuse });
@@ -28,11 +28,11 @@ export function tableImportRoutes({ now }: Services): Route[] {
       const section = tableOf(product, input.section);
       if (!section) return refuse(tableMissing, { values: { section: input.section } });
       const { nameZh } = product;
-      return templateFile(product, names, {
+      return buildImportTemplateFile(product, names, {
         name: `导入模板-${section.title}-${input.riskCode}-${nameZh}.xlsx`,
         title: `${nameZh} ${section.title}`,
         rules: [],
-        layouts: [tableLayout(section)],
+        layouts: [buildTableSheetLayout(section)],
       });
     }),
 
@@ -42,10 +42,10 @@ export function tableImportRoutes({ now }: Services): Route[] {
       const { product } = compiled;
       const section = tableOf(product, input.section);
       if (!section) return refuse(tableMissing, { values: { section: input.section } });
-      const today = todayInShanghai(now());
+      const today = getTodayInShanghai(now());
       const read = await readTable({ name, content: uploaded, product, section, names, today });
       if (read === undefined) return refuse(fileTooHeavy);
-      if ("why" in read) return refuse(fileInvalid, unreadableFile(name, read));
+      if ("why" in read) return refuse(fileInvalid, buildFileInvalidDetail(name, read));
       if (read.rows.length === 0) return refuse(tableEmpty, { values: { title: section.title } });
       return toAnswer(read);
     }),
@@ -57,17 +57,21 @@ function tableOf({ sections }: Product, code: string): FormSection | undefined {
 }
 
 /** Undefined after the time limit. */
-async function readTable(input: TableToRead): Promise<TableRead | Unreadable | undefined> {
+async function readTable(input: ReadTableInput): Promise<ReadTableResult | FileReadFailure | undefined> {
   const module = new URL("./importing/read-table.ts", import.meta.url).href;
   try {
-    return await runInWorker<TableRead | Unreadable>({ module, input, mostMs: MOST_JUDGING_MS });
+    return await runInWorker<ReadTableResult | FileReadFailure>({
+      module,
+      input,
+      mostMs: MAX_IMPORT_JUDGING_MS,
+    });
   } catch (error) {
     if (error instanceof WorkerTimeout) return undefined;
     throw error;
   }
 }
 
-function toAnswer({ sheet, errors, rows }: TableRead) {
+function toAnswer({ sheet, errors, rows }: ReadTableResult) {
   return {
     sheets: [toSheetView(sheet)],
     errors: errors.map(toImportErrorRow),
@@ -75,7 +79,7 @@ function toAnswer({ sheet, errors, rows }: TableRead) {
   };
 }
 
-function filledCells(cells: TableRead["rows"][number]["cells"]): Record<string, string | string[]> {
+function filledCells(cells: ReadTableResult["rows"][number]["cells"]): Record<string, string | string[]> {
   const filled = Object.entries(cells).flatMap(([element, cell]) => {
     if (cell === null || cell === undefined) return [];
     return [[element, typeof cell === "string" ? cell : [...cell]] as const];

@@ -1,22 +1,22 @@
-import type { Draft } from "#areas/document/rules/document.ts";
-import { projectionOf } from "#areas/document/rules/projection.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
+import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
-import { toFigureCells } from "#areas/product/rules/figure-cells.ts";
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
-import { keepKnownSections } from "#areas/product/rules/known-sections.ts";
-import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
-import { toFactValues } from "#platform/forms/check-form.ts";
+import { toPremiumFigureCells } from "#areas/product/rules/figure-cells.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
+import { dropUnknownFormSections } from "#areas/product/rules/known-sections.ts";
+import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import { completeSameParties } from "#platform/forms/same-party.ts";
+import { completePartiesMarkedSame } from "#platform/forms/same-party.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { computeInstalmentFigures } from "../../pay-plan/rules/instalments.ts";
-import { settledForm } from "./settled-form.ts";
+import { applyReadOnlyFormValues } from "./settled-form.ts";
 
 /** Fields that the server sets; `makeCom` is the branch of entry. */
-export type Whose = {
+export type ServerSetFormFields = {
   readonly riskCode: string;
   readonly comCode: string;
   readonly makeCom: string;
@@ -24,33 +24,37 @@ export type Whose = {
 };
 
 /** The stored content of a form: the sections of its product, with all fixed and computed fields set by the server. */
-export function contentOf(
+export function buildStoredContent(
   { product, form: definition }: CompiledProduct,
   form: FilledForm,
-  { whose, today }: { whose: Whose; today: PlainDate },
+  { whose, today }: { whose: ServerSetFormFields; today: PlainDate },
 ): FilledForm {
   const [base = {}] = listFormRows(form["base"]);
-  const settled = settledForm(product, keepKnownSections(product, { ...form, base }));
-  const completed = completeSameParties(product.sections, {
+  const settled = applyReadOnlyFormValues(product, dropUnknownFormSections(product, { ...form, base }));
+  const completed = completePartiesMarkedSame(product.sections, {
     ...settled,
     base: { ...settled["base"], ...whose },
   });
-  return computeReadOnlyCells(definition, completed, toFactValues(formulaFactTypes, { today }));
+  return computeReadOnlyCells(definition, completed, toFormulaFactValues(formulaFactTypes, { today }));
 }
 
 /** The columns beside a content; without a price where it cannot be priced yet. */
-export function draftOf({ product }: CompiledProduct, content: FilledForm, judged: FormJudgement): Draft {
+export function buildDraftOfContent(
+  { product }: CompiledProduct,
+  content: FilledForm,
+  judged: ProductFormEvaluation,
+): DocumentDraft {
   return {
-    ...projectionOf(content, product.plans),
+    ...toDocumentListColumns(content, product.plans),
     content,
-    subjectNos: listSubjectNumbers(product, content),
-    ...figuresOf(judged),
+    subjectNos: listInsuredSubjectNumbers(product, content),
+    ...toDraftSums(judged),
   };
 }
 
-export function figuresOf({
+export function toDraftSums({
   priced,
-}: Pick<FormJudgement, "priced">): Pick<Draft, "sumAmount" | "sumPremium"> {
+}: Pick<ProductFormEvaluation, "priced">): Pick<DocumentDraft, "sumAmount" | "sumPremium"> {
   const quote = "quote" in priced ? priced.quote : undefined;
   return {
     sumAmount: quote ? toWireMoney(quote.sumAmountCny) : null,
@@ -59,11 +63,15 @@ export function figuresOf({
 }
 
 /** The draft of a submission, with the figures of its price and the amounts of its instalments. */
-export function submittedDraft(product: CompiledProduct, content: FilledForm, judged: FormJudgement): Draft {
-  const draft = draftOf(product, content, judged);
+export function buildSubmittedDraft(
+  product: CompiledProduct,
+  content: FilledForm,
+  judged: ProductFormEvaluation,
+): DocumentDraft {
+  const draft = buildDraftOfContent(product, content, judged);
   const { priced } = judged;
   if (!("quote" in priced) || draft.sumPremium === null) return draft;
-  const cells = toFigureCells(priced.quote).map(({ value, ...place }) => ({
+  const cells = toPremiumFigureCells(priced.quote).map(({ value, ...place }) => ({
     ...place,
     value: value.toFixed(),
   }));
@@ -71,13 +79,13 @@ export function submittedDraft(product: CompiledProduct, content: FilledForm, ju
 }
 
 /** The branch of entry never changes. */
-export function makeComOf({ content, comCode }: { content: FilledForm; comCode: string }): string {
+export function getEntryBranchCode({ content, comCode }: { content: FilledForm; comCode: string }): string {
   const [base] = listFormRows(content["base"]);
   return typeof base?.["makeCom"] === "string" ? base["makeCom"] : comCode;
 }
 
 /** A copy has no images of its own yet. */
-export function freshOf({ product }: CompiledProduct, content: FilledForm): FilledForm {
+export function removeUploadSections({ product }: CompiledProduct, content: FilledForm): FilledForm {
   const uploads = new Set(product.sections.filter(({ kind }) => kind === "upload").map(({ code }) => code));
   return Object.fromEntries(Object.entries(content).filter(([code]) => !uploads.has(code)));
 }

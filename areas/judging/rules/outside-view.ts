@@ -4,7 +4,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { type MaskKind, maskText } from "#platform/lists/masking.ts";
 
 /** A form without the numbers by which a person is known elsewhere, and without how his risk is judged. */
-export function maskedForm<Form extends FilledForm>(
+export function maskPersonalDataInForm<Form extends FilledForm>(
   { sections }: Pick<Product, "sections">,
   form: Form,
 ): Form {
@@ -46,6 +46,6 @@ function maskOf({ parties = [] }: FormSection, element: FormElement): Hiding | u
 }
 
 /** The product without its underwriting rules, which stay inside. */
-export function productOutside(product: Product): Product {
+export function hideUnderwriting(product: Product): Product {
   return { ...product, referrals: { ...product.referrals, rules: [] }, authority: { levels: {} } };
 }

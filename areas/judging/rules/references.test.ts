@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CARGO_CUSTOMER, CLERK, CLERK_BEIJING, SALESMAN } from "#platform/testing/people.ts";
-import { type ReferenceFacts, type FormReferences, referenceErrors } from "./references.ts";
+import { type ReferenceFacts, type FormReferences, checkFormReferences } from "./references.ts";
 
 const direct: FormReferences = {
   comCode: "32010100",
@@ -112,6 +112,6 @@ const cases: [what: string, named: FormReferences, known: ReferenceFacts, invali
 for (const [what, named, of, invalid] of cases)
   test(`${what}: ${invalid.length === 0 ? "nothing" : invalid.join(", ")} is told`, () =>
     assert.deepEqual(
-      referenceErrors(named, of).map(({ element }) => element),
+      checkFormReferences(named, of).map(({ element }) => element),
       invalid,
     ));

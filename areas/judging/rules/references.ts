@@ -1,7 +1,7 @@
-import { getTextOf } from "#areas/product/rules/form-cells.ts";
-import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { type FilledForm, isNumber } from "#platform/forms/filled-form.ts";
+import { type FilledForm, isDecimalText } from "#platform/forms/filled-form.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
@@ -18,9 +18,9 @@ const BASE_ELEMENTS = [
 /** The people, branches and agencies that a form names by their codes. */
 export type FormReferences = Readonly<Record<(typeof BASE_ELEMENTS)[number] | "agentFee", string>>;
 
-export function referencesIn(form: FilledForm): FormReferences {
-  const base = BASE_ELEMENTS.map((element) => [element, getTextOf(form, "base", element)]);
-  return { ...Object.fromEntries(base), agentFee: getTextAtPath(form, "fee.agentFee") } as FormReferences;
+export function getFormReferences(form: FilledForm): FormReferences {
+  const base = BASE_ELEMENTS.map((element) => [element, getFormText(form, "base", element)]);
+  return { ...Object.fromEntries(base), agentFee: getFormTextAtPath(form, "fee.agentFee") } as FormReferences;
 }
 
 /** The registered people, agencies and agreements behind those codes. */
@@ -55,7 +55,7 @@ const ON_APPROVAL = "0";
 
 const isThroughAgent = ({ businessNature }: FormReferences): boolean =>
   Object.hasOwn(agentTypeOf, businessNature);
-const feeOf = ({ agentFee }: FormReferences) => parseMoney(isNumber(agentFee) ? agentFee : "0");
+const feeOf = ({ agentFee }: FormReferences) => parseMoney(isDecimalText(agentFee) ? agentFee : "0");
 const rateOf = ({ agreement, classCode }: ReferenceFacts): string | undefined =>
   agreement?.commissionRates.find((rate) => rate.classCode === classCode)?.maxAgentFee;
 
@@ -147,7 +147,7 @@ const checks: readonly ReferenceCheck[] = [
   },
 ];
 
-export function referenceErrors(references: FormReferences, facts: ReferenceFacts): FormError[] {
+export function checkFormReferences(references: FormReferences, facts: ReferenceFacts): FormError[] {
   const errors = new Map<string, FormError>();
   for (const { element, says, isInvalid } of checks) {
     if (errors.has(element) || !isInvalid(references, facts)) continue;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { type Renewed, renewalError } from "./renewal.ts";
+import { type RenewedPolicyFacts, checkRenewalOfForm } from "./renewal.ts";
 
 const policyNo = "P0405202432010100000001";
 const form = (base: Record<string, string>, more: FilledForm = {}): FilledForm => ({
@@ -11,7 +11,7 @@ const form = (base: Record<string, string>, more: FilledForm = {}): FilledForm =
   period: { startDate: "2026-01-01" },
   ...more,
 });
-const before = (change: Partial<Renewed["before"]> = {}): Renewed => ({
+const before = (change: Partial<RenewedPolicyFacts["before"]> = {}): RenewedPolicyFacts => ({
   isTaken: false,
   before: {
     riskCode: "0405",
@@ -22,7 +22,7 @@ const before = (change: Partial<Renewed["before"]> = {}): Renewed => ({
     ...change,
   },
 });
-const by = (renewed: Renewed | undefined, house = "") => ({ riskCode: "0405", house, renewed });
+const by = (renewed: RenewedPolicyFacts | undefined, house = "") => ({ riskCode: "0405", house, renewed });
 const starting = (startDate: string) => form({}, { period: { startDate } });
 
 const cases: [what: string, form: FilledForm, known: ReturnType<typeof by>, message: RegExp | undefined][] = [
@@ -56,7 +56,7 @@ const cases: [what: string, form: FilledForm, known: ReturnType<typeof by>, mess
 
 for (const [what, filled, known, message] of cases)
   test(`${what}: ${message ? "told" : "fits"}`, () => {
-    const [error] = renewalError(filled, known);
+    const [error] = checkRenewalOfForm(filled, known);
     if (!message) return assert.equal(error, undefined);
     assert.deepEqual([error?.section, error?.element], ["base", "previousPolicyNo"]);
     return assert.match(error?.message ?? "", message);

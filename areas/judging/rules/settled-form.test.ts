@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { priceForm } from "#areas/product/rules/compile-product.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import { contentOf } from "./draft.ts";
+import { buildStoredContent } from "./draft.ts";
 
 const worked = listProductsWithForms();
 const productOf = (riskCode: string) => {
@@ -14,7 +14,7 @@ const productOf = (riskCode: string) => {
 const whose = { riskCode: "0405", comCode: "32010100", makeCom: "32010100" };
 
 function kept(riskCode: string, form: FilledForm): FilledForm {
-  return contentOf(productOf(riskCode), form, { whose, today: "2024-12-16" });
+  return buildStoredContent(productOf(riskCode), form, { whose, today: "2024-12-16" });
 }
 
 test("figures that only a price says are not taken from whoever sends them", () => {

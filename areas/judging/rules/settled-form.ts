@@ -15,7 +15,7 @@ const saidByProduct: Readonly<Record<string, (product: Product, row: FilledRow) 
 };
 
 /** Sets the read-only fields to the values of the product, whatever was sent; fields with a formula are computed later. */
-export function settledForm(product: Product, form: FilledForm): FilledForm {
+export function applyReadOnlyFormValues(product: Product, form: FilledForm): FilledForm {
   const settled = product.sections.flatMap((section) => {
     const [content, fields] = [form[section.code], fixedFields(section)];
     if (content === undefined || fields.length === 0 || isUploadSection(section)) return [];

@@ -1,50 +1,61 @@
 import type { ComponentType, ReactNode } from "react";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
-import { Comments } from "#areas/document/screens/comments.tsx";
-import { DecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
-import { CONTENT_PANE, DocumentPanes, type Pane } from "#platform/documents/web/document-panes.tsx";
+import { DocumentComments } from "#areas/document/screens/comments.tsx";
+import { UnderwritingDecisionPanel } from "#areas/underwriting/screens/decision-panel.tsx";
+import {
+  CONTENT_PANE_ID,
+  DocumentTabs,
+  type DocumentTabPane,
+} from "#platform/documents/web/document-panes.tsx";
 import { DocumentContent, ProductHeading, type ProductHeadingProps } from "./document-sheet.tsx";
 import {
-  type ContentProps,
-  DocumentLoader,
-  type DraftContent,
-  type DraftDocument,
-  type PageState,
+  type ProductDocumentContentProps,
+  ProductDocumentLoader,
+  type DraftDocumentContent,
+  type DraftDocumentKind,
+  type PageQueryProps,
 } from "./product-document.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
+import { UnderwritingRefusalNote } from "./refusal-note.tsx";
 import { TrailPane } from "./trail-pane.tsx";
 import { UnderwritingPane } from "./underwriting-pane.tsx";
 
 /** The panes that every draft has; the area puts them in order and adds its own. */
 export type StandardPanes = Readonly<
-  Record<"content" | "underwriting" | "papers" | "comments" | "trail", Pane>
+  Record<"content" | "underwriting" | "papers" | "comments" | "trail", DocumentTabPane>
 >;
 
-type DetailFrameProps<Content extends DraftContent> = PageState &
-  ContentProps<Content> & {
-    kind: DraftDocument<Content>;
+type DetailFrameProps<Content extends DraftDocumentContent> = PageQueryProps &
+  ProductDocumentContentProps<Content> & {
+    kind: DraftDocumentKind<Content>;
     /** The head of a kind that shows more than the state and the facts. */
     Heading?: ComponentType<ProductHeadingProps<Content>>;
     /** The buttons in the head. */
     renderSteps: (document: Content) => ReactNode;
-    panesOf: (standard: StandardPanes, opened: ContentProps<Content>) => readonly Pane[];
+    panesOf: (
+      standard: StandardPanes,
+      opened: ProductDocumentContentProps<Content>,
+    ) => readonly DocumentTabPane[];
   };
 
-type DetailPageProps<Content extends DraftContent> = Omit<
+type DetailPageProps<Content extends DraftDocumentContent> = Omit<
   DetailFrameProps<Content>,
   "document" | "product"
 > & { businessNo: string };
 
 /** The page that shows one document: its content, its state, and the steps that the user may take. */
-export function DetailPage<Content extends DraftContent>(props: DetailPageProps<Content>) {
+export function ProductDocumentDetailPage<Content extends DraftDocumentContent>(
+  props: DetailPageProps<Content>,
+) {
   return (
-    <DocumentLoader {...props} title={`${props.kind.shortTitle}详情`}>
-      {(opened) => <DetailFrame {...props} {...opened} />}
-    </DocumentLoader>
+    <ProductDocumentLoader {...props} title={`${props.kind.shortTitle}详情`}>
+      {(opened) => <ProductDocumentDetailFrame {...props} {...opened} />}
+    </ProductDocumentLoader>
   );
 }
 
-export function DetailFrame<Content extends DraftContent>(props: DetailFrameProps<Content>) {
+export function ProductDocumentDetailFrame<Content extends DraftDocumentContent>(
+  props: DetailFrameProps<Content>,
+) {
   const { kind, document, product, Heading = ProductHeading, renderSteps, panesOf, query, setQuery } = props;
   const businessNo = kind.numberOf(document);
   return (
@@ -52,9 +63,9 @@ export function DetailFrame<Content extends DraftContent>(props: DetailFrameProp
       <Heading kind={kind} document={document} product={product}>
         {renderSteps(document)}
       </Heading>
-      <RefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
-      <DecisionPanel businessNo={businessNo} />
-      <DocumentPanes
+      <UnderwritingRefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
+      <UnderwritingDecisionPanel businessNo={businessNo} />
+      <DocumentTabs
         label={`${kind.title}的各面`}
         panes={panesOf(standardPanes(props), { document, product })}
         query={query}
@@ -64,13 +75,15 @@ export function DetailFrame<Content extends DraftContent>(props: DetailFrameProp
   );
 }
 
-function standardPanes<Content extends DraftContent>(props: DetailFrameProps<Content>): StandardPanes {
+function standardPanes<Content extends DraftDocumentContent>(
+  props: DetailFrameProps<Content>,
+): StandardPanes {
   const { kind, document, product } = props;
   const businessNo = kind.numberOf(document);
   const key = `${businessNo} ${document.version}`;
   return {
     content: {
-      id: CONTENT_PANE,
+      id: CONTENT_PANE_ID,
       label: "单据内容",
       show: () => <DocumentContent key={key} document={document} product={product} />,
     },
@@ -80,7 +93,7 @@ function standardPanes<Content extends DraftContent>(props: DetailFrameProps<Con
       show: () => <UnderwritingPane businessNo={businessNo} />,
     },
     papers: { id: "papers", label: "影像资料", show: () => <AttachmentsSection businessNo={businessNo} /> },
-    comments: { id: "comments", label: "留言", show: () => <Comments businessNo={businessNo} /> },
+    comments: { id: "comments", label: "留言", show: () => <DocumentComments businessNo={businessNo} /> },
     trail: {
       id: "trail",
       label: "单据轨迹",

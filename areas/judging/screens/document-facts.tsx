@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { findCompanyTree } from "#areas/company/contract.ts";
-import { type Fact, FactList } from "#platform/documents/web/fact-list.tsx";
+import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import type { ContentProps, ProductContent } from "./product-document.tsx";
+import type { ProductDocumentContentProps, ProductDocumentContent } from "./product-document.tsx";
 
-type DocumentFactsProps = ContentProps<ProductContent> & {
+type DocumentFactsProps = ProductDocumentContentProps<ProductDocumentContent> & {
   /** The facts of the kind. */
-  facts: readonly Fact[];
+  facts: readonly LabelledFact[];
 };
 
 /** What is insured, for whom, when and for how much; then the facts of the kind. */
-export function DocumentFacts({ document, product, facts }: DocumentFactsProps) {
+export function ProductDocumentFacts({ document, product, facts }: DocumentFactsProps) {
   const { riskCode, holderName, insuredName, startDate, endDate, currency, sumAmount } = document;
-  const insured: readonly Fact[] = [
+  const insured: readonly LabelledFact[] = [
     ["险种", `${product.compiled.product.nameZh} ${riskCode}`],
     ["投保人", holderName],
     ["被保险人", insuredName],

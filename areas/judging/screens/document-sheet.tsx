@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import type { OpenedProduct } from "./document-queries.ts";
-import type { ContentProps, ProductContent, ProductDocument } from "./product-document.tsx";
+import type { LoadedProductVersion } from "./document-queries.ts";
+import type {
+  ProductDocumentContentProps,
+  ProductDocumentContent,
+  ProductDocumentKind,
+} from "./product-document.tsx";
 import "#platform/documents/web/documents.css";
 import "./drafting.css";
 
@@ -38,17 +42,18 @@ export function DocumentHeading(props: DocumentHeadingProps) {
   );
 }
 
-export type ProductHeadingProps<Content extends ProductContent> = ContentProps<Content> & {
-  kind: ProductDocument<Content>;
-  title?: string;
-  /** Chips beside the state. */
-  chips?: ReactNode;
-  /** Stands below the facts. */
-  note?: ReactNode;
-  children?: ReactNode;
-};
+export type ProductHeadingProps<Content extends ProductDocumentContent> =
+  ProductDocumentContentProps<Content> & {
+    kind: ProductDocumentKind<Content>;
+    title?: string;
+    /** Chips beside the state. */
+    chips?: ReactNode;
+    /** Stands below the facts. */
+    note?: ReactNode;
+    children?: ReactNode;
+  };
 
-export function ProductHeading<Content extends ProductContent>(props: ProductHeadingProps<Content>) {
+export function ProductHeading<Content extends ProductDocumentContent>(props: ProductHeadingProps<Content>) {
   const { kind, document, product, title = kind.title, chips, note, children } = props;
   return (
     <DocumentHeading
@@ -74,8 +79,8 @@ export function ProductHeading<Content extends ProductContent>(props: ProductHea
 }
 
 type DocumentContentProps = {
-  document: Pick<ProductContent, "form" | "facts">;
-  product: OpenedProduct;
+  document: Pick<ProductDocumentContent, "form" | "facts">;
+  product: LoadedProductVersion;
 };
 
 /** The form of a document in read mode. Another document or version needs another key. */

@@ -1,39 +1,39 @@
 import { type ReactNode, useState } from "react";
 import { AttachmentsSection } from "#areas/attachment/screens/attachments.tsx";
-import { AttachmentsAfterSaving } from "#areas/attachment/screens/attachments-after-saving.tsx";
-import { confirmPremium } from "#areas/product/screens/confirm-premium.ts";
+import { SaveBeforeAttachingNote } from "#areas/attachment/screens/attachments-after-saving.tsx";
+import { createPremiumConfirmationRequest } from "#areas/product/screens/confirm-premium.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { DocumentRemark, EditHead } from "#platform/documents/web/document-wait.tsx";
-import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
+import { DocumentUnavailablePage, EditPageHeader } from "#platform/documents/web/document-wait.tsx";
+import { FormRefusalNotes } from "#platform/documents/web/editor-notes.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { InquiryOrigin } from "#platform/forms/locks.ts";
-import type { OpenedProduct } from "./document-queries.ts";
-import type { DraftCalls, SavedDraft } from "./draft-calls.ts";
+import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
+import type { LoadedProductVersion } from "./document-queries.ts";
+import type { DraftEditorCalls, SavedDraftAnswer } from "./draft-calls.ts";
 import { EditorActions } from "./editor-actions.tsx";
-import { toolsFor } from "./importing/table-import.tsx";
+import { createTableImportTools } from "./importing/table-import.tsx";
 import {
-  DocumentLoader,
-  type DraftContent,
-  type DraftDocument,
-  type KindCalls,
-  type OpenedDocument,
-  type PageState,
-  useDraftCalls,
+  ProductDocumentLoader,
+  type DraftDocumentContent,
+  type DraftDocumentKind,
+  type DraftKindCalls,
+  type LoadedDocumentProps,
+  type PageQueryProps,
+  useDraftEditorCalls,
 } from "./product-document.tsx";
-import { RefusalNote } from "./refusal-note.tsx";
-import { SalesTeam } from "./sales-team.tsx";
-import { useEditing, type KeepingProps } from "./use-editing.ts";
+import { UnderwritingRefusalNote } from "./refusal-note.tsx";
+import { SalesTeamAutofill } from "./sales-team.tsx";
+import { useDraftEditing, type DraftSavingProps } from "./use-editing.ts";
 
 type DraftEditorProps = {
-  calls: DraftCalls;
-  product: OpenedProduct;
+  calls: DraftEditorCalls;
+  product: LoadedProductVersion;
   filled: FilledForm;
   facts?: Readonly<Record<string, string>> | undefined;
   /** The inquiry that the document came from, and what it locks. */
-  origin?: InquiryOrigin | undefined;
-  first?: SavedDraft;
+  origin?: ProposalInquiryOrigin | undefined;
+  first?: SavedDraftAnswer;
   draft: { recordKey: string; title: string };
-  onBegun?: KeepingProps<SavedDraft>["onBegun"];
+  onBegun?: DraftSavingProps<SavedDraftAnswer>["onBegun"];
   /** Loads the document again; unsaved typing stays in the browser and is offered. */
   onReload?: () => void;
   /** Notes beside those of the form, within its scope. */
@@ -45,9 +45,9 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const { calls, product, filled, facts, origin, first, draft, onBegun, onReload, notes } = props;
   const { compiled, options, version } = product;
   const { riskCode } = compiled.product;
-  const editing = useEditing({ calls, first, onBegun: onBegun ?? (() => undefined) });
-  const [tableTools] = useState(() => toolsFor({ riskCode, version }));
-  const [confirm] = useState(() => confirmPremium({ riskCode, version }));
+  const editing = useDraftEditing({ calls, first, onBegun: onBegun ?? (() => undefined) });
+  const [tableTools] = useState(() => createTableImportTools({ riskCode, version }));
+  const [confirm] = useState(() => createPremiumConfirmationRequest({ riskCode, version }));
   return (
     <ProductForm
       compiled={compiled}
@@ -63,35 +63,35 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
       notes={
         <>
           {notes}
-          <SalesTeam />
-          <EditorNotes editing={editing} onReload={onReload} />
+          <SalesTeamAutofill />
+          <FormRefusalNotes editing={editing} onReload={onReload} />
         </>
       }
-      papers={first ? <AttachmentsSection businessNo={calls.numberOf(first)} /> : <AttachmentsAfterSaving />}
+      papers={first ? <AttachmentsSection businessNo={calls.numberOf(first)} /> : <SaveBeforeAttachingNote />}
       actions={<EditorActions editing={editing} />}
     />
   );
 }
 
-type EditPageProps<Content extends DraftContent> = PageState & {
-  kind: DraftDocument<Content>;
-  calls: KindCalls;
+type EditPageProps<Content extends DraftDocumentContent> = PageQueryProps & {
+  kind: DraftDocumentKind<Content>;
+  calls: DraftKindCalls;
   businessNo: string;
   /** Stands behind the title. */
   renderTitleNote?: (document: Content) => ReactNode;
   /** Stands below the head. */
   renderNote?: (document: Content) => ReactNode;
   /** What is shown instead of the editor, or undefined. */
-  renderInstead?: (opened: OpenedDocument<Content>) => ReactNode;
+  renderInstead?: (opened: LoadedDocumentProps<Content>) => ReactNode;
 };
 
 /** The page that edits a saved document, or says why it cannot be edited. Another document needs another key. */
-export function EditPage<Content extends DraftContent>(props: EditPageProps<Content>): ReactNode {
+export function EditPage<Content extends DraftDocumentContent>(props: EditPageProps<Content>): ReactNode {
   const { kind, businessNo, renderInstead } = props;
   const [turn, setTurn] = useState(0);
   const title = `编辑${kind.shortTitle}`;
   return (
-    <DocumentLoader {...props} title={title}>
+    <ProductDocumentLoader {...props} title={title}>
       {(opened) => {
         const { document, reload } = opened;
         const shown = renderInstead?.(opened);
@@ -107,7 +107,7 @@ export function EditPage<Content extends DraftContent>(props: EditPageProps<Cont
             />
           );
         return (
-          <DocumentRemark
+          <DocumentUnavailablePage
             title={title}
             name={kind.title}
             businessNo={businessNo}
@@ -115,20 +115,20 @@ export function EditPage<Content extends DraftContent>(props: EditPageProps<Cont
           >
             现为 <kind.Chip document={document} />
             ，不能编辑，或不属于您和您的团队。
-          </DocumentRemark>
+          </DocumentUnavailablePage>
         );
       }}
-    </DocumentLoader>
+    </ProductDocumentLoader>
   );
 }
 
-type OpenEditorProps<Content extends DraftContent> = EditPageProps<Content> & {
+type OpenEditorProps<Content extends DraftDocumentContent> = EditPageProps<Content> & {
   title: string;
-  opened: OpenedDocument<Content>;
+  opened: LoadedDocumentProps<Content>;
   onReload: () => void;
 };
 
-function OpenEditor<Content extends DraftContent>(props: OpenEditorProps<Content>) {
+function OpenEditor<Content extends DraftDocumentContent>(props: OpenEditorProps<Content>) {
   const { kind, businessNo, title, opened, renderTitleNote, renderNote, onReload } = props;
   const { document, product } = opened;
   const detailLink = (
@@ -138,16 +138,16 @@ function OpenEditor<Content extends DraftContent>(props: OpenEditorProps<Content
   );
   return (
     <div className="doc-page">
-      <EditHead title={title} action={detailLink}>
+      <EditPageHeader title={title} action={detailLink}>
         <code>{businessNo}</code>
         <kind.Chip document={document} />
         <span>{product.compiled.product.nameZh}</span>
         {renderTitleNote?.(document)}
-      </EditHead>
+      </EditPageHeader>
       {renderNote?.(document)}
-      <RefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
+      <UnderwritingRefusalNote businessNo={businessNo} status={document.status} rule={kind.refusal} />
       <DraftEditor
-        calls={useDraftCalls(kind, props.calls)}
+        calls={useDraftEditorCalls(kind, props.calls)}
         product={product}
         filled={document.form}
         facts={document.facts}

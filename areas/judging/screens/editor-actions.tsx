@@ -6,12 +6,16 @@ import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { type Deed, type Simulation, takeIntent } from "./draft-calls.ts";
-import { Verdict } from "./underwriting-pane.tsx";
-import type { Editing } from "./use-editing.ts";
+import {
+  type DraftEditorAction,
+  type UnderwritingSimulation,
+  takePendingEditorAction,
+} from "./draft-calls.ts";
+import { AutoUnderwritingVerdict } from "./underwriting-pane.tsx";
+import type { DraftEditingState } from "./use-editing.ts";
 
 /** Saves, rehearses or submits the document; missing values are shown before anything is sent. */
-export function EditorActions({ editing }: { editing: Editing }) {
+export function EditorActions({ editing }: { editing: DraftEditingState }) {
   const { store, focusFirstError } = useFormContext();
   const { busy, businessNo, simulate, simulated, unseen, mayPay, words } = editing;
   const isBusy = busy !== undefined;
@@ -25,7 +29,7 @@ export function EditorActions({ editing }: { editing: Editing }) {
 
   // The user pressed this button on the page of the document without a number.
   const resume = useEffectEvent(() => {
-    const intent = businessNo === undefined ? undefined : takeIntent(businessNo);
+    const intent = businessNo === undefined ? undefined : takePendingEditorAction(businessNo);
     if (intent?.deed === "submit" || intent?.deed === "pay") submit(intent.deed, intent.seen);
     if (intent?.deed === "try") void simulate?.(store);
   });
@@ -33,7 +37,7 @@ export function EditorActions({ editing }: { editing: Editing }) {
 
   useShortcuts({ s: save, enter: () => submit(main) });
 
-  const label = (deed: Deed): string => words[deed][busy === deed ? 1 : 0];
+  const label = (deed: DraftEditorAction): string => words[deed][busy === deed ? 1 : 0];
   return (
     <>
       <Button isBusy={isBusy} aria-keyshortcuts="Control+S" onClick={save}>
@@ -84,7 +88,7 @@ export function EditorActions({ editing }: { editing: Editing }) {
   );
 }
 
-type TrialDialogProps = { simulated: Simulation; onClose: () => void; onSubmit: () => void };
+type TrialDialogProps = { simulated: UnderwritingSimulation; onClose: () => void; onSubmit: () => void };
 
 /** What would be referred, why, to whom, and for how long; nothing of it is stored. */
 function TrialDialog({ simulated, onClose, onSubmit }: TrialDialogProps) {
@@ -92,7 +96,7 @@ function TrialDialog({ simulated, onClose, onSubmit }: TrialDialogProps) {
   return (
     <Dialog title="试核保结果" onClose={onClose} className="is-wide" isLight>
       <div className="dialog-form">
-        <Verdict result={simulated} isTrial />
+        <AutoUnderwritingVerdict result={simulated} isTrial />
         {underwriteFlag === "4" && (
           <p>
             将由<strong>{levelName}</strong>核保；{remindedAfterDays} 个工作日内无人领取时系统提醒。

@@ -2,22 +2,27 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "#areas/identity/screens/identity-queries.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { EditHead, PageWait } from "#platform/documents/web/document-wait.tsx";
+import { EditPageHeader, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { type OpenedProduct, useProduct } from "./document-queries.ts";
+import { type LoadedProductVersion, useProduct } from "./document-queries.ts";
 import { DraftEditor } from "./draft-editor.tsx";
-import { leaveIntent } from "./draft-calls.ts";
-import { type DraftContent, type DraftDocument, type KindCalls, useDraftCalls } from "./product-document.tsx";
-import { useTeamOf } from "./sales-team.tsx";
+import { storePendingEditorAction } from "./draft-calls.ts";
+import {
+  type DraftDocumentContent,
+  type DraftDocumentKind,
+  type DraftKindCalls,
+  useDraftEditorCalls,
+} from "./product-document.tsx";
+import { useSalesTeamOfUser } from "./sales-team.tsx";
 
-type NewDocumentProps<Content extends DraftContent> = {
-  kind: DraftDocument<Content>;
-  calls: KindCalls;
+type NewDocumentProps<Content extends DraftDocumentContent> = {
+  kind: DraftDocumentKind<Content>;
+  calls: DraftKindCalls;
   riskCode: string;
   /** Tells the autosaved drafts of two variants of a kind apart. */
   variant?: { readonly key: string; readonly word: string } | undefined;
@@ -32,38 +37,38 @@ type NewDocumentProps<Content extends DraftContent> = {
 };
 
 /** A new document of a product, as soon as the product and the user are known. */
-export function NewDocument<Content extends DraftContent>(props: NewDocumentProps<Content>) {
+export function NewDocumentPage<Content extends DraftDocumentContent>(props: NewDocumentProps<Content>) {
   const { kind, riskCode, base, onChooseAgain } = props;
   const title = `新增${kind.shortTitle}`;
   const product = useProduct(riskCode);
   const user = useSignedInUser();
-  const team = useTeamOf(user.data?.userCode ?? "");
+  const team = useSalesTeamOfUser(user.data?.userCode ?? "");
   const error = product.error ?? user.error;
   if (error)
     return (
-      <PageWait title={title}>
+      <PageLoadingFrame title={title}>
         <ErrorNote error={error} onRetry={() => void Promise.all([product.refetch(), user.refetch()])} />
         <Button onClick={onChooseAgain}>另选险种</Button>
-      </PageWait>
+      </PageLoadingFrame>
     );
   if (!product.data || !user.data || team.isPending)
     return (
-      <PageWait title={title}>
+      <PageLoadingFrame title={title}>
         <LoadingSkeleton rows={10} label="正在打开险种" />
-      </PageWait>
+      </PageLoadingFrame>
     );
   const owner = { ...user.data, teamCode: team.data ?? "" };
   const filled = createFirstForm(product.data.compiled, owner, base);
   return <NewEditor {...props} title={title} product={product.data} filled={filled} />;
 }
 
-type NewEditorProps<Content extends DraftContent> = NewDocumentProps<Content> & {
+type NewEditorProps<Content extends DraftDocumentContent> = NewDocumentProps<Content> & {
   title: string;
-  product: OpenedProduct;
+  product: LoadedProductVersion;
   filled: FilledForm;
 };
 
-function NewEditor<Content extends DraftContent>(props: NewEditorProps<Content>) {
+function NewEditor<Content extends DraftDocumentContent>(props: NewEditorProps<Content>) {
   const { kind, riskCode, title, product, filled, variant, chips, startOf, renderNotes } = props;
   const { compiled } = product;
   const { nameZh } = compiled.product;
@@ -75,13 +80,13 @@ function NewEditor<Content extends DraftContent>(props: NewEditorProps<Content>)
   );
   return (
     <div className="doc-page">
-      <EditHead title={title} action={chooseAgain}>
+      <EditPageHeader title={title} action={chooseAgain}>
         <span>{nameZh}</span>
         <code>{riskCode}</code>
         {chips}
-      </EditHead>
+      </EditPageHeader>
       <DraftEditor
-        calls={useDraftCalls(kind, props.calls)}
+        calls={useDraftEditorCalls(kind, props.calls)}
         product={product}
         filled={startOf ? startOf(compiled, filled) : filled}
         draft={{
@@ -90,7 +95,7 @@ function NewEditor<Content extends DraftContent>(props: NewEditorProps<Content>)
         }}
         notes={renderNotes?.(compiled)}
         onBegun={(saved, intent, href = kind.editHref(saved)) => {
-          if (intent) leaveIntent(kind.numberOf(saved), intent);
+          if (intent) storePendingEditorAction(kind.numberOf(saved), intent);
           void client.invalidateQueries({ queryKey: ["list", kind.list.name] });
           props.onBegun();
           navigate(href);

@@ -1,4 +1,4 @@
 /** The page of a policy as it stands now. */
-export function policyHref(policyNo: string): string {
+export function buildPolicyHref(policyNo: string): string {
   return `/policyManagement/policyDetail/detail/${policyNo}/current`;
 }

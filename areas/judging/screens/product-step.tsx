@@ -6,20 +6,20 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { session } from "#platform/web/session.ts";
 
 /** The product is offered first the next time. */
-export function noteChosen(riskCode: string): void {
+export function rememberChosenProduct(riskCode: string): void {
   addRecentRisk(localStore, session.current()?.userCode ?? "", riskCode);
 }
 
 type ProductStepProps = { title: string; kind?: ReactNode; setQuery: PageProps["setQuery"] };
 
 /** The first step of a new document: the chosen product goes into the address. */
-export function ProductStep({ title, kind, setQuery }: ProductStepProps) {
+export function ProductSelectionStep({ title, kind, setQuery }: ProductStepProps) {
   return (
     <RiskPicker
       title={title}
       kind={kind}
       onChoose={({ riskCode, riskName }) => {
-        noteChosen(riskCode);
+        rememberChosenProduct(riskCode);
         setQuery({ riskCode, titleSuffix: ` · ${riskName}` });
       }}
     />

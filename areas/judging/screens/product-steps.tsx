@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
-import { useActions } from "#platform/documents/web/use-actions.ts";
+import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
+import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import { ReasonDialog } from "#platform/documents/web/reason-dialog.tsx";
-import type { SentInputOf, WireCall } from "#platform/web/api-client.ts";
+import type { SentInputOf, ClientCall } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { REVOKE_REASON } from "../contract/shapes.ts";
-import { forgetDocument } from "./document-queries.ts";
-import type { DraftContent, DraftDocument, KindCalls } from "./product-document.tsx";
+import { REVOKE_REASON_FIELD } from "../contract/shapes.ts";
+import { invalidateDocumentQueries } from "./document-queries.ts";
+import type { DraftDocumentContent, DraftDocumentKind, DraftKindCalls } from "./product-document.tsx";
 
-type ProductStepsProps<Content extends DraftContent> = {
-  kind: DraftDocument<Content>;
-  calls: Pick<KindCalls, "submit">;
+type ProductStepsProps<Content extends DraftDocumentContent> = {
+  kind: DraftDocumentKind<Content>;
+  calls: Pick<DraftKindCalls, "submit">;
   document: Content;
   main: ReadonlySet<string>;
   /** The steps of the kind, by event; to edit and to submit are the same for all. */
@@ -28,17 +28,19 @@ type ProductStepsProps<Content extends DraftContent> = {
 };
 
 /** The steps that the server offers for a draft, as buttons; a disabled one says why. */
-export function ProductSteps<Content extends DraftContent>(props: ProductStepsProps<Content>) {
+export function ProductDocumentActionButtons<Content extends DraftDocumentContent>(
+  props: ProductStepsProps<Content>,
+) {
   const { kind, calls, document, main, actions, askingEvents, renderDialog, changes } = props;
   const client = useQueryClient();
-  const { busy, error, run } = useActions<"submit">();
+  const { busy, error, run } = useSingleRunningAction<"submit">();
   const [openEvent, setOpenEvent] = useState<string>();
   const isVisible = useRef(false);
   useEffect(() => {
     isVisible.current = true;
     return () => void (isVisible.current = false);
   }, []);
-  const refetch = (): Promise<void> => forgetDocument(client, kind.numberOf(document), kind.list);
+  const refetch = (): Promise<void> => invalidateDocumentQueries(client, kind.numberOf(document), kind.list);
   const submit = (): void =>
     void run("submit", async () => {
       await calls.submit(document, document.sumPremium ?? "0.00");
@@ -48,7 +50,7 @@ export function ProductSteps<Content extends DraftContent>(props: ProductStepsPr
     });
   const failed = changes.find((change) => change.error)?.error;
   return (
-    <DocumentSteps
+    <DocumentTransitionButtons
       offers={document.offers}
       actions={{
         save: () => navigate(kind.editHref(document)),
@@ -64,12 +66,12 @@ export function ProductSteps<Content extends DraftContent>(props: ProductStepsPr
     >
       {props.children}
       {openEvent !== undefined && renderDialog(openEvent, () => setOpenEvent(undefined))}
-    </DocumentSteps>
+    </DocumentTransitionButtons>
   );
 }
 
-type RevokeDialogProps<Content extends DraftContent, C extends WireCall> = {
-  kind: DraftDocument<Content>;
+type RevokeDialogProps<Content extends DraftDocumentContent, C extends ClientCall> = {
+  kind: DraftDocumentKind<Content>;
   document: Content;
   warning: string;
   call: C;
@@ -78,7 +80,7 @@ type RevokeDialogProps<Content extends DraftContent, C extends WireCall> = {
 };
 
 /** Asks why a document is revoked. */
-export function RevokeDialog<Content extends DraftContent, C extends WireCall>(
+export function RevokeDialog<Content extends DraftDocumentContent, C extends ClientCall>(
   props: RevokeDialogProps<Content, C>,
 ) {
   const { kind, document, onClose } = props;
@@ -88,12 +90,12 @@ export function RevokeDialog<Content extends DraftContent, C extends WireCall>(
     <ReasonDialog
       {...props}
       title={`撤销${kind.title}`}
-      bounds={REVOKE_REASON}
+      bounds={REVOKE_REASON_FIELD}
       confirm="撤销"
       onDone={() => {
         noticeStore.tell(`已撤销 ${businessNo}`);
         onClose();
-        void forgetDocument(client, businessNo, kind.list);
+        void invalidateDocumentQueries(client, businessNo, kind.list);
       }}
     />
   );

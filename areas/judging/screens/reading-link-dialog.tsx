@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { copyText } from "#platform/web/copy-text.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
-import type { WireCall } from "#platform/web/api-client.ts";
-import type { IssuedLink } from "../contract/reading-link.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
+import type { ClientCall } from "#platform/web/api-client.ts";
+import type { CreatedReadingLinkSchema } from "../contract/reading-link.ts";
 
 const MOST = 60;
 
@@ -18,7 +18,10 @@ type ReadingLinkButtonProps = {
   businessNo: string;
   /** The call that creates the link, and the field of its input that takes the number. */
   link: {
-    readonly openCall: WireCall & { readonly permission: string; readonly output: typeof IssuedLink };
+    readonly openCall: ClientCall & {
+      readonly permission: string;
+      readonly output: typeof CreatedReadingLinkSchema;
+    };
     readonly number: string;
   };
   /** The page that the link opens, with the product of the document. */
@@ -27,7 +30,7 @@ type ReadingLinkButtonProps = {
 
 /** Creates a link that shows the document once to a reader without an account. */
 export function ReadingLinkButton(props: ReadingLinkButtonProps) {
-  const mayCreate = useMayOperate(props.link.openCall.permission);
+  const mayCreate = useHasOperationPermission(props.link.openCall.permission);
   const [isOpen, setOpen] = useState(false);
   if (!mayCreate) return null;
   return (
@@ -41,7 +44,7 @@ export function ReadingLinkButton(props: ReadingLinkButtonProps) {
 type ReadingLinkDialogProps = ReadingLinkButtonProps & { onClose: () => void };
 
 function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingLinkDialogProps) {
-  const create = useChange(link.openCall);
+  const create = useCallMutation(link.openCall);
   const [audience, setAudience] = useState("");
   const isMissing = audience.trim() === "";
   return (
@@ -54,7 +57,7 @@ function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingL
           onClose={onClose}
         />
       ) : (
-        <AskForm
+        <DialogForm
           isComplete={!isMissing}
           confirm="生成链接"
           pending="正在生成…"
@@ -78,7 +81,7 @@ function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingL
               />
             </>
           )}
-        </AskForm>
+        </DialogForm>
       )}
     </Dialog>
   );

@@ -1,21 +1,25 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
-import { type TrailStep, useRefusal, useTrail } from "./document-queries.ts";
+import { type ProductDocumentTrailStep, useUnderwritingRefusal, useTrail } from "./document-queries.ts";
 
-export type RefusalRule = {
+export type RefusalNoteRule = {
   /** The states in which a document may have been refused. */
   readonly states: ReadonlySet<string>;
   /** Whether the owner opened the document again: then an earlier refusal is not the reason. */
-  readonly isOwnStep: (status: string, steps: readonly TrailStep[]) => boolean;
+  readonly isOwnStep: (status: string, steps: readonly ProductDocumentTrailStep[]) => boolean;
 };
 
-type RefusalNoteProps = { businessNo: string; status: string; rule: RefusalRule };
+type RefusalNoteProps = { businessNo: string; status: string; rule: RefusalNoteRule };
 
 /** Why the document was refused: the opinion of the underwriter, or the rules that nobody may waive. */
-export function RefusalNote({ businessNo, status, rule: { states, isOwnStep } }: RefusalNoteProps) {
+export function UnderwritingRefusalNote({
+  businessNo,
+  status,
+  rule: { states, isOwnStep },
+}: RefusalNoteProps) {
   const isRefused = states.has(status);
-  const refusal = useRefusal(businessNo, isRefused);
+  const refusal = useUnderwritingRefusal(businessNo, isRefused);
   const trail = useTrail(businessNo, isRefused);
   const resultName = useCodeNames("UwTaskResult");
   if (!isRefused || !refusal.data || !trail.data || isOwnStep(status, trail.data)) return null;
@@ -25,7 +29,7 @@ export function RefusalNote({ businessNo, status, rule: { states, isOwnStep } }:
     <section className="refusal-note" aria-label="退单原因">
       <p>
         <strong>{isAutomatic ? "自动核保退回" : `${userName} ${resultName(result)}`}</strong>
-        <time dateTime={refusedAt}>{timeOf(refusedAt)}</time>
+        <time dateTime={refusedAt}>{formatShanghaiMinute(refusedAt)}</time>
       </p>
       {opinion !== "" && <p className="refusal-opinion">{opinion}</p>}
       {isAutomatic && hits.length > 0 && <UnderwritingHitTable hits={hits} />}

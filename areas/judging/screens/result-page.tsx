@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
-import { DocumentRemark, DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { DocumentUnavailablePage, DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
-import { type AutoResult, useAutoResults } from "./document-queries.ts";
+import { type AutoUnderwritingResultRow, useAutoUnderwritingResults } from "./document-queries.ts";
 import {
-  DocumentLoader,
-  type DraftContent,
-  type DraftDocument,
-  type OpenedDocument,
-  type PageState,
+  ProductDocumentLoader,
+  type DraftDocumentContent,
+  type DraftDocumentKind,
+  type LoadedDocumentProps,
+  type PageQueryProps,
 } from "./product-document.tsx";
 
 const TITLE = "提交结果";
@@ -23,26 +23,26 @@ type NextSteps = {
   readonly main: ReactNode | undefined;
 };
 
-type ResultPageProps<Content extends DraftContent> = PageState & {
-  kind: DraftDocument<Content>;
+type ResultPageProps<Content extends DraftDocumentContent> = PageQueryProps & {
+  kind: DraftDocumentKind<Content>;
   businessNo: string;
   /** What a pass leads to. */
   passedText: (document: Content) => string;
   /** Stands below the facts. */
-  renderNote?: (result: AutoResult) => ReactNode;
+  renderNote?: (result: AutoUnderwritingResultRow) => ReactNode;
   nextSteps: (document: Content) => NextSteps;
 };
 
 /** The outcome of the last submission and the next steps, whenever the page is opened. */
-export function ResultPage<Content extends DraftContent>(props: ResultPageProps<Content>) {
+export function SubmissionResultPage<Content extends DraftDocumentContent>(props: ResultPageProps<Content>) {
   const { kind, businessNo } = props;
-  const results = useAutoResults(businessNo);
+  const results = useAutoUnderwritingResults(businessNo);
   return (
-    <DocumentLoader {...props} title={TITLE} waiting={WAITING} rows={6}>
+    <ProductDocumentLoader {...props} title={TITLE} waiting={WAITING} rows={6}>
       {(opened) => {
         if (!results.data || results.error)
           return (
-            <DocumentWait
+            <DocumentLoadingPage
               title={TITLE}
               query={results}
               waiting={WAITING}
@@ -53,17 +53,17 @@ export function ResultPage<Content extends DraftContent>(props: ResultPageProps<
         const [latest] = results.data;
         if (latest) return <SubmissionResult {...props} opened={opened} result={latest} />;
         return (
-          <DocumentRemark
+          <DocumentUnavailablePage
             title={TITLE}
             name={kind.title}
             businessNo={businessNo}
             href={kind.detailHref(opened.document)}
           >
             还没有提交过核保。
-          </DocumentRemark>
+          </DocumentUnavailablePage>
         );
       }}
-    </DocumentLoader>
+    </ProductDocumentLoader>
   );
 }
 
@@ -73,12 +73,12 @@ const marks: Readonly<Record<string, readonly [mark: string, title: string, tone
   "5": ["!", "自动核保退回", "is-bad"],
 };
 
-type SubmissionResultProps<Content extends DraftContent> = ResultPageProps<Content> & {
-  opened: OpenedDocument<Content>;
-  result: AutoResult;
+type SubmissionResultProps<Content extends DraftDocumentContent> = ResultPageProps<Content> & {
+  opened: LoadedDocumentProps<Content>;
+  result: AutoUnderwritingResultRow;
 };
 
-function SubmissionResult<Content extends DraftContent>(props: SubmissionResultProps<Content>) {
+function SubmissionResult<Content extends DraftDocumentContent>(props: SubmissionResultProps<Content>) {
   const { kind, businessNo, opened, result, passedText, renderNote, nextSteps } = props;
   const { document, product } = opened;
   const levelName = useCodeNames("UwLevel");
@@ -127,12 +127,17 @@ function SubmissionResult<Content extends DraftContent>(props: SubmissionResultP
   );
 }
 
-type NextLinksProps<Content extends DraftContent> = NextSteps & {
-  kind: DraftDocument<Content>;
+type NextLinksProps<Content extends DraftDocumentContent> = NextSteps & {
+  kind: DraftDocumentKind<Content>;
   document: Content;
 };
 
-function NextLinks<Content extends DraftContent>({ kind, document, links, main }: NextLinksProps<Content>) {
+function NextLinks<Content extends DraftDocumentContent>({
+  kind,
+  document,
+  links,
+  main,
+}: NextLinksProps<Content>) {
   const mayEdit = document.offers.some(({ event, why }) => event === "save" && why === "");
   const detailHref = kind.detailHref(document);
   return (

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import { type CellPlace, buildCellKey, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
+import { type FormCellAddress, buildCellKey, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { callApi } from "#platform/web/api-client.ts";
 
-const SALESMAN: CellPlace = { section: "base", row: SINGLE_ROW_ID, element: "handler1Code" };
-const TEAM: CellPlace = { ...SALESMAN, element: "teamCode" };
+const SALESMAN: FormCellAddress = { section: "base", row: SINGLE_ROW_ID, element: "handler1Code" };
+const TEAM: FormCellAddress = { ...SALESMAN, element: "teamCode" };
 
 /** The team of a salesman; empty without a team. */
 const teamOf = (userCode: string) => ({
@@ -17,12 +17,12 @@ const teamOf = (userCode: string) => ({
   },
 });
 
-export function useTeamOf(userCode: string) {
+export function useSalesTeamOfUser(userCode: string) {
   return useQuery({ ...teamOf(userCode), enabled: userCode !== "" });
 }
 
 /** Another salesman brings their team; a document that is opened keeps its team. */
-export function SalesTeam() {
+export function SalesTeamAutofill() {
   const { store } = useFormContext();
   const client = useQueryClient();
   useEffect(() => {

@@ -2,44 +2,55 @@ import { QueryClientProvider, useQuery, useQueryClient } from "@tanstack/react-q
 import { type ComponentType, useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
-import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
 import { ApiError } from "#platform/web/api-error.ts";
 import { BrandLogo } from "#platform/web/brand.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { takeUrlFragment } from "#platform/web/fragment.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import type { Beside } from "../contract/reading-link.ts";
-import type { OpenedProduct } from "./document-queries.ts";
+import type { LinkAnswer } from "../contract/reading-link.ts";
+import type { LoadedProductVersion } from "./document-queries.ts";
 import { ProductHeading, type ProductHeadingProps } from "./document-sheet.tsx";
-import type { ContentProps, PageState, ProductContent, ProductDocument } from "./product-document.tsx";
-import { keepNames, namesLoader, openSharedClient } from "./shared-names.ts";
+import type {
+  ProductDocumentContentProps,
+  PageQueryProps,
+  ProductDocumentContent,
+  ProductDocumentKind,
+} from "./product-document.tsx";
+import {
+  storeSharedNamesInQueryCache,
+  createSharedOptionListLoader,
+  createOfflineQueryClient,
+} from "./shared-names.ts";
 import "#platform/web/content.css";
 import "#platform/documents/web/documents.css";
 import "./drafting.css";
 import "./shared-document.css";
 
-export type SharedParams = { businessNo: string; product?: string; repeatMark?: string };
+export type SharedDocumentPageParams = { businessNo: string; product?: string; repeatMark?: string };
 type LinkQuery = {
   readonly businessNo: string;
   readonly product: string | undefined;
   readonly ticket: string;
 };
-type LinkAnswer<Content> = z.infer<typeof Beside> & { readonly document: Content };
-export type SharedContentProps<Content> = PageState & ContentProps<Content>;
+type LinkAnswer<Content> = z.infer<typeof LinkAnswer> & { readonly document: Content };
+export type SharedDocumentContentProps<Content> = PageQueryProps & ProductDocumentContentProps<Content>;
 
 /** How a kind is read by a link, and how it is drawn. */
-type SharedPageInput<Content extends ProductContent> = {
-  readonly kind: ProductDocument<Content>;
+type SharedPageInput<Content extends ProductDocumentContent> = {
+  readonly kind: ProductDocumentKind<Content>;
   readonly read: (query: LinkQuery) => Promise<LinkAnswer<Content>>;
   readonly Heading?: ComponentType<ProductHeadingProps<Content>>;
-  readonly Content: ComponentType<SharedContentProps<Content>>;
+  readonly Content: ComponentType<SharedDocumentContentProps<Content>>;
 };
 
 /** The page that shows one document to a reader without an account: `…/detail/…/propertySSO#ticket=…`. */
-export function sharedPage<Content extends ProductContent>(input: SharedPageInput<Content>) {
-  return function SharedDocument({ params, ...page }: PageProps<SharedParams>) {
-    const [client] = useState(openSharedClient);
+export function createSharedDocumentPage<Content extends ProductDocumentContent>(
+  input: SharedPageInput<Content>,
+) {
+  return function SharedDocument({ params, ...page }: PageProps<SharedDocumentPageParams>) {
+    const [client] = useState(createOfflineQueryClient);
     const ticket = useTicket();
     const { businessNo, product } = params;
     return (
@@ -74,19 +85,19 @@ const brokenLink = new ApiError({
 });
 
 /** A link opens once: the answer stays for as long as the window is open, and is never requested again. */
-function useShared<Content extends ProductContent>(
+function useShared<Content extends ProductDocumentContent>(
   read: SharedPageInput<Content>["read"],
   { businessNo, product: productLine, ticket }: LinkQuery,
 ) {
   const client = useQueryClient();
-  return useQuery<{ answer: LinkAnswer<Content>; product: OpenedProduct }, ApiError>({
+  return useQuery<{ answer: LinkAnswer<Content>; product: LoadedProductVersion }, ApiError>({
     queryKey: ["shared", businessNo, ticket],
     queryFn: async () => {
       if (ticket === "") throw brokenLink;
       const answer = await read({ businessNo, product: productLine, ticket });
       const { names, product } = answer;
-      keepNames(client, names);
-      const options = createProductOptions(product, namesLoader(names));
+      storeSharedNamesInQueryCache(client, names);
+      const options = createProductOptionSource(product, createSharedOptionListLoader(names));
       const version = answer.document.productVersion;
       return { answer, product: { version, compiled: compileProduct(product), options } };
     },
@@ -95,10 +106,10 @@ function useShared<Content extends ProductContent>(
   });
 }
 
-type SharedViewProps<Content extends ProductContent> = PageState &
+type SharedViewProps<Content extends ProductDocumentContent> = PageQueryProps &
   SharedPageInput<Content> & { link: LinkQuery };
 
-function SharedView<Content extends ProductContent>(props: SharedViewProps<Content>) {
+function SharedView<Content extends ProductDocumentContent>(props: SharedViewProps<Content>) {
   const { kind, read, Heading = ProductHeading, Content: Body, link, query, setQuery } = props;
   const { data, error } = useShared(read, link);
   const { title } = kind;

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import type { OptionListLoader } from "#areas/product/screens/list-sources.ts";
-import { linkLists, type NameList } from "../contract/reading-link.ts";
+import { readingLinkNameLists, type CodeNameList } from "../contract/reading-link.ts";
 
-type Names = readonly NameList[];
+type Names = readonly CodeNameList[];
 
 const NOT_SEARCHED = { pinyin: "", initials: "" };
 
@@ -12,15 +12,16 @@ function itemsOf(names: Names, listName: string) {
 }
 
 /** The lists of a form from the answer of the link: a reader without a session can load nothing. */
-export function namesLoader(names: Names): OptionListLoader {
+export function createSharedOptionListLoader(names: Names): OptionListLoader {
   const all = <Row>(rows: Row[]) => ({ list: rows, hasMore: false });
   return {
     dictionary: async (codeType) => itemsOf(names, codeType),
-    limitKeys: async () => itemsOf(names, linkLists.limits).map(({ code, value: name }) => ({ code, name })),
-    companies: async () => itemsOf(names, linkLists.companies),
+    limitKeys: async () =>
+      itemsOf(names, readingLinkNameLists.limits).map(({ code, value: name }) => ({ code, name })),
+    companies: async () => itemsOf(names, readingLinkNameLists.companies),
     people: async () =>
       all(
-        itemsOf(names, linkLists.people).map(({ code: userCode, value: userName }) => ({
+        itemsOf(names, readingLinkNameLists.people).map(({ code: userCode, value: userName }) => ({
           userCode,
           userName,
           comCode: "",
@@ -29,7 +30,7 @@ export function namesLoader(names: Names): OptionListLoader {
       ),
     agents: async () =>
       all(
-        itemsOf(names, linkLists.agents).map(({ code: agentCode, value: agentName }) => ({
+        itemsOf(names, readingLinkNameLists.agents).map(({ code: agentCode, value: agentName }) => ({
           agentCode,
           agentName,
           comCodeName: "",
@@ -39,7 +40,7 @@ export function namesLoader(names: Names): OptionListLoader {
 }
 
 /** A client that never loads: the answer of the link has everything that the page shows. */
-export function openSharedClient(): QueryClient {
+export function createOfflineQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -55,9 +56,9 @@ export function openSharedClient(): QueryClient {
   });
 }
 
-export function keepNames(client: QueryClient, names: Names): void {
+export function storeSharedNamesInQueryCache(client: QueryClient, names: Names): void {
   for (const { name } of names) client.setQueryData(["items", name], itemsOf(names, name));
-  const companies = itemsOf(names, linkLists.companies);
+  const companies = itemsOf(names, readingLinkNameLists.companies);
   client.setQueryData(
     ["companyNames"],
     Object.fromEntries(companies.map(({ code, value }) => [code, value])),

@@ -4,7 +4,7 @@ import { getListColumn, type ListDefinition } from "#platform/lists/definition.t
 type StatusChipProps = { list: ListDefinition; status: string };
 
 /** The state of a document, with the word and tone of its list. */
-export function StatusChip({ list, status }: StatusChipProps) {
+export function ListStatusChip({ list, status }: StatusChipProps) {
   const { tones = {}, names = "" } = getListColumn(list, "status");
   const nameOf = useCodeNames(names);
   const tone = tones[status] ?? "resting";

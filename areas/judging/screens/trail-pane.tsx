@@ -1,8 +1,8 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { Trail } from "#platform/documents/web/trail.tsx";
+import { DocumentTrailList } from "#platform/documents/web/trail.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { type TrailStep, useTrail } from "./document-queries.ts";
+import { type ProductDocumentTrailStep, useTrail } from "./document-queries.ts";
 
 type TrailPaneProps = { businessNo: string; statusNames: string };
 
@@ -10,18 +10,18 @@ export function TrailPane({ businessNo, statusNames }: TrailPaneProps) {
   const trail = useTrail(businessNo);
   if (trail.error) return <ErrorNote error={trail.error} onRetry={() => void trail.refetch()} />;
   if (!trail.data) return <LoadingSkeleton rows={6} label="正在加载轨迹" />;
-  return <NamedTrail steps={trail.data} statusNames={statusNames} />;
+  return <TrailWithCodeNames steps={trail.data} statusNames={statusNames} />;
 }
 
-type NamedProps = { steps: readonly TrailStep[]; statusNames: string };
+type NamedProps = { steps: readonly ProductDocumentTrailStep[]; statusNames: string };
 
 /** A trail in the words of its kind; `statusNames` is the dictionary of its states. */
-export function NamedTrail({ steps, statusNames }: NamedProps) {
+export function TrailWithCodeNames({ steps, statusNames }: NamedProps) {
   const actionName = useCodeNames("OperateAction");
   const statusName = useCodeNames(statusNames);
   const levelName = useCodeNames("UwLevel");
   return (
-    <Trail
+    <DocumentTrailList
       steps={steps}
       actionName={({ action }) => actionName(action)}
       statusName={statusName}
@@ -31,6 +31,6 @@ export function NamedTrail({ steps, statusNames }: NamedProps) {
 }
 
 function levelChips(levelName: (code: string) => string) {
-  return ({ uwLevel }: TrailStep) =>
+  return ({ uwLevel }: ProductDocumentTrailStep) =>
     uwLevel > 0 && <span className="chip is-past">{levelName(String(uwLevel))}</span>;
 }

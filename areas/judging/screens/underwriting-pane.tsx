@@ -1,14 +1,14 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { UnderwritingHitTable } from "#areas/underwriting/screens/hit-table.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { useAutoResults } from "./document-queries.ts";
-import type { Simulation } from "./draft-calls.ts";
+import { useAutoUnderwritingResults } from "./document-queries.ts";
+import type { UnderwritingSimulation } from "./draft-calls.ts";
 
 /** The result of automatic underwriting at each submission, the latest first. */
 export function UnderwritingPane({ businessNo }: { businessNo: string }) {
-  const results = useAutoResults(businessNo);
+  const results = useAutoUnderwritingResults(businessNo);
   const levelName = useCodeNames("UwLevel");
   if (results.error) return <ErrorNote error={results.error} onRetry={() => void results.refetch()} />;
   if (!results.data) return <LoadingSkeleton rows={4} label="正在加载核保结论" />;
@@ -24,10 +24,10 @@ export function UnderwritingPane({ businessNo }: { businessNo: string }) {
       {results.data.map((result) => (
         <li key={result.completeDate} className="card-plain">
           <header>
-            <Verdict result={result} />
+            <AutoUnderwritingVerdict result={result} />
             <p className="quiet-note">
               第 {result.edition} 版 ·{" "}
-              <time dateTime={result.completeDate}>{timeOf(result.completeDate)}</time>
+              <time dateTime={result.completeDate}>{formatShanghaiMinute(result.completeDate)}</time>
               {result.uwLevel > 0 && ` · 须${levelName(String(result.uwLevel))}核保`}
             </p>
           </header>
@@ -47,12 +47,15 @@ const verdicts: Readonly<Record<string, readonly [text: string, tone: string]>> 
 };
 
 type VerdictProps = {
-  result: Pick<Simulation, "underwriteFlag" | "uwLevel" | "isRefusalProposed" | "autoErrorConditionRspDtos">;
+  result: Pick<
+    UnderwritingSimulation,
+    "underwriteFlag" | "uwLevel" | "isRefusalProposed" | "autoErrorConditionRspDtos"
+  >;
   isTrial?: boolean;
 };
 
 /** The result of automatic underwriting in one line. */
-export function Verdict({ result, isTrial = false }: VerdictProps) {
+export function AutoUnderwritingVerdict({ result, isTrial = false }: VerdictProps) {
   const { underwriteFlag, isRefusalProposed, autoErrorConditionRspDtos: hits } = result;
   const [text, tone] = verdicts[underwriteFlag] ?? [underwriteFlag, "is-past"];
   return (

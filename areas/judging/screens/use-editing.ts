@@ -1,31 +1,31 @@
 import { useRef, useState } from "react";
 import type { ConfirmedCalculation } from "#areas/product/screens/product-form.tsx";
-import { useActions } from "#platform/documents/web/use-actions.ts";
+import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import { isEmptyCell } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import {
-  type Deed,
-  type DraftCalls,
-  type SavedDraft,
-  type Simulation,
-  type SubmitResult,
-  underwritingWords,
-  type SentForm,
-  type Intent,
+  type DraftEditorAction,
+  type DraftEditorCalls,
+  type SavedDraftAnswer,
+  type UnderwritingSimulation,
+  type DraftSubmitResult,
+  underwritingEditorLabels,
+  type TypedFormInput,
+  type PendingEditorAction,
 } from "./draft-calls.ts";
 
 type SubmitDeed = "submit" | "pay";
 
 /** What can be done with a document that is being edited; each deed first saves what was typed. */
-export function useEditing<Saved extends SavedDraft>(props: KeepingProps<Saved>) {
+export function useDraftEditing<Saved extends SavedDraftAnswer>(props: DraftSavingProps<Saved>) {
   const { calls } = props;
-  const { simulate, words = underwritingWords } = calls;
+  const { simulate, words = underwritingEditorLabels } = calls;
   const { saved, keep, sent } = useKeeping(props);
-  const { run, ...actions } = useActions<Deed>();
-  const [simulated, setSimulated] = useState<Simulation>();
+  const { run, ...actions } = useSingleRunningAction<DraftEditorAction>();
+  const [simulated, setSimulated] = useState<UnderwritingSimulation>();
   const [unseen, setUnseen] = useState<{ document: Saved; deed: SubmitDeed }>();
   const seen = useRef<string>(undefined);
 
@@ -80,9 +80,9 @@ export function useEditing<Saved extends SavedDraft>(props: KeepingProps<Saved>)
 }
 
 /** Submits a document and returns the page that shows the result. */
-function openSender<Saved extends SavedDraft>(
-  calls: DraftCalls<Saved>,
-  sent: (document: Saved, result: SubmitResult) => void,
+function openSender<Saved extends SavedDraftAnswer>(
+  calls: DraftEditorCalls<Saved>,
+  sent: (document: Saved, result: DraftSubmitResult) => void,
 ) {
   return async (document: Saved, deed: SubmitDeed): Promise<string> => {
     const { payHref, ...submitted } = await calls.submit(document, document.sumPremium ?? "0.00");
@@ -100,30 +100,30 @@ function notifySaved(store: FormStore, text: string): void {
   noticeStore.tell(`${text}，其中 ${length} 处填写有误，已在字段下注明`, "warning");
 }
 
-export type Editing = ReturnType<typeof useEditing<SavedDraft>>;
+export type DraftEditingState = ReturnType<typeof useDraftEditing<SavedDraftAnswer>>;
 
-export type KeepingProps<Saved extends SavedDraft> = {
-  calls: DraftCalls<Saved>;
+export type DraftSavingProps<Saved extends SavedDraftAnswer> = {
+  calls: DraftEditorCalls<Saved>;
   /** Undefined for a document without a number. */
   first: Saved | undefined;
   /** The document has got its number and goes on under `href`, or on the edit page of its number. */
-  onBegun: (saved: Saved, intent: Intent | undefined, href?: string) => void;
+  onBegun: (saved: Saved, intent: PendingEditorAction | undefined, href?: string) => void;
 };
 
 /** Saves a document that is being edited, and keeps the last answer of the server. */
-function useKeeping<Saved extends SavedDraft>({ calls, first, onBegun }: KeepingProps<Saved>) {
+function useKeeping<Saved extends SavedDraftAnswer>({ calls, first, onBegun }: DraftSavingProps<Saved>) {
   const [saved, setSaved] = useState(first);
 
   /** Returns undefined where the document goes on on another page. */
   const keep = async (
     store: FormStore,
-    intent: Intent | undefined,
+    intent: PendingEditorAction | undefined,
     submitAtOnce?: (begun: Saved) => Promise<string | undefined>,
   ): Promise<Saved | undefined> => {
     if (saved && !store.isDirty()) return saved;
     const typed = store.typedForm();
     const filled = store.filled();
-    const form = filled as SentForm;
+    const form = filled as TypedFormInput;
     const next = saved ? await calls.keep(saved, form) : await calls.begin(form, branchOf(filled));
     store.markSaved(typed);
     setSaved(next);
@@ -139,7 +139,7 @@ function useKeeping<Saved extends SavedDraft>({ calls, first, onBegun }: Keeping
     saved,
     keep,
     /** Underwriting may return the document at once while its page is still open. */
-    sent: (document: Saved, { version }: Pick<SavedDraft, "version">): void =>
+    sent: (document: Saved, { version }: Pick<SavedDraftAnswer, "version">): void =>
       setSaved({ ...document, version }),
   };
 }

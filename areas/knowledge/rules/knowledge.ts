@@ -1,33 +1,42 @@
-import { numberFormats } from "#areas/document/rules/numbers.ts";
+import { businessNumberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import {
   defineForm,
-  createElement,
+  createFormElementDefinition,
   createLengthRule,
-  createSection,
-  getTextAtPath,
+  createFormSectionDefinition,
+  getFormTextAtPath,
 } from "#platform/forms/define-form.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
 const form = defineForm(
   [
-    createSection("article", "条目", [
-      createElement("title", "标题", "input", { required: true, ruleList: [createLengthRule(2, 80)] }),
-      createElement("category", "分类", "select", { dictionary: "KnowledgeCategory", required: true }),
-      createElement("keywords", "关键词", "input", {
+    createFormSectionDefinition("article", "条目", [
+      createFormElementDefinition("title", "标题", "input", {
+        required: true,
+        ruleList: [createLengthRule(2, 80)],
+      }),
+      createFormElementDefinition("category", "分类", "select", {
+        dictionary: "KnowledgeCategory",
+        required: true,
+      }),
+      createFormElementDefinition("keywords", "关键词", "input", {
         ruleList: [createLengthRule(0, 100)],
         help: "用空格分开",
       }),
-      createElement("ownerCode", "负责人", "lookup", { dictionary: "user" }),
-      createElement("source", "资料来源", "input", { ruleList: [createLengthRule(0, 200)] }),
+      createFormElementDefinition("ownerCode", "负责人", "lookup", { dictionary: "user" }),
+      createFormElementDefinition("source", "资料来源", "input", { ruleList: [createLengthRule(0, 200)] }),
     ]),
-    createSection(
+    createFormSectionDefinition(
       "part",
       "正文",
       [
-        createElement("heading", "小标题", "input", { ruleList: [createLengthRule(0, 60)] }),
-        createElement("text", "内容", "textarea", { required: true, ruleList: [createLengthRule(1, 3000)] }),
+        createFormElementDefinition("heading", "小标题", "input", { ruleList: [createLengthRule(0, 60)] }),
+        createFormElementDefinition("text", "内容", "textarea", {
+          required: true,
+          ruleList: [createLengthRule(1, 3000)],
+        }),
       ],
       { kind: "table" },
     ),
@@ -79,16 +88,19 @@ function rolesOf(_: DocumentRecord, { rights }: DocumentUser): Role[] {
 }
 
 const reasonForm = defineForm([
-  createSection("input", "下架", [
-    createElement("reason", "下架原因", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
+  createFormSectionDefinition("input", "下架", [
+    createFormElementDefinition("reason", "下架原因", "textarea", {
+      required: true,
+      ruleList: [createLengthRule(2, 200)],
+    }),
   ]),
 ]);
 
-export const knowledgeDocument = defineDocument({
+export const knowledgeDocumentDefinition = defineDocument({
   name: "knowledge",
   title: "知识条目",
   table: "knowledge_article",
-  number: { field: "knowledgeNo", label: "条目号", format: numberFormats.knowledgeNo },
+  number: { field: "knowledgeNo", label: "条目号", format: businessNumberFormats.knowledgeNo },
   permission: { query: "knowledge:edit", add: "knowledge:edit", edit: "knowledge:edit" },
   form,
   columns: {
@@ -133,7 +145,7 @@ export const knowledgeDocument = defineDocument({
 /** The text of an article for searching and quoting: headings, paragraphs, then keywords. */
 export function formatArticleText(content: FilledForm): string {
   const parts = listFormRows(content["part"]).flatMap(({ heading, text }: FilledRow) => [heading, text]);
-  return [...parts, getTextAtPath(content, "article.keywords")]
+  return [...parts, getFormTextAtPath(content, "article.keywords")]
     .filter((item) => typeof item === "string")
     .join("\n");
 }

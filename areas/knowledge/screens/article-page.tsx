@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
-import { formatMoment } from "#platform/lists/cell-text.ts";
+import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
@@ -45,13 +45,13 @@ export function ArticlePage({ knowledgeNo, onBack }: ArticlePageProps) {
 
 function ArticleText({ article: { form, edition, publishedAt, publishedByName } }: { article: Article }) {
   const categoryName = useCodeNames("KnowledgeCategory");
-  const source = getTextAtPath(form, "article.source");
+  const source = getFormTextAtPath(form, "article.source");
   return (
     <article>
-      <h1>{getTextAtPath(form, "article.title")}</h1>
+      <h1>{getFormTextAtPath(form, "article.title")}</h1>
       <p className="quiet-note">
-        {categoryName(getTextAtPath(form, "article.category"))} · 第 {edition} 版 · {publishedByName} 发布于{" "}
-        {formatMoment(publishedAt)}
+        {categoryName(getFormTextAtPath(form, "article.category"))} · 第 {edition} 版 · {publishedByName}{" "}
+        发布于 {formatTimestampInShanghai(publishedAt)}
       </p>
       {listFormRows(form["part"]).map(({ heading, text }) => (
         <section key={`${String(heading)} ${String(text)}`}>

@@ -1,11 +1,11 @@
-import { createFormOptions } from "#areas/product/screens/form-options.ts";
-import { documentPages } from "#platform/documents/web/document-pages.tsx";
+import { createFormOptionSource } from "#areas/product/screens/form-options.ts";
+import { createPlainDocumentPages } from "#platform/documents/web/document-pages.tsx";
 import { knowledgeCalls } from "../contract.ts";
-import { knowledgeDocument } from "../rules/knowledge.ts";
+import { knowledgeDocumentDefinition } from "../rules/knowledge.ts";
 
 /** The pages of those who maintain the articles. */
-export const knowledgePages = documentPages({
-  document: knowledgeDocument,
+export const knowledgeDocumentPages = createPlainDocumentPages({
+  document: knowledgeDocumentDefinition,
   calls: knowledgeCalls,
-  options: createFormOptions,
+  options: createFormOptionSource,
 });

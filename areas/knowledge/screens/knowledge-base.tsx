@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { formatMoment } from "#platform/lists/cell-text.ts";
+import { formatTimestampInShanghai } from "#platform/lists/cell-text.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { SearchBox } from "#platform/ui/search-box.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { TreeView } from "#platform/web/tree/tree.tsx";
 import { searchKnowledge } from "../contract.ts";
-import { knowledgeDocument, parseSearchWords } from "../rules/knowledge.ts";
+import { knowledgeDocumentDefinition, parseSearchWords } from "../rules/knowledge.ts";
 import { ArticlePage } from "./article-page.tsx";
 import "./knowledge.css";
 
@@ -23,7 +23,7 @@ type Category = { readonly id: string; readonly name: string; readonly children:
 const ALL = "all";
 
 /** 健康知识库: categories, a search over all texts, and the article that the address names. */
-export function KnowledgeBase({ query, setQuery }: PageProps) {
+export function KnowledgeBasePage({ query, setQuery }: PageProps) {
   const { article = "" } = query;
   if (article !== "")
     return <ArticlePage key={article} knowledgeNo={article} onBack={() => setQuery({ article: "" })} />;
@@ -32,7 +32,7 @@ export function KnowledgeBase({ query, setQuery }: PageProps) {
 
 function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
   const { typed = "", category = "" } = query;
-  const mayEdit = useMayOperate(knowledgeDocument.permission.edit);
+  const mayEdit = useHasOperationPermission(knowledgeDocumentDefinition.permission.edit);
   const asked = useDeferredValue(typed);
   const found = useQuery<SearchAnswer, ApiError>({
     queryKey: ["knowledge", asked, category],
@@ -51,7 +51,7 @@ function Search({ query, setQuery }: Pick<PageProps, "query" | "setQuery">) {
           onType={(text) => setQuery({ typed: text })}
         />
         {mayEdit && (
-          <a className="button" href={knowledgeDocument.pages.list}>
+          <a className="button" href={knowledgeDocumentDefinition.pages.list}>
             维护条目
           </a>
         )}
@@ -124,7 +124,7 @@ function Results({ found: { list, hasMore }, typed, onOpen }: ResultsProps) {
               <Marked text={excerpt} words={words} />
             </p>
             <p className="quiet-note">
-              {categoryName(category)} · {formatMoment(publishedAt)} · 阅读 {readCount} 次
+              {categoryName(category)} · {formatTimestampInShanghai(publishedAt)} · 阅读 {readCount} 次
             </p>
           </li>
         ))}

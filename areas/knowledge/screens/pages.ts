@@ -7,27 +7,27 @@ export const knowledgeAreaPages: AreaPages = {
     definePage(
       "/healthKnowledgeBase",
       "健康知识库",
-      async () => (await import("./knowledge-base.tsx")).KnowledgeBase,
+      async () => (await import("./knowledge-base.tsx")).KnowledgeBasePage,
     ),
     definePage(
       "/healthKnowledgeBase/articles",
       "知识条目",
-      async () => (await import("./document-pages.tsx")).knowledgePages.List,
+      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.List,
     ),
     definePage(
       "/healthKnowledgeBase/articles/add",
       "新增知识条目",
-      async () => (await import("./document-pages.tsx")).knowledgePages.Add,
+      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Add,
     ),
     definePage(
       "/healthKnowledgeBase/articles/:knowledgeNo",
       "知识条目详情",
-      async () => (await import("./document-pages.tsx")).knowledgePages.Detail,
+      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Detail,
     ),
     definePage(
       "/healthKnowledgeBase/articles/:knowledgeNo/edit",
       "编辑知识条目",
-      async () => (await import("./document-pages.tsx")).knowledgePages.Edit,
+      async () => (await import("./document-pages.tsx")).knowledgeDocumentPages.Edit,
     ),
   ],
 };

@@ -18,7 +18,7 @@ export function MessageSubject({ message }: { message: Message }) {
 }
 
 /** Builds the accessible name of a message's button, different for each message of a list. */
-export function buildMessageName(message: Message): string {
+export function buildMessageAccessibleName(message: Message): string {
   const { businessNo, orderNo, holderName } = parseMessageContent(message);
   return [getMessageText(message), businessNo || orderNo || holderName].filter(Boolean).join(" ") || "提醒";
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Popover } from "#platform/ui/popover.tsx";
-import { defineLatePart } from "#platform/web/late-parts.ts";
+import { defineLazyFramePart } from "#platform/web/late-parts.ts";
 import { PageScreen } from "#platform/web/page-screen.tsx";
 import type { Message } from "../contract.ts";
 import { useMarkMessageRead, useUnreadMessages } from "./message-queries.ts";
@@ -8,7 +8,7 @@ import { MessageToast } from "./message-toast.tsx";
 import { useNewMessage } from "./use-new-message.ts";
 import "./message-bell.css";
 
-const messagePanel = defineLatePart(async () => (await import("./message-panel.tsx")).MessagePanel);
+const messagePanel = defineLazyFramePart(async () => (await import("./message-panel.tsx")).MessagePanel);
 
 type MessageBellProps = {
   /** Addresses of the registered pages; a message to any other page offers no link. */

@@ -1,8 +1,8 @@
 import { Button } from "#platform/ui/button.tsx";
 import { focusContainerOf } from "#platform/ui/focus-around.ts";
 import type { Message } from "../contract.ts";
-import { findMessageRoute } from "../rules.ts";
-import { MessageSubject, buildMessageName } from "./message-about.tsx";
+import { findMessageDocumentHref } from "../rules.ts";
+import { MessageSubject, buildMessageAccessibleName } from "./message-about.tsx";
 import { useMarkMessageRead } from "./message-queries.ts";
 
 type MessageRowProps = {
@@ -13,8 +13,8 @@ type MessageRowProps = {
 
 export function MessageRow({ message, knownPaths, onOpen }: MessageRowProps) {
   const marking = useMarkMessageRead();
-  const path = findMessageRoute(message, knownPaths);
-  const name = buildMessageName(message);
+  const path = findMessageDocumentHref(message, knownPaths);
+  const name = buildMessageAccessibleName(message);
   return (
     <li className="message-row">
       <MessageSubject message={message} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import type { Message } from "../contract.ts";
-import { findMessageRoute } from "../rules.ts";
+import { findMessageDocumentHref } from "../rules.ts";
 import { MessageSubject } from "./message-about.tsx";
 
 const LIFE_MS = 12_000;
@@ -22,7 +22,7 @@ export function MessageToast({ message, knownPaths, onOpen, onPutOff, onExpire }
     const timer = setTimeout(onExpire, LIFE_MS);
     return () => clearTimeout(timer);
   }, [message, isPaused, onExpire]);
-  const path = message && findMessageRoute(message, knownPaths);
+  const path = message && findMessageDocumentHref(message, knownPaths);
   return (
     <div role="status" aria-live="polite">
       {message && (

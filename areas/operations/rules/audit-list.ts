@@ -1,7 +1,7 @@
 import { defineList } from "#platform/lists/definition.ts";
 
 /** 操作审计: the user, the call, the time and the branch of every change. */
-export const auditList = defineList({
+export const auditTrailListDefinition = defineList({
   name: "audit",
   call: "operations/queryAuditList",
   title: "操作审计",

@@ -7,7 +7,7 @@ export const operationsAreaPages: AreaPages = {
     defineListPage(
       "/systemManagement/audit",
       "操作审计",
-      async () => (await import("../rules/audit-list.ts")).auditList,
+      async () => (await import("../rules/audit-list.ts")).auditTrailListDefinition,
     ),
   ],
 };

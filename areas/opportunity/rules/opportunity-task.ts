@@ -1,11 +1,11 @@
-import { numberFormats } from "#areas/document/rules/numbers.ts";
+import { businessNumberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import {
   defineForm,
-  createElement,
+  createFormElementDefinition,
   createLengthRule,
-  createSection,
-  getTextAtPath,
+  createFormSectionDefinition,
+  getFormTextAtPath,
   withSectionCells,
 } from "#platform/forms/define-form.ts";
 import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
@@ -13,19 +13,25 @@ import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 const readOnly = { readOnly: true } as const;
 
 const taskForm = defineForm([
-  createSection("task", "跟进任务", [
-    createElement("busOppNo", "商机号", "input", { required: true, ruleList: [createLengthRule(16, 16)] }),
-    createElement("customerName", "客户", "input", { ruleList: [createLengthRule(0, 100)] }),
-    createElement("taskType", "任务类型", "select", { dictionary: "FollowUpWay" }),
-    createElement("ownerCode", "跟进人", "lookup", { dictionary: "user", required: true }),
-    createElement("dueDate", "截止日期", "date", { required: true }),
-    createElement("result", "结果", "textarea", readOnly),
+  createFormSectionDefinition("task", "跟进任务", [
+    createFormElementDefinition("busOppNo", "商机号", "input", {
+      required: true,
+      ruleList: [createLengthRule(16, 16)],
+    }),
+    createFormElementDefinition("customerName", "客户", "input", { ruleList: [createLengthRule(0, 100)] }),
+    createFormElementDefinition("taskType", "任务类型", "select", { dictionary: "FollowUpWay" }),
+    createFormElementDefinition("ownerCode", "跟进人", "lookup", { dictionary: "user", required: true }),
+    createFormElementDefinition("dueDate", "截止日期", "date", { required: true }),
+    createFormElementDefinition("result", "结果", "textarea", readOnly),
   ]),
 ]);
 
 const finishStep = defineForm([
-  createSection("input", "完成任务", [
-    createElement("reason", "结果", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
+  createFormSectionDefinition("input", "完成任务", [
+    createFormElementDefinition("reason", "结果", "textarea", {
+      required: true,
+      ruleList: [createLengthRule(2, 200)],
+    }),
   ]),
 ]);
 
@@ -61,15 +67,15 @@ export const opportunityTaskLifecycle: Lifecycle<Event, Role, "complete", never>
 };
 
 function rolesOf({ inputBy, content }: DocumentRecord, { userCode, seesOthers }: DocumentUser): Role[] {
-  const isOwner = seesOthers || [inputBy, getTextAtPath(content, "task.ownerCode")].includes(userCode);
+  const isOwner = seesOthers || [inputBy, getFormTextAtPath(content, "task.ownerCode")].includes(userCode);
   return isOwner ? ["entry", "owner"] : ["entry"];
 }
 
-export const opportunityTaskDocument = defineDocument({
+export const opportunityTaskDefinition = defineDocument({
   name: "opportunityTask",
   title: "商机任务",
   table: "opportunity_task",
-  number: { field: "taskNo", label: "任务号", format: numberFormats.opportunityTaskNo },
+  number: { field: "taskNo", label: "任务号", format: businessNumberFormats.opportunityTaskNo },
   permission: { query: "opportunity:task", add: "opportunity:task", edit: "opportunity:task" },
   form: taskForm,
   columns: {

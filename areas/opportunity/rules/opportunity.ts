@@ -1,10 +1,10 @@
-import { numberFormats } from "#areas/document/rules/numbers.ts";
+import { businessNumberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import {
   defineForm,
-  createElement,
+  createFormElementDefinition,
   createLengthRule,
-  createSection,
+  createFormSectionDefinition,
   withSectionCells,
   withAddedRow,
 } from "#platform/forms/define-form.ts";
@@ -13,64 +13,79 @@ import { type Lifecycle, NO_STATE } from "#platform/lifecycle/lifecycle.ts";
 
 const MEETING = "FollowUpWay";
 const followUp = [
-  createElement("followDate", "跟进日期", "date", { required: true }),
-  createElement("way", "跟进方式", "select", { dictionary: MEETING, required: true }),
-  createElement("record", "跟进情况", "textarea", { required: true, ruleList: [createLengthRule(2, 500)] }),
+  createFormElementDefinition("followDate", "跟进日期", "date", { required: true }),
+  createFormElementDefinition("way", "跟进方式", "select", { dictionary: MEETING, required: true }),
+  createFormElementDefinition("record", "跟进情况", "textarea", {
+    required: true,
+    ruleList: [createLengthRule(2, 500)],
+  }),
 ] as const;
 const readOnly = { readOnly: true } as const;
 
-export const opportunityForm = defineForm([
-  createSection("customer", "客户", [
-    createElement("customerName", "客户名称", "input", {
+export const opportunityFormDefinition = defineForm([
+  createFormSectionDefinition("customer", "客户", [
+    createFormElementDefinition("customerName", "客户名称", "input", {
       required: true,
       ruleList: [createLengthRule(2, 100)],
     }),
-    createElement("contactName", "联系人", "input", { ruleList: [createLengthRule(0, 30)] }),
-    createElement("mobile", "联系电话", "phone"),
+    createFormElementDefinition("contactName", "联系人", "input", { ruleList: [createLengthRule(0, 30)] }),
+    createFormElementDefinition("mobile", "联系电话", "phone"),
   ]),
-  createSection("base", "商机信息", [
-    createElement("source", "商机来源", "select", { dictionary: "OpportunitySource", required: true }),
-    createElement("ownerCode", "负责人", "lookup", { dictionary: "user", required: true }),
-    createElement("remark", "需求说明", "textarea", { ruleList: [createLengthRule(0, 500)] }),
+  createFormSectionDefinition("base", "商机信息", [
+    createFormElementDefinition("source", "商机来源", "select", {
+      dictionary: "OpportunitySource",
+      required: true,
+    }),
+    createFormElementDefinition("ownerCode", "负责人", "lookup", { dictionary: "user", required: true }),
+    createFormElementDefinition("remark", "需求说明", "textarea", { ruleList: [createLengthRule(0, 500)] }),
   ]),
-  createSection("plan", "预计", [
-    createElement("riskCode", "意向险种", "select", { dictionary: "risk" }),
-    createElement("expectedPremium", "预计保费", "money", { unit: "CNY" }),
-    createElement("expectedDate", "预计签单日", "date"),
-    createElement("nextFollowUp", "下次跟进", "date"),
+  createFormSectionDefinition("plan", "预计", [
+    createFormElementDefinition("riskCode", "意向险种", "select", { dictionary: "risk" }),
+    createFormElementDefinition("expectedPremium", "预计保费", "money", { unit: "CNY" }),
+    createFormElementDefinition("expectedDate", "预计签单日", "date"),
+    createFormElementDefinition("nextFollowUp", "下次跟进", "date"),
   ]),
-  createSection(
+  createFormSectionDefinition(
     "follow",
     "跟进记录",
     followUp.map((item) => ({ ...item, ...readOnly })),
     { kind: "table" },
   ),
-  createSection("outcome", "转化结果", [
-    createElement("inquiryNo", "询价单号", "input", readOnly),
-    createElement("proposalNo", "投保单号", "input", readOnly),
-    createElement("policyNo", "保单号", "input", readOnly),
-    createElement("lostReason", "流失原因", "select", { dictionary: "OpportunityLostReason", ...readOnly }),
+  createFormSectionDefinition("outcome", "转化结果", [
+    createFormElementDefinition("inquiryNo", "询价单号", "input", readOnly),
+    createFormElementDefinition("proposalNo", "投保单号", "input", readOnly),
+    createFormElementDefinition("policyNo", "保单号", "input", readOnly),
+    createFormElementDefinition("lostReason", "流失原因", "select", {
+      dictionary: "OpportunityLostReason",
+      ...readOnly,
+    }),
   ]),
 ]);
 
 const followStep = defineForm([
-  createSection("input", "跟进", [
+  createFormSectionDefinition("input", "跟进", [
     ...followUp,
-    createElement("nextFollowUp", "下次跟进", "date", { help: "留空表示不再安排" }),
+    createFormElementDefinition("nextFollowUp", "下次跟进", "date", { help: "留空表示不再安排" }),
   ]),
 ]);
 const loseStep = defineForm([
-  createSection("input", "流失", [
-    createElement("lostReason", "流失原因", "select", {
+  createFormSectionDefinition("input", "流失", [
+    createFormElementDefinition("lostReason", "流失原因", "select", {
       dictionary: "OpportunityLostReason",
       required: true,
     }),
-    createElement("reason", "情况说明", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
+    createFormElementDefinition("reason", "情况说明", "textarea", {
+      required: true,
+      ruleList: [createLengthRule(2, 200)],
+    }),
   ]),
 ]);
 const closeStep = defineForm([
-  createSection("input", "关闭", [
-    createElement("reason", "关闭原因", "textarea", { required: true, ruleList: [createLengthRule(2, 200)] }),
+  createFormSectionDefinition("input", "关闭", [
+    createFormElementDefinition("reason", "关闭原因", "textarea", {
+      required: true,
+      ruleList: [createLengthRule(2, 200)],
+    }),
   ]),
 ]);
 
@@ -168,13 +183,13 @@ function withFollowUp(content: FilledForm, { nextFollowUp, ...row }: FilledRow):
   });
 }
 
-export const opportunityDocument = defineDocument({
+export const opportunityDefinition = defineDocument({
   name: "opportunity",
   title: "商机",
   table: "opportunity",
-  number: { field: "busOppNo", label: "商机号", format: numberFormats.busOppNo },
+  number: { field: "busOppNo", label: "商机号", format: businessNumberFormats.busOppNo },
   permission: { query: "opportunity:query", add: "opportunity:edit", edit: "opportunity:edit" },
-  form: opportunityForm,
+  form: opportunityFormDefinition,
   columns: {
     customerName: { path: "customer.customerName", label: "客户", kind: "text", width: 200 },
     source: { path: "base.source", label: "来源", kind: "text", names: "OpportunitySource", width: 110 },

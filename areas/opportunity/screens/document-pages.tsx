@@ -1,20 +1,20 @@
-import { createFormOptions } from "#areas/product/screens/form-options.ts";
+import { createFormOptionSource } from "#areas/product/screens/form-options.ts";
 import type { DocumentInfo } from "#platform/documents/document-calls.ts";
-import { documentPages } from "#platform/documents/web/document-pages.tsx";
-import { getTextAtPath } from "#platform/forms/define-form.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { createPlainDocumentPages } from "#platform/documents/web/document-pages.tsx";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import { opportunityCalls, opportunityTaskCalls } from "../contract.ts";
-import { opportunityDocument } from "../rules/opportunity.ts";
-import { opportunityTaskDocument } from "../rules/opportunity-task.ts";
+import { opportunityDefinition } from "../rules/opportunity.ts";
+import { opportunityTaskDefinition } from "../rules/opportunity-task.ts";
 
 /** States in which an inquiry may be begun from an opportunity. */
 const INQUIRABLE = new Set(["01", "02", "03"]);
 
 function InquiryLink({ businessNo, status, form }: DocumentInfo) {
-  const mayAdd = useMayOperate("quotation:add");
+  const mayAdd = useHasOperationPermission("quotation:add");
   if (!mayAdd || !INQUIRABLE.has(status)) return null;
-  const riskCode = getTextAtPath(form, "plan.riskCode");
+  const riskCode = getFormTextAtPath(form, "plan.riskCode");
   const query = new URLSearchParams({ ...(riskCode !== "" && { riskCode }), busOppNo: businessNo });
   return (
     <a className="button" href={`/quotationManagement/add?${query.toString()}`}>
@@ -23,10 +23,10 @@ function InquiryLink({ businessNo, status, form }: DocumentInfo) {
   );
 }
 
-export const opportunityPages = documentPages({
-  document: opportunityDocument,
+export const opportunityDocumentPages = createPlainDocumentPages({
+  document: opportunityDefinition,
   calls: opportunityCalls,
-  options: createFormOptions,
+  options: createFormOptionSource,
   actionsOf: (info) => <InquiryLink {...info} />,
   startOf: ({ customerName = "" }) => ({
     customer: { customerName },
@@ -34,8 +34,8 @@ export const opportunityPages = documentPages({
   }),
 });
 
-export const opportunityTaskPages = documentPages({
-  document: opportunityTaskDocument,
+export const opportunityTaskDocumentPages = createPlainDocumentPages({
+  document: opportunityTaskDefinition,
   calls: opportunityTaskCalls,
-  options: createFormOptions,
+  options: createFormOptionSource,
 });

@@ -1,9 +1,9 @@
 import type { CustomerPageAddition } from "#areas/customer/screens/customer-additions.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 
 /** Stands on the customer's page and begins an opportunity with the customer's name. */
 function NewOpportunity({ customerName }: { customerName: string }) {
-  if (!useMayOperate("opportunity:edit")) return null;
+  if (!useHasOperationPermission("opportunity:edit")) return null;
   const query = new URLSearchParams({ customerName });
   return (
     <a className="button" href={`/opportunityManagement/opportList/add?${query.toString()}`}>
@@ -12,7 +12,7 @@ function NewOpportunity({ customerName }: { customerName: string }) {
   );
 }
 
-export const customerPageOpportunity: CustomerPageAddition = {
+export const opportunityCustomerPageAddition: CustomerPageAddition = {
   name: "opportunity",
   action: ({ customerName }) => <NewOpportunity customerName={customerName} />,
 };

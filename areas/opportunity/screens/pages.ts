@@ -1,4 +1,4 @@
-import { customerPageSlot } from "#areas/customer/screens/customer-additions.ts";
+import { customerPageAdditionSlot } from "#areas/customer/screens/customer-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -8,40 +8,42 @@ export const opportunityAreaPages: AreaPages = {
     definePage(
       "/opportunityManagement/opportList",
       "商机列表",
-      async () => (await import("./document-pages.tsx")).opportunityPages.List,
+      async () => (await import("./document-pages.tsx")).opportunityDocumentPages.List,
     ),
     definePage(
       "/opportunityManagement/opportList/add",
       "新增商机",
-      async () => (await import("./document-pages.tsx")).opportunityPages.Add,
+      async () => (await import("./document-pages.tsx")).opportunityDocumentPages.Add,
     ),
     definePage(
       "/opportunityManagement/detailInfo/:busOppNo?/:pageStatus?/:routePage?",
       "商机详情",
-      async () => (await import("./document-pages.tsx")).opportunityPages.Detail,
+      async () => (await import("./document-pages.tsx")).opportunityDocumentPages.Detail,
     ),
     definePage(
       "/opportunityManagement/detailInfo/:busOppNo/edit",
       "编辑商机",
-      async () => (await import("./document-pages.tsx")).opportunityPages.Edit,
+      async () => (await import("./document-pages.tsx")).opportunityDocumentPages.Edit,
     ),
     definePage(
       "/opportunityManagement/opportTask",
       "商机任务",
-      async () => (await import("./document-pages.tsx")).opportunityTaskPages.List,
+      async () => (await import("./document-pages.tsx")).opportunityTaskDocumentPages.List,
     ),
     definePage(
       "/opportunityManagement/opportTask/:taskNo",
       "商机任务详情",
-      async () => (await import("./document-pages.tsx")).opportunityTaskPages.Detail,
+      async () => (await import("./document-pages.tsx")).opportunityTaskDocumentPages.Detail,
     ),
     definePage(
       "/opportunityManagement/opportTask/:taskNo/edit",
       "编辑商机任务",
-      async () => (await import("./document-pages.tsx")).opportunityTaskPages.Edit,
+      async () => (await import("./document-pages.tsx")).opportunityTaskDocumentPages.Edit,
     ),
   ],
   additions: [
-    customerPageSlot.addition(async () => (await import("./new-opportunity.tsx")).customerPageOpportunity),
+    customerPageAdditionSlot.addition(
+      async () => (await import("./new-opportunity.tsx")).opportunityCustomerPageAddition,
+    ),
   ],
 };

@@ -7,9 +7,9 @@ import type { PaperPrinter } from "#platform/papers/server/papers.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paperRefusals } from "../contract.ts";
-import type { PaperEdition } from "../questions/editions.ts";
-import { joinMissingCharacters, toMissingContentErrors } from "../rules/missing-content.ts";
-import type { Schedule } from "../rules/schedule.ts";
+import type { CurrentPolicyPaper } from "../questions/editions.ts";
+import { joinUnprintableCharacters, toUnprintableTextErrors } from "../rules/missing-content.ts";
+import type { PolicySchedule } from "../rules/schedule.ts";
 import { insertPaper, type NewPaper, findPaperByKey, type StoredPaper } from "../store.ts";
 
 type PaperOwnership = Pick<NewPaper, "paperId" | "comCode" | "madeBy">;
@@ -17,8 +17,8 @@ type RenderedPaper = { readonly paper: NewPaper; readonly pdf: Uint8Array };
 
 export async function renderPaper(
   papers: PaperPrinter,
-  { key, template }: PaperEdition,
-  { data: said }: Schedule,
+  { key, template }: CurrentPolicyPaper,
+  { data: said }: PolicySchedule,
   ownership: PaperOwnership,
 ): Promise<RenderedPaper> {
   const data = JSON.stringify(said);
@@ -43,14 +43,14 @@ export async function reprintPaper(
   template: string,
   data: string,
 ): Promise<PrintedPaper> {
-  const scheduleData = JSON.parse(data) as Schedule["data"];
+  const scheduleData = JSON.parse(data) as PolicySchedule["data"];
   const rendering = await papers.render({ template, data: scheduleData });
   if ("printed" in rendering) return rendering.printed;
   const { missing: lacking } = rendering;
-  const values = { characters: joinMissingCharacters(lacking) };
+  const values = { characters: joinUnprintableCharacters(lacking) };
   throw new Refusal(paperRefusals.charactersLacking, {
     values,
-    fields: toMissingContentErrors(scheduleData, lacking),
+    fields: toUnprintableTextErrors(scheduleData, lacking),
   });
 }
 
@@ -72,12 +72,12 @@ export async function storePaper(
   }
   const existing = await findPaperByKey(tx, paper);
   assert(existing, "what stands in the way is there");
-  notePrintRequest(unit, existing);
+  writePrintRequestAuditNote(unit, existing);
   return { stored: existing, isOwn: false };
 }
 
 /** Notes in the audit trail that a user requested a paper printed earlier. */
-export function notePrintRequest(
+export function writePrintRequestAuditNote(
   { note }: Pick<UnitOfWork, "note">,
   { paperId, comCode, policyNo }: StoredPaper,
 ): void {

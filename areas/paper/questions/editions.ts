@@ -1,5 +1,5 @@
 import { getCompanyFullName } from "#areas/company/questions.ts";
-import { listLimitNames } from "#areas/dictionary/questions.ts";
+import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import {
   contentOfTransaction,
   figuresOfTransaction,
@@ -14,31 +14,31 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { type ScheduleFamily, chooseScheduleFamily } from "../rules/schedule-family.ts";
-import { mergeStoredFigures, buildScheduleHead } from "../rules/schedule-head.ts";
-import { isLongScheduleForm } from "../rules/paper-length.ts";
-import { type Schedule, buildSchedule } from "../rules/schedule.ts";
+import { type PolicyScheduleLayout, choosePolicyScheduleLayout } from "../rules/schedule-family.ts";
+import { mergeApprovedPolicyFigures, buildPolicyScheduleHead } from "../rules/schedule-head.ts";
+import { isLongPolicyScheduleForm } from "../rules/paper-length.ts";
+import { type PolicySchedule, buildPolicySchedule } from "../rules/schedule.ts";
 import type { PaperKey } from "../store.ts";
 
 /** The present policy and the present template of its schedule. */
-export type PaperEdition = {
+export type CurrentPolicyPaper = {
   readonly key: PaperKey;
-  readonly template: ScheduleFamily;
+  readonly template: PolicyScheduleLayout;
   readonly transaction: TransactionHead;
   readonly compiled: CompiledProduct;
 };
 
-export type PaperEditions = ReturnType<typeof createPaperEditions>;
+export type CurrentPolicyPaperFinder = ReturnType<typeof createCurrentPolicyPaperFinder>;
 
-export function createPaperEditions({ now, papers }: Pick<Services, "now" | "papers">) {
+export function createCurrentPolicyPaperFinder({ now, papers }: Pick<Services, "now" | "papers">) {
   const products = createProductRegistry(now);
   const wordsOf = createVocabularyReader();
   return {
-    async current(reader: Reader, { policyNo, riskCode }: Policy): Promise<PaperEdition> {
+    async current(reader: Reader, { policyNo, riskCode }: Policy): Promise<CurrentPolicyPaper> {
       const transaction = (await transactionsOf(reader, policyNo)).at(-1);
       assert(transaction, "a policy begins with its issue");
       const compiled = await products.pinned(reader, { riskCode, version: transaction.productVersion });
-      const template = chooseScheduleFamily(compiled.product);
+      const template = choosePolicyScheduleLayout(compiled.product);
       const key = {
         policyNo,
         transactionVersion: transaction.version,
@@ -52,17 +52,17 @@ export function createPaperEditions({ now, papers }: Pick<Services, "now" | "pap
     async schedule(
       reader: Reader,
       policy: Policy,
-      { transaction: { version, sumPremium }, compiled }: PaperEdition,
-    ): Promise<{ readonly schedule: Schedule; readonly isLong: boolean }> {
+      { transaction: { version, sumPremium }, compiled }: CurrentPolicyPaper,
+    ): Promise<{ readonly schedule: PolicySchedule; readonly isLong: boolean }> {
       const { policyNo, comCode, handlerCode, handler1Code } = policy;
       const content = await contentOfTransaction(reader, policyNo, version);
       assert(content, "a transaction has its content");
       const figures = await figuresOfTransaction(reader, policyNo, version);
-      const form = mergeStoredFigures(content, figures, compiled.product);
+      const form = mergeApprovedPolicyFigures(content, figures, compiled.product);
       const person = handlerCode || handler1Code;
       const nameOf = await createUserNameLookup(reader, [person]);
       const words = await wordsOf(reader, compiled.product);
-      const head = buildScheduleHead(
+      const head = buildPolicyScheduleHead(
         { ...policy, sumPremium },
         {
           form,
@@ -71,10 +71,10 @@ export function createPaperEditions({ now, papers }: Pick<Services, "now" | "pap
           handler: person === "" ? "" : nameOf(person).userName,
         },
       );
-      const names = { limits: await listLimitNames(reader), labelOf: words.labelOf };
+      const names = { limits: await listLimitAndDeductibleNames(reader), labelOf: words.labelOf };
       return {
-        schedule: buildSchedule({ product: compiled, form, names, head }),
-        isLong: isLongScheduleForm(form),
+        schedule: buildPolicySchedule({ product: compiled, form, names, head }),
+        isLong: isLongPolicyScheduleForm(form),
       };
     },
   };

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { policyFor } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { reprintPaper, computeSha256 } from "../commands/printing.ts";
 import { downloadPaper, paperRefusals, previewPaper, queryPaperList } from "../contract.ts";
-import type { PaperEditions } from "../questions/editions.ts";
+import type { CurrentPolicyPaperFinder } from "../questions/editions.ts";
 import { buildPaperFileName } from "../rules/paper-kinds.ts";
 import { isLongPaper } from "../rules/paper-length.ts";
 import { findPaper, listPapers, getPaperData, type StoredPaper } from "../store.ts";
@@ -15,11 +15,11 @@ const { policyMissing } = policyRefusals;
 const { paperMissing, paperGone } = paperRefusals;
 const PDF_TYPE = "application/pdf";
 
-export function paperQueryRoutes(services: Services, editions: PaperEditions): Route[] {
+export function paperQueryRoutes(services: Services, editions: CurrentPolicyPaperFinder): Route[] {
   return [
     handle(queryPaperList, async ({ input: { policyNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
-        const policy = await policyFor(reader, actor, policyNo);
+        const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return undefined;
         const edition = await editions.current(reader, policy);
         return { ...policy, list: await toPaperViews(reader, await listPapers(reader, policyNo), edition) };
@@ -36,7 +36,7 @@ type DownloadContext = Pick<HandlerContext<typeof downloadPaper>, "input" | "act
 async function fileOf(services: Services, { input: { paperId }, actor, inScope, refuse }: DownloadContext) {
   const found = await inScope(async (reader) => {
     const paper = await findPaper(reader, paperId);
-    return paper && (await policyFor(reader, actor, paper.policyNo)) && paper;
+    return paper && (await findPolicyVisibleToUser(reader, actor, paper.policyNo)) && paper;
   });
   if (!found) return refuse(paperMissing);
   const { fileBytes: bytes } = found;

@@ -4,12 +4,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { OUTSIDE_USERS, insertOutsideUsers } from "#apps/server/testing/outside.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
+import { OUTSIDE_TEST_USERS, insertOutsideTestUsers } from "#apps/server/testing/outside.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
 import { takeBackProposal } from "#areas/proposal/contract/proposal.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { extractPageTexts } from "#platform/papers/testing/pdf-text.ts";
+import { extractPdfPageTexts } from "#platform/papers/testing/pdf-text.ts";
 import { CASHIER, CLERK, CLERK_BEIJING, QUERY_POST } from "#platform/testing/people.ts";
 import { downloadPaper, type PaperView, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
@@ -31,13 +31,13 @@ before(async () => {
   );
   const found = rows.flatMap(({ cases }) => cases).find(({ caseNo }) => caseNo === "EL-01");
   assert.ok(found);
-  const employer = formFor(found.form, ELECTRONICS);
+  const employer = fillFormForTestCustomer(found.form, ELECTRONICS_TEST_CUSTOMER);
   form = { ...employer, base: { ...employer["base"], isSeeFeeFlag: "0" }, limit: [LIMIT] };
 });
 after(() => product.close());
 
 async function issue(changes: FilledForm = {}): Promise<string> {
-  const client = proposalClient(product.ask, clerk);
+  const client = createProposalTestClient(product.ask, clerk);
   const { policyNo } = await client.submit(await client.add("0405", { ...form, ...changes }));
   assert.notEqual(policyNo, "");
   return policyNo;
@@ -78,7 +78,7 @@ test("a schedule is printed on the first request, listed, shown in the page and 
   const saved = await fetchFile(downloadPaper, paper.paperId);
   assert.match(String(saved.headers["content-disposition"]), /^attachment; /);
   assert.deepEqual(saved.rawPayload, shown.rawPayload);
-  assert.equal((await extractPageTexts(saved.rawPayload)).length, paper.pages);
+  assert.equal((await extractPdfPageTexts(saved.rawPayload)).length, paper.pages);
 });
 
 test("later requests get the first print, and each request is audited", async () => {
@@ -118,13 +118,13 @@ test("a schedule states the figures of the submission, whatever a calculation to
     [policyNo],
   );
   const { paperId } = await print(policyNo);
-  const text = (await extractPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
+  const text = (await extractPdfPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
   for (const value of ["102,777.70", "74,257.60", "148,515.20"]) assert.ok(text.includes(value), value);
   assert.ok(!text.includes("102,785.60"));
 });
 
 test("figures are stored at submission and deleted when the draft is changed again", async () => {
-  const client = proposalClient(product.ask, clerk);
+  const client = createProposalTestClient(product.ask, clerk);
   const figuresOf = async (proposalNo: string): Promise<unknown> => {
     const asked = "select figures from document where business_no = $1";
     return (await product.admin.query<{ figures: unknown }>(asked, [proposalNo])).rows[0]?.figures;
@@ -147,7 +147,7 @@ test("a policy without stored figures is printed with the premium of its contrac
     policyNo,
   ]);
   const { paperId } = await print(policyNo);
-  const text = (await extractPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
+  const text = (await extractPdfPageTexts((await fetchFile(previewPaper, paperId)).rawPayload)).join("");
   assert.match(text, /148,515\.20/);
   assert.doesNotMatch(text, /undefined|null|NaN/);
 });
@@ -172,8 +172,8 @@ test("a user who may not download sees the list, and neither prints nor opens", 
 
 test("papers of another branch, of another agency and unknown ones answer like missing ones", async () => {
   const { paperId, policyNo } = await print(await issue());
-  await insertOutsideUsers(product);
-  for (const userCode of [CLERK_BEIJING, OUTSIDE_USERS.rival, OUTSIDE_USERS.agent]) {
+  await insertOutsideTestUsers(product);
+  for (const userCode of [CLERK_BEIJING, OUTSIDE_TEST_USERS.rival, OUTSIDE_TEST_USERS.agent]) {
     const token = await product.signIn(userCode);
     for (const call of [queryPaperList, printPolicy])
       assert.equal((await product.ask(call, { policyNo }, { token })).code, "POL001", userCode);
@@ -182,9 +182,9 @@ test("papers of another branch, of another agency and unknown ones answer like m
         assert.equal((await fetchFile(call, value, token)).json<{ code: string }>().code, "PAP001", userCode);
   }
   await product.admin.query("update policy set agency_code = 'AG000001' where policy_no = $1", [policyNo]);
-  const agent = await product.signIn(OUTSIDE_USERS.agent);
+  const agent = await product.signIn(OUTSIDE_TEST_USERS.agent);
   assert.equal((await print(policyNo, agent)).paperId, paperId);
-  const rival = await product.signIn(OUTSIDE_USERS.rival);
+  const rival = await product.signIn(OUTSIDE_TEST_USERS.rival);
   assert.equal((await product.ask(printPolicy, { policyNo }, { token: rival })).code, "POL001");
   await product.admin.query("update policy set agency_code = '' where policy_no = $1", [policyNo]);
 });
@@ -198,7 +198,7 @@ test("characters that the font lacks are reported by field, and nothing is print
   assert.deepEqual([code, message], ["PAP003", "字库中没有“𠮷”，无法印出保单"]);
   assert.deepEqual(fields, [{ path: "cover.0.value", message: "投保人：字库中没有“𠮷”" }]);
   assert.deepEqual(await papersOf(policyNo), []);
-  await name(ELECTRONICS.name);
+  await name(ELECTRONICS_TEST_CUSTOMER.name);
 });
 
 test("of simultaneous first requests on two servers one creates the paper and all get it", async () => {

@@ -1,7 +1,7 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { PaperView } from "../contract.ts";
-import type { PaperEdition } from "../questions/editions.ts";
+import type { CurrentPolicyPaper } from "../questions/editions.ts";
 import { getPaperKindName, buildPaperFileName } from "../rules/paper-kinds.ts";
 import type { StoredPaper } from "../store.ts";
 
@@ -9,7 +9,7 @@ import type { StoredPaper } from "../store.ts";
 export async function toPaperViews(
   reader: Reader,
   stored: readonly StoredPaper[],
-  { key }: PaperEdition,
+  { key }: CurrentPolicyPaper,
 ): Promise<PaperView[]> {
   const nameOf = await createUserNameLookup(
     reader,

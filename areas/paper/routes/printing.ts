@@ -1,37 +1,37 @@
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
-import { policyFor } from "#areas/policy/questions.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { enqueue } from "#platform/jobs/server/enqueue.ts";
+import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { storePaper, notePrintRequest, renderPaper, writePaperFile } from "../commands/printing.ts";
+import { storePaper, writePrintRequestAuditNote, renderPaper, writePaperFile } from "../commands/printing.ts";
 import { printPolicy } from "../contract.ts";
 import { createPolicyPaperJob } from "../jobs.ts";
-import type { PaperEdition, PaperEditions } from "../questions/editions.ts";
+import type { CurrentPolicyPaper, CurrentPolicyPaperFinder } from "../questions/editions.ts";
 import { findPaperByKey, type StoredPaper } from "../store.ts";
 import { toPaperViews } from "./paper-view.ts";
 
 const { policyMissing } = policyRefusals;
 
-export function paperPrintingRoutes(services: Services, editions: PaperEditions): Route[] {
+export function paperPrintingRoutes(services: Services, editions: CurrentPolicyPaperFinder): Route[] {
   const { papers, printed: files, makeId } = services;
   const job = createPolicyPaperJob(services);
   return [
     handle(printPolicy, async ({ input: { policyNo }, actor, tx, note, refuse }) => {
-      const policy = await policyFor(tx, actor, policyNo);
+      const policy = await findPolicyVisibleToUser(tx, actor, policyNo);
       if (!policy) return refuse(policyMissing);
       const edition = await editions.current(tx, policy);
       const existing = await findPaperByKey(tx, edition.key);
       if (existing) {
-        notePrintRequest({ note }, existing);
+        writePrintRequestAuditNote({ note }, existing);
         return answerOf(tx, existing, edition);
       }
       const { schedule, isLong } = await editions.schedule(tx, policy, edition);
       const { comCode } = policy;
       const id = makeId();
       if (isLong) {
-        await enqueue(tx, job, { policyNo }, { actor, taskId: id });
+        await enqueueTask(tx, job, { policyNo }, { actor, taskId: id });
         note({ subject: id, comCode, change: { print: policyNo } });
         return { paper: null, taskId: id };
       }
@@ -45,7 +45,7 @@ export function paperPrintingRoutes(services: Services, editions: PaperEditions)
   ];
 }
 
-async function answerOf(reader: Reader, stored: StoredPaper, edition: PaperEdition) {
+async function answerOf(reader: Reader, stored: StoredPaper, edition: CurrentPolicyPaper) {
   const [paper] = await toPaperViews(reader, [stored], edition);
   assert(paper, "what was made is told");
   return { paper, taskId: null };

@@ -1,6 +1,6 @@
 import type { FormElement } from "#platform/forms/definition.ts";
 import type { FormCell } from "#platform/forms/filled-form.ts";
-import { formatCell } from "#platform/forms/cell-format.ts";
+import { formatFormCell } from "#platform/forms/cell-format.ts";
 import { findFieldChoices, listProductChoices } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
@@ -8,13 +8,13 @@ import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 const CNY = "CNY";
 
 /** Formats the cells of a product's form as words. */
-export type CellFormatter = {
+export type ScheduleCellFormatter = {
   cell(section: string, element: FormElement, cell: FormCell): string;
   /** Formats a cell for a narrow column, where a tree path is shortened to its end. */
   shortCell(section: string, element: FormElement, cell: FormCell): string;
 };
 
-export function createCellFormatter(product: Product, labels: ClauseLabels): CellFormatter {
+export function createScheduleCellFormatter(product: Product, labels: ClauseLabels): ScheduleCellFormatter {
   const ownChoices = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, new Map(entries)]),
   );
@@ -22,9 +22,9 @@ export function createCellFormatter(product: Product, labels: ClauseLabels): Cel
     const found = name.endsWith(".limitCode") ? labels.limits : findFieldChoices(ownChoices, name);
     return found?.get(code) ?? labels.labelOf(name, code) ?? code;
   };
-  const shown: CellFormatter["cell"] = (section, element, cell) => {
+  const shown: ScheduleCellFormatter["cell"] = (section, element, cell) => {
     const name = element.dictionary ?? `${section}.${element.elementCode}`;
-    return formatCell(element, cell, { label: (code) => label(name, code), pathTo: (code) => [code] });
+    return formatFormCell(element, cell, { label: (code) => label(name, code), pathTo: (code) => [code] });
   };
   return {
     cell: (section, element, cell) => withUnit(shown(section, element, cell), element),

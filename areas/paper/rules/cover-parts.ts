@@ -3,10 +3,10 @@ import { formatMoney } from "#platform/kernel/money.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { fillSpecialClause, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import {
-  buildScheduleColumn,
+  buildPolicyScheduleColumn,
   EMPTY_PRINTED_VALUE,
-  type SchedulePart,
-  buildScheduleTable,
+  type PolicySchedulePart,
+  buildPolicyScheduleTable,
 } from "./schedule-parts.ts";
 
 export type PrintedClause = { readonly title: string; readonly text: string };
@@ -14,7 +14,7 @@ export type PrintedClause = { readonly title: string; readonly text: string };
 const MAIN_CLAUSE = "1";
 
 /** The clauses that apply: the chosen ones, else the standard ones. */
-export function listClauses({ clauses }: Product, form: FilledForm): string[] {
+export function listApplicableClauses({ clauses }: Product, form: FilledForm): string[] {
   const chosenCodes = new Set(listFormRows(form["liability"]).map((row) => row["clauseCode"]));
   const holding = clauses.filter(({ clauseCode, clauseKind }) =>
     chosenCodes.size === 0 ? clauseKind === MAIN_CLAUSE : chosenCodes.has(clauseCode),
@@ -23,7 +23,11 @@ export function listClauses({ clauses }: Product, form: FilledForm): string[] {
 }
 
 /** The cover if the form has no liabilities: that of the chosen plans, else the main clauses. */
-export function buildCoverParts(product: Product, form: FilledForm, labels: ClauseLabels): SchedulePart[] {
+export function buildCoverScheduleParts(
+  product: Product,
+  form: FilledForm,
+  labels: ClauseLabels,
+): PolicySchedulePart[] {
   if (listFormRows(form["liability"]).length > 0) return [];
   const plans = chosenPlans(product, form);
   if (plans.length === 0) return coverTable("保险责任", mainLiabilities(product));
@@ -40,17 +44,17 @@ export function buildCoverParts(product: Product, form: FilledForm, labels: Clau
   );
 }
 
-function coverTable(title: string, rows: readonly (readonly string[])[]): SchedulePart[] {
+function coverTable(title: string, rows: readonly (readonly string[])[]): PolicySchedulePart[] {
   const [first] = rows;
   if (!first) return [];
   const columns = COVER_COLUMNS.slice(0, first.length).map((label, index) =>
-    buildScheduleColumn(
+    buildPolicyScheduleColumn(
       label,
       index === VALUE_AT,
       rows.map((row) => row[index] ?? ""),
     ),
   );
-  return [buildScheduleTable("liability", title, { columns, rows })];
+  return [buildPolicyScheduleTable("liability", title, { columns, rows })];
 }
 
 const COVER_COLUMNS = ["责任", "限额/免赔项", "数值"];
@@ -80,7 +84,7 @@ function chosenPlans({ plans = [] }: Product, form: FilledForm) {
 }
 
 /** Special clauses as agreed. A clause of the product that nobody reworded gets its placeholders filled. */
-export function listSpecialClauses(
+export function listAgreedSpecialClauses(
   product: Product,
   form: FilledForm,
   labels: ClauseLabels,

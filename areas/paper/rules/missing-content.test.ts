@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { joinMissingCharacters, toMissingContentErrors } from "./missing-content.ts";
+import { joinUnprintableCharacters, toUnprintableTextErrors } from "./missing-content.ts";
 
 const data = {
   company: "𠮷",
@@ -32,7 +32,7 @@ const places: readonly (readonly [field: string, place: string])[] = [
 
 for (const [field, place] of places)
   test(`a character missing at ${field} is reported as ${place}`, () => {
-    assert.deepEqual(toMissingContentErrors(data, [{ field, characters: "𠮷" }]), [
+    assert.deepEqual(toUnprintableTextErrors(data, [{ field, characters: "𠮷" }]), [
       { path: field, message: `${place}：字库中没有“𠮷”` },
     ]);
   });
@@ -42,5 +42,5 @@ test("each missing character is reported once", () => {
     { field: "company", characters: "𠮷㐀" },
     { field: "cover.0.value", characters: "𠮷" },
   ];
-  assert.equal(joinMissingCharacters(lacking), "𠮷㐀");
+  assert.equal(joinUnprintableCharacters(lacking), "𠮷㐀");
 });

@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string>> = {
 type Node = { readonly [name: string]: PaperJson };
 
 /** Names each place that cannot be printed in the words of the schedule. */
-export function toMissingContentErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
+export function toUnprintableTextErrors(data: Node, missing: readonly MissingCharacters[]): FieldError[] {
   return missing.map(({ field, characters }) => ({
     path: field,
     message: `${placeOf(data, field.split("."))}：字库中没有“${characters}”`,
@@ -21,7 +21,7 @@ export function toMissingContentErrors(data: Node, missing: readonly MissingChar
 }
 
 /** Joins all characters that cannot be printed, each once. */
-export function joinMissingCharacters(missing: readonly MissingCharacters[]): string {
+export function joinUnprintableCharacters(missing: readonly MissingCharacters[]): string {
   return [...new Set(missing.flatMap(({ characters }) => [...characters]))].join("");
 }
 

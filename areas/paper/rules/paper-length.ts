@@ -5,7 +5,7 @@ const MOST_ROWS_AT_ONCE = 500;
 /** The limit for a paper that is printed again. */
 const MOST_PAGES_AT_ONCE = 12;
 
-export function isLongScheduleForm(form: FilledForm): boolean {
+export function isLongPolicyScheduleForm(form: FilledForm): boolean {
   const rows = Object.values(form).reduce((sum, section) => sum + listFormRows(section).length, 0);
   return rows > MOST_ROWS_AT_ONCE;
 }

@@ -1,11 +1,11 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 
 /** The layout of a schedule. Each family has its own template. */
-export type ScheduleFamily = "property" | "liability" | "personal" | "transport" | "guarantee";
+export type PolicyScheduleLayout = "property" | "liability" | "personal" | "transport" | "guarantee";
 
-const OTHERS: ScheduleFamily = "property";
+const OTHERS: PolicyScheduleLayout = "property";
 
-const byClass: Readonly<Record<string, ScheduleFamily>> = {
+const byClass: Readonly<Record<string, PolicyScheduleLayout>> = {
   "04": "liability",
   "05": "guarantee",
   "06": "personal",
@@ -14,6 +14,6 @@ const byClass: Readonly<Record<string, ScheduleFamily>> = {
   "09": "transport",
 };
 
-export function chooseScheduleFamily({ classCode }: Pick<Product, "classCode">): ScheduleFamily {
+export function choosePolicyScheduleLayout({ classCode }: Pick<Product, "classCode">): PolicyScheduleLayout {
   return byClass[classCode] ?? OTHERS;
 }

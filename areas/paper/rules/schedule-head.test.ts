@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mergeStoredFigures, buildScheduleHead } from "./schedule-head.ts";
+import { mergeApprovedPolicyFigures, buildPolicyScheduleHead } from "./schedule-head.ts";
 
 const policy = {
   policyNo: "P0405202432010100000001",
@@ -18,21 +18,21 @@ const expectedMessage = { form: {}, figures: [], company: "南京分公司", han
 
 test("totals are in the currency of the contract if its figures were stored", () => {
   const figures = [fee("sumAmount", "1000"), fee("sumPremium", "100.5")];
-  const { currency, amount, premium } = buildScheduleHead(policy, { ...expectedMessage, figures });
+  const { currency, amount, premium } = buildPolicyScheduleHead(policy, { ...expectedMessage, figures });
   assert.deepEqual([currency, amount, premium], ["USD", "1000.00", "100.50"]);
 });
 
 test("a policy without stored figures has its totals in the currency of the books", () => {
-  const { currency, amount, premium } = buildScheduleHead(policy, expectedMessage);
+  const { currency, amount, premium } = buildPolicyScheduleHead(policy, expectedMessage);
   assert.deepEqual([currency, amount, premium], ["CNY", "7100.00", "710.00"]);
 });
 
 test("a policy is dated by the day of its issue in Shanghai, and covers whole days if no hour is given", () => {
-  const { issueDate, period } = buildScheduleHead(policy, expectedMessage);
+  const { issueDate, period } = buildPolicyScheduleHead(policy, expectedMessage);
   assert.equal(issueDate, "2024-12-17");
   assert.deepEqual([period.startHour, period.endHour], ["0", "24"]);
   const hours = { form: { period: { startHour: "12", endHour: "12" } } };
-  const named = buildScheduleHead(policy, { ...expectedMessage, ...hours }).period;
+  const named = buildPolicyScheduleHead(policy, { ...expectedMessage, ...hours }).period;
   assert.deepEqual([named.startHour, named.endHour], ["12", "12"]);
 });
 
@@ -43,7 +43,7 @@ test("stored figures fill the fields that nobody typed into", () => {
     { section: "liability", index: 1, element: "premium", value: "2.00" },
     fee("vatAmount", "3.10"),
   ];
-  assert.deepEqual(mergeStoredFigures(form, figures, { sections: [] }), {
+  assert.deepEqual(mergeApprovedPolicyFigures(form, figures, { sections: [] }), {
     liability: [{ premium: "9.00" }, { premium: "2" }],
     fee: { vatAmount: "3.1" },
   });

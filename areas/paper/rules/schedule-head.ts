@@ -1,12 +1,12 @@
-import type { KeptFigure } from "#areas/document/rules/document.ts";
-import { getTextOf } from "#areas/product/rules/form-cells.ts";
-import { fillFigures } from "#areas/product/rules/figure-cells.ts";
+import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
+import { fillPremiumFigures } from "#areas/product/rules/figure-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { scheduleRemarks } from "./remarks.ts";
-import type { ScheduleHead } from "./schedule.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { policyScheduleRemarks } from "./remarks.ts";
+import type { PolicyScheduleHead } from "./schedule.ts";
 
 const CNY = "CNY";
 
@@ -24,46 +24,46 @@ type PolicyFacts = {
 };
 type HeadInput = {
   readonly form: FilledForm;
-  readonly figures: readonly KeptFigure[];
+  readonly figures: readonly StoredComputedField[];
   readonly company: string;
   readonly handler: string;
 };
 
 /** A policy's content with the figures by which it was approved. */
-export function mergeStoredFigures(
+export function mergeApprovedPolicyFigures(
   content: FilledForm,
-  figures: readonly KeptFigure[],
+  figures: readonly StoredComputedField[],
   { sections }: Pick<Product, "sections">,
 ): FilledForm {
   const cells = figures.map(({ value, ...place }) => ({ ...place, value: parseMoney(value) }));
-  return fillFigures(content, cells, sections);
+  return fillPremiumFigures(content, cells, sections);
 }
 
-export function buildScheduleHead(
+export function buildPolicyScheduleHead(
   policy: PolicyFacts,
   { form, figures, company, handler }: HeadInput,
-): ScheduleHead {
+): PolicyScheduleHead {
   const { policyNo, holderName, insuredName, startDate, endDate, issuedAt } = policy;
   return {
     policyNo,
-    issueDate: todayInShanghai(new Date(issuedAt)),
+    issueDate: getTodayInShanghai(new Date(issuedAt)),
     company,
     handler,
     holder: holderName,
     insured: insuredName,
     period: {
       startDate,
-      startHour: getTextOf(form, "period", "startHour") || "0",
+      startHour: getFormText(form, "period", "startHour") || "0",
       endDate,
-      endHour: getTextOf(form, "period", "endHour") || "24",
+      endHour: getFormText(form, "period", "endHour") || "24",
     },
     ...sumsOf(policy, figures),
-    remarks: scheduleRemarks,
+    remarks: policyScheduleRemarks,
   };
 }
 
 /** The totals in the contract's currency; without stored figures in that of the books. */
-function sumsOf({ currency, sumAmount, sumPremium }: PolicyFacts, figures: readonly KeptFigure[]) {
+function sumsOf({ currency, sumAmount, sumPremium }: PolicyFacts, figures: readonly StoredComputedField[]) {
   const findFigure = (element: string): string | undefined =>
     figures.find((figure) => figure.section === "fee" && figure.element === element)?.value;
   const [amount, premium] = [findFigure("sumAmount"), findFigure("sumPremium")];

@@ -10,11 +10,11 @@ import { hasColumnTotal } from "#platform/forms/cell-format.ts";
 import { isNumericElement } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
 import { isPaidInOtherCurrency, isPrintedField, isPrintedSection } from "./printed-fields.ts";
-import { formatColumnLabel, type CellFormatter } from "./cell-formatter.ts";
+import { formatColumnLabel, type ScheduleCellFormatter } from "./cell-formatter.ts";
 
 export type LabelledValue = { readonly label: string; readonly value: string };
 /** `isWhole` marks texts such as certificate numbers and dates that must not break across lines. */
-export type ScheduleColumn = {
+export type PolicyScheduleColumn = {
   readonly label: string;
   readonly isFigure: boolean;
   readonly isWhole: boolean;
@@ -22,11 +22,11 @@ export type ScheduleColumn = {
 };
 
 /** A chapter of the schedule: the fields of one row, or a table with its totals. */
-export type SchedulePart = {
+export type PolicySchedulePart = {
   readonly code: string;
   readonly title: string;
   readonly pairs: readonly LabelledValue[];
-  readonly columns: readonly ScheduleColumn[];
+  readonly columns: readonly PolicyScheduleColumn[];
   readonly rows: readonly (readonly string[])[];
   readonly totals: readonly string[];
 };
@@ -34,14 +34,14 @@ export type SchedulePart = {
 export const EMPTY_PRINTED_VALUE = "/";
 const INTERNAL_COINSURANCE: ReadonlySet<unknown> = new Set(["3", "4"]);
 
-type PartContext = { readonly words: CellFormatter; readonly currency: string };
+type PartContext = { readonly words: ScheduleCellFormatter; readonly currency: string };
 
 /** Builds the chapters of a product's form in their order, without empty ones. */
-export function buildScheduleParts(
+export function buildPolicyScheduleParts(
   form: CompiledForm,
   filled: FilledForm,
   { words, currency }: PartContext,
-): SchedulePart[] {
+): PolicySchedulePart[] {
   const exchanged = isPaidInOtherCurrency(filled, currency);
   const frame = createConditionInput(form, filled, { facts: {} });
   const printedSections = form.sections.filter(
@@ -61,11 +61,11 @@ export function buildScheduleParts(
   return parts.filter(({ pairs, rows }) => pairs.length > 0 || rows.length > 0);
 }
 
-export function buildScheduleTable(
+export function buildPolicyScheduleTable(
   code: string,
   title: string,
-  table: Pick<SchedulePart, "columns" | "rows">,
-): SchedulePart {
+  table: Pick<PolicySchedulePart, "columns" | "rows">,
+): PolicySchedulePart {
   return { code, title, pairs: [], totals: [], ...table };
 }
 
@@ -78,8 +78,8 @@ function pairsPart(
   { code, section: { title } }: CompiledSection,
   elements: readonly CompiledElement[],
   row: FilledRow,
-  words: CellFormatter,
-): SchedulePart {
+  words: ScheduleCellFormatter,
+): PolicySchedulePart {
   const filled = elements.filter(({ element, code: name }) => element.required || !isEmptyCell(row[name]));
   const isAsked = filled.some(({ code: name }) => !isEmptyCell(row[name]));
   const pairs = filled.map(({ element, code: name }) => ({
@@ -93,14 +93,14 @@ function tablePart(
   { code, section: { title } }: CompiledSection,
   elements: readonly CompiledElement[],
   rows: readonly FilledRow[],
-  words: CellFormatter,
-): SchedulePart {
+  words: ScheduleCellFormatter,
+): PolicySchedulePart {
   const used = elements.filter(({ code: name }) => rows.some((row) => !isEmptyCell(row[name])));
   const texts = rows.map((row) =>
     used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || EMPTY_PRINTED_VALUE),
   );
   const columns = used.map(({ element }, index) =>
-    buildScheduleColumn(
+    buildPolicyScheduleColumn(
       formatColumnLabel(element),
       isNumericElement(element),
       texts.map((row) => row[index] ?? ""),
@@ -124,11 +124,11 @@ const LEAST_WIDTH = 8;
 const MOST_WIDTH = 28;
 
 /** Measures the width in letters. A Chinese character is as wide as two. */
-export function buildScheduleColumn(
+export function buildPolicyScheduleColumn(
   label: string,
   isFigure: boolean,
   texts: readonly string[],
-): ScheduleColumn {
+): PolicyScheduleColumn {
   const widest = texts.reduce(
     (most, text) => Math.max(most, lettersOf(text)),
     Math.min(lettersOf(label), LEAST_WIDTH),

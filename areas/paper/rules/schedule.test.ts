@@ -6,7 +6,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { createFormElement } from "#platform/testing/form-element.ts";
-import { type Schedule, buildSchedule, type ScheduleHead } from "./schedule.ts";
+import { type PolicySchedule, buildPolicySchedule, type PolicyScheduleHead } from "./schedule.ts";
 
 type ElementInput = Partial<FormElement> & Pick<FormElement, "elementCode" | "label" | "type">;
 
@@ -110,7 +110,7 @@ const labels = {
   limits: new Map([["total", "累计限额"]]),
   labelOf: (dictionary: string, code: string) => names[`${dictionary} ${code}`],
 };
-const head: ScheduleHead = {
+const head: PolicyScheduleHead = {
   policyNo: "P1",
   issueDate: "2025-01-02",
   company: "南京分公司",
@@ -125,8 +125,8 @@ const head: ScheduleHead = {
 };
 const form = compileForm({ sections, checks: [], facts: {}, maps: {} });
 
-const schedule = (filled: FilledForm, given: Partial<ScheduleHead> = {}): Schedule["data"] =>
-  buildSchedule({
+const schedule = (filled: FilledForm, given: Partial<PolicyScheduleHead> = {}): PolicySchedule["data"] =>
+  buildPolicySchedule({
     product: { product, form } as never,
     form: filled,
     names: labels,

@@ -4,17 +4,22 @@ import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
-import { type PrintedClause, listClauses, buildCoverParts, listSpecialClauses } from "./cover-parts.ts";
-import { type ScheduleFamily, chooseScheduleFamily } from "./schedule-family.ts";
+import {
+  type PrintedClause,
+  listApplicableClauses,
+  buildCoverScheduleParts,
+  listAgreedSpecialClauses,
+} from "./cover-parts.ts";
+import { type PolicyScheduleLayout, choosePolicyScheduleLayout } from "./schedule-family.ts";
 import {
   EMPTY_PRINTED_VALUE,
   type LabelledValue,
-  type SchedulePart,
-  buildScheduleParts,
+  type PolicySchedulePart,
+  buildPolicyScheduleParts,
 } from "./schedule-parts.ts";
-import { createCellFormatter } from "./cell-formatter.ts";
+import { createScheduleCellFormatter } from "./cell-formatter.ts";
 
-export type ScheduleHead = {
+export type PolicyScheduleHead = {
   readonly policyNo: string;
   readonly issueDate: PlainDate;
   readonly company: string;
@@ -34,16 +39,16 @@ export type ScheduleHead = {
   readonly remarks: readonly string[];
 };
 
-export type ScheduleInput = {
+export type PolicyScheduleInput = {
   readonly product: CompiledProduct;
   /** The form with the computed figures, as `fillFigures` adds them. */
   readonly form: FilledForm;
   readonly names: ClauseLabels;
-  readonly head: ScheduleHead;
+  readonly head: PolicyScheduleHead;
 };
 
 /** The complete content of a schedule in words. The template only sets it. */
-export type ScheduleData = {
+export type PolicyScheduleData = {
   readonly date: PlainDate;
   readonly title: string;
   readonly policyNo: string;
@@ -53,26 +58,26 @@ export type ScheduleData = {
   readonly remarks: readonly string[];
   readonly cover: readonly LabelledValue[];
   readonly clauses: readonly string[];
-  readonly parts: readonly SchedulePart[];
+  readonly parts: readonly PolicySchedulePart[];
   readonly specials: readonly PrintedClause[];
 };
 
-export type Schedule = { readonly template: ScheduleFamily; readonly data: ScheduleData };
+export type PolicySchedule = { readonly template: PolicyScheduleLayout; readonly data: PolicyScheduleData };
 
 /** Builds the policy schedule of any product from its definition. */
-export function buildSchedule({
+export function buildPolicySchedule({
   product: { product, form: compiled },
   form,
   names,
   head,
-}: ScheduleInput): Schedule {
+}: PolicyScheduleInput): PolicySchedule {
   const { issueDate, policyNo, company, handler, remarks } = head;
-  const parts = buildScheduleParts(compiled, form, {
-    words: createCellFormatter(product, names),
+  const parts = buildPolicyScheduleParts(compiled, form, {
+    words: createScheduleCellFormatter(product, names),
     currency: head.currency,
   });
   return {
-    template: chooseScheduleFamily(product),
+    template: choosePolicyScheduleLayout(product),
     data: {
       date: issueDate,
       title: `${product.nameZh}保险单`.replace("保险保险单", "保险单"),
@@ -82,9 +87,9 @@ export function buildSchedule({
       issued: dateWords(issueDate),
       remarks,
       cover: coverOf(head, names),
-      clauses: listClauses(product, form),
-      parts: [...parts, ...buildCoverParts(product, form, names)],
-      specials: listSpecialClauses(product, form, names),
+      clauses: listApplicableClauses(product, form),
+      parts: [...parts, ...buildCoverScheduleParts(product, form, names)],
+      specials: listAgreedSpecialClauses(product, form, names),
     },
   };
 }
@@ -93,7 +98,7 @@ const OF_PERSONS = "见本保险单所列被保险人";
 const OF_LIMITS = "见本保险单所列限额";
 
 function coverOf(
-  { holder, insured, period, currency, amount, premium }: ScheduleHead,
+  { holder, insured, period, currency, amount, premium }: PolicyScheduleHead,
   names: ClauseLabels,
 ): LabelledValue[] {
   const currencyName = names.labelOf("Currency", currency) ?? currency;

@@ -1,4 +1,4 @@
-import { policyAdditions } from "#areas/policy/screens/policy-additions.ts";
+import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -8,8 +8,10 @@ export const paperAreaPages: AreaPages = {
     definePage(
       "/policyManagement/documentsDetail/:policyNo",
       "保单单证",
-      async () => (await import("./policy-papers.tsx")).PolicyPapers,
+      async () => (await import("./policy-papers.tsx")).PolicyPapersPage,
     ),
   ],
-  additions: [policyAdditions.addition(async () => (await import("./paper-events.ts")).policyPagePapers)],
+  additions: [
+    policyPageAdditionSlot.addition(async () => (await import("./paper-events.ts")).papersPolicyPageAddition),
+  ],
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLERK } from "#platform/testing/people.ts";
-import { toPaperEvent } from "./paper-events.ts";
+import { toPaperTimelineEvent } from "./paper-events.ts";
 
 test("a paper that was printed tells of which transaction it is, and leads to itself", () => {
   const paper = {
@@ -20,7 +20,7 @@ test("a paper that was printed tells of which transaction it is, and leads to it
     madeByName: "测试员",
     madeAt: "2026-11-22T01:00:00.000Z",
   };
-  assert.deepEqual(toPaperEvent(paper), {
+  assert.deepEqual(toPaperTimelineEvent(paper), {
     at: "2026-11-22T01:00:00.000Z",
     kind: "paper",
     title: "出具保险单",

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
-import { queryTask, type Task } from "#platform/jobs/contract.ts";
+import { queryTask, type BackgroundTask } from "#platform/jobs/contract.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { downloadPaper, previewPaper, printPolicy, queryPaperList } from "../contract.ts";
 
 export type PolicyPaperList = AnswerOf<typeof queryPaperList>;
@@ -44,10 +44,10 @@ export async function downloadPaperFile(paperId: string): Promise<void> {
 export function usePrintPolicy(policyNo: string) {
   const queries = useQueryClient();
   const tasksAgain = useRefreshTasks();
-  const { mutate, isPending, error } = useChange(printPolicy);
+  const { mutate, isPending, error } = useCallMutation(printPolicy);
   const [taskId, setTaskId] = useState("");
   const again = () => queries.invalidateQueries({ queryKey: listKey(policyNo) });
-  const task = useQuery<Task, ApiError>({
+  const task = useQuery<BackgroundTask, ApiError>({
     queryKey: ["paper", "task", taskId],
     queryFn: async ({ signal }) => {
       const found = await callApi(queryTask, { taskId }, { signal });
@@ -74,6 +74,6 @@ export function usePrintPolicy(policyNo: string) {
   return { begin, isPending, error, underWay, failure: failed ? task.data.message || "打印未完成" : "" };
 }
 
-function isOver(task: Task | undefined): boolean {
+function isOver(task: BackgroundTask | undefined): boolean {
   return task !== undefined && ["done", "failed", "cancelled"].includes(task.state);
 }

@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import type { PaperView } from "../contract.ts";
 import { downloadPaperFile } from "./paper-queries.ts";
 
@@ -57,7 +57,7 @@ function PaperCells({ paper }: { paper: PaperView }) {
         <code title={templateVersion}>{templateVersion.slice(0, 8)}</code>
       </td>
       <td data-label="出具时间">
-        <time dateTime={madeAt}>{timeOf(madeAt)}</time>
+        <time dateTime={madeAt}>{formatShanghaiMinute(madeAt)}</time>
       </td>
       <td data-label="出具人">{madeByName}</td>
       <td data-label="页数" className="is-right">
@@ -75,7 +75,7 @@ type ActionsProps = Pick<PaperTableProps, "onPreview"> & { paper: PaperView };
 /** Each button's name contains its paper, so that all names are distinct. */
 function PaperActions({ paper, onPreview }: ActionsProps) {
   const { paperId, kindName, madeAt } = paper;
-  const name = `${timeOf(madeAt)} 出具的${kindName}`;
+  const name = `${formatShanghaiMinute(madeAt)} 出具的${kindName}`;
   return (
     <td className="paper-actions">
       <Button look="link" aria-label={`预览 ${name}`} onClick={() => onPreview(paperId)}>

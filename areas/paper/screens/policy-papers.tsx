@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { type Fact, FactList } from "#platform/documents/web/fact-list.tsx";
+import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
 import { DocumentHeading } from "#areas/judging/screens/document-sheet.tsx";
 import { Button } from "#platform/ui/button.tsx";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
-import { useTabName } from "#platform/documents/web/use-tab-name.ts";
+import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
+import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { policyList } from "#areas/policy/rules/policy-list.ts";
-import { BACK } from "#areas/policy/screens/policy-places.ts";
+import { BACK_TO_POLICIES_LINK } from "#areas/policy/screens/policy-places.ts";
 import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
@@ -26,11 +26,19 @@ type PolicyPapersProps = Omit<PageProps, "params"> & { found: PolicyPaperList };
 const CURRENT = "current";
 
 /** 保单单证: the printed papers of a policy. */
-export function PolicyPapers({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
+export function PolicyPapersPage({ params: { policyNo }, query, setQuery }: PageProps<Params>) {
   const papers = usePolicyPapers(policyNo);
-  useTabName(papers.data?.holderName, query, setQuery);
+  useBrowserTabTitle(papers.data?.holderName, query, setQuery);
   if (!papers.data)
-    return <DocumentWait title="保单单证" query={papers} waiting="正在打开保单单证" rows={4} back={BACK} />;
+    return (
+      <DocumentLoadingPage
+        title="保单单证"
+        query={papers}
+        waiting="正在打开保单单证"
+        rows={4}
+        back={BACK_TO_POLICIES_LINK}
+      />
+    );
   return <PapersView key={policyNo} found={papers.data} query={query} setQuery={setQuery} />;
 }
 
@@ -59,7 +67,7 @@ function PapersView({ found, query: { preview = "" }, setQuery }: PolicyPapersPr
               预览保单
             </Button>
           )}
-          <a className="button" href={policyHref(policyNo)}>
+          <a className="button" href={buildPolicyHref(policyNo)}>
             保单详情
           </a>
         </div>
@@ -96,7 +104,7 @@ function PrintingState({ printing }: { printing: ReturnType<typeof usePrintPolic
 
 function PapersHeading({ found, children }: { found: PolicyPaperList; children: ReactNode }) {
   const { policyNo, status, holderName, insuredName, startDate, endDate } = found;
-  const facts: readonly Fact[] = [
+  const facts: readonly LabelledFact[] = [
     ["投保人", holderName],
     ["被保险人", insuredName],
     ["保险期间", `${startDate} 至 ${endDate}`],
@@ -106,7 +114,7 @@ function PapersHeading({ found, children }: { found: PolicyPaperList; children: 
       title="保单单证"
       businessNo={policyNo}
       document={found}
-      chips={<StatusChip list={policyList} status={status} />}
+      chips={<ListStatusChip list={policyList} status={status} />}
       facts={<FactList facts={facts} />}
     >
       {children}

@@ -1,6 +1,6 @@
-import type { KeptFigure } from "#areas/document/rules/document.ts";
-import { projectionOf } from "#areas/document/rules/projection.ts";
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { type Money, parseMoney, roundMoney, toWireMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
@@ -24,7 +24,7 @@ export function computeInstalmentRows(content: FilledForm, premium: string): Pay
 }
 
 /** Computes the instalment amounts to display, in the currency of the premium. */
-export function computeInstalmentFigures(content: FilledForm, premium: string): KeptFigure[] {
+export function computeInstalmentFigures(content: FilledForm, premium: string): StoredComputedField[] {
   return computeInstalmentRows(content, premium).map(({ planFee = "" }, index) => ({
     section: "payPlan",
     index,
@@ -34,11 +34,11 @@ export function computeInstalmentFigures(content: FilledForm, premium: string): 
 }
 
 /** Checks the plan of a form. Returns nothing until premium, period and rows are valid. */
-export function checkInstalments(
+export function checkPayPlanOfForm(
   content: FilledForm,
-  { errors, priced }: Pick<FormJudgement, "errors" | "priced">,
+  { errors, priced }: Pick<ProductFormEvaluation, "errors" | "priced">,
 ): FormError[] {
-  const { startDate, endDate } = projectionOf(content);
+  const { startDate, endDate } = toDocumentListColumns(content);
   if (!("quote" in priced) || startDate === null || endDate === null) return [];
   if (errors.some(({ section }) => section === "payPlan")) return [];
   const premium = toWireMoney(priced.quote.premiumCny);

@@ -31,7 +31,7 @@ export type PayPlanTerms = {
 export type PayPlanError = { readonly row: number; readonly field: string; readonly message: string };
 
 /** 标准分期, from 2024 on. A plan beyond these limits is 特殊分期 and needs an approval. */
-export const standardPayPlan = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
+export const standardPayPlanLimits = { mostInstalments: 4, leastFirstPercent: 25, graceDays: 30 } as const;
 const BEYOND = "超出标准分期，请申请特殊分期";
 
 /** Generates equal instalments over the term, the first due at the start. The last takes the difference. */
@@ -46,7 +46,7 @@ export function generatePayPlan({ premium, startDate, endDate }: PayPlanTerms, c
       payNo: at + 1,
       planFee: toWireMoney(isLast ? total.minus(share.times(at)) : share),
       planDate,
-      planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPayPlan.graceDays), endDate),
+      planEndDate: at === 0 ? planDate : earlier(addDays(planDate, standardPayPlanLimits.graceDays), endDate),
     };
   });
 }
@@ -105,7 +105,7 @@ function dateErrors({ startDate, endDate }: PayPlanTerms, plan: readonly Instalm
 
 /** 首期不低于四分之一，其后等额或递减; the rounding difference in the last is no increase. */
 function standardErrors({ premium }: PayPlanTerms, plan: readonly Instalment[]): PayPlanError[] {
-  const { mostInstalments, leastFirstPercent } = standardPayPlan;
+  const { mostInstalments, leastFirstPercent } = standardPayPlanLimits;
   const errors: PayPlanError[] = [];
   const fees = feesOf(plan);
   if (plan.length > mostInstalments)

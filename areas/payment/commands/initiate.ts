@@ -1,18 +1,23 @@
-import { issueNumber, lockDocumentFor } from "#areas/document/commands/document-steps.ts";
+import { issueBusinessNumber, lockDocumentVisibleToUser } from "#areas/document/commands/document-steps.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
-import type { PaymentHandlers, PaymentStepWork } from "./payment-handlers.ts";
+import type { PaymentHandlers, PaymentTransitionWork } from "./payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { checkPaymentMethod } from "../rules/methods.ts";
 import { syncPayPlan } from "#areas/pay-plan/commands.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
-import { type PayableDocument, PAYING_HOURS, type PaymentPart, checkPaidTogether } from "../rules/payment.ts";
+import {
+  type PayableDocument,
+  PAYMENT_DEADLINE_HOURS,
+  type PaymentInstalment,
+  checkJointPayment,
+} from "../rules/payment.ts";
 import { findPayment, insertPayment } from "../store/payment.ts";
-import { getInitialPaymentStatus, movePayment, type PaymentStepResult } from "./payment.ts";
+import { getInitialPaymentStatus, applyPaymentTransition, type PaymentTransitionResult } from "./payment.ts";
 
 const { payableMissing, notPayable, nothingDue, beingPaid, wrongMethod } = paymentRefusals;
 const { notTheHolder, notUnited } = paymentRefusals;
@@ -24,7 +29,7 @@ export type InitiatePaymentInput = {
   readonly payerCertificateNo: string;
 };
 export type InitiatePaymentContext = {
-  readonly work: PaymentStepWork & { readonly actor: Actor };
+  readonly work: PaymentTransitionWork & { readonly actor: Actor };
   readonly handlers: PaymentHandlers;
 };
 
@@ -33,20 +38,20 @@ export async function initiatePayment(
   tx: Tx,
   initiating: InitiatePaymentContext,
   input: InitiatePaymentInput,
-): Promise<PaymentStepResult> {
+): Promise<PaymentTransitionResult> {
   const { work } = initiating;
   const payables = await lockPayables(tx, initiating, input.businessNos);
   const [first] = payables;
   assert(first, "something is paid");
   demandPayer(payables, input);
-  const parts: PaymentPart[] = [];
+  const parts: PaymentInstalment[] = [];
   for (const payable of payables) parts.push(await partOf(tx, work, payable));
   const amount = toWireMoney(sumMoney(parts.map((part) => parseMoney(part.amount))));
   const why = checkPaymentMethod(input.paymentMethod, { ...first, amount });
   if (why !== undefined) throw fieldRefusal(wrongMethod, "paymentMethod", why);
   const now = work.services.now();
   const payment = {
-    paymentNo: await issueNumber(work.services, "paymentNo", { day: todayInShanghai(now) }),
+    paymentNo: await issueBusinessNumber(work.services, "paymentNo", { day: getTodayInShanghai(now) }),
     comCode: first.comCode,
     paymentStatus: getInitialPaymentStatus(),
     paymentMethod: input.paymentMethod,
@@ -56,13 +61,13 @@ export async function initiatePayment(
     amount,
     begunBy: work.actor.userCode,
     begunAt: now,
-    expiresAt: new Date(now.getTime() + PAYING_HOURS * 3_600_000),
+    expiresAt: new Date(now.getTime() + PAYMENT_DEADLINE_HOURS * 3_600_000),
   };
   if (!(await insertPayment(tx, payment, parts)))
     throw new Refusal(beingPaid, { values: { businessNo: first.businessNo } });
   const drawn = await findPayment(tx, payment.paymentNo);
   assert(drawn, "it was just written");
-  return movePayment(initiating, drawn, { event: "initiate", as: "clerk" });
+  return applyPaymentTransition(initiating, drawn, { event: "initiate", as: "clerk" });
 }
 
 /** Locks the documents in one order, so that two payments of the same documents cannot deadlock. */
@@ -73,7 +78,7 @@ async function lockPayables(
 ): Promise<PayableDocument[]> {
   const payables: PayableDocument[] = [];
   for (const businessNo of [...new Set(businessNos)].toSorted()) {
-    const document = await lockDocumentFor(tx, work.actor, businessNo);
+    const document = await lockDocumentVisibleToUser(tx, work.actor, businessNo);
     const handler = document && handlers[document.businessType];
     const payable = await handler?.payable(tx, work.actor, businessNo);
     if (!payable) throw new Refusal(payableMissing);
@@ -87,7 +92,7 @@ function demandPayer(
   payables: readonly PayableDocument[],
   { payerName, payerCertificateNo }: InitiatePaymentInput,
 ): void {
-  const error = checkPaidTogether(payables);
+  const error = checkJointPayment(payables);
   if (error !== undefined) throw new Refusal(notUnited, { values: { why: error } });
   const [holder] = payables;
   if (holder?.holderName === payerName && holder.certificateNo === payerCertificateNo) return;
@@ -99,7 +104,11 @@ function fieldRefusal(kind: typeof wrongMethod | typeof notTheHolder, path: stri
   return new Refusal(kind, { values: { why }, fields: [{ path, message: why || kind.message }] });
 }
 
-async function partOf(tx: Tx, work: PaymentStepWork, payable: PayableDocument): Promise<PaymentPart> {
+async function partOf(
+  tx: Tx,
+  work: PaymentTransitionWork,
+  payable: PayableDocument,
+): Promise<PaymentInstalment> {
   const { businessNo, businessType } = payable;
   const due = findNextDueInstalment(await syncPayPlan(tx, payable, work.services.now()));
   if (!due) throw new Refusal(nothingDue, { values: { businessNo } });

@@ -6,9 +6,9 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { OFFICE_CLERK } from "#platform/testing/people.ts";
-import { type IssuedPolicy, buildIssuePosting, buildReceiptPosting } from "../rules/ledger.ts";
+import { type IssuedPolicyAmounts, buildIssuePosting, buildReceiptPosting } from "../rules/ledger.ts";
 import { listLedgerEntries } from "../store/ledger.ts";
-import { readBalances, insertTestProposal, getPolicyNoOfProposal } from "../testing/proposals.ts";
+import { readLedgerBalances, insertTestProposal, getPolicyNoOfProposal } from "../testing/proposals.ts";
 import { postLedgerEntry, reverseLedgerEntry } from "./ledger.ts";
 import { bookDebtOfIssuedPolicy } from "./proposal-payments.ts";
 
@@ -20,7 +20,7 @@ after(() => product.close());
 
 const comCode = "32010100";
 const businessNo = `P04052098${comCode}000009`;
-const issued: IssuedPolicy = {
+const issued: IssuedPolicyAmounts = {
   businessNo,
   day: "2098-12-01",
   currency: "CNY",
@@ -62,7 +62,7 @@ test("entries are reversed from the last backwards, each once, also by simultane
   const ends = await Promise.all(Array.from({ length: 5 }, () => reverse(receipt.entryId)));
   assert.deepEqual(ends.toSorted(), [...Array.from({ length: 4 }, () => "PAY015"), "done"]);
   assert.equal(await reverse(issue.entryId), "done");
-  assert.deepEqual(await readBalances(product, businessNo), {});
+  assert.deepEqual(await readLedgerBalances(product, businessNo), {});
   assert.deepEqual(await broken(), BOOKS_OF_NOTHING);
 });
 
@@ -120,6 +120,6 @@ test("a policy that does not wait for its money owes the amounts of its plan", a
     ),
   );
   assert.equal(await getPolicyNoOfProposal(product, proposalNo), owed.businessNo);
-  assert.equal((await readBalances(product, owed.businessNo))["receivable"], "1060.00");
+  assert.equal((await readLedgerBalances(product, owed.businessNo))["receivable"], "1060.00");
   assert.deepEqual(await broken(), BOOKS_OF_NOTHING);
 });

@@ -1,12 +1,12 @@
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
-import type { PaymentStepWork } from "./payment-handlers.ts";
+import type { PaymentTransitionWork } from "./payment-handlers.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import {
   type LedgerEntry,
   type LedgerPosting,
-  checkReversal,
+  checkLedgerReversal,
   buildReversalPosting,
 } from "../rules/ledger.ts";
 import { listLedgerEntries, insertLedgerEntry } from "../store/ledger.ts";
@@ -16,7 +16,7 @@ type LedgerPlace = { readonly comCode: string; readonly paymentNo: string };
 
 export async function postLedgerEntry(
   tx: Tx,
-  { actor, services }: Pick<PaymentStepWork, "actor" | "services">,
+  { actor, services }: Pick<PaymentTransitionWork, "actor" | "services">,
   posting: LedgerPosting,
   where: LedgerPlace,
 ): Promise<void> {
@@ -33,15 +33,15 @@ export async function postLedgerEntry(
 /** 冲正: reverses an entry once. Refused if later entries build on it. */
 export async function reverseLedgerEntry(
   tx: Tx,
-  { actor, services }: Pick<PaymentStepWork, "actor" | "services">,
+  { actor, services }: Pick<PaymentTransitionWork, "actor" | "services">,
   input: { businessNo: string; entryId: string; comCode: string },
 ): Promise<LedgerEntry> {
   const entries = await listLedgerEntries(tx, input.businessNo);
   const entry = entries.find(({ entryId }) => entryId === input.entryId);
   if (!entry) throw new Refusal(paymentRefusals.entryMissing);
-  const why = checkReversal(entry, entries);
+  const why = checkLedgerReversal(entry, entries);
   if (why !== undefined) throw new Refusal(paymentRefusals.notReversible, { values: { why } });
-  const posting = buildReversalPosting(entry, todayInShanghai(services.now()));
+  const posting = buildReversalPosting(entry, getTodayInShanghai(services.now()));
   const reversal = { ...posting, entryId: services.makeId(), reversalOf: entry.entryId };
   const where = { comCode: input.comCode, paymentNo: "", recordedBy: actor.userCode };
   if (!(await insertLedgerEntry(tx, { ...reversal, ...where })))

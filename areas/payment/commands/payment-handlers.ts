@@ -1,15 +1,15 @@
-import type { Work } from "#areas/document/commands/document-steps.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import { defineSlot, type SlotHandlers } from "#platform/server/area.ts";
+import { defineEventReactionSlot, type EventReactionHandlers } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
-import type { IssuedPolicy } from "../rules/ledger.ts";
+import type { IssuedPolicyAmounts } from "../rules/ledger.ts";
 import type { PayableDocument } from "../rules/payment.ts";
 
 /** The context of a payment step within a unit of work. */
-export type PaymentStepWork = Omit<Work, "services"> & {
+export type PaymentTransitionWork = Omit<DocumentWriteContext, "services"> & {
   readonly services: Pick<Services, "now" | "makeId" | "serials">;
 };
 
@@ -21,29 +21,33 @@ export type PaidInstalment = {
   readonly isFirst: boolean;
 };
 /** Audit notes on the documents that a payment moved. */
-export type PaymentEffectResult = { readonly notes: readonly AuditNote[] };
+export type PaymentTransitionEffectResult = { readonly notes: readonly AuditNote[] };
 
 /** Handles payments for one kind of document: the payable amount, and the effects within the payment's transaction. */
 export type PaymentHandler = {
   /** Returns undefined if the caller cannot see such a document. */
   payable(reader: Reader, actor: Actor, businessNo: string): Promise<PayableDocument | undefined>;
   /** A payment of the document was started. */
-  begun(work: PaymentStepWork, paying: PaidInstalment): Promise<PaymentEffectResult>;
+  begun(work: PaymentTransitionWork, paying: PaidInstalment): Promise<PaymentTransitionEffectResult>;
   /** Returns the reason why an instalment can no longer be accepted although a payment is under way. */
-  refusalReason(work: PaymentStepWork, businessNo: string, paidOn: PlainDate): Promise<string | undefined>;
+  refusalReason(
+    work: PaymentTransitionWork,
+    businessNo: string,
+    paidOn: PlainDate,
+  ): Promise<string | undefined>;
   /**
    * The instalment was received. `issued` is set if the document became a policy, whose number then carries the debt.
    */
   received(
-    work: PaymentStepWork,
+    work: PaymentTransitionWork,
     paying: PaidInstalment & { readonly amount: string; readonly paidOn: PlainDate },
-  ): Promise<PaymentEffectResult & { readonly issued?: IssuedPolicy }>;
+  ): Promise<PaymentTransitionEffectResult & { readonly issued?: IssuedPolicyAmounts }>;
   /** The payment ended without money. */
   released(
-    work: PaymentStepWork,
+    work: PaymentTransitionWork,
     paying: PaidInstalment & { readonly why: string },
-  ): Promise<PaymentEffectResult>;
+  ): Promise<PaymentTransitionEffectResult>;
 };
-export type PaymentHandlers = SlotHandlers<PaymentHandler>;
+export type PaymentHandlers = EventReactionHandlers<PaymentHandler>;
 /** The payment handlers of later areas, by the first letter of the document number. */
-export const paymentSlot = defineSlot<PaymentHandler>("a payment moves on");
+export const paymentHandlerSlot = defineEventReactionSlot<PaymentHandler>("a payment moves on");

@@ -1,65 +1,72 @@
 import { assert } from "#platform/kernel/assert.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { decideTransition, NO_STATE, permitted } from "#platform/lifecycle/lifecycle.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { decideTransition, NO_STATE, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { AuditNote, UnitOfWork } from "#platform/server/unit-of-work.ts";
-import type { PaidInstalment, PaymentHandlers, PaymentStepWork } from "./payment-handlers.ts";
+import type { PaidInstalment, PaymentHandlers, PaymentTransitionWork } from "./payment-handlers.ts";
 import {
-  type PaymentEffect,
-  type PaymentEvent,
-  type PaymentGuard,
+  type PaymentTransitionEffect,
+  type PaymentTransitionEvent,
+  type PaymentTransitionGuard,
   paymentLifecycle,
-  type PaymentRole,
+  type PaymentTransitionRole,
 } from "../lifecycle.ts";
 import {
   buildIssuePosting,
-  buildLatePosting,
-  buildPayOutPosting,
+  buildLateReceiptPosting,
+  buildRefundPosting,
   buildReceiptPosting,
 } from "../rules/ledger.ts";
-import { findChannelProduct } from "../rules/methods.ts";
-import { assignPlanToPolicy, lockInstalment, payInstalment } from "#areas/pay-plan/commands.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
+import { assignPayPlanToPolicy, lockInstalment, markInstalmentPaid } from "#areas/pay-plan/commands.ts";
 import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import {
   distributeReceivedAmount,
   isPaymentUnderWay,
   type Payment,
-  type PaymentPart,
+  type PaymentInstalment,
 } from "../rules/payment.ts";
-import { computeStoredBalance } from "../store/ledger.ts";
+import { getStoredLedgerBalance } from "../store/ledger.ts";
 import {
-  endPaymentParts,
-  listPaymentParts,
+  endPaymentInstalments,
+  listPaymentInstalments,
   type PaymentChange,
-  updatePaymentPart,
+  updatePaymentInstalment,
   updatePayment,
 } from "../store/payment.ts";
 import { postLedgerEntry } from "./ledger.ts";
 
 /** The fields that a step changes besides the state. */
-export type PaymentStepFields = Omit<PaymentChange, "paymentStatus" | "endedAt">;
-export type PaymentStepResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
-export type PaymentStepContext = { readonly work: PaymentStepWork; readonly handlers: PaymentHandlers };
+export type PaymentTransitionFields = Omit<PaymentChange, "paymentStatus" | "endedAt">;
+export type PaymentTransitionResult = { readonly payment: Payment; readonly notes: readonly AuditNote[] };
+export type PaymentTransitionDependencies = {
+  readonly work: PaymentTransitionWork;
+  readonly handlers: PaymentHandlers;
+};
 
 /** Applies one transition with its effects. The caller has locked the payment. */
-export async function movePayment(
-  { work, handlers }: PaymentStepContext,
+export async function applyPaymentTransition(
+  { work, handlers }: PaymentTransitionDependencies,
   payment: Payment,
-  { event, as, ...brought }: { event: PaymentEvent; as: PaymentRole } & PaymentStepFields,
-): Promise<PaymentStepResult> {
-  const { to, effects: then } = permitted(
+  {
+    event,
+    as,
+    ...brought
+  }: { event: PaymentTransitionEvent; as: PaymentTransitionRole } & PaymentTransitionFields,
+): Promise<PaymentTransitionResult> {
+  const { to, effects: then } = getTransition(
     decideTransition(paymentLifecycle, event, createPaymentTransitionContext([as], payment)),
   );
   const endedAt = isPaymentUnderWay({ paymentStatus: to }) ? {} : { endedAt: work.services.now() };
   const change = { ...brought, ...endedAt, paymentStatus: to };
   const moved = await updatePayment(work.tx, payment.paymentNo, change);
-  return { payment: moved, notes: await runPaymentStepEffects({ work, handlers }, moved, then) };
+  return { payment: moved, notes: await runPaymentTransitionEffects({ work, handlers }, moved, then) };
 }
 
 /** Runs the effects of a transition. */
-export async function runPaymentStepEffects(
-  stepping: PaymentStepContext,
+export async function runPaymentTransitionEffects(
+  stepping: PaymentTransitionDependencies,
   payment: Payment,
-  then: readonly PaymentEffect[],
+  then: readonly PaymentTransitionEffect[],
 ): Promise<readonly AuditNote[]> {
   const notes: AuditNote[] = [];
   for (const effect of then) notes.push(...(await effects[effect](stepping, payment)));
@@ -67,10 +74,10 @@ export async function runPaymentStepEffects(
 }
 
 /** Writes the audit notes of a step: one for the payment, and one for each moved document under its own number. */
-export function writePaymentStepNotes(
+export function writePaymentTransitionAuditNotes(
   { note }: Pick<UnitOfWork, "note">,
   before: Payment | null,
-  { payment, notes }: PaymentStepResult,
+  { payment, notes }: PaymentTransitionResult,
 ): void {
   note({ subject: payment.paymentNo, comCode: payment.comCode, change: { before, after: payment } });
   for (const auditNote of notes) note(auditNote);
@@ -79,25 +86,29 @@ export function writePaymentStepNotes(
 /** Returns the initial state of a payment. */
 export function getInitialPaymentStatus(): string {
   const nothing = { state: NO_STATE, roles: new Set(["clerk"] as const), checkGuard: () => undefined };
-  return permitted(decideTransition(paymentLifecycle, "draw", nothing)).to;
+  return getTransition(decideTransition(paymentLifecycle, "draw", nothing)).to;
 }
 
 /** Returns the roles and guards for a step of the payment. */
 export function createPaymentTransitionContext(
-  roles: readonly PaymentRole[],
+  roles: readonly PaymentTransitionRole[],
   { paymentStatus, paymentMethod }: Payment,
 ) {
-  const isCounter = findChannelProduct(paymentMethod) === undefined;
-  const errors: Record<PaymentGuard, string | undefined> = {
+  const isCounter = findPaymentChannelProduct(paymentMethod) === undefined;
+  const errors: Record<PaymentTransitionGuard, string | undefined> = {
     isCounter: isCounter ? undefined : "该缴费由支付渠道通知到账",
     isChannel: isCounter ? "该缴费在柜面收取，由财务确认到账" : undefined,
   };
-  return { state: paymentStatus, roles: new Set(roles), checkGuard: (guard: PaymentGuard) => errors[guard] };
+  return {
+    state: paymentStatus,
+    roles: new Set(roles),
+    checkGuard: (guard: PaymentTransitionGuard) => errors[guard],
+  };
 }
 
-type Effect = (stepping: PaymentStepContext, payment: Payment) => Promise<readonly AuditNote[]>;
+type Effect = (stepping: PaymentTransitionDependencies, payment: Payment) => Promise<readonly AuditNote[]>;
 
-const effects: Record<PaymentEffect, Effect> = {
+const effects: Record<PaymentTransitionEffect, Effect> = {
   begin: (stepping, payment) =>
     eachPart(
       stepping,
@@ -105,13 +116,13 @@ const effects: Record<PaymentEffect, Effect> = {
       async (handler, paying) => (await handler.begun(stepping.work, paying)).notes,
     ),
   settle: async (stepping, payment) => {
-    await endPaymentParts(stepping.work.tx, payment.paymentNo);
+    await endPaymentInstalments(stepping.work.tx, payment.paymentNo);
     return eachPart(stepping, payment, (_, paying, part) =>
       settlePart(stepping, payment, { ...paying, ...part }),
     );
   },
   release: async (stepping, payment) => {
-    await endPaymentParts(stepping.work.tx, payment.paymentNo);
+    await endPaymentInstalments(stepping.work.tx, payment.paymentNo);
     const why = payment.reason;
     return eachPart(
       stepping,
@@ -121,26 +132,26 @@ const effects: Record<PaymentEffect, Effect> = {
   },
   oweBack: async ({ work }, payment) => {
     const { paymentNo, amount } = payment;
-    for (const part of distributeReceivedAmount(await listPaymentParts(work.tx, paymentNo), amount)) {
-      await updatePaymentPart(work.tx, paymentNo, part);
-      await book(work, payment, part, buildLatePosting);
+    for (const part of distributeReceivedAmount(await listPaymentInstalments(work.tx, paymentNo), amount)) {
+      await updatePaymentInstalment(work.tx, paymentNo, part);
+      await book(work, payment, part, buildLateReceiptPosting);
     }
     return [];
   },
   bookPayOut: async ({ work }, payment) => {
-    for (const part of await listPaymentParts(work.tx, payment.paymentNo))
-      await book(work, payment, part, buildPayOutPosting);
+    for (const part of await listPaymentInstalments(work.tx, payment.paymentNo))
+      await book(work, payment, part, buildRefundPosting);
     return [];
   },
 };
 
 /** Returns the reason why the money must be paid back: the first document that can no longer accept it. */
 export async function checkPayability(
-  { work, handlers }: PaymentStepContext,
+  { work, handlers }: PaymentTransitionDependencies,
   { paymentNo }: Payment,
   paidOn: PlainDate,
 ): Promise<string | undefined> {
-  for (const { businessType, businessNo } of await listPaymentParts(work.tx, paymentNo)) {
+  for (const { businessType, businessNo } of await listPaymentInstalments(work.tx, paymentNo)) {
     const why = await handlers[businessType]?.refusalReason(work, businessNo, paidOn);
     if (why !== undefined) return `${businessNo} ${why}`;
   }
@@ -149,16 +160,16 @@ export async function checkPayability(
 
 /** Runs the work for each document paid together, in the order in which they are locked. */
 async function eachPart(
-  { work, handlers }: PaymentStepContext,
+  { work, handlers }: PaymentTransitionDependencies,
   { paymentNo }: Payment,
   act: (
     handler: PaymentHandlers[string],
     paying: PaidInstalment,
-    part: PaymentPart,
+    part: PaymentInstalment,
   ) => Promise<readonly AuditNote[]>,
 ): Promise<readonly AuditNote[]> {
   const notes: AuditNote[] = [];
-  for (const part of await listPaymentParts(work.tx, paymentNo)) {
+  for (const part of await listPaymentInstalments(work.tx, paymentNo)) {
     const handler = handlers[part.businessType];
     assert(handler, `nobody moves documents of type ${part.businessType} when they are paid`);
     const { businessNo, payNo } = part;
@@ -169,9 +180,9 @@ async function eachPart(
 }
 
 async function settlePart(
-  { work, handlers }: PaymentStepContext,
+  { work, handlers }: PaymentTransitionDependencies,
   { paymentNo, comCode, currency, paidAt }: Payment,
-  { amount, businessType, ...paying }: PaidInstalment & PaymentPart,
+  { amount, businessType, ...paying }: PaidInstalment & PaymentInstalment,
 ): Promise<readonly AuditNote[]> {
   const { tx, services } = work;
   const { businessNo } = paying;
@@ -179,38 +190,38 @@ async function settlePart(
   const handler = handlers[businessType];
   assert(handler, "its handler was asked for when it began");
   assert(paidAt !== null, "what settles has been paid");
-  const paidOn = todayInShanghai(new Date(paidAt));
+  const paidOn = getTodayInShanghai(new Date(paidAt));
   const { notes, issued } = await handler.received(work, { ...paying, amount, paidOn });
   const where = { comCode, paymentNo };
   if (issued) {
-    await assignPlanToPolicy(tx, businessNo, issued.businessNo);
+    await assignPayPlanToPolicy(tx, businessNo, issued.businessNo);
     await postLedgerEntry(tx, work, buildIssuePosting(issued), where);
   }
   const owedUnder = issued?.businessNo ?? (instalment.policyNo || businessNo);
-  const outstanding = await computeStoredBalance(tx, {
+  const outstanding = await getStoredLedgerBalance(tx, {
     businessNo: owedUnder,
     account: "receivable",
     currency,
   });
-  const day = todayInShanghai(services.now());
+  const day = getTodayInShanghai(services.now());
   await postLedgerEntry(
     tx,
     work,
     buildReceiptPosting({ businessNo: owedUnder, day, currency, amount, outstanding }),
     where,
   );
-  await payInstalment(tx, businessNo, instalment, day);
+  await markInstalmentPaid(tx, businessNo, instalment, day);
   return notes;
 }
 
 async function book(
-  work: PaymentStepWork,
+  work: PaymentTransitionWork,
   { paymentNo, comCode, currency }: Payment,
-  { businessNo, amount }: PaymentPart,
-  posting: typeof buildLatePosting,
+  { businessNo, amount }: PaymentInstalment,
+  posting: typeof buildLateReceiptPosting,
 ): Promise<void> {
   if (amount === "0.00") return;
-  const day = todayInShanghai(work.services.now());
+  const day = getTodayInShanghai(work.services.now());
   await postLedgerEntry(work.tx, work, posting({ businessNo, day, currency, amount }), {
     comCode,
     paymentNo,

@@ -1,26 +1,26 @@
-import { lockDocument, type Work } from "#areas/document/commands/document-steps.ts";
-import { documentFor } from "#areas/document/questions.ts";
-import { changeOf, type Document } from "#areas/document/rules/document.ts";
-import { recordReceipt } from "#areas/policy/commands.ts";
-import { SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
-import { assignPlanToPolicy, syncPayPlan } from "#areas/pay-plan/commands.ts";
+import { lockDocument, type DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import { buildDocumentAuditNote, type Document } from "#areas/document/rules/document.ts";
+import { addReceivedPremiumToPolicy } from "#areas/policy/commands.ts";
+import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
+import { assignPayPlanToPolicy, syncPayPlan } from "#areas/pay-plan/commands.ts";
 import { computeInstalmentRows } from "#areas/pay-plan/rules/instalments.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
-import { proposalStepsOf } from "#areas/proposal/commands/proposal-steps.ts";
-import { issuesOnPayment } from "#areas/proposal/rules/transition-context.ts";
+import { createProposalCommandsFromSlots } from "#areas/proposal/commands/proposal-steps.ts";
+import { isPolicyIssuedOnPayment } from "#areas/proposal/rules/transition-context.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import type { ReactionContext } from "#platform/server/area.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type {
-  PaymentEffectResult,
+  PaymentTransitionEffectResult,
   PaidInstalment,
   PaymentHandler,
-  PaymentStepWork,
+  PaymentTransitionWork,
 } from "./payment-handlers.ts";
-import { type IssuedPolicy, buildIssuePosting } from "../rules/ledger.ts";
+import { type IssuedPolicyAmounts, buildIssuePosting } from "../rules/ledger.ts";
 import { getAgentFeePercent, computeNetPremium } from "../rules/proposal-premium.ts";
 import type { PayableDocument } from "../rules/payment.ts";
 import { postLedgerEntry } from "./ledger.ts";
@@ -28,27 +28,27 @@ import { postLedgerEntry } from "./ledger.ts";
 const PAYABLE: ReadonlySet<string> = new Set(["06", "07", "08"]);
 
 /** Handles payments of proposals: the first instalment may issue the policy. */
-export function createProposalPaymentHandler(context: ReactionContext): PaymentHandler {
+export function createProposalPaymentHandler(context: EventReactionContext): PaymentHandler {
   const { services } = context;
-  const steps = proposalStepsOf(context);
+  const steps = createProposalCommandsFromSlots(context);
   const issuedOf = openIssued(services);
   /** Only a proposal that waits for its money changes its state. */
   const step = async (
-    work: PaymentStepWork,
+    work: PaymentTransitionWork,
     { businessNo }: PaidInstalment,
     move: (proposal: Document) => Promise<Document> | undefined,
-  ): Promise<PaymentEffectResult & { readonly after: Document }> => {
+  ): Promise<PaymentTransitionEffectResult & { readonly after: Document }> => {
     const before = await lockDocument(work.tx, businessNo);
     assert(before, "what is paid is there");
     const after = await move(before);
-    return after ? { notes: [changeOf(before, after)], after } : { notes: [], after: before };
+    return after ? { notes: [buildDocumentAuditNote(before, after)], after } : { notes: [], after: before };
   };
   return {
     payable: async (reader, actor, businessNo) => {
-      const proposal = await documentFor(reader, actor, businessNo);
+      const proposal = await findDocumentVisibleToUser(reader, actor, businessNo);
       if (proposal?.businessType !== "T") return undefined;
       const why = await steps.payError({ tx: reader, services }, proposal, "pay");
-      return payableOf(proposal, todayInShanghai(services.now()), why);
+      return payableOf(proposal, getTodayInShanghai(services.now()), why);
     },
     begun: (work, paying) =>
       step(work, paying, (proposal) =>
@@ -65,7 +65,7 @@ export function createProposalPaymentHandler(context: ReactionContext): PaymentH
           ? steps.pay(asStep(work, services), proposal, "paid", paying.paidOn)
           : undefined,
       );
-      await recordReceipt(asStep(work, services), after.policyNo, paying.amount);
+      await addReceivedPremiumToPolicy(asStep(work, services), after.policyNo, paying.amount);
       if (notes.length === 0) return { notes };
       return { notes, issued: await issuedOf(work.tx, after, after.policyNo) };
     },
@@ -79,22 +79,22 @@ export function createProposalPaymentHandler(context: ReactionContext): PaymentH
 /** Books the debt of policies that are issued before payment, as soon as they are issued. */
 export function createImmediateDebtHandler(services: Services) {
   const issuedOf = openIssued(services);
-  return async (work: Work, proposal: Document, policyNo: string): Promise<void> => {
-    if (issuesOnPayment(proposal)) return;
-    const payable = payableOf(proposal, todayInShanghai(services.now()));
+  return async (work: DocumentWriteContext, proposal: Document, policyNo: string): Promise<void> => {
+    if (isPolicyIssuedOnPayment(proposal)) return;
+    const payable = payableOf(proposal, getTodayInShanghai(services.now()));
     await bookDebtOfIssuedPolicy({ ...work, services }, payable, await issuedOf(work.tx, proposal, policyNo));
   };
 }
 
 /** Stores the plan and books the debt of a policy issued before payment (非见费). */
 export async function bookDebtOfIssuedPolicy(
-  work: PaymentStepWork,
+  work: PaymentTransitionWork,
   payable: PayableDocument,
-  issued: IssuedPolicy,
+  issued: IssuedPolicyAmounts,
 ): Promise<void> {
   const { tx, services } = work;
   await syncPayPlan(tx, payable, services.now());
-  await assignPlanToPolicy(tx, payable.businessNo, issued.businessNo);
+  await assignPayPlanToPolicy(tx, payable.businessNo, issued.businessNo);
   await postLedgerEntry(tx, work, buildIssuePosting(issued), { comCode: payable.comCode, paymentNo: "" });
 }
 
@@ -104,13 +104,13 @@ function openIssued({ now }: Pick<Services, "now">) {
     reader: Reader,
     { riskCode, productVersion: version, sumPremium, content }: Document,
     policyNo: string,
-  ): Promise<IssuedPolicy> => {
+  ): Promise<IssuedPolicyAmounts> => {
     assert(sumPremium !== null, "what was issued has its price");
     const { product } = await products.pinned(reader, { riskCode, version });
     return {
       businessNo: policyNo,
-      day: todayInShanghai(now()),
-      currency: SUM_CURRENCY,
+      day: getTodayInShanghai(now()),
+      currency: CONTRACT_SUM_CURRENCY,
       premium: sumPremium,
       netPremium: computeNetPremium(sumPremium, product.vatRate),
       agentFee: getAgentFeePercent(content),
@@ -131,7 +131,7 @@ function payableOf(proposal: Document, today: string, error?: string): PayableDo
     holderName,
     customerType: String(holder["customerType"] ?? ""),
     certificateNo: String(holder["certificateNo"] ?? ""),
-    currency: SUM_CURRENCY,
+    currency: CONTRACT_SUM_CURRENCY,
     premium,
     startDate: startDate ?? today,
     endDate: endDate ?? today,
@@ -142,6 +142,6 @@ function payableOf(proposal: Document, today: string, error?: string): PayableDo
   };
 }
 
-function asStep(work: PaymentStepWork, services: Services): Work {
+function asStep(work: PaymentTransitionWork, services: Services): DocumentWriteContext {
   return { ...work, services };
 }

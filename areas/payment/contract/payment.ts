@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Offer } from "#areas/document/contract/comments.ts";
+import { ActionOfferSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
-import { isNumber, numberPattern } from "#areas/document/rules/numbers.ts";
+import { isBusinessNumber, getBusinessNumberPattern } from "#areas/document/rules/numbers.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { requiredText } from "#platform/kernel/wire.ts";
 import { PlannedInstalment, payPlanRefusals } from "#areas/pay-plan/contract.ts";
@@ -10,12 +10,14 @@ import { paymentRefusals } from "./refusals.ts";
 const kinds = ["inquiryNo", "proposalNo", "endorseNo"] as const;
 const businessNo = z
   .string("请输入业务号")
-  .check(z.refine((text) => kinds.some((kind) => isNumber(kind, text)), "业务号格式不正确"));
+  .check(z.refine((text) => kinds.some((kind) => isBusinessNumber(kind, text)), "业务号格式不正确"));
 const MOST_UNITED = 100;
 const businessNos = z
   .array(businessNo, "请选择单据")
   .check(z.minLength(1, "请选择单据"), z.maxLength(MOST_UNITED, `一次最多 ${MOST_UNITED} 张单据`));
-const paymentNo = z.string("请输入缴费单号").check(z.regex(numberPattern("paymentNo"), "缴费单号格式不正确"));
+const paymentNo = z
+  .string("请输入缴费单号")
+  .check(z.regex(getBusinessNumberPattern("paymentNo"), "缴费单号格式不正确"));
 
 export const Instalment = z.extend(PlannedInstalment, { payFee: z.string(), payPlanStatus: z.string() });
 
@@ -38,7 +40,7 @@ export const Payment = z.object({
   paidAt: z.nullable(z.string()),
   documents: z.array(z.object({ businessNo: z.string(), payNo: z.number(), amount: z.string() })),
   /** The steps that the caller may take now. */
-  offers: z.array(Offer),
+  offers: z.array(ActionOfferSchema),
 });
 export type PaymentView = z.infer<typeof Payment>;
 

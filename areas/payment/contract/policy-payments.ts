@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { policyRefusals } from "#areas/policy/contract/policy.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { Money } from "#platform/kernel/wire.ts";
+import { MoneySchema } from "#platform/kernel/wire.ts";
 import { Instalment } from "./payment.ts";
 
 /** One payment attempt, with its part for this policy. */
@@ -12,7 +12,7 @@ const Attempt = z.object({
   paymentMethod: z.string(),
   payerName: z.string(),
   payNo: z.number(),
-  amount: Money,
+  amount: MoneySchema,
   /** The currency of the premium, or that of money that came in another currency and must be paid back. */
   currency: z.string(),
   reason: z.string(),
@@ -31,8 +31,8 @@ const EntryView = z.object({
   paymentNo: z.string(),
   recordedAt: z.string(),
   recordedName: z.string(),
-  charged: Money,
-  received: Money,
+  charged: MoneySchema,
+  received: MoneySchema,
 });
 
 /** The amounts to receive and received for a policy, with times and methods, from the ledger and the payments. */
@@ -42,13 +42,13 @@ export const queryPolicyPayments = defineCall({
   title: "保单收付",
   permission: "policy:query",
   effect: "read",
-  input: z.object({ policyNo: businessNumber("policyNo") }),
+  input: z.object({ policyNo: createBusinessNumberSchema("policyNo") }),
   output: z.object({
     currency: z.string(),
-    charged: Money,
-    received: Money,
-    outstanding: Money,
-    held: Money,
+    charged: MoneySchema,
+    received: MoneySchema,
+    outstanding: MoneySchema,
+    held: MoneySchema,
     plan: z.array(Instalment),
     payments: z.array(Attempt),
     entries: z.array(EntryView),

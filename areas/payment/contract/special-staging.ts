@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { Money, PlainDate } from "#platform/kernel/wire.ts";
-import { standardPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { MoneySchema, PlainDateSchema } from "#platform/kernel/wire.ts";
+import { standardPayPlanLimits } from "#areas/pay-plan/rules/pay-plan.ts";
 import { PayPlanErrors } from "#areas/pay-plan/contract.ts";
 import { paymentRefusals } from "./refusals.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
-const businessNo = businessNumber("proposalNo", "endorseNo");
+const businessNo = createBusinessNumberSchema("proposalNo", "endorseNo");
 const staging = { method: "POST", permission: "pay:staging" } as const;
 const LEAST_INSTALMENTS = 2;
 const MOST_INSTALMENTS = 12;
@@ -21,16 +21,16 @@ export const specialStagingQuery = defineCall({
   input: z.object({ businessNo }),
   output: z.object({
     businessNo: z.string(),
-    sumPremium: Money,
-    mostInstalments: z.literal(standardPayPlan.mostInstalments),
-    leastFirstPercent: z.literal(standardPayPlan.leastFirstPercent),
+    sumPremium: MoneySchema,
+    mostInstalments: z.literal(standardPayPlanLimits.mostInstalments),
+    leastFirstPercent: z.literal(standardPayPlanLimits.leastFirstPercent),
     isStandard: z.boolean(),
     errors: PayPlanErrors,
   }),
   refusals: [payableMissing],
 });
 
-const Row = z.object({ planFee: Money, planDate: PlainDate, planEndDate: PlainDate });
+const Row = z.object({ planFee: MoneySchema, planDate: PlainDateSchema, planEndDate: PlainDateSchema });
 
 /** Always refused until the approval of special plans exists: nobody could approve the application. */
 export const specialStagingSave = defineCall({

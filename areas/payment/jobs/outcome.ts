@@ -1,43 +1,53 @@
 import type { PaymentOrderState } from "#integrations/payment-channel/protocol.ts";
 import { type Actor, SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import type { ReactionContext } from "#platform/server/area.ts";
+import type { EventReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { type PaymentHandlers, paymentSlot } from "../commands/payment-handlers.ts";
-import { receiveAsSeparatePayment, type ReceivedTransfer } from "../commands/separate-receipt.ts";
+import { type PaymentHandlers, paymentHandlerSlot } from "../commands/payment-handlers.ts";
+import { bookTransferAsSeparatePayment, type ReceivedTransfer } from "../commands/separate-receipt.ts";
 import {
-  type PaymentStepFields,
+  type PaymentTransitionFields,
   checkPayability,
-  movePayment,
-  type PaymentStepResult,
-  type PaymentStepContext,
-  writePaymentStepNotes,
+  applyPaymentTransition,
+  type PaymentTransitionResult,
+  type PaymentTransitionDependencies,
+  writePaymentTransitionAuditNotes,
 } from "../commands/payment.ts";
-import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
-import { findChannelProduct } from "../rules/methods.ts";
+import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { isPaymentUnderWay, type Payment, getCurrencyUnit } from "../rules/payment.ts";
 import { insertPaymentNotice } from "../store/notice.ts";
 import { lockPayment } from "../store/payment.ts";
 
 /** The names of automatic steps in the audit trail. */
-export const paymentNoticeAudit = { path: "pay/notice", title: "支付渠道通知" };
-export const paymentWatchAudit = { path: "pay/watch", title: "查询支付结果" };
+export const paymentNoticeAuditTitle = { path: "pay/notice", title: "支付渠道通知" };
+export const paymentPollAuditTitle = { path: "pay/watch", title: "查询支付结果" };
 
 export type PaymentOutcomeContext = { readonly services: Services; readonly handlers: PaymentHandlers };
 
-export function toPaymentOutcomeContext({ services, handlersOf }: ReactionContext): PaymentOutcomeContext {
-  return { services, handlers: handlersOf(paymentSlot) };
+export function toPaymentOutcomeContext({
+  services,
+  handlersOf,
+}: EventReactionContext): PaymentOutcomeContext {
+  return { services, handlers: handlersOf(paymentHandlerSlot) };
 }
 
 type Step =
-  | ({ readonly event: Exclude<PaymentEvent, "receiveApart">; readonly as: PaymentRole } & PaymentStepFields)
+  | ({
+      readonly event: Exclude<PaymentTransitionEvent, "receiveApart">;
+      readonly as: PaymentTransitionRole;
+    } & PaymentTransitionFields)
   | ({ readonly event: "receiveApart"; readonly as: "channel" } & ReceivedTransfer);
 
 /** Returns the step that an answer of the channel causes, or undefined if it brings nothing new. */
-export function choosePaymentStep(payment: Payment, order: PaymentOrderState, now: Date): Step | undefined {
+export function choosePaymentTransition(
+  payment: Payment,
+  order: PaymentOrderState,
+  now: Date,
+): Step | undefined {
   if (order.state === "PAID") return paidStep(payment, order, now);
   if (!isPaymentUnderWay(payment) || order.state === "NOTPAY") return undefined;
   if (order.state === "DECLINED")
@@ -77,7 +87,7 @@ function paidAt({ begunAt }: Payment, order: PaidOrder, now: Date): Date {
 
 /** No channel reports on payments over the counter. A notice for one is still real money. */
 function isCounter({ paymentMethod }: Payment): boolean {
-  return findChannelProduct(paymentMethod) === undefined;
+  return findPaymentChannelProduct(paymentMethod) === undefined;
 }
 
 function separateStep(
@@ -118,28 +128,32 @@ export function applyPaymentOutcome(
     const stepping = { work: { tx, raise, note, actor, services }, handlers };
     const stepped = step ? await takeStep(stepping, payment, step) : { payment, notes: [], event: "" };
     if (notice) await insertPaymentNotice(tx, { ...notice, paymentNo, comCode, event: stepped.event });
-    writePaymentStepNotes(unit, payment, stepped);
+    writePaymentTransitionAuditNotes(unit, payment, stepped);
     return stepped.payment;
   });
 }
 
-type OutcomeResult = PaymentStepResult & { readonly event: PaymentEvent | "" };
+type OutcomeResult = PaymentTransitionResult & { readonly event: PaymentTransitionEvent | "" };
 
-async function takeStep(stepping: PaymentStepContext, payment: Payment, step: Step): Promise<OutcomeResult> {
+async function takeStep(
+  stepping: PaymentTransitionDependencies,
+  payment: Payment,
+  step: Step,
+): Promise<OutcomeResult> {
   if (step.event === "receiveApart") return takeApart(stepping, payment, step);
-  const paidOn = todayInShanghai(step.paidAt ?? stepping.work.services.now());
+  const paidOn = getTodayInShanghai(step.paidAt ?? stepping.work.services.now());
   const reason = step.event === "receive" ? await checkPayability(stepping, payment, paidOn) : undefined;
   const fit = reason === undefined ? step : ({ ...step, event: "receiveUnfit", reason } as const);
-  return { ...(await movePayment(stepping, payment, fit)), event: fit.event };
+  return { ...(await applyPaymentTransition(stepping, payment, fit)), event: fit.event };
 }
 
 /** A transfer that is already booked is not noted again. */
 async function takeApart(
-  stepping: PaymentStepContext,
+  stepping: PaymentTransitionDependencies,
   payment: Payment,
   came: ReceivedTransfer,
 ): Promise<OutcomeResult> {
-  const separate = await receiveAsSeparatePayment(stepping, payment, came);
+  const separate = await bookTransferAsSeparatePayment(stepping, payment, came);
   if (!separate) return { payment, notes: [], event: "" };
   const { paymentNo: subject, comCode } = separate.payment;
   const auditNote = { subject, comCode, change: { before: null, after: separate.payment } };

@@ -4,16 +4,16 @@ import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { PaymentChannelError, type PaymentChannel } from "#integrations/payment-channel/channel.ts";
 import type { PaymentOrderState } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { runUpkeep } from "#platform/server/upkeep.ts";
-import { findChannelProduct } from "../rules/methods.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
-import { findPayment, listPaymentsToWatch } from "../store/payment.ts";
-import { deletePaymentWatch, claimPaymentQuery } from "../store/watch.ts";
+import { findPayment, listPaymentsToPoll } from "../store/payment.ts";
+import { deletePaymentPollSchedule, claimPaymentPoll } from "../store/watch.ts";
 import {
-  choosePaymentStep,
+  choosePaymentTransition,
   applyPaymentOutcome,
   type PaymentOutcomeContext,
-  paymentWatchAudit,
+  paymentPollAuditTitle,
 } from "./outcome.ts";
 
 const MOST_AT_ONCE = 50;
@@ -25,12 +25,13 @@ const MOST_AT_ONCE = 50;
 export async function pollPaymentOutcomes(parts: PaymentOutcomeContext): Promise<number> {
   const { database, now } = parts.services;
   const numbers = await readInScope(database, SYSTEM_ACTOR, (reader) =>
-    listPaymentsToWatch(reader, now(), MOST_AT_ONCE),
+    listPaymentsToPoll(reader, now(), MOST_AT_ONCE),
   );
   const errors: unknown[] = [];
   let looked = 0;
   for (const paymentNo of numbers) {
-    if (!(await runUpkeep(database, SYSTEM_ACTOR, (tx) => claimPaymentQuery(tx, paymentNo, now())))) continue;
+    if (!(await runUpkeepTransaction(database, SYSTEM_ACTOR, (tx) => claimPaymentPoll(tx, paymentNo, now()))))
+      continue;
     await look(parts, paymentNo).catch((error: unknown) => void (isPassing(error) || errors.push(error)));
     looked += 1;
   }
@@ -52,17 +53,17 @@ async function look(parts: PaymentOutcomeContext, paymentNo: string): Promise<vo
   const payment = await readInScope(database, SYSTEM_ACTOR, (reader) => findPayment(reader, paymentNo));
   assert(payment, "a payment is never taken away");
   const outcome = await hear(payChannel, payment, now());
-  if (choosePaymentStep(payment, outcome, now())) {
+  if (choosePaymentTransition(payment, outcome, now())) {
     const updated = await take(parts, payment, outcome);
     if (!isPaymentUnderWay(updated))
-      await runUpkeep(database, SYSTEM_ACTOR, (tx) => deletePaymentWatch(tx, paymentNo));
-  } else if (payChannel && payment.paymentStatus === "1" && findChannelProduct(payment.paymentMethod))
+      await runUpkeepTransaction(database, SYSTEM_ACTOR, (tx) => deletePaymentPollSchedule(tx, paymentNo));
+  } else if (payChannel && payment.paymentStatus === "1" && findPaymentChannelProduct(payment.paymentMethod))
     await open(parts, payChannel, payment);
 }
 
 /** Queries the channel about a payment. Counter payments have no channel. */
 async function hear(channel: PaymentChannel | null, payment: Payment, now: Date): Promise<PaymentOrderState> {
-  if (!channel || findChannelProduct(payment.paymentMethod) === undefined) return { state: "MISSING" };
+  if (!channel || findPaymentChannelProduct(payment.paymentMethod) === undefined) return { state: "MISSING" };
   const answer = await channel.query(payment.paymentNo);
   const isLate = now >= new Date(payment.expiresAt);
   return answer.state === "NOTPAY" && isLate ? channel.close(payment.paymentNo) : answer;
@@ -74,16 +75,16 @@ function take(
   outcome: PaymentOrderState,
 ): Promise<Payment> {
   return applyPaymentOutcome(parts, paymentNo, {
-    path: paymentWatchAudit.path,
+    path: paymentPollAuditTitle.path,
     key: `watch ${paymentNo} ${version} ${outcome.state}`,
     input: outcome,
-    stepFor: (payment) => choosePaymentStep(payment, outcome, parts.services.now()),
+    stepFor: (payment) => choosePaymentTransition(payment, outcome, parts.services.now()),
   });
 }
 
 async function open(parts: PaymentOutcomeContext, channel: PaymentChannel, payment: Payment): Promise<void> {
   const { paymentNo, version, amount, currency, payerName, expiresAt } = payment;
-  const product = findChannelProduct(payment.paymentMethod);
+  const product = findPaymentChannelProduct(payment.paymentMethod);
   assert(product, "what is opened goes through the channel");
   const description = `保险费 ${paymentNo}`;
   const order = { outTradeNo: paymentNo, product, amount, currency, description, payerName, expiresAt };
@@ -93,7 +94,7 @@ async function open(parts: PaymentOutcomeContext, channel: PaymentChannel, payme
       ? ({ event: "accept", as: "channel", tradeNo: opened.tradeNo, ...opened.way } as const)
       : ({ event: "fail", as: "channel", reason: opened.reason } as const);
   const updated = await applyPaymentOutcome(parts, paymentNo, {
-    path: paymentWatchAudit.path,
+    path: paymentPollAuditTitle.path,
     key: `open ${paymentNo} ${version}`,
     input: opened,
     stepFor: (now) => (now.paymentStatus === "1" ? step : undefined),

@@ -1,13 +1,13 @@
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
-import type { ReceivedNotice } from "#platform/server/http/notice.ts";
+import type { ExternalNotice } from "#platform/server/http/notice.ts";
 import type { PaymentNotice } from "#integrations/payment-channel/protocol.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import { isPaymentNoticeKnown } from "../store/notice.ts";
 import { findPayment } from "../store/payment.ts";
 import {
-  paymentNoticeAudit,
-  choosePaymentStep,
+  paymentNoticeAuditTitle,
+  choosePaymentTransition,
   applyPaymentOutcome,
   type PaymentOutcomeContext,
 } from "../jobs/outcome.ts";
@@ -15,7 +15,7 @@ import {
 /** Returns true if the channel need not repeat the notice. Each notice counts once, even if it comes late or twice. */
 export async function receivePaymentNotice(
   parts: PaymentOutcomeContext,
-  received: ReceivedNotice,
+  received: ExternalNotice,
 ): Promise<boolean> {
   const { payChannel, tell } = parts.services;
   const verified = payChannel?.verify(received) ?? { error: "no channel" };
@@ -44,11 +44,11 @@ async function takeNotice(
   }
   try {
     await applyPaymentOutcome(parts, paymentNo, {
-      path: paymentNoticeAudit.path,
+      path: paymentNoticeAuditTitle.path,
       key: `notice ${noticeId}`,
       input: notice,
       notice: { noticeId, body },
-      stepFor: (payment) => choosePaymentStep(payment, notice, now()),
+      stepFor: (payment) => choosePaymentTransition(payment, notice, now()),
     });
     return true;
   } catch (error) {

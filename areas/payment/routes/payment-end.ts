@@ -1,5 +1,5 @@
-import { documentFor } from "#areas/document/questions.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -9,18 +9,27 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
-import { movePayment, writePaymentStepNotes, checkPayability } from "../commands/payment.ts";
+import {
+  applyPaymentTransition,
+  writePaymentTransitionAuditNotes,
+  checkPayability,
+} from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import type { PaymentEvent, PaymentRole } from "../lifecycle.ts";
-import { findChannelProduct } from "../rules/methods.ts";
+import type { PaymentTransitionEvent, PaymentTransitionRole } from "../lifecycle.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { isPaymentUnderWay, type Payment } from "../rules/payment.ts";
-import { findPayment, lockPayment, listPaymentParts } from "../store/payment.ts";
+import { findPayment, lockPayment, listPaymentInstalments } from "../store/payment.ts";
 import { toPaymentView } from "./payment-view.ts";
 
 const { paymentMissing, paymentChanged, ownReceipt, receiptRefused, paidAlready, channelSilent } =
   paymentRefusals;
-type EndingInput = { event: PaymentEvent; as: PaymentRole; reason?: string; paidAt?: Date };
+type EndingInput = {
+  event: PaymentTransitionEvent;
+  as: PaymentTransitionRole;
+  reason?: string;
+  paidAt?: Date;
+};
 
 export function paymentEndRoutes(services: Services, handlers: PaymentHandlers): Route[] {
   const steppingOf = ({ tx, raise, note }: UnitOfWork, actor: Actor) => ({
@@ -28,8 +37,8 @@ export function paymentEndRoutes(services: Services, handlers: PaymentHandlers):
     handlers,
   });
   const take = async (unit: UnitOfWork, actor: Actor, payment: Payment, ending: EndingInput) => {
-    const stepped = await movePayment(steppingOf(unit, actor), payment, ending);
-    writePaymentStepNotes(unit, payment, stepped);
+    const stepped = await applyPaymentTransition(steppingOf(unit, actor), payment, ending);
+    writePaymentTransitionAuditNotes(unit, payment, stepped);
     return toPaymentView(unit.tx, actor, stepped.payment);
   };
   const byFinance = async (
@@ -44,7 +53,7 @@ export function paymentEndRoutes(services: Services, handlers: PaymentHandlers):
     if (payment.begunBy === actor.userCode) throw new Refusal(ownReceipt);
     if (event === "payOut") return take(unit, actor, payment, { event, as: "finance" });
     const paidAt = services.now();
-    const why = await checkPayability(steppingOf(unit, actor), payment, todayInShanghai(paidAt));
+    const why = await checkPayability(steppingOf(unit, actor), payment, getTodayInShanghai(paidAt));
     if (why !== undefined) throw new Refusal(receiptRefused, { values: { why } });
     return take(unit, actor, payment, { event, as: "finance", paidAt });
   };
@@ -66,8 +75,8 @@ export function paymentEndRoutes(services: Services, handlers: PaymentHandlers):
 async function demandSeen(reader: Reader, actor: Actor, paymentNo: string): Promise<Payment> {
   const payment = await findPayment(reader, paymentNo);
   if (!payment) throw new Refusal(paymentMissing);
-  for (const { businessNo } of await listPaymentParts(reader, paymentNo))
-    if (!(await documentFor(reader, actor, businessNo))) throw new Refusal(paymentMissing);
+  for (const { businessNo } of await listPaymentInstalments(reader, paymentNo))
+    if (!(await findDocumentVisibleToUser(reader, actor, businessNo))) throw new Refusal(paymentMissing);
   return payment;
 }
 
@@ -78,7 +87,7 @@ async function locked(tx: UnitOfWork["tx"], paymentNo: string): Promise<Payment>
 }
 
 async function closeFirst(channel: PaymentChannel | null, payment: Payment): Promise<void> {
-  if (findChannelProduct(payment.paymentMethod) === undefined) return;
+  if (findPaymentChannelProduct(payment.paymentMethod) === undefined) return;
   if (!channel) throw new Refusal(channelSilent);
   const { state } = await channel.close(payment.paymentNo).catch(unlessSilent);
   if (state === "PAID") throw new Refusal(paidAlready);

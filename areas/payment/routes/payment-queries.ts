@@ -7,7 +7,7 @@ import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { queryPaymentInfo, queryPaymentInfoList, queryPaymentPayPlan } from "../contract/payment.ts";
 import { listPaymentMethods } from "../rules/methods.ts";
 import { findNextDueInstalment } from "#areas/pay-plan/rules/pay-plan.ts";
-import { checkPaidTogether } from "../rules/payment.ts";
+import { checkJointPayment } from "../rules/payment.ts";
 import { findLatestPayment } from "../store/payment.ts";
 import { findPayableDocument, getPayPlanView, toOwedBackView, toPaymentView } from "./payment-view.ts";
 
@@ -62,7 +62,7 @@ export function paymentQueryRoutes(
         const fees = found.map(({ info }) => parseMoney(info.due?.planFee ?? "0.00"));
         const sumFee = toWireMoney(sumMoney(fees));
         const why =
-          checkPaidTogether(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
+          checkJointPayment(found.map(({ payable }) => payable)) ?? checkDue(found.map(({ info }) => info));
         const [first] = found;
         const methods =
           first && why === "" ? listPaymentMethods({ ...first.payable, amount: sumFee }, hasChannel) : [];

@@ -16,10 +16,10 @@ import {
 import { policyPayPlanGenerate, policyPayPlanGenerateCheck } from "../../pay-plan/contract.ts";
 import { updatePayPlanStatuses } from "#areas/pay-plan/commands.ts";
 import {
-  readBalances,
-  ORGANISATION_PAYER,
-  payOverCounter,
-  PERSON_PAYER,
+  readLedgerBalances,
+  TEST_ORGANISATION_PAYER,
+  payTestProposalOverCounter,
+  TEST_PERSON_PAYER,
   insertTestProposal,
   type TestProposalOptions,
   getPolicyNoOfProposal,
@@ -41,8 +41,8 @@ before(async () => {
 after(() => product.close());
 
 const payer = {
-  payerName: ORGANISATION_PAYER.holderName,
-  payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+  payerName: TEST_ORGANISATION_PAYER.holderName,
+  payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
 };
 const planted = async (planting?: TestProposalOptions) =>
   (await insertTestProposal(product, planting)).businessNo;
@@ -127,10 +127,10 @@ test("only the first instalment issues the policy, and later ones are booked und
     (await product.ask(queryPaymentPayPlan, { businessNo }, { token: clerk })).data.list
       .map((row) => row.payPlanStatus)
       .join();
-  await payOverCounter(product, businessNo);
+  await payTestProposalOverCounter(product, businessNo);
   assert.equal(await getPaymentStatus(product, businessNo), "08");
   const policyNo = await getPolicyNoOfProposal(product, businessNo);
-  const of = async (account: string) => (await readBalances(product, policyNo))[account];
+  const of = async (account: string) => (await readLedgerBalances(product, policyNo))[account];
   assert.deepEqual(
     [await of("receivable"), await of("bank"), await statuses()],
     ["660.00", "400.00", "3,0,0"],
@@ -138,13 +138,13 @@ test("only the first instalment issues the policy, and later ones are booked und
   at = new Date("2099-02-01T00:00:00+08:00");
   assert.equal(await updatePayPlanStatuses(product.services), 1);
   assert.equal(await statuses(), "3,1,0");
-  await payOverCounter(product, businessNo);
+  await payTestProposalOverCounter(product, businessNo);
   assert.deepEqual([await of("receivable"), await statuses()], ["330.00", "3,3,0"]);
   at = new Date("2099-03-16T00:00:00+08:00");
   assert.equal(await updatePayPlanStatuses(product.services), 1);
   assert.equal(await updatePayPlanStatuses(product.services), 0);
   assert.equal(await statuses(), "3,3,4");
-  await payOverCounter(product, businessNo);
+  await payTestProposalOverCounter(product, businessNo);
   assert.deepEqual(
     [await of("receivable"), await of("bank"), await statuses()],
     [undefined, "1060.00", "3,3,3"],
@@ -180,11 +180,11 @@ for (const [description, planting, expected, code, expectedMessage] of [
   });
 
 test("a person may pay 10,000.00 in cash", async () => {
-  const businessNo = await planted({ holder: PERSON_PAYER, premium: "10000.00" });
+  const businessNo = await planted({ holder: TEST_PERSON_PAYER, premium: "10000.00" });
   const input = {
     paymentMethod: "08",
-    payerName: PERSON_PAYER.holderName,
-    payerCertificateNo: PERSON_PAYER.certificateNo,
+    payerName: TEST_PERSON_PAYER.holderName,
+    payerCertificateNo: TEST_PERSON_PAYER.certificateNo,
   };
   assert.equal((await initiate({ businessNo, ...input })).code, "0000");
 });
@@ -211,7 +211,7 @@ test("a joint payment moves all of its documents, or none", async () => {
       { token: clerk },
     );
   const abroad = await planted({ comCode: "32010200" });
-  const other = await planted({ holder: PERSON_PAYER });
+  const other = await planted({ holder: TEST_PERSON_PAYER });
   const head = await product.signIn(OFFICE_CLERK, "32010100");
   const info = await product.ask(queryPaymentInfoList, { businessNos: [one, two, other] }, { token: head });
   assert.deepEqual([info.data.why, info.data.sumFee, info.data.methods], ["投保人不同", "4240.00", []]);

@@ -1,4 +1,4 @@
-import { findChannelProduct } from "../rules/methods.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -6,7 +6,7 @@ import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { initiatePayment, type InitiatePaymentInput } from "../commands/initiate.ts";
-import { writePaymentStepNotes } from "../commands/payment.ts";
+import { writePaymentTransitionAuditNotes } from "../commands/payment.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
 import { toPaymentView } from "./payment-view.ts";
@@ -15,9 +15,9 @@ export function paymentStartRoutes(services: Services, handlers: PaymentHandlers
   const initiate = async (unit: UnitOfWork, actor: Actor, input: InitiatePaymentInput) => {
     const { tx, raise, note } = unit;
     const result = await initiatePayment(tx, { work: { tx, raise, note, actor, services }, handlers }, input);
-    const isThroughChannel = findChannelProduct(input.paymentMethod) !== undefined;
+    const isThroughChannel = findPaymentChannelProduct(input.paymentMethod) !== undefined;
     if (isThroughChannel && !services.payChannel) throw new Refusal(paymentRefusals.noChannel);
-    writePaymentStepNotes(unit, null, result);
+    writePaymentTransitionAuditNotes(unit, null, result);
     return toPaymentView(tx, actor, result.payment);
   };
   return [

@@ -1,6 +1,6 @@
-import { documentFor } from "#areas/document/questions.ts";
-import { listRights } from "#areas/identity/questions.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import { listUserRights } from "#areas/identity/questions.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { type ActionOffer, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -8,7 +8,7 @@ import type { PaymentHandlers } from "../commands/payment-handlers.ts";
 import { createPaymentTransitionContext } from "../commands/payment.ts";
 import { confirmPayment, confirmRefund, cancelPayment, type PaymentView } from "../contract/payment.ts";
 import { paymentRefusals } from "../contract/refusals.ts";
-import { paymentLifecycle, type PaymentRole } from "../lifecycle.ts";
+import { paymentLifecycle, type PaymentTransitionRole } from "../lifecycle.ts";
 import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import {
   isPayPlanFixed,
@@ -19,7 +19,7 @@ import {
   toUnpaidInstalment,
 } from "#areas/pay-plan/rules/pay-plan.ts";
 import type { PayableDocument, Payment } from "../rules/payment.ts";
-import { listPaymentsOwedBack, listPaymentParts } from "../store/payment.ts";
+import { listPaymentsOwedBack, listPaymentInstalments } from "../store/payment.ts";
 
 /** Returns undefined if the caller sees no such document, or its kind cannot be paid. */
 export async function findPayableDocument(
@@ -28,7 +28,7 @@ export async function findPayableDocument(
   handlers: PaymentHandlers,
   businessNo: string,
 ): Promise<PayableDocument | undefined> {
-  const document = await documentFor(reader, actor, businessNo);
+  const document = await findDocumentVisibleToUser(reader, actor, businessNo);
   return document && handlers[document.businessType]?.payable(reader, actor, businessNo);
 }
 
@@ -41,7 +41,7 @@ export async function getPayPlanView(
   now: Date,
 ): Promise<ShownPlan> {
   const stored = await listPayPlan(reader, payable.businessNo);
-  const today = todayInShanghai(now);
+  const today = getTodayInShanghai(now);
   const isSettled = isPayPlanFixed(stored);
   const [invalid] = isSettled ? [] : checkPayPlan(payable, payable.rows);
   const plan: OwedInstalment[] = isSettled
@@ -54,8 +54,8 @@ export async function getPayPlanView(
 }
 
 export async function toPaymentView(reader: Reader, actor: Actor, payment: Payment): Promise<PaymentView> {
-  const documents = await listPaymentParts(reader, payment.paymentNo);
-  return { ...payment, documents, offers: offersFor(payment, actor, await listRights(reader, actor)) };
+  const documents = await listPaymentInstalments(reader, payment.paymentNo);
+  return { ...payment, documents, offers: offersFor(payment, actor, await listUserRights(reader, actor)) };
 }
 
 /** Converts money that came besides the latest attempt and must be paid back. */
@@ -73,7 +73,7 @@ export async function toOwedBackView(
 }
 
 /** The call and the role by which a user takes each step. A step without a call is never offered. */
-const served: Readonly<Record<string, { call: { permission: string }; as: PaymentRole }>> = {
+const served: Readonly<Record<string, { call: { permission: string }; as: PaymentTransitionRole }>> = {
   cancel: { call: cancelPayment, as: "clerk" },
   confirm: { call: confirmPayment, as: "finance" },
   payOut: { call: confirmRefund, as: "finance" },

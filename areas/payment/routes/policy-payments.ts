@@ -1,14 +1,14 @@
 import { createUserNameLookup } from "#areas/identity/questions.ts";
-import { SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
-import { policyFor } from "#areas/policy/questions.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { CONTRACT_SUM_CURRENCY } from "#areas/policy/contract/policy.ts";
+import { findPolicyVisibleToUser } from "#areas/policy/questions.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
 import { ledgerEntryKinds } from "../rules/ledger.ts";
 import { computeInstalmentStatus } from "#areas/pay-plan/rules/pay-plan.ts";
-import { computePolicyMoney } from "../rules/policy-money.ts";
+import { computePolicyPaymentTotals } from "../rules/policy-money.ts";
 import { listLedgerEntriesOfNumbers } from "../store/ledger.ts";
 import { listPayPlan } from "#areas/pay-plan/questions.ts";
 import { listPaymentAttempts } from "../store/payment.ts";
@@ -17,9 +17,9 @@ export function policyPaymentRoutes({ now }: Pick<Services, "now">): Route[] {
   return [
     handle(queryPolicyPayments, ({ input: { policyNo }, actor, inScope, refuse }) =>
       inScope(async (reader) => {
-        const policy = await policyFor(reader, actor, policyNo);
+        const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return refuse(queryPolicyPayments.refusals[0]);
-        return paymentsOfPolicy(reader, policy, todayInShanghai(now()));
+        return paymentsOfPolicy(reader, policy, getTodayInShanghai(now()));
       }),
     ),
   ];
@@ -35,9 +35,9 @@ async function paymentsOfPolicy(reader: Reader, { policyNo, proposalNo }: Policy
   const people = [...entries.map((one) => one.recordedBy), ...attempts.map((one) => one.begunBy)];
   const nameOf = await createUserNameLookup(reader, people);
   return {
-    currency: SUM_CURRENCY,
-    ...computePolicyMoney(
-      entries.flatMap(({ lines }) => lines.filter(({ currency }) => currency === SUM_CURRENCY)),
+    currency: CONTRACT_SUM_CURRENCY,
+    ...computePolicyPaymentTotals(
+      entries.flatMap(({ lines }) => lines.filter(({ currency }) => currency === CONTRACT_SUM_CURRENCY)),
     ),
     plan: plan.map((row) => ({ ...row, payPlanStatus: computeInstalmentStatus(row, today) })),
     payments: attempts.map(({ begunBy, ...attempt }) => ({
@@ -45,7 +45,7 @@ async function paymentsOfPolicy(reader: Reader, { policyNo, proposalNo }: Policy
       begunName: nameOf(begunBy).userName,
     })),
     entries: entries.map(({ lines, recordedBy, ...entry }) => {
-      const { charged, received } = computePolicyMoney(lines);
+      const { charged, received } = computePolicyPaymentTotals(lines);
       const recordedName = nameOf(recordedBy).userName;
       return { ...entry, kindName: ledgerEntryKinds[entry.kind], recordedName, charged, received };
     }),

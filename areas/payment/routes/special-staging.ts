@@ -6,7 +6,7 @@ import {
   specialStagingSave,
   specialStagingSubmit,
 } from "../contract/special-staging.ts";
-import { checkPayPlan, standardPayPlan } from "#areas/pay-plan/rules/pay-plan.ts";
+import { checkPayPlan, standardPayPlanLimits } from "#areas/pay-plan/rules/pay-plan.ts";
 import { findPayableDocument } from "./payment-view.ts";
 
 const { payableMissing, stagingClosed } = paymentRefusals;
@@ -18,7 +18,7 @@ export function specialStagingRoutes(handlers: PaymentHandlers): Route[] {
         const payable = await findPayableDocument(reader, actor, handlers, businessNo);
         if (!payable) return refuse(payableMissing);
         const errors = checkPayPlan(payable, payable.rows);
-        const { mostInstalments, leastFirstPercent } = standardPayPlan;
+        const { mostInstalments, leastFirstPercent } = standardPayPlanLimits;
         const { premium: sumPremium } = payable;
         const isStandard = errors.length === 0;
         return { businessNo, sumPremium, mostInstalments, leastFirstPercent, isStandard, errors };

@@ -4,14 +4,14 @@ import fc from "fast-check";
 import { parseMoney, sumMoney, toWireMoney } from "#platform/kernel/money.ts";
 import {
   type LedgerAccount,
-  computeAccountBalances,
+  computeLedgerBalances,
   type LedgerEntry,
   buildIssuePosting,
-  buildLatePosting,
-  buildPayOutPosting,
+  buildLateReceiptPosting,
+  buildRefundPosting,
   type LedgerPosting,
   buildReceiptPosting,
-  checkReversal,
+  checkLedgerReversal,
   buildReversalPosting,
 } from "./ledger.ts";
 
@@ -61,7 +61,7 @@ for (const [amount, outstanding, lines] of [
 
 test("late money must be paid back, and nothing is left after the refund", () => {
   const moved = { ...place, amount: "9.99" };
-  assert.deepEqual(computeAccountBalances([buildLatePosting(moved), buildPayOutPosting(moved)]), []);
+  assert.deepEqual(computeLedgerBalances([buildLateReceiptPosting(moved), buildRefundPosting(moved)]), []);
 });
 
 test("a policy can be reversed only after its receipts, each once, and a reversal never", () => {
@@ -71,13 +71,13 @@ test("a policy can be reversed only after its receipts, each once, and a reversa
   ]);
   const [issue, receipt] = entries;
   assert.ok(issue && receipt);
-  assert.match(checkReversal(issue, entries) ?? "", /先冲正后面的凭证/);
-  assert.equal(checkReversal(receipt, entries), undefined);
+  assert.match(checkLedgerReversal(issue, entries) ?? "", /先冲正后面的凭证/);
+  assert.equal(checkLedgerReversal(receipt, entries), undefined);
   const reversed = [...entries, reversed1(receipt, "r")];
-  assert.match(checkReversal(receipt, reversed) ?? "", /已经冲正/);
-  assert.match(checkReversal(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
-  assert.equal(checkReversal(issue, reversed), undefined);
-  assert.deepEqual(computeAccountBalances([...reversed, reversed1(issue, "i")]), []);
+  assert.match(checkLedgerReversal(receipt, reversed) ?? "", /已经冲正/);
+  assert.match(checkLedgerReversal(reversed.at(-1) ?? receipt, reversed) ?? "", /不能再冲正/);
+  assert.equal(checkLedgerReversal(issue, reversed), undefined);
+  assert.deepEqual(computeLedgerBalances([...reversed, reversed1(issue, "i")]), []);
 });
 
 const keep = (postings: readonly LedgerPosting[]): LedgerEntry[] =>
@@ -108,7 +108,7 @@ test("no sequence of issuing, receiving and reversing leaves a difference, a neg
     fc.property(fc.array(anyDeed, { maxLength: 25 }), (deeds) => {
       const entries: LedgerEntry[] = [];
       const of = (account: LedgerAccount) =>
-        computeAccountBalances(entries).find((line) => line.account === account)?.amount ?? "0.00";
+        computeLedgerBalances(entries).find((line) => line.account === account)?.amount ?? "0.00";
       const add = (posting: LedgerPosting, reversalOf: string | null = null) =>
         void entries.push({ ...posting, entryId: String(entries.length), reversalOf });
       for (const deed of deeds) {
@@ -117,27 +117,27 @@ test("no sequence of issuing, receiving and reversing leaves a difference, a neg
           add(buildIssuePosting({ ...place, premium, netPremium: deed.net, agentFee: deed.agentFee }));
         } else if (deed.deed === "receive")
           add(buildReceiptPosting({ ...place, amount: deed.amount, outstanding: of("receivable") }));
-        else if (deed.deed === "late") add(buildLatePosting({ ...place, amount: deed.amount }));
+        else if (deed.deed === "late") add(buildLateReceiptPosting({ ...place, amount: deed.amount }));
         else {
           const entry = entries[deed.at];
-          if (entry && checkReversal(entry, entries) === undefined)
+          if (entry && checkLedgerReversal(entry, entries) === undefined)
             add(buildReversalPosting(entry, entry.day), entry.entryId);
         }
         for (const { lines } of entries)
           assert.equal(toWireMoney(sumMoney(lines.map(({ amount }) => parseMoney(amount)))), "0.00");
         assert.equal(
-          toWireMoney(sumMoney(computeAccountBalances(entries).map(({ amount }) => parseMoney(amount)))),
+          toWireMoney(sumMoney(computeLedgerBalances(entries).map(({ amount }) => parseMoney(amount)))),
           "0.00",
         );
         for (const owed of [of("receivable"), of("bank")]) assert.ok(!parseMoney(owed).isNegative());
         for (const value of [of("prepaid"), of("refundPayable")])
           assert.ok(parseMoney(value).lessThanOrEqualTo(0));
         const half = Math.floor(entries.length / 2);
-        const folded = computeAccountBalances([
-          { lines: computeAccountBalances(entries.slice(0, half)) },
-          { lines: computeAccountBalances(entries.slice(half)) },
+        const folded = computeLedgerBalances([
+          { lines: computeLedgerBalances(entries.slice(0, half)) },
+          { lines: computeLedgerBalances(entries.slice(half)) },
         ]);
-        assert.deepEqual(sorted(folded), sorted(computeAccountBalances(entries)));
+        assert.deepEqual(sorted(folded), sorted(computeLedgerBalances(entries)));
       }
     }),
   );

@@ -48,7 +48,7 @@ export type LedgerEntry = LedgerPosting & { readonly entryId: string; readonly r
 type Sum = readonly [LedgerAccount, Money];
 
 /** A policy as the ledger needs it. `netPremium` excludes tax, and `agentFee` is a percentage of it. */
-export type IssuedPolicy = {
+export type IssuedPolicyAmounts = {
   readonly businessNo: string;
   readonly day: PlainDate;
   readonly currency: string;
@@ -64,7 +64,7 @@ export function buildIssuePosting({
   agentFee,
   currency,
   ...place
-}: IssuedPolicy): LedgerPosting {
+}: IssuedPolicyAmounts): LedgerPosting {
   const [gross, net] = [parseMoney(premium), parseMoney(netPremium)];
   const commission = computeCommission(netPremium, agentFee);
   return postingOf({ ...place, kind: "issue" }, currency, [
@@ -108,7 +108,7 @@ export function buildReceiptPosting({
 type TransferInput = Omit<ReceiptPostingInput, "outstanding">;
 
 /** Books money that is no longer expected and must be paid back. */
-export function buildLatePosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+export function buildLateReceiptPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
   const paid = parseMoney(amount);
   return postingOf({ ...place, kind: "receiveLate" }, currency, [
     ["bank", paid],
@@ -116,7 +116,7 @@ export function buildLatePosting({ amount, currency, ...place }: TransferInput):
   ]);
 }
 
-export function buildPayOutPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
+export function buildRefundPosting({ amount, currency, ...place }: TransferInput): LedgerPosting {
   const paid = parseMoney(amount);
   return postingOf({ ...place, kind: "payOut" }, currency, [
     ["refundPayable", paid],
@@ -131,10 +131,10 @@ export function buildReversalPosting({ businessNo, lines }: LedgerPosting, day: 
 }
 
 /** Returns the reason why an entry cannot be reversed. `entries` are those of its number. */
-export function checkReversal(entry: LedgerEntry, entries: readonly LedgerEntry[]): string | undefined {
+export function checkLedgerReversal(entry: LedgerEntry, entries: readonly LedgerEntry[]): string | undefined {
   if (entry.reversalOf !== null) return "冲正凭证不能再冲正";
   if (entries.some(({ reversalOf }) => reversalOf === entry.entryId)) return "该凭证已经冲正";
-  const after = computeAccountBalances([...entries, buildReversalPosting(entry, entry.day)]);
+  const after = computeLedgerBalances([...entries, buildReversalPosting(entry, entry.day)]);
   const isOverdrawn = after.some(({ account, amount }) => !isInBounds(account, parseMoney(amount)));
   return isOverdrawn ? "该凭证之后已有收付，请先冲正后面的凭证" : undefined;
 }
@@ -146,7 +146,7 @@ function isInBounds(account: LedgerAccount, amount: Money): boolean {
 }
 
 /** The balance of each account by currency, without zero balances. */
-export function computeAccountBalances(postings: readonly Pick<LedgerPosting, "lines">[]): LedgerLine[] {
+export function computeLedgerBalances(postings: readonly Pick<LedgerPosting, "lines">[]): LedgerLine[] {
   const balances = new Map<string, { line: LedgerLine; total: Money }>();
   for (const line of postings.flatMap(({ lines }) => lines)) {
     const key = `${line.account} ${line.currency}`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findChannelProduct, checkPaymentMethod, listPaymentMethods } from "./methods.ts";
-import { type PayableDocument, checkPaidTogether } from "./payment.ts";
+import { findPaymentChannelProduct, checkPaymentMethod, listPaymentMethods } from "./methods.ts";
+import { type PayableDocument, checkJointPayment } from "./payment.ts";
 
 const paid = { customerType: "1", currency: "CNY", amount: "10000.00" };
 
@@ -38,7 +38,7 @@ test("without a channel its methods are closed with a reason", () => {
 });
 
 test("each method of the channel has a product of it, and the counter has none", () => {
-  assert.deepEqual(["01", "02", "04", "05", "03", "08"].map(findChannelProduct), [
+  assert.deepEqual(["01", "02", "04", "05", "03", "08"].map(findPaymentChannelProduct), [
     "BANK_TRANSFER",
     "NETBANK",
     "WECHAT",
@@ -70,5 +70,5 @@ for (const [change, expectedMessage] of [
   [{ comCode: "32010200" }, "归属机构不同"],
 ] as const)
   test(`documents that differ in ${Object.keys(change).join() || "nothing"} may ${expectedMessage ? "not " : ""}be paid together`, () => {
-    assert.equal(checkPaidTogether([one, { ...one, ...change }]), expectedMessage);
+    assert.equal(checkJointPayment([one, { ...one, ...change }]), expectedMessage);
   });

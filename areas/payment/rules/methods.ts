@@ -50,11 +50,11 @@ export function listPaymentMethods(paid: PaymentTotal, hasChannel: boolean): Pay
 }
 
 function checkChannel(code: string, hasChannel: boolean): string | undefined {
-  return hasChannel || findChannelProduct(code) === undefined ? undefined : "系统尚未接入支付渠道";
+  return hasChannel || findPaymentChannelProduct(code) === undefined ? undefined : "系统尚未接入支付渠道";
 }
 
 /** The product of the channel; undefined for payments over the counter. */
-export function findChannelProduct(code: string): Exclude<Way, "counter"> | undefined {
+export function findPaymentChannelProduct(code: string): Exclude<Way, "counter"> | undefined {
   const way = methods[code]?.way;
   return way === "counter" ? undefined : way;
 }

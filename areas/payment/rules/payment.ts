@@ -26,7 +26,7 @@ export type Payment = {
 };
 
 /** The instalment of a document that a payment pays. */
-export type PaymentPart = {
+export type PaymentInstalment = {
   readonly businessNo: string;
   readonly businessType: string;
   readonly payNo: number;
@@ -62,14 +62,14 @@ export function getCurrencyUnit(currency: string): string {
 }
 
 /** The hours within which the payer must pay. */
-export const PAYING_HOURS = 24;
+export const PAYMENT_DEADLINE_HOURS = 24;
 
 export function isPaymentUnderWay({ paymentStatus }: Pick<Payment, "paymentStatus">): boolean {
   return ["0", "1", "2"].includes(paymentStatus);
 }
 
 /** Returns the reason why documents cannot be paid together. */
-export function checkPaidTogether(payables: readonly PayableDocument[]): string | undefined {
+export function checkJointPayment(payables: readonly PayableDocument[]): string | undefined {
   const differs = (of: (payable: PayableDocument) => string) => new Set(payables.map(of)).size > 1;
   if (differs(({ holderName, certificateNo }) => `${holderName} ${certificateNo}`)) return "投保人不同";
   if (differs(({ currency }) => currency)) return "币种不同";
@@ -77,7 +77,10 @@ export function checkPaidTogether(payables: readonly PayableDocument[]): string 
 }
 
 /** Distributes received money over the documents: each gets its amount in turn, and the last the remainder. */
-export function distributeReceivedAmount(parts: readonly PaymentPart[], came: string): PaymentPart[] {
+export function distributeReceivedAmount(
+  parts: readonly PaymentInstalment[],
+  came: string,
+): PaymentInstalment[] {
   let remainder = parseMoney(came);
   return parts.map((part, index) => {
     const requested = parseMoney(part.amount);

@@ -3,19 +3,19 @@ import { test } from "node:test";
 import {
   type LedgerPosting,
   buildIssuePosting,
-  buildLatePosting,
-  buildPayOutPosting,
+  buildLateReceiptPosting,
+  buildRefundPosting,
   buildReceiptPosting,
   buildReversalPosting,
 } from "./ledger.ts";
-import { computePolicyMoney } from "./policy-money.ts";
+import { computePolicyPaymentTotals } from "./policy-money.ts";
 
 const place = { businessNo: "P0405", day: "2025-01-01", currency: "CNY" };
 const issue = buildIssuePosting({ ...place, premium: "1060.00", netPremium: "1000.00", agentFee: "15" });
 const receipt = (amount: string, outstanding: string) =>
   buildReceiptPosting({ ...place, amount, outstanding });
-const late = buildLatePosting({ ...place, amount: "1060.00" });
-const out = buildPayOutPosting({ ...place, amount: "1060.00" });
+const late = buildLateReceiptPosting({ ...place, amount: "1060.00" });
+const out = buildRefundPosting({ ...place, amount: "1060.00" });
 
 for (const [description, postings, charged, received, outstanding, held] of [
   ["nothing booked", [], "0.00", "0.00", "0.00", "0.00"],
@@ -36,5 +36,5 @@ for (const [description, postings, charged, received, outstanding, held] of [
 ] as [string, LedgerPosting[], string, string, string, string][])
   test(`the ledger of ${description}: charged ${charged}, received ${received}, open ${outstanding}, held ${held}`, () => {
     const lines = postings.flatMap((posting) => posting.lines);
-    assert.deepEqual(computePolicyMoney(lines), { charged, received, outstanding, held });
+    assert.deepEqual(computePolicyPaymentTotals(lines), { charged, received, outstanding, held });
   });

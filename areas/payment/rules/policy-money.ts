@@ -4,7 +4,7 @@ import type { LedgerAccount, LedgerLine } from "./ledger.ts";
 /** Accounts of debts and claims between the insurer and the customer. */
 const ofCustomer = ["receivable", "prepaid", "refundPayable"] as const satisfies readonly LedgerAccount[];
 
-export type PolicyMoney = {
+export type PolicyPaymentTotals = {
   /** The total premium charged to the customer. */
   readonly charged: string;
   /** The money received, less the money paid back. */
@@ -15,7 +15,7 @@ export type PolicyMoney = {
 };
 
 /** Summarises the ledger lines booked under a policy's numbers. */
-export function computePolicyMoney(lines: readonly LedgerLine[]): PolicyMoney {
+export function computePolicyPaymentTotals(lines: readonly LedgerLine[]): PolicyPaymentTotals {
   const onAccount = (account: LedgerAccount): Money =>
     sumMoney(lines.filter((line) => line.account === account).map(({ amount }) => parseMoney(amount)));
   const received = onAccount("bank");

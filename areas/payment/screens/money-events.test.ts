@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type PolicyPaymentsView, toMoneyEvents } from "./money-events.ts";
+import { type PolicyPaymentsView, toPaymentTimelineEvents } from "./money-events.ts";
 
 const attempt: PolicyPaymentsView["payments"][number] = {
   paymentNo: "JF2",
@@ -37,7 +37,7 @@ const receipt = {
 };
 
 const told = (known: Pick<PolicyPaymentsView, "payments" | "entries">) =>
-  toMoneyEvents(known).map(({ title, amount, codes, who }) =>
+  toPaymentTimelineEvents(known).map(({ title, amount, codes, who }) =>
     [title, amount ?? "/", codes?.map(({ code }) => code).join() ?? "", who].join(" ").trim(),
   );
 
@@ -50,7 +50,7 @@ test("the books tell what was asked for and what came, by what and by whom", () 
 });
 
 test("what came to nothing is told with its reason, and what is under way has not ended", () => {
-  const [ended] = toMoneyEvents({ payments: [failed], entries: [] });
+  const [ended] = toPaymentTimelineEvents({ payments: [failed], entries: [] });
   assert.deepEqual([ended?.title, ended?.notes], ["缴费结束", ["付款人账户余额不足", "JF1"]]);
   assert.equal(told({ payments: [failed], entries: [] }).length, 2);
   assert.equal(

@@ -1,4 +1,4 @@
-import type { PolicyEvent } from "#areas/policy/screens/policy-additions.ts";
+import type { PolicyTimelineEvent } from "#areas/policy/screens/policy-additions.ts";
 import type { AnswerOf } from "#platform/web/api-client.ts";
 import type { queryPolicyPayments } from "../contract/policy-payments.ts";
 
@@ -9,7 +9,7 @@ type MoneyFacts = Pick<PolicyPaymentsView, "payments" | "entries">;
 const ENDED_STATES: ReadonlySet<string> = new Set(["4", "5", "6"]);
 
 /** Lists all ledger entries and all attempts without money as events of the timeline. */
-export function toMoneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] {
+export function toPaymentTimelineEvents({ payments, entries }: MoneyFacts): PolicyTimelineEvent[] {
   const byMethod = new Map(payments.map((one) => [one.paymentNo, one.paymentMethod]));
   const booked = entries.map(({ kindName, recordedAt, recordedName, paymentNo, charged, received }) => {
     const method = byMethod.get(paymentNo);
@@ -27,9 +27,9 @@ export function toMoneyEvents({ payments, entries }: MoneyFacts): PolicyEvent[] 
   return [...booked.toReversed(), ...payments.flatMap(attemptEvents).toReversed()];
 }
 
-function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyEvent[] {
+function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyTimelineEvent[] {
   const { paymentNo, paymentMethod, paymentStatus, begunAt, begunName, endedAt, amount, reason } = payment;
-  const begun: PolicyEvent = {
+  const begun: PolicyTimelineEvent = {
     at: begunAt,
     kind: "money",
     title: "发起缴费",
@@ -39,7 +39,7 @@ function attemptEvents(payment: PolicyPaymentsView["payments"][number]): PolicyE
     notes: [paymentNo],
   };
   if (endedAt === null || !ENDED_STATES.has(paymentStatus)) return [begun];
-  const ended: PolicyEvent = {
+  const ended: PolicyTimelineEvent = {
     at: endedAt,
     kind: "money",
     title: "缴费结束",

@@ -1,8 +1,8 @@
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { listPaymentsToRefund, type PaymentInfos } from "./paid-together.ts";
-import { PaymentSteps } from "./payment-outcome.tsx";
+import { PaymentActionButtons } from "./payment-outcome.tsx";
 
 /** 待退款: money that came besides the latest attempt, each with its refund. */
 export function PaymentsToRefund({ infos }: { infos: PaymentInfos }) {
@@ -19,9 +19,9 @@ export function PaymentsToRefund({ infos }: { infos: PaymentInfos }) {
           <span>
             缴费单 <code>{paymentNo}</code>
           </span>
-          <time dateTime={begunAt}>{timeOf(begunAt)}</time>
+          <time dateTime={begunAt}>{formatShanghaiMinute(begunAt)}</time>
         </p>
-        <PaymentSteps payment={payment} infos={infos} />
+        <PaymentActionButtons payment={payment} infos={infos} />
       </section>
     );
   });

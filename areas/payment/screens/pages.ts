@@ -1,4 +1,4 @@
-import { policyAdditions } from "#areas/policy/screens/policy-additions.ts";
+import { policyPageAdditionSlot } from "#areas/policy/screens/policy-additions.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
@@ -11,5 +11,9 @@ export const paymentAreaPages: AreaPages = {
       async () => (await import("./pay.tsx")).PaymentPage,
     ),
   ],
-  additions: [policyAdditions.addition(async () => (await import("./policy-money.tsx")).policyPageMoney)],
+  additions: [
+    policyPageAdditionSlot.addition(
+      async () => (await import("./policy-money.tsx")).paymentsPolicyPageAddition,
+    ),
+  ],
 };

@@ -6,7 +6,7 @@ import type { PaymentInfos } from "./paid-together.ts";
 type PaidDocumentsProps = { infos: PaymentInfos };
 
 /** Lists the documents of one payment, each with the reason that blocks it. */
-export function PaidDocuments({ infos: { list, sumFee } }: PaidDocumentsProps) {
+export function PaymentDocumentList({ infos: { list, sumFee } }: PaidDocumentsProps) {
   const typeName = useCodeNames("BusinessType");
   return (
     <section className="card-plain" aria-labelledby="pay-documents">

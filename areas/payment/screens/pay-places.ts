@@ -1,11 +1,11 @@
-import { BACK, detailHref } from "#areas/proposal/screens/proposal-places.ts";
+import { BACK_TO_PROPOSALS_LINK, buildProposalDetailHref } from "#areas/proposal/screens/proposal-places.ts";
 
-export { BACK };
+export { BACK_TO_PROPOSALS_LINK as BACK };
 const RISK = { from: 1, to: 5 };
 
 /** Finds the page of a paid document. The page of a proposal works without its order number. */
 export function findPaidDocumentHref(businessType: string, businessNo: string): string | undefined {
   if (businessType !== "T") return undefined;
   const riskCode = businessNo.slice(RISK.from, RISK.to);
-  return detailHref({ proposalNo: businessNo, orderNo: null, riskCode });
+  return buildProposalDetailHref({ proposalNo: businessNo, orderNo: null, riskCode });
 }

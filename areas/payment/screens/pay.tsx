@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { type Fact, FactList } from "#platform/documents/web/fact-list.tsx";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { useTabName } from "#platform/documents/web/use-tab-name.ts";
+import { type LabelledFact, FactList } from "#platform/documents/web/fact-list.tsx";
+import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
+import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { isPaymentUnderWay, getCurrencyUnit } from "../rules/payment.ts";
 import { BACK, findPaidDocumentHref } from "./pay-places.ts";
-import { invalidatePaidQueries, usePaymentInfos } from "./pay-queries.ts";
+import { invalidatePaidDocumentQueries, usePaymentInfos } from "./pay-queries.ts";
 import { PaymentsToRefund } from "./owed-back.tsx";
-import { PaidDocuments } from "./paid-documents.tsx";
+import { PaymentDocumentList } from "./paid-documents.tsx";
 import {
   findLatestSharedPayment,
   parseBusinessNumbers,
@@ -18,7 +18,7 @@ import {
   checkPaymentStart,
   getPaymentStartTitle,
 } from "./paid-together.ts";
-import { PaymentOutcome } from "./payment-outcome.tsx";
+import { PaymentOutcomePanel } from "./payment-outcome.tsx";
 import { PayPlanPreview } from "./plan-preview.tsx";
 import { StartPaymentPanel } from "./start-payment.tsx";
 import { useFocusRestore } from "./use-focus-restore.ts";
@@ -31,10 +31,10 @@ type Params = { businessNo: string; businessType: string; teamCode: string; unit
 /** 缴费: documents of one payer, the payment method, and the outcome of the payment. */
 export function PaymentPage({ params: { businessNo, unitePaylist }, query, setQuery }: PageProps<Params>) {
   const infos = usePaymentInfos(parseBusinessNumbers(businessNo, unitePaylist));
-  useTabName(infos.data?.list[0]?.holderName, query, setQuery);
+  useBrowserTabTitle(infos.data?.list[0]?.holderName, query, setQuery);
   useForgetting(infos.data);
   if (!infos.data)
-    return <DocumentWait title="缴费" query={infos} waiting="正在打开缴费" rows={8} back={BACK} />;
+    return <DocumentLoadingPage title="缴费" query={infos} waiting="正在打开缴费" rows={8} back={BACK} />;
   return <WholePayment infos={infos.data} onAgain={() => void infos.refetch()} />;
 }
 
@@ -51,7 +51,7 @@ function WholePayment({ infos, onAgain }: WholePaymentProps) {
     <div className="pay-page">
       <PayHead infos={infos} />
       <div className="pay-body">
-        {payment && <PaymentOutcome payment={payment} infos={infos} heading={heading} />}
+        {payment && <PaymentOutcomePanel payment={payment} infos={infos} heading={heading} />}
         <PaymentsToRefund infos={infos} />
         {isDue && !isLive && (
           <StartPaymentPanel
@@ -63,7 +63,7 @@ function WholePayment({ infos, onAgain }: WholePaymentProps) {
           />
         )}
         {list.length > 1 ? (
-          <PaidDocuments infos={infos} />
+          <PaymentDocumentList infos={infos} />
         ) : (
           first && <PayPlanPreview businessNo={first.businessNo} />
         )}
@@ -80,7 +80,7 @@ function PayHead({ infos: { list, sumFee } }: Pick<WholePaymentProps, "infos">) 
   const isOne = list.length === 1;
   const unit = getCurrencyUnit(currency);
   const href = findPaidDocumentHref(businessType, businessNo);
-  const facts: readonly Fact[] = [
+  const facts: readonly LabelledFact[] = [
     [typeName(businessType), businessNo, href],
     ["投保人", holderName],
     ["总保费", `${formatMoney(sumPremium)} ${unit}`],
@@ -112,7 +112,7 @@ function useForgetting(infos: PaymentInfos | undefined): void {
   const states = infos?.list.map(({ payment }) => `${payment?.paymentNo} ${payment?.paymentStatus}`).join();
   const before = useRef(states);
   const forget = useEffectEvent(() => {
-    if (infos) void invalidatePaidQueries(client, infos);
+    if (infos) void invalidatePaidDocumentQueries(client, infos);
   });
   useEffect(() => {
     if (before.current !== undefined && before.current !== states) forget();

@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { copyText } from "#platform/web/copy-text.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
@@ -38,7 +38,7 @@ export function PayerInstructions({ payment }: { payment: PaymentView }) {
         <dd>{payerName}</dd>
         <dt>有效期至</dt>
         <dd>
-          <time dateTime={expiresAt}>{timeOf(expiresAt)}</time>
+          <time dateTime={expiresAt}>{formatShanghaiMinute(expiresAt)}</time>
         </dd>
         {page !== "" && (
           <>

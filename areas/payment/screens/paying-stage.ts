@@ -1,4 +1,4 @@
-import { findChannelProduct } from "../rules/methods.ts";
+import { findPaymentChannelProduct } from "../rules/methods.ts";
 
 export type PaymentStage = keyof typeof paymentStageTexts;
 
@@ -24,7 +24,7 @@ export function getPaymentStage(
 ): PaymentStage {
   const known = settled[paymentStatus];
   if (known) return known;
-  if (findChannelProduct(paymentMethod) === undefined) return "counter";
+  if (findPaymentChannelProduct(paymentMethod) === undefined) return "counter";
   return nowMs - Date.parse(begunAt) > SILENT_AFTER_MS ? "silent" : "opening";
 }
 

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect, useState } from "react";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { timeOf } from "#platform/documents/web/trail.tsx";
-import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
 import { PolicyPreviewLink } from "#areas/policy/screens/policy-papers-links.tsx";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { confirmPayment, confirmRefund, cancelPayment } from "../contract/payment.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { type PaymentInfos, type PaymentView } from "./paid-together.ts";
-import { invalidatePaidQueries } from "./pay-queries.ts";
+import { invalidatePaidDocumentQueries } from "./pay-queries.ts";
 import { PayerInstructions } from "./payer-way.tsx";
 import { type PaymentStage, getPaymentStage, paymentStageTexts } from "./paying-stage.ts";
 
@@ -22,7 +22,7 @@ const REASONED: ReadonlySet<PaymentStage> = new Set(["failed", "refunding", "ref
 const MAIN = new Set(["confirm", "payOut"]);
 
 /** Shows the outcome of the latest attempt and the next step. */
-export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
+export function PaymentOutcomePanel({ payment, infos, heading }: OutcomeProps) {
   const { paymentNo, paymentMethod, begunAt, reason, amount, currency } = payment;
   const methodName = useCodeNames("PaymentMethod");
   const stage = useStage(payment);
@@ -50,7 +50,7 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
       {policies.map((policyNo) => (
         <p key={policyNo} className="pay-policy">
           <span>已出单，保单号</span> <code>{policyNo}</code>
-          <a className={isDue ? "button" : "button primary"} href={policyHref(policyNo)}>
+          <a className={isDue ? "button" : "button primary"} href={buildPolicyHref(policyNo)}>
             查看保单
           </a>
           <PolicyPreviewLink policyNo={policyNo} />
@@ -65,26 +65,29 @@ export function PaymentOutcome({ payment, infos, heading }: OutcomeProps) {
         </span>
         <span>{methodName(paymentMethod)}</span>
         <span>
-          发起于 <time dateTime={begunAt}>{timeOf(begunAt)}</time>
+          发起于 <time dateTime={begunAt}>{formatShanghaiMinute(begunAt)}</time>
         </span>
       </p>
-      <PaymentSteps payment={payment} infos={infos} />
+      <PaymentActionButtons payment={payment} infos={infos} />
     </section>
   );
 }
 
 /** Buttons for the actions that the user may take on a payment. */
-export function PaymentSteps({ payment: { paymentNo, version, offers }, infos }: PaymentOutcomeProps) {
+export function PaymentActionButtons({
+  payment: { paymentNo, version, offers },
+  infos,
+}: PaymentOutcomeProps) {
   const client = useQueryClient();
-  const cancel = useChange(cancelPayment);
-  const confirm = useChange(confirmPayment);
-  const payOut = useChange(confirmRefund);
+  const cancel = useCallMutation(cancelPayment);
+  const confirm = useCallMutation(confirmPayment);
+  const payOut = useCallMutation(confirmRefund);
   const changes = [cancel, confirm, payOut];
-  const again = (): void => void invalidatePaidQueries(client, infos);
+  const again = (): void => void invalidatePaidDocumentQueries(client, infos);
   const then = { onSettled: again };
   if (offers.length === 0) return null;
   return (
-    <DocumentSteps
+    <DocumentTransitionButtons
       offers={offers}
       actions={{
         cancel: () => cancel.mutate({ paymentNo }, then),

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { timeOf } from "#platform/documents/web/trail.tsx";
-import type { PolicyAddition } from "#areas/policy/screens/policy-additions.ts";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
+import type { PolicyPageAddition } from "#areas/policy/screens/policy-additions.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { queryPolicyPayments } from "../contract/policy-payments.ts";
-import { type PolicyPaymentsView, toMoneyEvents } from "./money-events.ts";
+import { type PolicyPaymentsView, toPaymentTimelineEvents } from "./money-events.ts";
 import { PayPlanTable } from "./plan-table.tsx";
 import "./policy-money.css";
 
@@ -19,11 +19,11 @@ const moneyOf = (policyNo: string) => ({
 });
 
 /** Adds the payments of a policy to its page. */
-export const policyPageMoney: PolicyAddition = {
+export const paymentsPolicyPageAddition: PolicyPageAddition = {
   pane: { id: "money", label: "收付", show: ({ policyNo }) => <PolicyMoney policyNo={policyNo} /> },
   events: (policyNo) => ({
     queryKey: [...moneyOf(policyNo).queryKey, "events"],
-    queryFn: async (asked) => toMoneyEvents(await moneyOf(policyNo).queryFn(asked)),
+    queryFn: async (asked) => toPaymentTimelineEvents(await moneyOf(policyNo).queryFn(asked)),
   }),
 };
 
@@ -104,9 +104,9 @@ function Attempts({ payments }: Pick<PolicyPaymentsView, "payments">) {
               {one.reason !== "" && <span className="money-why">{one.reason}</span>}
             </td>
             <td data-label="发起">
-              {one.begunName} {timeOf(one.begunAt)}
+              {one.begunName} {formatShanghaiMinute(one.begunAt)}
             </td>
-            <td data-label="结束时间">{one.endedAt === null ? "/" : timeOf(one.endedAt)}</td>
+            <td data-label="结束时间">{one.endedAt === null ? "/" : formatShanghaiMinute(one.endedAt)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { initiateProposalPayment, initiateProposalPaymentList } from "../contract/payment.ts";
 import { getCurrencyUnit } from "../rules/payment.ts";
 import { PaymentMethodChoice } from "./method-choice.tsx";
@@ -28,9 +28,9 @@ export function StartPaymentPanel({
   why,
   onBegun,
 }: StartPaymentPanelProps) {
-  const single = useChange(initiateProposalPayment);
-  const several = useChange(initiateProposalPaymentList);
-  const mayPay = useMayOperate(initiateProposalPayment.permission);
+  const single = useCallMutation(initiateProposalPayment);
+  const several = useCallMutation(initiateProposalPaymentList);
+  const mayPay = useHasOperationPermission(initiateProposalPayment.permission);
   const startButton = useRef<HTMLButtonElement>(null);
   // Keyboard users continue here. After an attempt, screen readers read its result first.
   const focusStart = useEffectEvent(() => {

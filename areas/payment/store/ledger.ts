@@ -3,8 +3,8 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   pickColumns,
-  type StampColumn,
-  selectWireStamp,
+  type DatabaseTimestampColumn,
+  selectWireTimestamp,
 } from "#platform/server/tables.ts";
 import type { LedgerAccount, LedgerEntry, LedgerEntryKind, LedgerLine } from "../rules/ledger.ts";
 
@@ -18,7 +18,7 @@ declare module "#platform/server/tables.ts" {
       paymentNo: string;
       reversalOf: string | null;
       recordedBy: string;
-      recordedAt: StampColumn;
+      recordedAt: DatabaseTimestampColumn;
     };
     ledgerLine: BranchColumns & {
       entryId: string;
@@ -91,7 +91,7 @@ export async function listLedgerEntriesOfNumbers(
     .innerJoin("ledgerLine", "ledgerLine.entryId", "ledgerEntry.entryId")
     .select(["ledgerEntry.entryId", "kind", "day", "reversalOf"])
     .select(["businessNo", "paymentNo", "recordedBy"])
-    .select([selectWireStamp("recordedAt").as("recordedAt"), "account", "amount", "currency"])
+    .select([selectWireTimestamp("recordedAt").as("recordedAt"), "account", "amount", "currency"])
     .where("businessNo", "in", numbers)
     .orderBy("ledgerEntry.recordedAt")
     .orderBy("ledgerEntry.entryId")
@@ -107,7 +107,7 @@ export async function listLedgerEntriesOfNumbers(
 }
 
 /** The balance of an account under one number. */
-export async function computeStoredBalance(
+export async function getStoredLedgerBalance(
   reader: Reader,
   { businessNo, account, currency }: { businessNo: string; account: LedgerAccount; currency: string },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -8,7 +8,7 @@ declare module "#platform/server/tables.ts" {
       paymentNo: string;
       body: string;
       event: string;
-      receivedAt: StampColumn;
+      receivedAt: DatabaseTimestampColumn;
     };
   }
 }

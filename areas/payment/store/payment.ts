@@ -1,7 +1,7 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type BranchColumns, pickColumns, selectWireStamp } from "#platform/server/tables.ts";
-import type { Payment, PaymentPart } from "../rules/payment.ts";
+import { type BranchColumns, pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
+import type { Payment, PaymentInstalment } from "../rules/payment.ts";
 
 type Never = ColumnType<string, never, never>;
 
@@ -65,8 +65,8 @@ function payments(reader: Reader) {
   return reader
     .selectFrom("payment")
     .select(columns)
-    .select([selectWireStamp("begunAt").as("begunAt"), selectWireStamp("expiresAt").as("expiresAt")])
-    .select(selectWireStamp("paidAt").$castTo<string | null>().as("paidAt"));
+    .select([selectWireTimestamp("begunAt").as("begunAt"), selectWireTimestamp("expiresAt").as("expiresAt")])
+    .select(selectWireTimestamp("paidAt").$castTo<string | null>().as("paidAt"));
 }
 
 const begunColumns = [
@@ -94,7 +94,7 @@ export type NewPayment = Pick<Payment, (typeof begunColumns)[number]> &
 export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
-  parts: readonly PaymentPart[],
+  parts: readonly PaymentInstalment[],
 ): Promise<boolean> {
   const { paymentNo, comCode } = payment;
   await tx
@@ -165,14 +165,14 @@ export async function updatePayment(tx: Tx, paymentNo: string, change: PaymentCh
   return payments(tx).where("paymentNo", "=", paymentNo).executeTakeFirstOrThrow();
 }
 
-export async function endPaymentParts(tx: Tx, paymentNo: string): Promise<void> {
+export async function endPaymentInstalments(tx: Tx, paymentNo: string): Promise<void> {
   await tx.updateTable("paymentDocument").set({ isLive: false }).where("paymentNo", "=", paymentNo).execute();
 }
 
-export async function updatePaymentPart(
+export async function updatePaymentInstalment(
   tx: Tx,
   paymentNo: string,
-  { businessNo, amount }: Pick<PaymentPart, "businessNo" | "amount">,
+  { businessNo, amount }: Pick<PaymentInstalment, "businessNo" | "amount">,
 ): Promise<void> {
   await tx
     .updateTable("paymentDocument")
@@ -183,7 +183,7 @@ export async function updatePaymentPart(
 }
 
 /** Lists the documents of a payment in the order in which they are locked. */
-export function listPaymentParts(reader: Reader, paymentNo: string): Promise<PaymentPart[]> {
+export function listPaymentInstalments(reader: Reader, paymentNo: string): Promise<PaymentInstalment[]> {
   return reader
     .selectFrom("paymentDocument")
     .select(["businessNo", "businessType", "payNo", "amount"])
@@ -222,8 +222,8 @@ export function listPaymentAttempts(reader: Reader, businessNo: string) {
     .innerJoin("paymentDocument", "paymentDocument.paymentNo", "payment.paymentNo")
     .select(["payment.paymentNo", "paymentStatus", "reason"])
     .select(["paymentMethod", "payerName", "begunBy"])
-    .select(["payNo", "paymentDocument.amount", "currency", selectWireStamp("begunAt").as("begunAt")])
-    .select(selectWireStamp("endedAt").$castTo<string | null>().as("endedAt"))
+    .select(["payNo", "paymentDocument.amount", "currency", selectWireTimestamp("begunAt").as("begunAt")])
+    .select(selectWireTimestamp("endedAt").$castTo<string | null>().as("endedAt"))
     .where("businessNo", "=", businessNo)
     .orderBy("payment.begunAt")
     .orderBy("payment.paymentNo")
@@ -231,7 +231,7 @@ export function listPaymentAttempts(reader: Reader, businessNo: string) {
 }
 
 /** Payments under way whose last query is long enough ago, the longest waiting first. */
-export async function listPaymentsToWatch(reader: Reader, now: Date, most: number): Promise<string[]> {
+export async function listPaymentsToPoll(reader: Reader, now: Date, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom("payment")
     .leftJoin("paymentWatch", "paymentWatch.paymentNo", "payment.paymentNo")

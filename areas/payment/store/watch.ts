@@ -5,7 +5,7 @@ const FIRST_LOOK_SECONDS = 10;
 const LONGEST_SECONDS = 300;
 
 /** Returns true for the one process that queries the payment now. The interval doubles each time. */
-export async function claimPaymentQuery(tx: UpkeepTx, paymentNo: string, now: Date): Promise<boolean> {
+export async function claimPaymentPoll(tx: UpkeepTx, paymentNo: string, now: Date): Promise<boolean> {
   const next = new Date(now.getTime() + FIRST_LOOK_SECONDS * 1000);
   const apart = sql<number>`least(${FIRST_LOOK_SECONDS} * 2 ^ least(payment_watch.looks, 10), ${LONGEST_SECONDS})`;
   const { numInsertedOrUpdatedRows: taken } = await tx
@@ -24,6 +24,6 @@ export async function claimPaymentQuery(tx: UpkeepTx, paymentNo: string, now: Da
   return taken === 1n;
 }
 
-export async function deletePaymentWatch(tx: UpkeepTx, paymentNo: string): Promise<void> {
+export async function deletePaymentPollSchedule(tx: UpkeepTx, paymentNo: string): Promise<void> {
   await tx.deleteFrom("paymentWatch").where("paymentNo", "=", paymentNo).execute();
 }

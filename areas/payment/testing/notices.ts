@@ -5,7 +5,7 @@ import type { SignedPaymentNotice } from "#integrations/payment-channel/testing/
 export const PAYMENT_NOTICE_PATH = "/api/v1/insurance/prpall/pay/notice";
 
 /** Builds a channel's notice of a received payment. Each call builds a new notice. */
-export function createPaidNotice(outTradeNo: string, amount: string) {
+export function createTestPaymentNotice(outTradeNo: string, amount: string) {
   return {
     state: "PAID",
     noticeId: randomBytes(16).toString("hex"),
@@ -17,7 +17,7 @@ export function createPaidNotice(outTradeNo: string, amount: string) {
 }
 
 /** Returns the HTTP status. Below 300 the channel need not repeat the notice. */
-export async function sendNotice(
+export async function sendTestPaymentNotice(
   { app }: Pick<SecondTestServer, "app">,
   { payload, headers }: SignedPaymentNotice,
 ): Promise<number> {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { TestProduct } from "#apps/server/testing/test-product.ts";
-import { moveDocument, type Work } from "#areas/document/commands/document-steps.ts";
-import { changeOf, type Document } from "#areas/document/rules/document.ts";
-import { projectionOf } from "#areas/document/rules/projection.ts";
+import { changeDocumentState, type DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import { buildDocumentAuditNote, type Document } from "#areas/document/rules/document.ts";
+import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
 import { createProposal } from "#areas/proposal/commands/new-proposal.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
@@ -11,12 +11,16 @@ import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import { confirmPayment, initiateProposalPayment } from "../contract/payment.ts";
 import type { PayPlanFormRow } from "#areas/pay-plan/rules/pay-plan.ts";
 
-export const ORGANISATION_PAYER = {
+export const TEST_ORGANISATION_PAYER = {
   holderName: "示例电子制造有限公司",
   certificateNo: "91999900DM0000013C",
   customerType: "2",
 };
-export const PERSON_PAYER = { holderName: "张测试", certificateNo: "999900198001010298", customerType: "1" };
+export const TEST_PERSON_PAYER = {
+  holderName: "张测试",
+  certificateNo: "999900198001010298",
+  customerType: "1",
+};
 
 export type TestProposalOptions = {
   comCode?: string;
@@ -36,7 +40,7 @@ export async function insertTestProposal(
     comCode = "32010100",
     premium = "1060.00",
     status = "06",
-    holder = ORGANISATION_PAYER,
+    holder = TEST_ORGANISATION_PAYER,
     payPlan = [],
   } = planting;
   const { inputBy = "10000002" } = planting;
@@ -54,10 +58,17 @@ export async function insertTestProposal(
     const work = { tx, raise, note, actor, services: product.services };
     const sums = { sumAmount: "1.00", sumPremium: premium };
     const productVersion = await versionOf(product);
-    const draft = { ...projectionOf(content), ...sums, content, riskCode: "0405", comCode, productVersion };
+    const draft = {
+      ...toDocumentListColumns(content),
+      ...sums,
+      content,
+      riskCode: "0405",
+      comCode,
+      productVersion,
+    };
     const created = await createProposal(work, draft);
     const proposal = status === "01" ? created : await underwritten(work, created, status);
-    note(changeOf(null, proposal));
+    note(buildDocumentAuditNote(null, proposal));
     return proposal;
   });
   if (status !== "01") await keepResult(product, planted);
@@ -76,10 +87,10 @@ async function keepResult({ admin }: TestProduct, planted: Document): Promise<vo
 }
 
 /** Moves the proposal through underwriting by its lifecycle. */
-async function underwritten(work: Work, draft: Document, to: string): Promise<Document> {
-  const submitted = await moveDocument(work, draft, { to: "03", action: "SUBMIT" });
+async function underwritten(work: DocumentWriteContext, draft: Document, to: string): Promise<Document> {
+  const submitted = await changeDocumentState(work, draft, { to: "03", action: "SUBMIT" });
   const state = { validUntil: to === "06" ? "2098-12-31" : null };
-  return moveDocument(work, submitted, { to, action: "AUTO", state });
+  return changeDocumentState(work, submitted, { to, action: "AUTO", state });
 }
 
 async function versionOf(product: TestProduct): Promise<string> {
@@ -90,11 +101,11 @@ async function versionOf(product: TestProduct): Promise<string> {
 }
 
 /** The clerk's customer pays over the counter, and finance confirms it. */
-export async function payOverCounter(product: TestProduct, businessNo: string): Promise<string> {
+export async function payTestProposalOverCounter(product: TestProduct, businessNo: string): Promise<string> {
   const [clerk, finance] = [await product.signIn("10000002"), await product.signIn("10000031")];
   const payer = {
-    payerName: ORGANISATION_PAYER.holderName,
-    payerCertificateNo: ORGANISATION_PAYER.certificateNo,
+    payerName: TEST_ORGANISATION_PAYER.holderName,
+    payerCertificateNo: TEST_ORGANISATION_PAYER.certificateNo,
   };
   const input = { businessNo, paymentMethod: "03", ...payer };
   const { data } = await product.ask(initiateProposalPayment, input, { token: clerk });
@@ -105,7 +116,7 @@ export async function payOverCounter(product: TestProduct, businessNo: string): 
 }
 
 /** The balances of the ledger by account, for all numbers or for one. */
-export async function readBalances(
+export async function readLedgerBalances(
   product: TestProduct,
   businessNo?: string,
 ): Promise<Record<string, string>> {

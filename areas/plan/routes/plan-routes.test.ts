@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryPlans, querySpecials } from "#areas/product/contract/product-calls.ts";
 import { CLERK, HEALTH_MANAGER, OFFICE_CLERK, TRAVEL_AGENT } from "#platform/testing/people.ts";
-import { EMPLOYEE_CLASSES, EMPLOYEE_PLAN, planClient } from "../builder.ts";
+import { EMPLOYEE_PREMIUM_BY_CLASS, TEST_EMPLOYEE_PLAN_FORM, createPlanTestClient } from "../builder.ts";
 import {
   addPlan,
   approvePlan,
@@ -28,10 +28,10 @@ before(async () => {
 after(() => product.close());
 
 const client = async (userCode: string, comCode?: string) =>
-  planClient(product.ask, await product.signIn(userCode, comCode));
+  createPlanTestClient(product.ask, await product.signIn(userCode, comCode));
 const named = (planName: string) => ({
-  ...EMPLOYEE_PLAN,
-  planInfo: { ...EMPLOYEE_PLAN["planInfo"], planName },
+  ...TEST_EMPLOYEE_PLAN_FORM,
+  planInfo: { ...TEST_EMPLOYEE_PLAN_FORM["planInfo"], planName },
 });
 type Form = Parameters<typeof product.ask<typeof addPlan>>[1]["form"];
 
@@ -47,7 +47,7 @@ async function infoOf(userCode: string, insurancePlanNo: string, edition?: strin
 
 test("a plan is written, submitted, approved by another, and then sold where it says", async () => {
   const [writer, judge] = [await client(OFFICE_CLERK), await client(HEALTH_MANAGER)];
-  const begun = await writer.add("0602", EMPLOYEE_PLAN);
+  const begun = await writer.add("0602", TEST_EMPLOYEE_PLAN_FORM);
   assert.match(begun.insurancePlanNo, /^JH060220\d{8}$/);
   assert.deepEqual([begun.status, begun.edition, begun.perManPremium], ["0", 0, "450.00"]);
   assert.deepEqual(begun.errors, []);
@@ -65,7 +65,7 @@ test("a plan is written, submitted, approved by another, and then sold where it 
   const { insurancePlanNo } = counted;
   const sold = await product.ask(findSoldPlan, { insurancePlanNo }, { token });
   assert.equal(sold.code, "0000");
-  assert.deepEqual(sold.data.terms.perManPremium, EMPLOYEE_CLASSES);
+  assert.deepEqual(sold.data.terms.perManPremium, EMPLOYEE_PREMIUM_BY_CLASS);
   assert.equal(sold.data.rules.length, 3);
   assert.ok(!("planInfo" in sold.data.form));
 });
@@ -183,13 +183,13 @@ test("a disabled plan is not sold, an enabled one is again, and a revision on th
 test("what is wrong keeps a plan from being submitted, and is told by its place", async () => {
   const writer = await client(OFFICE_CLERK);
   const invalid = {
-    ...EMPLOYEE_PLAN,
+    ...TEST_EMPLOYEE_PLAN_FORM,
     planSale: [{ comCode: "31010100" }],
     planPremium: [],
     planRule: [{ place: "fee.agentFee", ruleKind: "2", least: "9", most: "1" }],
   };
   const { insurancePlanNo, version, errors } = await writer.add("0602", invalid);
-  const optional = { ...EMPLOYEE_PLAN["planInfo"], insureType: "OPTIONAL", planName: "自选" };
+  const optional = { ...TEST_EMPLOYEE_PLAN_FORM["planInfo"], insureType: "OPTIONAL", planName: "自选" };
   for (const [riskCode, asks] of [
     ["0601", false],
     ["0602", true],

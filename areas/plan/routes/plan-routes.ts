@@ -9,7 +9,7 @@ import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { openPlans, type PlanUnit } from "../commands.ts";
+import { createPlanCommands, type PlanUnitOfWork } from "../commands.ts";
 import {
   addPlan,
   approvePlan,
@@ -25,21 +25,21 @@ import {
   revisePlan,
   submitPlan,
 } from "../contract.ts";
-import { planInForce } from "../questions/under-plan.ts";
-import { infoOf } from "../rules/plan-form.ts";
+import { findPlanEditionInForce } from "../questions/under-plan.ts";
+import { getPlanInfo } from "../rules/plan-form.ts";
 import { type PlanEvent, planLifecycle } from "../rules/plan-lifecycle.ts";
-import { isPlanSold } from "../rules/plan-sale.ts";
-import { premiumRows } from "../rules/plan-terms.ts";
-import { editionsOf, type PlanEdition } from "../store/editions.ts";
-import { findPlan, type PlanHead, plansInForce } from "../store/plan.ts";
+import { isPlanOnSale } from "../rules/plan-sale.ts";
+import { buildPlanPremiumRows } from "../rules/plan-terms.ts";
+import { listPlanEditions, type PlanEdition } from "../store/editions.ts";
+import { findPlan, type PlanRow, listPlansInForce } from "../store/plan.ts";
 
 const { planMissing, planNameMissing, editionMissing, planNotSold } = planRefusals;
 const NAME = { fields: [{ path: "form.planInfo.planName", message: "请输入计划名称" }] };
 
-type Plans = ReturnType<typeof openPlans>;
+type Plans = ReturnType<typeof createPlanCommands>;
 
 export function planRoutes(services: Services): Route[] {
-  const plans = openPlans(services);
+  const plans = createPlanCommands(services);
   return [...changeRoutes(plans), ...readRoutes(plans), ...saleRoutes(plans)];
 }
 
@@ -47,7 +47,7 @@ function changeRoutes(plans: Plans): Route[] {
   const { products } = plans;
   const take =
     (event: PlanEvent) =>
-    async ({ input, ...unit }: PlanUnit & { input: StepInput }) => {
+    async ({ input, ...unit }: PlanUnitOfWork & { input: StepInput }) => {
       const moved = await plans.move(unit, await plans.lock(unit, input), event, input);
       return answer(plans, unit.tx, moved, unit.actor);
     };
@@ -56,13 +56,13 @@ function changeRoutes(plans: Plans): Route[] {
       const { tx, actor } = unit;
       const context = { reference: tx, comCode: actor.comCode, actor, refuse };
       const product = await products.find({ riskCode }, context);
-      if (infoOf(form).planName === "") return refuse(planNameMissing, NAME);
+      if (getPlanInfo(form).planName === "") return refuse(planNameMissing, NAME);
       return answer(plans, tx, await plans.create(unit, { ...product, form }), actor);
     }),
 
     handle(editPlan, async ({ input, refuse, ...unit }) => {
       const plan = await plans.lock(unit, input);
-      if (infoOf(input.form).planName === "") return refuse(planNameMissing, NAME);
+      if (getPlanInfo(input.form).planName === "") return refuse(planNameMissing, NAME);
       return answer(plans, unit.tx, await plans.move(unit, plan, "save", input), unit.actor);
     }),
 
@@ -72,7 +72,7 @@ function changeRoutes(plans: Plans): Route[] {
       if (!source) return refuse(planMissing);
       const context = { reference: tx, comCode: actor.comCode, actor, refuse };
       const product = await products.find({ riskCode: source.riskCode }, context);
-      const [newest] = await editionsOf(tx, copiedFrom);
+      const [newest] = await listPlanEditions(tx, copiedFrom);
       const form = newest ? copyOf(product.compiled.product, newest) : {};
       return answer(plans, tx, await plans.create(unit, { ...product, form, copiedFrom }), actor);
     }),
@@ -99,12 +99,12 @@ type StepInput = {
  */
 function copyOf(product: Product, { form, terms }: PlanEdition): FilledForm {
   const { planSale: _, ...copied } = form;
-  const planName = `${infoOf(form).planName}（复制）`;
-  return { ...premiumRows(product, terms), ...copied, planInfo: { ...form["planInfo"], planName } };
+  const planName = `${getPlanInfo(form).planName}（复制）`;
+  return { ...buildPlanPremiumRows(product, terms), ...copied, planInfo: { ...form["planInfo"], planName } };
 }
 
 /** The plan with the errors of its open edition, and with the actions that the user may take now. */
-async function answer(plans: Plans, reader: Reader, plan: PlanHead, actor: Actor) {
+async function answer(plans: Plans, reader: Reader, plan: PlanRow, actor: Actor) {
   const { errors, ...context } = await plans.transitionContext(reader, plan, actor);
   const named = await createUserNameLookup(reader, [plan.inputBy]);
   const names = await getRiskNames(reader);
@@ -123,7 +123,7 @@ function readRoutes(plans: Plans): Route[] {
       inScope(async (reader) => {
         const plan = await findPlan(reader, insurancePlanNo);
         if (!plan) return refuse(planMissing);
-        const editions = await editionsOf(reader, insurancePlanNo);
+        const editions = await listPlanEditions(reader, insurancePlanNo);
         const shown = editions.find((one) => edition === undefined || String(one.edition) === edition);
         if (!shown) return refuse(editionMissing);
         const { form, approvedAt, ...head } = shown;
@@ -160,9 +160,9 @@ function saleRoutes({ products, today }: Plans): Route[] {
       inScope(async (reader) => {
         const head = await findPlan(reader, insurancePlanNo);
         if (!head) return refuse(planMissing);
-        const plan = await planInForce(reader, insurancePlanNo);
+        const plan = await findPlanEditionInForce(reader, insurancePlanNo);
         if (!plan) return refuse(planNotSold, { values: { planName: insurancePlanNo } });
-        if (!isPlanSold(head, actor.comCode, today()))
+        if (!isPlanOnSale(head, actor.comCode, today()))
           return refuse(planNotSold, { values: { planName: head.planName } });
         return { ...plan, rules: [...plan.rules], form: toWireForm(plan.form) };
       }),
@@ -171,10 +171,10 @@ function saleRoutes({ products, today }: Plans): Route[] {
     handle(queryPlans, async ({ input, actor, reference, inScope, refuse }) => {
       const { comCode } = actor;
       const { compiled } = await products.find(input, { reference, comCode, actor, refuse });
-      const stored = await inScope((reader) => plansInForce(reader, input.riskCode));
+      const stored = await inScope((reader) => listPlansInForce(reader, input.riskCode));
       const numbers = new Set(stored.map(({ insurancePlanNo }) => insurancePlanNo));
       const own = (compiled.product.plans ?? []).filter((plan) => !numbers.has(plan.insurancePlanNo ?? ""));
-      const sold = stored.filter((plan) => isPlanSold(plan, comCode, today())).map(({ terms }) => terms);
+      const sold = stored.filter((plan) => isPlanOnSale(plan, comCode, today())).map(({ terms }) => terms);
       const { insureType } = input;
       return [...sold, ...own].filter((plan) => insureType === undefined || plan.insureType === insureType);
     }),
@@ -183,7 +183,7 @@ function saleRoutes({ products, today }: Plans): Route[] {
       const { comCode } = actor;
       const { compiled } = await products.find(input, { reference, comCode, actor, refuse });
       const { plans: ownPlans = [], specialClauses } = compiled.product;
-      const stored = await inScope((reader) => planInForce(reader, input.insurancePlanNo));
+      const stored = await inScope((reader) => findPlanEditionInForce(reader, input.insurancePlanNo));
       const terms = stored?.terms ?? ownPlans.find((one) => one.insurancePlanNo === input.insurancePlanNo);
       return specialClauses.filter(({ specialCode }) => terms?.specialCodes.includes(specialCode));
     }),

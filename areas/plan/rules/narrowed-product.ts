@@ -11,13 +11,19 @@ import {
 } from "#platform/forms/filled-form.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import type { PlanRule } from "./plan-form.ts";
-import { FIXED, hasClass, OCCUPATION_CLASS, planFactor, RANGED } from "./plan-sections.ts";
-import type { Terms } from "./plan-terms.ts";
+import {
+  FIXED_PLAN_RULE,
+  hasOccupationClassElement,
+  OCCUPATION_CLASS_ELEMENT,
+  findPlanPremiumFactor,
+  RANGE_PLAN_RULE,
+} from "./plan-sections.ts";
+import type { PlanTerms } from "./plan-terms.ts";
 
 /** A plan that is sold: its terms, its limitations, and the cells that it fills in. */
-export type SoldPlan = {
+export type PlanOnSale = {
   readonly insurancePlanNo: string;
-  readonly terms: Terms;
+  readonly terms: PlanTerms;
   readonly rules: readonly PlanRule[];
   readonly form: FilledForm;
 };
@@ -29,7 +35,7 @@ const OF_THE_PLAN: ReadonlySet<string> = new Set([`base.${PLAN_NO}`, "base.insur
  * The product under a plan: cells that the plan fixes are read only, cells that it limits have its bounds, and the plan
  * is one of the product's own. Every part of the program that knows products then knows the plan as well.
  */
-export function narrowedProduct(product: Product, plan: SoldPlan): Product {
+export function narrowProductToPlan(product: Product, plan: PlanOnSale): Product {
   const { insurancePlanNo, terms } = plan;
   const others = (product.plans ?? []).filter((one) => one.insurancePlanNo !== insurancePlanNo);
   const byPlace = new Map(plan.rules.map((rule) => [rule.place, rule]));
@@ -43,9 +49,12 @@ export function narrowedProduct(product: Product, plan: SoldPlan): Product {
 }
 
 /** The plan gets a row where premiums are looked up by its number; classes without a premium get the highest one. */
-function withPremiums(product: Product, { insurancePlanNo, terms }: SoldPlan): Product["rating"]["factors"] {
+function withPremiums(
+  product: Product,
+  { insurancePlanNo, terms }: PlanOnSale,
+): Product["rating"]["factors"] {
   const { factors } = product.rating;
-  const ofPlans = planFactor(product);
+  const ofPlans = findPlanPremiumFactor(product);
   const stated = Object.values(terms.perManPremium ?? {});
   if (!ofPlans?.across || stated.length === 0) return factors;
   const highest = stated.reduce((one, other) => (parseMoney(one).gte(parseMoney(other)) ? one : other));
@@ -58,23 +67,23 @@ function withPremiums(product: Product, { insurancePlanNo, terms }: SoldPlan): P
 function narrowedSection(
   section: FormSection,
   byPlace: ReadonlyMap<string, PlanRule>,
-  plan: SoldPlan,
+  plan: PlanOnSale,
 ): FormSection {
-  const isWhole = byPlace.get(section.code)?.ruleKind === FIXED;
+  const isWhole = byPlace.get(section.code)?.ruleKind === FIXED_PLAN_RULE;
   const [first] = listFormRows(plan.form[section.code]);
   const elements = section.elements.map((element) => {
     const place = `${section.code}.${element.elementCode}`;
     const rule = byPlace.get(place);
     if (element.elementCode === PLAN_NO) return withNumber(element, plan);
-    if (isWhole || rule?.ruleKind === FIXED || OF_THE_PLAN.has(place))
+    if (isWhole || rule?.ruleKind === FIXED_PLAN_RULE || OF_THE_PLAN.has(place))
       return fixedElement(element, isTableSection(section) ? first?.[element.elementCode] : undefined);
-    return rule?.ruleKind === RANGED ? rangedElement(element, rule) : element;
+    return rule?.ruleKind === RANGE_PLAN_RULE ? rangedElement(element, rule) : element;
   });
   return { ...section, elements };
 }
 
 /** New rows begin with the number of the plan as well. */
-function withNumber(element: FormElement, { insurancePlanNo }: SoldPlan): FormElement {
+function withNumber(element: FormElement, { insurancePlanNo }: PlanOnSale): FormElement {
   return { ...element, readOnly: true, defaultEmbedValues: [insurancePlanNo] };
 }
 
@@ -96,20 +105,23 @@ function rangedElement(element: FormElement, { least, most }: PlanRule): FormEle
   };
 }
 
-function classChecks({ sections }: Product, { occupationClassMax = "" }: SoldPlan["terms"]): FormCheckData[] {
+function classChecks(
+  { sections }: Product,
+  { occupationClassMax = "" }: PlanOnSale["terms"],
+): FormCheckData[] {
   if (occupationClassMax === "") return [];
   return sections
-    .filter((section) => isTableSection(section) && hasClass(section))
+    .filter((section) => isTableSection(section) && hasOccupationClassElement(section))
     .map(({ code }) => ({
       code: `planClass${code}`,
-      holds: `count(${code}, ${code}.${OCCUPATION_CLASS} > '${occupationClassMax}') == 0`,
-      field: `${code}.${OCCUPATION_CLASS}`,
+      holds: `count(${code}, ${code}.${OCCUPATION_CLASS_ELEMENT} > '${occupationClassMax}') == 0`,
+      field: `${code}.${OCCUPATION_CLASS_ELEMENT}`,
       message: `本计划最高承保 ${occupationClassMax} 类职业`,
     }));
 }
 
 /** The form that a quotation under the plan begins with; `empty` has the defaults of the product. */
-export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): FilledForm {
+export function buildStartFormOfPlan(product: Product, plan: PlanOnSale, empty: FilledForm): FilledForm {
   const { insurancePlanNo, terms, form } = plan;
   const sections = product.sections.map((section) => {
     const { code } = section;
@@ -131,9 +143,9 @@ export function startOf(product: Product, plan: SoldPlan, empty: FilledForm): Fi
 const CHANGED = "由保险计划固定，不能修改";
 
 /** Cells that differ from what the plan fixes; the screen does not let the user change them. */
-export function planErrors(product: Product, plan: SoldPlan, form: FilledForm): FormError[] {
+export function checkFormAgainstPlan(product: Product, plan: PlanOnSale, form: FilledForm): FormError[] {
   return plan.rules
-    .filter(({ ruleKind }) => ruleKind === FIXED)
+    .filter(({ ruleKind }) => ruleKind === FIXED_PLAN_RULE)
     .flatMap(({ place }) => {
       const [code = "", element] = place.split(".");
       const section = product.sections.find((one) => one.code === code);

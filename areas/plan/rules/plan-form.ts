@@ -1,20 +1,20 @@
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import {
   type FormCell,
   type FilledForm,
   type FilledRow,
-  isNumber,
+  isDecimalText,
   isTableSection,
   listFormRows,
-  getValueType,
+  getFormulaValueType,
 } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { branchPrefix } from "./plan-sale.ts";
-import { FIXED, RANGED, ruleSection, saleSection } from "./plan-sections.ts";
-import { isPlanned, placesOf } from "./planning-product.ts";
+import { getBranchCodePrefix } from "./plan-sale.ts";
+import { FIXED_PLAN_RULE, RANGE_PLAN_RULE, planRuleSection, planSaleSection } from "./plan-sections.ts";
+import { isSectionOfPlan, listPlanRulePlaces } from "./planning-product.ts";
 
 export type PlanRule = {
   readonly place: string;
@@ -23,8 +23,8 @@ export type PlanRule = {
   readonly most: string;
 };
 
-export function infoOf(form: FilledForm) {
-  const text = (element: string): string => getTextAtPath(form, `planInfo.${element}`);
+export function getPlanInfo(form: FilledForm) {
+  const text = (element: string): string => getFormTextAtPath(form, `planInfo.${element}`);
   const date = (element: string): PlainDate | null => {
     const day = text(element);
     return isPlainDate(day) ? day : null;
@@ -40,32 +40,32 @@ export function infoOf(form: FilledForm) {
 }
 
 /** The filled cells of one column. */
-export function textsIn(form: FilledForm, section: string, element: string): string[] {
-  return listFormRows(form[section]).flatMap((row) => textOf(row[element]) || []);
+export function listFilledColumnTexts(form: FilledForm, section: string, element: string): string[] {
+  return listFormRows(form[section]).flatMap((row) => toSingleCellText(row[element]) || []);
 }
 
-export function saleCompaniesOf(form: FilledForm): string[] {
-  return [...new Set(textsIn(form, saleSection.code, "comCode"))];
+export function listPlanSaleCompanyCodes(form: FilledForm): string[] {
+  return [...new Set(listFilledColumnTexts(form, planSaleSection.code, "comCode"))];
 }
 
-export function rulesOf(form: FilledForm): PlanRule[] {
-  return listFormRows(form[ruleSection.code]).map((row) => ({
-    place: textOf(row["place"]),
-    ruleKind: textOf(row["ruleKind"]),
-    least: textOf(row["least"]),
-    most: textOf(row["most"]),
+export function listPlanRules(form: FilledForm): PlanRule[] {
+  return listFormRows(form[planRuleSection.code]).map((row) => ({
+    place: toSingleCellText(row["place"]),
+    ruleKind: toSingleCellText(row["ruleKind"]),
+    least: toSingleCellText(row["least"]),
+    most: toSingleCellText(row["most"]),
   }));
 }
 
 /** The sections of the product's own form. */
-export function valuesOf(form: FilledForm): FilledForm {
+export function removePlanSections(form: FilledForm): FilledForm {
   const { planInfo: _, planSale: __, planPremium: ___, planRule: ____, ...values } = form;
   return values;
 }
 
 /** The filled cells of a typed form that a plan may have. */
-export function storedForm(planning: Product, form: FilledForm): FilledForm {
-  const sections = planning.sections.filter(isPlanned).flatMap((section) => {
+export function toStoredPlanForm(planning: Product, form: FilledForm): FilledForm {
+  const sections = planning.sections.filter(isSectionOfPlan).flatMap((section) => {
     if (form[section.code] === undefined) return [];
     const names = section.elements
       .filter(({ invisible }) => !invisible)
@@ -82,20 +82,20 @@ function filledCells(row: FilledRow, names: readonly string[]): FilledRow {
 }
 
 /** Errors of the limitations that the definition of the form does not find. */
-export function ruleErrors(planning: Product, form: FilledForm): FormError[] {
-  const places = new Map(placesOf(planning).map((one) => [one.place, one]));
-  return rulesOf(form).flatMap((rule, index) => {
+export function checkPlanRules(planning: Product, form: FilledForm): FormError[] {
+  const places = new Map(listPlanRulePlaces(planning).map((one) => [one.place, one]));
+  return listPlanRules(form).flatMap((rule, index) => {
     const errorAt = (element: string, message: string) => [
-      { section: ruleSection.code, index, element, message },
+      { section: planRuleSection.code, index, element, message },
     ];
     if (rule.place === "") return [];
     const place = places.get(rule.place);
     if (!place) return errorAt("place", "请从列表中选择");
-    if (rule.ruleKind === RANGED) {
-      const isNumeric = place.element && getValueType(place.element.type) === "number";
+    if (rule.ruleKind === RANGE_PLAN_RULE) {
+      const isNumeric = place.element && getFormulaValueType(place.element.type) === "number";
       return isNumeric ? rangeError(rule, errorAt) : errorAt("ruleKind", "只有数值可以限定范围");
     }
-    if (rule.ruleKind !== FIXED) return errorAt("ruleKind", "请选择限定方式");
+    if (rule.ruleKind !== FIXED_PLAN_RULE) return errorAt("ruleKind", "请选择限定方式");
     // A whole table may be fixed empty.
     return !place.element || isFilled(form, rule.place) ? [] : errorAt("place", "请先填写要固定的内容");
   });
@@ -105,8 +105,8 @@ function rangeError(
   { least, most }: PlanRule,
   errorAt: (element: string, message: string) => FormError[],
 ): FormError[] {
-  if (!isNumber(least)) return errorAt("least", "请输入最小值");
-  if (!isNumber(most)) return errorAt("most", "请输入最大值");
+  if (!isDecimalText(least)) return errorAt("least", "请输入最小值");
+  if (!isDecimalText(most)) return errorAt("most", "请输入最大值");
   return new Decimal(least).gt(most) ? errorAt("most", "最大值不能小于最小值") : [];
 }
 
@@ -116,15 +116,15 @@ function isFilled(form: FilledForm, place: string): boolean {
 }
 
 /** A branch sells its plans itself, or lets the branches below it sell them. */
-export function saleErrors(form: FilledForm, comCode: string): FormError[] {
-  const prefix = branchPrefix(comCode);
-  return saleCompaniesOf(form).flatMap((code, index) =>
+export function checkPlanSaleBranches(form: FilledForm, comCode: string): FormError[] {
+  const prefix = getBranchCodePrefix(comCode);
+  return listPlanSaleCompanyCodes(form).flatMap((code, index) =>
     code.startsWith(prefix)
       ? []
-      : [{ section: saleSection.code, index, element: "comCode", message: "请选择本机构或下级机构" }],
+      : [{ section: planSaleSection.code, index, element: "comCode", message: "请选择本机构或下级机构" }],
   );
 }
 
-export function textOf(cell: FormCell): string {
+export function toSingleCellText(cell: FormCell): string {
   return typeof cell === "string" ? cell.trim() : "";
 }

@@ -78,7 +78,7 @@ export type PlanEvent = LifecycleEventOf<typeof planLifecycle>;
 export type PlanEffect = LifecycleEffectOf<typeof planLifecycle>;
 
 /** The states in which a step may be taken, whoever takes it. */
-export function statesBefore(event: PlanEvent): ReadonlySet<string> {
+export function listPlanStatesAllowingEvent(event: PlanEvent): ReadonlySet<string> {
   return new Set(planLifecycle.transitions.flatMap((one) => (one.event === event ? one.from : [])));
 }
 
@@ -96,7 +96,7 @@ type PlanUserFacts = {
 };
 
 /** Why a guard stops a step: the same for the actions that are offered and for the calls that are accepted. */
-export function transitionContext(facts: PlanUserFacts): TransitionContext<PlanRole, PlanGuard> {
+export function buildPlanTransitionContext(facts: PlanUserFacts): TransitionContext<PlanRole, PlanGuard> {
   const guards: Record<PlanGuard, () => string | undefined> = {
     sound: () => (facts.errors > 0 ? `还有 ${facts.errors} 处需要修改` : undefined),
     otherEyes: () =>

@@ -11,7 +11,7 @@ const tones: Readonly<Record<string, StateTone>> = {
 };
 
 /** What the engine of documents shows a state by. */
-export const planDocument = { lifecycle: planLifecycle, tones };
+export const planStatusDisplay = { lifecycle: planLifecycle, tones };
 
 /** 保险计划: those of the branch, of the branches below, and those that the branches above sell here. */
 export const planList = defineList({

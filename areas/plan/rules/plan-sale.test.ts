@@ -3,12 +3,17 @@ import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { branchPrefix, isPlanSold } from "./plan-sale.ts";
-import { EMPLOYEE_PLAN } from "../builder.ts";
-import { narrowedProduct, planErrors, type SoldPlan, startOf } from "./narrowed-product.ts";
-import { ruleErrors, rulesOf, valuesOf } from "./plan-form.ts";
-import { lowestPremium, termsOf } from "./plan-terms.ts";
-import { plannedSections, planningProduct } from "./planning-product.ts";
+import { getBranchCodePrefix, isPlanOnSale } from "./plan-sale.ts";
+import { TEST_EMPLOYEE_PLAN_FORM } from "../builder.ts";
+import {
+  narrowProductToPlan,
+  checkFormAgainstPlan,
+  type PlanOnSale,
+  buildStartFormOfPlan,
+} from "./narrowed-product.ts";
+import { checkPlanRules, listPlanRules, removePlanSections } from "./plan-form.ts";
+import { computeLowestPlanPremium, buildPlanTerms } from "./plan-terms.ts";
+import { listSectionsFilledByPlan, buildPlanningProduct } from "./planning-product.ts";
 
 const TODAY = "2026-03-01";
 let host: TestProduct;
@@ -29,9 +34,9 @@ function productOf(riskCode: string): Product {
 test("of every product a plan can be written: its form is sound, and makes none of its own demands", () => {
   assert.equal(products.size, 21);
   for (const product of products.values()) {
-    const planning = planningProduct(product);
+    const planning = buildPlanningProduct(product);
     assert.doesNotThrow(() => compileProduct(planning), product.riskCode);
-    const asked = plannedSections(planning).flatMap(({ elements }) => elements);
+    const asked = listSectionsFilledByPlan(planning).flatMap(({ elements }) => elements);
     assert.ok(asked.length > 0 && asked.every(({ required }) => !required), product.riskCode);
   }
 });
@@ -46,9 +51,9 @@ const wherever: [string, string, string, boolean][] = [
 ];
 for (const [comCode, prefix, seller, isSold] of wherever)
   test(`what ${comCode} sells is ${isSold ? "" : "not "}sold in ${seller}`, () => {
-    assert.equal(branchPrefix(comCode), prefix);
+    assert.equal(getBranchCodePrefix(comCode), prefix);
     const plan = { status: "1", edition: 1, saleFrom: TODAY, saleUntil: null, salePrefixes: [prefix] };
-    assert.equal(isPlanSold(plan, seller, TODAY), isSold);
+    assert.equal(isPlanOnSale(plan, seller, TODAY), isSold);
   });
 
 const whenever: [string, string, number, string, string | null, boolean][] = [
@@ -64,18 +69,23 @@ const whenever: [string, string, number, string, string | null, boolean][] = [
 for (const [when, status, edition, saleFrom, saleUntil, isSold] of whenever)
   test(`${when} a plan is ${isSold ? "" : "not "}sold`, () => {
     const plan = { status, edition, saleFrom, saleUntil, salePrefixes: ["32"] };
-    assert.equal(isPlanSold(plan, "32010100", TODAY), isSold);
+    assert.equal(isPlanOnSale(plan, "32010100", TODAY), isSold);
   });
 
 const insurancePlanNo = "JH06022026000001";
-function sold(): SoldPlan {
+function sold(): PlanOnSale {
   const compiled = compileProduct(productOf("0602"));
-  const terms = termsOf(compiled, insurancePlanNo, EMPLOYEE_PLAN, TODAY);
-  return { insurancePlanNo, terms, rules: rulesOf(EMPLOYEE_PLAN), form: valuesOf(EMPLOYEE_PLAN) };
+  const terms = buildPlanTerms(compiled, insurancePlanNo, TEST_EMPLOYEE_PLAN_FORM, TODAY);
+  return {
+    insurancePlanNo,
+    terms,
+    rules: listPlanRules(TEST_EMPLOYEE_PLAN_FORM),
+    form: removePlanSections(TEST_EMPLOYEE_PLAN_FORM),
+  };
 }
 
 test("a product under a plan is read only where the plan fixes it, bound where it limits, and knows the plan", () => {
-  const narrowed = narrowedProduct(productOf("0602"), sold());
+  const narrowed = narrowProductToPlan(productOf("0602"), sold());
   assert.doesNotThrow(() => compileProduct(narrowed));
   const elementAt = (section: string, element: string) =>
     narrowed.sections
@@ -94,8 +104,8 @@ test("a product under a plan is read only where the plan fixes it, bound where i
 });
 
 test("a person of each class costs what the plan says", () => {
-  const narrowed = compileProduct(narrowedProduct(productOf("0602"), sold()));
-  const form = startOf(narrowed.product, sold(), {});
+  const narrowed = compileProduct(narrowProductToPlan(productOf("0602"), sold()));
+  const form = buildStartFormOfPlan(narrowed.product, sold(), {});
   const group = [
     { insurancePlanNo, groupNo: "1", occupationClass: "1", persons: "10" },
     { insurancePlanNo, groupNo: "2", occupationClass: "3", persons: "2" },
@@ -107,7 +117,11 @@ test("a person of each class costs what the plan says", () => {
 
 test("a quotation under a plan begins with what the plan says, its number and its product", () => {
   const product = productOf("0602");
-  const start = startOf(product, sold(), { base: { currency: "CNY" }, employeeGroup: [], limit: [] });
+  const start = buildStartFormOfPlan(product, sold(), {
+    base: { currency: "CNY" },
+    employeeGroup: [],
+    limit: [],
+  });
   const { base, limit } = start as unknown as { base: Record<string, string>; limit: object[] };
   assert.deepEqual(base, { currency: "CNY", riskCode: "0602", insureType: "STANDARD", insurancePlanNo });
   assert.equal(limit.length, 3);
@@ -116,21 +130,21 @@ test("a quotation under a plan begins with what the plan says, its number and it
 
 test("what a plan fixes and somebody changed all the same is found, what it leaves open is not", () => {
   const [product, plan] = [productOf("0602"), sold()];
-  const start = startOf(product, plan, {});
-  assert.deepEqual(planErrors(product, plan, start), []);
-  const [first, ...others] = EMPLOYEE_PLAN["limit"] as Record<string, string>[];
+  const start = buildStartFormOfPlan(product, plan, {});
+  assert.deepEqual(checkFormAgainstPlan(product, plan, start), []);
+  const [first, ...others] = TEST_EMPLOYEE_PLAN_FORM["limit"] as Record<string, string>[];
   const raised = { ...start, limit: [{ ...first, limitValue: "900000" }, ...others] };
   assert.deepEqual(
-    planErrors(product, plan, raised).map(({ section }) => section),
+    checkFormAgainstPlan(product, plan, raised).map(({ section }) => section),
     ["limit"],
   );
-  assert.equal(planErrors(product, plan, { ...start, liability: [] }).length, 1);
+  assert.equal(checkFormAgainstPlan(product, plan, { ...start, liability: [] }).length, 1);
   const grown = { ...start, employeeGroup: [{ persons: "9" }], limit: start["limit"] ?? [] };
-  assert.deepEqual(planErrors(product, plan, grown), []);
+  assert.deepEqual(checkFormAgainstPlan(product, plan, grown), []);
 });
 
 test("a limitation must name something, and a range its two ends in order", () => {
-  const planning = planningProduct(productOf("0602"));
+  const planning = buildPlanningProduct(productOf("0602"));
   const rules = [
     { place: "nothing.there", ruleKind: "1" },
     { place: "fee.agentFee", ruleKind: "1" },
@@ -139,7 +153,7 @@ test("a limitation must name something, and a range its two ends in order", () =
     { place: "limit", ruleKind: "2", least: "1", most: "2" },
     { place: "", ruleKind: "1" },
   ];
-  const errors = ruleErrors(planning, { planRule: rules });
+  const errors = checkPlanRules(planning, { planRule: rules });
   assert.deepEqual(
     errors.map(({ index, element }) => [index, element]),
     [
@@ -154,8 +168,11 @@ test("a limitation must name something, and a range its two ends in order", () =
 
 test("the least that a person is asked for is that of the cheapest class; of a plan without classes its year", () => {
   const terms = sold().terms;
-  assert.equal(lowestPremium({ ...terms, perManPremium: { "1": "1000.00", "2": "90.00" } }), "90.00");
+  assert.equal(
+    computeLowestPlanPremium({ ...terms, perManPremium: { "1": "1000.00", "2": "90.00" } }),
+    "90.00",
+  );
   const { perManPremium: _, ...plain } = terms;
-  assert.equal(lowestPremium({ ...plain, annualPremium: "100.00" }), "100.00");
-  assert.equal(lowestPremium(plain), null);
+  assert.equal(computeLowestPlanPremium({ ...plain, annualPremium: "100.00" }), "100.00");
+  assert.equal(computeLowestPlanPremium(plain), null);
 });

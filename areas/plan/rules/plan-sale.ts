@@ -4,7 +4,7 @@ import type { PlainDate } from "#platform/kernel/plain-date.ts";
 const IN_FORCE: ReadonlySet<string> = new Set(["1", "4", "5"]);
 
 /** The beginning that the codes of a branch and of the branches below it share. */
-export function branchPrefix(comCode: string): string {
+export function getBranchCodePrefix(comCode: string): string {
   if (/^0+$/.test(comCode)) return "";
   if (/0{6}$/.test(comCode)) return comCode.slice(0, 2);
   return /0{4}$/.test(comCode) ? comCode.slice(0, 4) : comCode;
@@ -19,7 +19,7 @@ type OnSale = {
 };
 
 /** Whether this branch may begin a quotation from the plan on that day. */
-export function isPlanSold(plan: OnSale, comCode: string, on: PlainDate): boolean {
+export function isPlanOnSale(plan: OnSale, comCode: string, on: PlainDate): boolean {
   const { status, edition, saleFrom, saleUntil, salePrefixes } = plan;
   const isInTime = saleFrom !== null && saleFrom <= on && (saleUntil === null || on <= saleUntil);
   const isThere = salePrefixes.some((prefix) => comCode.startsWith(prefix));

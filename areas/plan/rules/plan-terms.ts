@@ -1,31 +1,42 @@
 import type * as z from "zod/mini";
 import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-product.ts";
-import type { PlanSchema, Product } from "#areas/product/rules/product-shape.ts";
+import type { ProductPlanSchema, Product } from "#areas/product/rules/product-shape.ts";
 import {
   type FormCell,
   type FilledForm,
   type FilledRow,
-  isNumber,
+  isDecimalText,
   isTableSection,
   listFormRows,
 } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { addDays, addYears, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { infoOf, rulesOf, saleCompaniesOf, textOf, textsIn } from "./plan-form.ts";
-import { branchPrefix } from "./plan-sale.ts";
-import { hasClass, OCCUPATION_CLASS, premiumSections, RANGED } from "./plan-sections.ts";
+import {
+  getPlanInfo,
+  listPlanRules,
+  listPlanSaleCompanyCodes,
+  toSingleCellText,
+  listFilledColumnTexts,
+} from "./plan-form.ts";
+import { getBranchCodePrefix } from "./plan-sale.ts";
+import {
+  hasOccupationClassElement,
+  OCCUPATION_CLASS_ELEMENT,
+  buildPlanPremiumSections,
+  RANGE_PLAN_RULE,
+} from "./plan-sections.ts";
 
-export type Terms = z.infer<typeof PlanSchema>;
-type Item = Terms["items"][number];
+export type PlanTerms = z.infer<typeof ProductPlanSchema>;
+type Item = PlanTerms["items"][number];
 
 /** The terms that follow from the form of a plan, in the shape in which a product has its own plans. */
-export function termsOf(
+export function buildPlanTerms(
   compiled: CompiledProduct,
   insurancePlanNo: string,
   form: FilledForm,
   today: PlainDate,
-): Terms {
-  const { planName, planType, insureType, occupationClassMax } = infoOf(form);
+): PlanTerms {
+  const { planName, planType, insureType, occupationClassMax } = getPlanInfo(form);
   const stated = statedPremiums(form);
   const premiums =
     stated ?? (insureType === "STANDARD" ? premiumsOf(compiled, insurancePlanNo, form, today) : {});
@@ -37,13 +48,13 @@ export function termsOf(
     ...(occupationClassMax !== "" && { occupationClassMax }),
     ...premiums,
     items: itemsOf(compiled.product, form),
-    specialCodes: textsIn(form, "special", "specialCode"),
+    specialCodes: listFilledColumnTexts(form, "special", "specialCode"),
   };
 }
 
 /** The limits that the plan names, for each liability that it covers. */
 function itemsOf({ clauses, sections }: Product, form: FilledForm): Item[] {
-  const covered = new Set(textsIn(form, "liability", "liabilityCode"));
+  const covered = new Set(listFilledColumnTexts(form, "liability", "liabilityCode"));
   const liabilities = clauses
     .flatMap((clause) => clause.liabilities)
     .filter(({ liabilityCode }) => covered.has(liabilityCode));
@@ -60,11 +71,11 @@ type Amount = Pick<Item, "value" | "min" | "max">;
 
 /** A limit has a column of its own, or a row in the table of limits. */
 function amountOf(sections: Product["sections"], form: FilledForm, limitCode: string): Amount | undefined {
-  const holder = tableWith(sections, limitCode);
-  const range = rulesOf(form).find(
-    ({ place, ruleKind }) => ruleKind === RANGED && place === `${holder?.code}.${limitCode}`,
+  const holder = findTableWithColumn(sections, limitCode);
+  const range = listPlanRules(form).find(
+    ({ place, ruleKind }) => ruleKind === RANGE_PLAN_RULE && place === `${holder?.code}.${limitCode}`,
   );
-  if (range && isNumber(range.least) && isNumber(range.most))
+  if (range && isDecimalText(range.least) && isDecimalText(range.most))
     return { min: twoPlaces(range.least), max: twoPlaces(range.most) };
   const cell = holder && listFormRows(form[holder.code])[0]?.[limitCode];
   const row = listFormRows(form["limit"]).find((one) => one["limitCode"] === limitCode);
@@ -72,7 +83,7 @@ function amountOf(sections: Product["sections"], form: FilledForm, limitCode: st
 }
 
 /** The table that has this column. */
-export function tableWith(sections: Product["sections"], column: string) {
+export function findTableWithColumn(sections: Product["sections"], column: string) {
   return sections.find(
     (section) =>
       isTableSection(section) && section.elements.some(({ elementCode }) => elementCode === column),
@@ -80,20 +91,23 @@ export function tableWith(sections: Product["sections"], column: string) {
 }
 
 function valueOf(cell: FormCell): Amount | undefined {
-  const text = textOf(cell);
-  return isNumber(text) ? { value: twoPlaces(text) } : undefined;
+  const text = toSingleCellText(cell);
+  return isDecimalText(text) ? { value: twoPlaces(text) } : undefined;
 }
 
 function twoPlaces(text: string): string {
   return toWireMoney(parseMoney(text));
 }
 
-type Premiums = Pick<Terms, "perManPremium" | "annualPremium">;
+type Premiums = Pick<PlanTerms, "perManPremium" | "annualPremium">;
 
 function statedPremiums(form: FilledForm): Premiums | undefined {
   const stated = listFormRows(form["planPremium"]).flatMap((row) => {
-    const [occupationClass, premium] = [textOf(row[OCCUPATION_CLASS]), textOf(row[PER_MAN])];
-    return occupationClass !== "" && isNumber(premium)
+    const [occupationClass, premium] = [
+      toSingleCellText(row[OCCUPATION_CLASS_ELEMENT]),
+      toSingleCellText(row[PER_MAN]),
+    ];
+    return occupationClass !== "" && isDecimalText(premium)
       ? [[occupationClass, twoPlaces(premium)] as const]
       : [];
   });
@@ -108,12 +122,17 @@ function premiumsOf(
   today: PlainDate,
 ): Premiums {
   const oneYear = aYearFrom(form, addDays(today, 1));
-  const table = tableWith(compiled.product.sections, PER_MAN);
-  if (!table || !hasClass(table)) return annualOf(compiled, oneYear, today);
+  const table = findTableWithColumn(compiled.product.sections, PER_MAN);
+  if (!table || !hasOccupationClassElement(table)) return annualOf(compiled, oneYear, today);
   const [first = {}] = listFormRows(form[table.code]);
-  const highest = infoOf(form).occupationClassMax || LAST_CLASS;
+  const highest = getPlanInfo(form).occupationClassMax || LAST_CLASS;
   const premiums = CLASSES.filter((one) => one <= highest).flatMap((occupationClass) => {
-    const own = { insurancePlanNo, groupNo: "1", [OCCUPATION_CLASS]: occupationClass, persons: LEAST_GROUP };
+    const own = {
+      insurancePlanNo,
+      groupNo: "1",
+      [OCCUPATION_CLASS_ELEMENT]: occupationClass,
+      persons: LEAST_GROUP,
+    };
     const row: FilledRow = { ...first, ...own };
     const priced = priceForm(compiled, { ...oneYear, [table.code]: [row] }, { today });
     const cells = "quote" in priced ? priced.quote.cells : [];
@@ -142,7 +161,7 @@ function aYearFrom(form: FilledForm, startDate: PlainDate): FilledForm {
 }
 
 /** The lowest premium of a person; of a plan without classes that of a year. */
-export function lowestPremium({ perManPremium = {}, annualPremium }: Terms): string | null {
+export function computeLowestPlanPremium({ perManPremium = {}, annualPremium }: PlanTerms): string | null {
   const [lowest] = Object.values(perManPremium).toSorted((one, other) =>
     parseMoney(one).cmp(parseMoney(other)),
   );
@@ -150,21 +169,21 @@ export function lowestPremium({ perManPremium = {}, annualPremium }: Terms): str
 }
 
 /** The rows of premiums that a form shows, where the product lets a plan state them. */
-export function premiumRows(product: Product, { perManPremium = {} }: Terms): FilledForm {
+export function buildPlanPremiumRows(product: Product, { perManPremium = {} }: PlanTerms): FilledForm {
   const rows = Object.entries(perManPremium).map(([occupationClass, premium]) => ({
-    [OCCUPATION_CLASS]: occupationClass,
+    [OCCUPATION_CLASS_ELEMENT]: occupationClass,
     [PER_MAN]: premium,
   }));
-  return Object.fromEntries(premiumSections(product).map(({ code }) => [code, rows]));
+  return Object.fromEntries(buildPlanPremiumSections(product).map(({ code }) => [code, rows]));
 }
 
 /** The columns of the plan's row, which repeat its form and its terms. */
-export function factsOf({ form, terms }: { form: FilledForm; terms: Terms }, comCode: string) {
-  const companies = saleCompaniesOf(form);
+export function buildPlanColumns({ form, terms }: { form: FilledForm; terms: PlanTerms }, comCode: string) {
+  const companies = listPlanSaleCompanyCodes(form);
   const sellers = companies.length > 0 ? companies : [comCode];
   return {
-    ...infoOf(form),
-    perManPremium: lowestPremium(terms),
-    salePrefixes: [...new Set(sellers.map(branchPrefix))],
+    ...getPlanInfo(form),
+    perManPremium: computeLowestPlanPremium(terms),
+    salePrefixes: [...new Set(sellers.map(getBranchCodePrefix))],
   };
 }

@@ -2,11 +2,11 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormCheckData, FormElement, FormSection } from "#platform/forms/definition.ts";
 import { isTableSection } from "#platform/forms/filled-form.ts";
 import {
-  infoSection,
-  isPricedOtherwise,
-  premiumSections,
-  ruleSection,
-  saleSection,
+  buildPlanInfoSection,
+  isOptionalPlanPricedSeparately,
+  buildPlanPremiumSections,
+  planRuleSection,
+  planSaleSection,
 } from "./plan-sections.ts";
 
 /** Sections and cells that belong to one contract and not to a plan: parties, channel, dates, payment. */
@@ -42,7 +42,7 @@ const NEVER = "'0' == '1'";
  * The product whose form describes a plan: the sections of the plan itself, then those of the product that a plan may
  * fill in. None of the latter is required.
  */
-export function planningProduct(product: Product): Product {
+export function buildPlanningProduct(product: Product): Product {
   return {
     ...product,
     sections: [...planSections(product), ...product.sections.map(planned)],
@@ -52,7 +52,12 @@ export function planningProduct(product: Product): Product {
 
 /** The sections that describe the plan itself. */
 function planSections(product: Product): FormSection[] {
-  return [infoSection(product), saleSection, ...premiumSections(product), ruleSection];
+  return [
+    buildPlanInfoSection(product),
+    planSaleSection,
+    ...buildPlanPremiumSections(product),
+    planRuleSection,
+  ];
 }
 
 function planned(section: FormSection): FormSection {
@@ -71,25 +76,25 @@ function planned(section: FormSection): FormSection {
   return { ...section, elements, ...((isOfContract || isEmpty) && { when: NEVER }) };
 }
 
-export function isPlanned({ when }: FormSection): boolean {
+export function isSectionOfPlan({ when }: FormSection): boolean {
   return when !== NEVER;
 }
 
 /** The sections of the product that a plan may fill in. */
-export function plannedSections(planning: Product): FormSection[] {
+export function listSectionsFilledByPlan(planning: Product): FormSection[] {
   const own = new Set(planSections(planning).map(({ code }) => code));
-  return planning.sections.filter((section) => !own.has(section.code) && isPlanned(section));
+  return planning.sections.filter((section) => !own.has(section.code) && isSectionOfPlan(section));
 }
 
-export type Place = {
+export type PlanRulePlace = {
   readonly place: string;
   readonly label: string;
   readonly element: FormElement | undefined;
 };
 
 /** The places that a plan may fix: a field, a column, or a table with its rows. */
-export function placesOf(planning: Product): Place[] {
-  return plannedSections(planning).flatMap((section) => {
+export function listPlanRulePlaces(planning: Product): PlanRulePlace[] {
+  return listSectionsFilledByPlan(planning).flatMap((section) => {
     const whole = { place: section.code, label: `${section.title}（整张表）`, element: undefined };
     const fields = section.elements
       .filter(({ invisible, readOnly }) => !invisible && !readOnly)
@@ -106,9 +111,9 @@ function planChecks(product: Product): FormCheckData[] {
   const { planTypes, insureTypes } = product;
   const oneOf = (field: string, codes: readonly string[]): string =>
     `empty(${field}) or oneOf(${field}, ${codes.map((code) => `'${code}'`).join(", ")})`;
-  const premiums = premiumSections(product).map(({ code }) => ({
+  const premiums = buildPlanPremiumSections(product).map(({ code }) => ({
     code: "planPremiumFilled",
-    holds: `${isPricedOtherwise(product) ? "planInfo.insureType == 'OPTIONAL' or " : ""}count(${code}) > 0`,
+    holds: `${isOptionalPlanPricedSeparately(product) ? "planInfo.insureType == 'OPTIONAL' or " : ""}count(${code}) > 0`,
     field: `${code}.perManPremium`,
     message: "请填写各职业类别的每人保费",
   }));

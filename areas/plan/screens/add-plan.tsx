@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { RiskPicker } from "#areas/product/screens/risk-picker.tsx";
-import { DocumentWait, EditHead } from "#platform/documents/web/document-wait.tsx";
+import { DocumentLoadingPage, EditPageHeader } from "#platform/documents/web/document-wait.tsx";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { PlanEditor } from "./plan-editor.tsx";
-import { ADD, BACK, usePlanning } from "./plan-queries.ts";
+import { ADD_PLAN_PATH, BACK_TO_PLANS_LINK, usePlanningProduct } from "./plan-queries.ts";
 import "#platform/documents/web/documents.css";
 
 const TITLE = "新增保险计划";
@@ -25,11 +25,18 @@ export function AddPlan({ query: { riskCode = "" }, setQuery }: PageProps) {
 type NewPlanProps = { riskCode: string; setQuery: PageProps["setQuery"] };
 
 function NewPlan({ riskCode, setQuery }: NewPlanProps) {
-  const planning = usePlanning(riskCode);
-  const [saleFrom] = useState(() => todayInShanghai(new Date()));
+  const planning = usePlanningProduct(riskCode);
+  const [saleFrom] = useState(() => getTodayInShanghai(new Date()));
   const chooseAgain = (): void => setQuery({ riskCode: "", titleSuffix: "" });
   if (!planning.data)
-    return <DocumentWait title={TITLE} query={planning} waiting="正在打开保险计划" back={BACK} />;
+    return (
+      <DocumentLoadingPage
+        title={TITLE}
+        query={planning}
+        waiting="正在打开保险计划"
+        back={BACK_TO_PLANS_LINK}
+      />
+    );
   const { form, product } = planning.data.compiled;
   const empty = createEmptyForm(form.sections);
   const again = (
@@ -39,16 +46,16 @@ function NewPlan({ riskCode, setQuery }: NewPlanProps) {
   );
   return (
     <div className="doc-page">
-      <EditHead title={TITLE} action={again}>
+      <EditPageHeader title={TITLE} action={again}>
         <span>
           {product.nameZh} <code>{riskCode}</code>
         </span>
-      </EditHead>
+      </EditPageHeader>
       <PlanEditor
         planning={planning.data}
         riskCode={riskCode}
         filled={{ ...empty, planInfo: { ...empty["planInfo"], saleFrom } }}
-        draft={{ recordKey: `${ADD}/${riskCode}`, title: `${TITLE} ${product.nameZh}` }}
+        draft={{ recordKey: `${ADD_PLAN_PATH}/${riskCode}`, title: `${TITLE} ${product.nameZh}` }}
         onCreated={chooseAgain}
       />
     </div>

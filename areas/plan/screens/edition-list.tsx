@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
 import { diffForms } from "#platform/forms/diff-forms.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
@@ -40,7 +40,7 @@ export function EditionList({ plan, planning, onShow }: EditionListProps) {
                 <td>{authors.join("、")}</td>
                 <td>{submittedBy?.userName ?? "/"}</td>
                 <td>{approvedBy?.userName ?? (approvedAt ? "随系统装入" : "/")}</td>
-                <td>{approvedAt ? todayInShanghai(new Date(approvedAt)) : "/"}</td>
+                <td>{approvedAt ? getTodayInShanghai(new Date(approvedAt)) : "/"}</td>
                 <td className="is-actions">
                   <Button look="link" onClick={() => onShow(String(edition))}>
                     查看<span className="visually-hidden">第 {edition} 版</span>

@@ -2,9 +2,13 @@ import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The pages of insurance plans. */
-export const plan: AreaPages = {
+export const planAreaPages: AreaPages = {
   pages: [
-    definePage("/insurancePlanManagement", "保险计划", async () => (await import("./plans.tsx")).Plans),
+    definePage(
+      "/insurancePlanManagement",
+      "保险计划",
+      async () => (await import("./plans.tsx")).PlanListPage,
+    ),
     definePage(
       "/insurancePlanManagement/add",
       "新增保险计划",

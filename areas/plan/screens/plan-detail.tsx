@@ -1,18 +1,25 @@
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
-import { DocumentWait, PageWait } from "#platform/documents/web/document-wait.tsx";
+import { CONTENT_PANE_ID, DocumentTabs } from "#platform/documents/web/document-panes.tsx";
+import { DocumentLoadingPage, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
-import { StatusChip } from "#platform/documents/web/status-chip.tsx";
-import { useLoadedOptions } from "#platform/documents/web/use-loaded-options.ts";
+import { LifecycleStatusChip } from "#platform/documents/web/status-chip.tsx";
+import { useOptionListsForCells } from "#platform/documents/web/use-loaded-options.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { saleCompaniesOf } from "../rules/plan-form.ts";
-import { planDocument } from "../rules/plan-list.ts";
-import { saleSection } from "../rules/plan-sections.ts";
+import { listPlanSaleCompanyCodes } from "../rules/plan-form.ts";
+import { planStatusDisplay } from "../rules/plan-list.ts";
+import { planSaleSection } from "../rules/plan-sections.ts";
 import { EditionList } from "./edition-list.tsx";
-import { BACK, type PlanInfo, type PlanningProduct, PLANS, usePlan, usePlanning } from "./plan-queries.ts";
-import { PlanSteps } from "./plan-steps.tsx";
+import {
+  BACK_TO_PLANS_LINK,
+  type PlanInfo,
+  type PlanningProduct,
+  PLANS_PATH,
+  usePlan,
+  usePlanningProduct,
+} from "./plan-queries.ts";
+import { PlanActionButtons } from "./plan-steps.tsx";
 import "#platform/documents/web/documents.css";
 import "./plan.css";
 
@@ -24,18 +31,23 @@ type PlanDetailProps = PageProps<{ insurancePlanNo?: string }>;
 export function PlanDetail({ params: { insurancePlanNo = "" }, query, setQuery }: PlanDetailProps) {
   const found = usePlan(insurancePlanNo, query["edition"]);
   const { data } = found;
-  const planning = usePlanning(data?.riskCode ?? "", data?.shown.productVersion);
+  const planning = usePlanningProduct(data?.riskCode ?? "", data?.shown.productVersion);
   if (insurancePlanNo === "")
     return (
-      <PageWait title={TITLE}>
+      <PageLoadingFrame title={TITLE}>
         <p>
-          没有指定要查看的计划。<a href={PLANS}>从保险计划列表选择</a>。
+          没有指定要查看的计划。<a href={PLANS_PATH}>从保险计划列表选择</a>。
         </p>
-      </PageWait>
+      </PageLoadingFrame>
     );
   if (!data || !planning.data)
     return (
-      <DocumentWait title={TITLE} query={data ? planning : found} waiting="正在打开保险计划" back={BACK} />
+      <DocumentLoadingPage
+        title={TITLE}
+        query={data ? planning : found}
+        waiting="正在打开保险计划"
+        back={BACK_TO_PLANS_LINK}
+      />
     );
   const { status, version, shown } = data;
   const content = { plan: data, planning: planning.data };
@@ -45,17 +57,17 @@ export function PlanDetail({ params: { insurancePlanNo = "" }, query, setQuery }
         <div className="doc-title">
           <h1>{shown.terms.nameZh}</h1>
           <code>{insurancePlanNo}</code>
-          <StatusChip document={planDocument} status={status} />
+          <LifecycleStatusChip document={planStatusDisplay} status={status} />
           <span>
             第 {shown.edition} 版{shown.isDraft ? "，尚未生效" : ""}
           </span>
         </div>
-        <PlanSteps plan={data} asked={query["ask"]} onAsked={() => setQuery({ ask: "" })} />
+        <PlanActionButtons plan={data} asked={query["ask"]} onAsked={() => setQuery({ ask: "" })} />
         <PlanFacts {...content} />
       </header>
-      <DocumentPanes
+      <DocumentTabs
         label="保险计划的各面"
-        panes={panesOf(content, (edition) => setQuery({ edition, tab: CONTENT_PANE }))}
+        panes={panesOf(content, (edition) => setQuery({ edition, tab: CONTENT_PANE_ID }))}
         query={query}
         setQuery={setQuery}
       />
@@ -69,7 +81,7 @@ function panesOf(content: PlanContent, onShow: (edition: string) => void) {
   const { plan, planning } = content;
   return [
     {
-      id: CONTENT_PANE,
+      id: CONTENT_PANE_ID,
       label: "计划内容",
       show: () => <ProductForm {...planning} filled={plan.shown.form} mode="detail" />,
     },
@@ -78,23 +90,23 @@ function panesOf(content: PlanContent, onShow: (edition: string) => void) {
 }
 
 const HEAD_OFFICE = "00000000";
-const companyCells = saleSection.elements.map((element) => ({
-  section: saleSection.code,
+const companyCells = planSaleSection.elements.map((element) => ({
+  section: planSaleSection.code,
   element,
   cell: undefined,
 }));
 
 function PlanFacts({ plan, planning: { options } }: PlanContent) {
   const labelOf = useCodeLabels(["PlanType", "InsureType", "OccupationClass"]);
-  useLoadedOptions(options, companyCells);
+  useOptionListsForCells(options, companyCells);
   const { riskName, riskCode, comCode, saleFrom, saleUntil, status, statusReason, shown } = plan;
   const { planType, insureType, occupationClassMax = "", perManPremium = {}, annualPremium } = shown.terms;
   const className = (code: string): string => labelOf("OccupationClass", code);
   // The list has the branches of the user only.
-  const companies = options.list(`${saleSection.code}.comCode`)?.byCode;
+  const companies = options.list(`${planSaleSection.code}.comCode`)?.byCode;
   const companyName = (code: string): string =>
     companies?.get(code)?.label ?? (code === HEAD_OFFICE ? "总公司" : code);
-  const sellers = saleCompaniesOf(shown.form);
+  const sellers = listPlanSaleCompanyCodes(shown.form);
   const premiums = Object.entries(perManPremium).map(
     ([code, premium]) => `${className(code)} ${formatMoney(premium)}`,
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
-import { refusedFields } from "#platform/documents/field-error.ts";
-import { EditorNotes, ErrorLinks } from "#platform/documents/web/editor-notes.tsx";
-import { useActions } from "#platform/documents/web/use-actions.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
+import { FormRefusalNotes, ErrorLinks } from "#platform/documents/web/editor-notes.tsx";
+import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
@@ -12,9 +12,15 @@ import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import type { SentInputOf } from "#platform/web/api-client.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { addPlan, editPlan, submitPlan } from "../contract.ts";
-import { detailHref, editHref, type PlanningProduct, refetchPlan, type SavedPlan } from "./plan-queries.ts";
+import {
+  buildPlanDetailHref,
+  buildEditPlanHref,
+  type PlanningProduct,
+  refetchPlan,
+  type SavedPlan,
+} from "./plan-queries.ts";
 
 type PlanEditorProps = {
   planning: PlanningProduct;
@@ -41,7 +47,7 @@ export function PlanEditor(props: PlanEditorProps) {
       draft={draft}
       notes={
         <>
-          <EditorNotes editing={editing} onReload={onReload} />
+          <FormRefusalNotes editing={editing} onReload={onReload} />
           <RemainingErrors errors={editing.saved?.errors ?? []} />
         </>
       }
@@ -54,8 +60,12 @@ export function PlanEditor(props: PlanEditorProps) {
 function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
   const client = useQueryClient();
   const [saved, setSaved] = useState(first);
-  const { run, ...actions } = useActions<"save" | "submit">();
-  const [add, edit, submit] = [useChange(addPlan), useChange(editPlan), useChange(submitPlan)];
+  const { run, ...actions } = useSingleRunningAction<"save" | "submit">();
+  const [add, edit, submit] = [
+    useCallMutation(addPlan),
+    useCallMutation(editPlan),
+    useCallMutation(submitPlan),
+  ];
 
   const save = async (store: FormStore): Promise<SavedPlan> => {
     if (saved && !store.isDirty()) return saved;
@@ -79,7 +89,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
         noticeStore.tell(`计划 ${insurancePlanNo} 已保存`);
         if (saved) return;
         onCreated?.();
-        navigate(editHref(insurancePlanNo));
+        navigate(buildEditPlanHref(insurancePlanNo));
       }),
     submit: (store: FormStore) =>
       run("submit", async () => {
@@ -88,7 +98,7 @@ function usePlanEditing({ riskCode, first, onCreated }: PlanEditorProps) {
         await refetchPlan(client, insurancePlanNo);
         noticeStore.tell("已提交审批，须由另一人审批");
         onCreated?.();
-        navigate(detailHref(insurancePlanNo));
+        navigate(buildPlanDetailHref(insurancePlanNo));
       }),
   };
 }
@@ -99,7 +109,7 @@ function RemainingErrors({ errors }: Pick<SavedPlan, "errors">) {
   return (
     <div className="editor-note is-quiet" role="status">
       <p>提交审批前还有 {errors.length} 处需要修改：</p>
-      <ErrorLinks errors={refusedFields(errors)} />
+      <ErrorLinks errors={toRefusalFields(errors)} />
     </div>
   );
 }

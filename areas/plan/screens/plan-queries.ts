@@ -2,28 +2,28 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { findDefinition } from "#areas/product/contract/product-calls.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { pageListLoader } from "#areas/product/screens/list-loader.ts";
-import { createProductOptions } from "#areas/product/screens/product-options.ts";
+import { pageOptionListLoader } from "#areas/product/screens/list-loader.ts";
+import { createProductOptionSource } from "#areas/product/screens/product-options.ts";
 import { createPlainList, type OptionList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { type editPlan, queryPlanInfo } from "../contract.ts";
 import { planList } from "../rules/plan-list.ts";
-import { ruleKinds } from "../rules/plan-sections.ts";
-import { placesOf, planningProduct } from "../rules/planning-product.ts";
+import { planRuleKindOptions } from "../rules/plan-sections.ts";
+import { listPlanRulePlaces, buildPlanningProduct } from "../rules/planning-product.ts";
 
 export type PlanInfo = AnswerOf<typeof queryPlanInfo>;
 export type SavedPlan = AnswerOf<typeof editPlan>;
-export type PlanningProduct = { readonly compiled: CompiledProduct; readonly options: OptionSource };
+export type PlanningProduct = { readonly compiled: CompiledProduct; readonly options: OptionListSource };
 
-export const PLANS = "/insurancePlanManagement";
-export const ADD = `${PLANS}/add`;
-export const BACK = { href: PLANS, label: "返回保险计划列表" };
-export const editHref = (insurancePlanNo: string) => `${PLANS}/edit/${insurancePlanNo}`;
-export const detailHref = (insurancePlanNo: string) =>
-  `${PLANS}/insurancePlanDetail/detail/${insurancePlanNo}`;
+export const PLANS_PATH = "/insurancePlanManagement";
+export const ADD_PLAN_PATH = `${PLANS_PATH}/add`;
+export const BACK_TO_PLANS_LINK = { href: PLANS_PATH, label: "返回保险计划列表" };
+export const buildEditPlanHref = (insurancePlanNo: string) => `${PLANS_PATH}/edit/${insurancePlanNo}`;
+export const buildPlanDetailHref = (insurancePlanNo: string) =>
+  `${PLANS_PATH}/insurancePlanDetail/detail/${insurancePlanNo}`;
 
 const planKey = (insurancePlanNo: string) => ["plan", insurancePlanNo];
 
@@ -46,12 +46,12 @@ export async function refetchPlan(client: QueryClient, insurancePlanNo: string):
 }
 
 /** The planning form of a product: of the version that an edition names, else of the version sold today. */
-export function usePlanning(riskCode: string, version?: string) {
+export function usePlanningProduct(riskCode: string, version?: string) {
   return useQuery<PlanningProduct, ApiError>({
     queryKey: ["planning", riskCode, version ?? "today"],
     queryFn: async ({ signal }) => {
       const { product } = await callApi(findDefinition, { riskCode, version }, { signal });
-      const planning = planningProduct(product);
+      const planning = buildPlanningProduct(product);
       return { compiled: compileProduct(planning), options: planOptions(planning) };
     },
     enabled: riskCode !== "",
@@ -61,11 +61,11 @@ export function usePlanning(riskCode: string, version?: string) {
 }
 
 /** The option lists of the product, and those of the limitations. */
-function planOptions(planning: Product): OptionSource {
-  const product = createProductOptions(planning, pageListLoader);
+function planOptions(planning: Product): OptionListSource {
+  const product = createProductOptionSource(planning, pageOptionListLoader);
   const lists: Readonly<Record<string, OptionList>> = {
-    "planRule.place": createPlainList(placesOf(planning).map(({ place, label }) => [place, label])),
-    "planRule.ruleKind": createPlainList(ruleKinds),
+    "planRule.place": createPlainList(listPlanRulePlaces(planning).map(({ place, label }) => [place, label])),
+    "planRule.ruleKind": createPlainList(planRuleKindOptions),
   };
   return {
     ...product,

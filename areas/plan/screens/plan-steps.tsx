@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
+import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
 import { Button } from "#platform/ui/button.tsx";
-import { AskDialog } from "#platform/web/ask-dialog.tsx";
+import { ConfirmationDialog } from "#platform/web/ask-dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import {
   approvePlan,
   copyPlan,
@@ -17,7 +17,7 @@ import {
   revisePlan,
   submitPlan,
 } from "../contract.ts";
-import { editHref, type PlanInfo, refetchPlan } from "./plan-queries.ts";
+import { buildEditPlanHref, type PlanInfo, refetchPlan } from "./plan-queries.ts";
 
 const calls = {
   submit: submitPlan,
@@ -55,12 +55,12 @@ type PlanStepsProps = {
 };
 
 /** Buttons for the steps that the server offers; each step asks for confirmation first. */
-export function PlanSteps({ plan, asked, onAsked }: PlanStepsProps) {
+export function PlanActionButtons({ plan, asked, onAsked }: PlanStepsProps) {
   const { insurancePlanNo, offers } = plan;
   const client = useQueryClient();
   const [chosen = asked, setChosen] = useState<string>();
-  const copy = useChange(copyPlan);
-  const mayCopy = useMayOperate(copyPlan.permission);
+  const copy = useCallMutation(copyPlan);
+  const mayCopy = useHasOperationPermission(copyPlan.permission);
   const copyIt = (): void =>
     copy.mutate(
       { insurancePlanNo },
@@ -68,7 +68,7 @@ export function PlanSteps({ plan, asked, onAsked }: PlanStepsProps) {
         onSuccess: ({ insurancePlanNo: copyNo }) => {
           noticeStore.tell(`已复制为 ${copyNo}`);
           void refetchPlan(client, copyNo);
-          navigate(editHref(copyNo));
+          navigate(buildEditPlanHref(copyNo));
         },
       },
     );
@@ -76,9 +76,9 @@ export function PlanSteps({ plan, asked, onAsked }: PlanStepsProps) {
   const offer = ready.find(({ event }) => event === chosen);
   const dialogs = Object.keys(calls).map((event) => [event, () => setChosen(event)] as const);
   return (
-    <DocumentSteps
+    <DocumentTransitionButtons
       offers={offers}
-      actions={{ save: () => navigate(editHref(insurancePlanNo)), ...Object.fromEntries(dialogs) }}
+      actions={{ save: () => navigate(buildEditPlanHref(insurancePlanNo)), ...Object.fromEntries(dialogs) }}
       main={new Set(ready.filter(({ event }) => mainSteps.has(event)).map(({ event }) => event))}
       isBusy={copy.isPending}
       error={copy.error}
@@ -103,7 +103,7 @@ export function PlanSteps({ plan, asked, onAsked }: PlanStepsProps) {
           }}
         />
       )}
-    </DocumentSteps>
+    </DocumentTransitionButtons>
   );
 }
 
@@ -112,15 +112,15 @@ type PlanStepDialogProps = { plan: PlanInfo; step: Step; label: string; onClose:
 function PlanStepDialog({ plan, step, label, onClose }: PlanStepDialogProps) {
   const { insurancePlanNo, version } = plan;
   const client = useQueryClient();
-  const { mutate, isPending, error } = useChange(calls[step]);
+  const { mutate, isPending, error } = useCallMutation(calls[step]);
   const onSuccess = (): void => {
     onClose();
     noticeStore.tell(doneNotices[step] ?? `已${label}`);
     void refetchPlan(client, insurancePlanNo);
-    if (step === "revise") navigate(editHref(insurancePlanNo));
+    if (step === "revise") navigate(buildEditPlanHref(insurancePlanNo));
   };
   return (
-    <AskDialog
+    <ConfirmationDialog
       title={label}
       asks={stepsWithReason.has(step) ? ["reason"] : []}
       confirm={label}
@@ -130,6 +130,6 @@ function PlanStepDialog({ plan, step, label, onClose }: PlanStepDialogProps) {
       onConfirm={({ reason }) => mutate({ insurancePlanNo, version, reason }, { onSuccess })}
     >
       <p>{warnings[step]}</p>
-    </AskDialog>
+    </ConfirmationDialog>
   );
 }

@@ -1,19 +1,19 @@
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListActions, RowLink } from "#platform/lists/web/row-action.ts";
+import type { ListActions, SelectedRowsLink } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { addPlan, copyPlan, disablePlan, editPlan, enablePlan } from "../contract.ts";
-import { type PlanEvent, statesBefore } from "../rules/plan-lifecycle.ts";
+import { type PlanEvent, listPlanStatesAllowingEvent } from "../rules/plan-lifecycle.ts";
 import { planList } from "../rules/plan-list.ts";
-import { ADD, detailHref, editHref } from "./plan-queries.ts";
+import { ADD_PLAN_PATH, buildPlanDetailHref, buildEditPlanHref } from "./plan-queries.ts";
 
-type RowLinkInput = Pick<RowLink, "label" | "permission"> & {
+type RowLinkInput = Pick<SelectedRowsLink, "label" | "permission"> & {
   event: PlanEvent;
   hrefOf: (insurancePlanNo: string) => string;
 };
 
-function rowLink({ event, hrefOf, ...link }: RowLinkInput): RowLink {
-  const states = statesBefore(event);
+function rowLink({ event, hrefOf, ...link }: RowLinkInput): SelectedRowsLink {
+  const states = listPlanStatesAllowingEvent(event);
   return {
     ...link,
     takes: 1,
@@ -23,14 +23,14 @@ function rowLink({ event, hrefOf, ...link }: RowLinkInput): RowLink {
 }
 
 const deeds: ListActions = {
-  start: { label: "新增计划", permission: addPlan.permission, href: ADD },
+  start: { label: "新增计划", permission: addPlan.permission, href: ADD_PLAN_PATH },
   links: [
-    rowLink({ label: "编辑", permission: editPlan.permission, event: "save", hrefOf: editHref }),
+    rowLink({ label: "编辑", permission: editPlan.permission, event: "save", hrefOf: buildEditPlanHref }),
     rowLink({
       label: "停用",
       permission: disablePlan.permission,
       event: "disable",
-      hrefOf: (insurancePlanNo) => `${detailHref(insurancePlanNo)}?ask=disable`,
+      hrefOf: (insurancePlanNo) => `${buildPlanDetailHref(insurancePlanNo)}?ask=disable`,
     }),
   ],
   actions: [
@@ -52,6 +52,6 @@ const deeds: ListActions = {
   ],
 };
 
-export function Plans({ query, setQuery }: PageProps) {
+export function PlanListPage({ query, setQuery }: PageProps) {
   return <ListScreen list={planList} query={query} setQuery={setQuery} deeds={deeds} />;
 }

@@ -1,8 +1,8 @@
 import { type ColumnType, sql } from "kysely";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
-import type { Terms } from "../rules/plan-terms.ts";
+import { pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
+import type { PlanTerms } from "../rules/plan-terms.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -13,7 +13,7 @@ declare module "#platform/server/tables.ts" {
       riskCode: ColumnType<string, string, never>;
       productVersion: string;
       form: ColumnType<FilledForm, string, string>;
-      terms: ColumnType<Terms, string, string>;
+      terms: ColumnType<PlanTerms, string, string>;
       authors: string[];
       changedBy: string;
       changedAt: ColumnType<string, never, Date>;
@@ -35,17 +35,17 @@ const columns = [
   "terms",
   "authors",
   "changedBy",
-  selectWireStamp("changedAt").as("changedAt"),
+  selectWireTimestamp("changedAt").as("changedAt"),
   "submittedBy",
   "approvedBy",
-  selectWireStamp("approvedAt").$castTo<string | null>().as("approvedAt"),
+  selectWireTimestamp("approvedAt").$castTo<string | null>().as("approvedAt"),
   "returnedReason",
 ] as const;
 
-export type PlanEdition = Awaited<ReturnType<typeof editionsOf>>[number];
+export type PlanEdition = Awaited<ReturnType<typeof listPlanEditions>>[number];
 
 /** The newest first; of a plan of a branch above only those that count or counted. */
-export function editionsOf(reader: Reader, insurancePlanNo: string) {
+export function listPlanEditions(reader: Reader, insurancePlanNo: string) {
   return reader
     .selectFrom("insurancePlanEdition")
     .select(columns)
@@ -56,7 +56,7 @@ export function editionsOf(reader: Reader, insurancePlanNo: string) {
 
 /** The edition that is worked on. */
 export async function findOpenEdition(reader: Reader, insurancePlanNo: string) {
-  return (await editionsOf(reader, insurancePlanNo)).find(({ approvedAt }) => approvedAt === null);
+  return (await listPlanEditions(reader, insurancePlanNo)).find(({ approvedAt }) => approvedAt === null);
 }
 
 export type NewEdition = Pick<

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -21,7 +21,7 @@ declare module "#platform/server/tables.ts" {
       statusReason: Generated<string>;
       copiedFrom: Generated<string>;
       inputBy: string;
-      inputAt: StampColumn;
+      inputAt: DatabaseTimestampColumn;
       changedBy: string;
       changedAt: ColumnType<string, never, Date>;
     };
@@ -41,13 +41,13 @@ const factColumns = [
 const firstColumns = ["insurancePlanNo", "comCode", "riskCode", "status", "copiedFrom", "inputBy"] as const;
 const columns = [...firstColumns, ...factColumns, "version", "edition", "statusReason", "changedBy"] as const;
 
-export type PlanHead = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
 /** The part of the row that repeats the edition in force. */
-type PlanFacts = Pick<PlanHead, (typeof factColumns)[number]>;
-type NewPlan = PlanFacts & Pick<PlanHead, (typeof firstColumns)[number]>;
+type PlanFacts = Pick<PlanRow, (typeof factColumns)[number]>;
+type NewPlan = PlanFacts & Pick<PlanRow, (typeof firstColumns)[number]>;
 
-export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanHead> {
+export function insertPlan(tx: Tx, plan: NewPlan): Promise<PlanRow> {
   return tx
     .insertInto("insurancePlan")
     .values({ ...pickColumns(plan, [...firstColumns, ...factColumns]), changedBy: plan.inputBy })
@@ -60,12 +60,12 @@ export function findPlan(reader: Reader, insurancePlanNo: string) {
 }
 
 /** Whoever comes second waits here; a plan of a branch above is nobody's to change. */
-export function lockPlan(tx: Tx, insurancePlanNo: string): Promise<PlanHead | undefined> {
+export function lockPlan(tx: Tx, insurancePlanNo: string): Promise<PlanRow | undefined> {
   return plans(tx).where("insurancePlanNo", "=", insurancePlanNo).forUpdate().executeTakeFirst();
 }
 
 /** Those that an edition counts of, with what it comes to. */
-export function plansInForce(reader: Reader, riskCode: string) {
+export function listPlansInForce(reader: Reader, riskCode: string) {
   return reader
     .selectFrom("insurancePlan as p")
     .innerJoin("insurancePlanEdition as e", (join) =>
@@ -103,7 +103,7 @@ export function updatePlan(
   tx: Tx,
   insurancePlanNo: string,
   { status, changedBy, now, edition, statusReason, facts }: PlanChange,
-): Promise<PlanHead> {
+): Promise<PlanRow> {
   return tx
     .updateTable("insurancePlan")
     .set((build) => ({

@@ -1,15 +1,19 @@
 import * as z from "zod/mini";
-import { businessNumber, Offer, TrailStep } from "#areas/document/contract/comments.ts";
-import { missingRefusal } from "#areas/judging/contract/shapes.ts";
-import { WireForm } from "#platform/forms/wire.ts";
+import {
+  createBusinessNumberSchema,
+  ActionOfferSchema,
+  TrailStepSchema,
+} from "#areas/document/contract/comments.ts";
+import { createDocumentMissingRefusal } from "#areas/judging/contract/shapes.ts";
+import { WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, PlainDate } from "#platform/kernel/wire.ts";
+import { MoneySchema, PlainDateSchema } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { policyList } from "../rules/policy-list.ts";
 
 export const policyRefusals = defineRefusals({
-  policyMissing: missingRefusal("POL001", "保单"),
+  policyMissing: createDocumentMissingRefusal("POL001", "保单"),
   notYetThere: {
     code: "POL002",
     message: "该保单在所选日期尚未成立或尚未录入",
@@ -18,10 +22,10 @@ export const policyRefusals = defineRefusals({
 });
 
 const { policyMissing, notYetThere } = policyRefusals;
-const policyNo = businessNumber("policyNo");
+const policyNo = createBusinessNumberSchema("policyNo");
 
 /** The sums of all contracts are stored and paid in this currency. */
-export const SUM_CURRENCY = "CNY" as const;
+export const CONTRACT_SUM_CURRENCY = "CNY" as const;
 
 const Head = z.object({
   policyNo: z.string(),
@@ -35,10 +39,10 @@ const Head = z.object({
   insuredName: z.string(),
   /** The currency of the contract; its sums are in `sumCurrency`, like the books. */
   currency: z.string(),
-  sumCurrency: z.literal(SUM_CURRENCY),
-  sumAmount: Money,
-  sumPremium: Money,
-  receivedPremium: Money,
+  sumCurrency: z.literal(CONTRACT_SUM_CURRENCY),
+  sumAmount: MoneySchema,
+  sumPremium: MoneySchema,
+  receivedPremium: MoneySchema,
   endorseCount: z.number(),
   startDate: z.string(),
   endDate: z.string(),
@@ -55,8 +59,8 @@ const Transaction = z.object({
   recordedAt: z.string(),
   recordedBy: z.string(),
   recordedName: z.string(),
-  sumPremium: Money,
-  premiumChange: Money,
+  sumPremium: MoneySchema,
+  premiumChange: MoneySchema,
 });
 
 const reading = { method: "POST", permission: "policy:query", effect: "read" } as const;
@@ -66,15 +70,15 @@ export const queryPolicyInfo = defineCall({
   ...reading,
   path: "policy/queryPolicyInfo",
   title: "保单详情",
-  input: z.object({ policyNo, on: z.optional(PlainDate), knownAt: z.optional(PlainDate) }),
+  input: z.object({ policyNo, on: z.optional(PlainDateSchema), knownAt: z.optional(PlainDateSchema) }),
   output: z.extend(Head, {
     productVersion: z.string(),
     /** Of which transaction the content is. */
     shownVersion: z.number(),
-    form: WireForm,
+    form: WireFormSchema,
     transactions: z.array(Transaction),
-    trail: z.array(TrailStep),
-    offers: z.array(Offer),
+    trail: z.array(TrailStepSchema),
+    offers: z.array(ActionOfferSchema),
   }),
   refusals: [policyMissing, notYetThere],
 });
@@ -85,7 +89,7 @@ export const getOriginalPolicy = defineCall({
   path: "manage/getOriginalPolicy",
   title: "原始保单",
   input: z.object({ policyNo }),
-  output: z.extend(Head, { productVersion: z.string(), form: WireForm }),
+  output: z.extend(Head, { productVersion: z.string(), form: WireFormSchema }),
   refusals: [policyMissing],
 });
 

@@ -1,7 +1,7 @@
 import { defineReadingLink } from "#areas/judging/contract/reading-link.ts";
 import { policyRefusals, queryPolicyInfo } from "./policy.ts";
 
-export const policyLink = defineReadingLink({
+export const policyReadingLink = defineReadingLink({
   folder: "policy",
   field: "policy",
   title: "保单",
@@ -10,4 +10,4 @@ export const policyLink = defineReadingLink({
   missing: policyRefusals.policyMissing,
   dictionaries: ["PolicyStatus", "YesNo"],
 });
-export const { openCall: openPolicyLink, readCall: readPolicyLink } = policyLink;
+export const { openCall: openPolicyLink, readCall: readPolicyLink } = policyReadingLink;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money } from "#platform/kernel/wire.ts";
+import { MoneySchema } from "#platform/kernel/wire.ts";
 import { policyRefusals } from "./policy.ts";
 
 export const renewalRefusals = defineRefusals({
@@ -19,7 +19,7 @@ export const renewalRefusals = defineRefusals({
   },
 });
 
-const policyNo = businessNumber("policyNo");
+const policyNo = createBusinessNumberSchema("policyNo");
 const { policyMissing } = policyRefusals;
 
 const figure = z.object({
@@ -50,9 +50,9 @@ export const queryRenewal = defineCall({
     why: z.string(),
     /** The existing renewal. */
     renewal: z.nullable(z.extend(Renewal, { status: z.string() })),
-    lastPremium: Money,
+    lastPremium: MoneySchema,
     /** Null if there is no price; `notPriced` has the reason. */
-    premium: z.nullable(Money),
+    premium: z.nullable(MoneySchema),
     notPriced: z.string(),
     /** How last year's premium came about is known to the fen, so that it can be compared line by line. */
     isTold: z.boolean(),

@@ -1,21 +1,36 @@
-import { trailOf, type TransactionHead, transactionsOf, documentFor } from "#areas/document/questions.ts";
-import { versionOn } from "#areas/document/rules/stack.ts";
-import { createUserNameLookup, listRights } from "#areas/identity/questions.ts";
-import { openReadingLinks } from "#areas/judging/commands/reading-link.ts";
-import { openCopies } from "#areas/proposal/commands/new-proposal.ts";
-import { copyingRefusals, copyPolicy, OWN_ORDER } from "#areas/proposal/contract/copying.ts";
-import { COPYING, openCopyOffers } from "#areas/proposal/questions.ts";
-import { copiedForm } from "#areas/proposal/rules/copying.ts";
-import { COPIED } from "#areas/proposal/rules/proposal.ts";
+import {
+  listTrailStepsWithUserNames,
+  type TransactionHead,
+  transactionsOf,
+  findDocumentVisibleToUser,
+} from "#areas/document/questions.ts";
+import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
+import { createUserNameLookup, listUserRights } from "#areas/identity/questions.ts";
+import { createReadingLinkHandlers } from "#areas/judging/commands/reading-link.ts";
+import { createProposalCopier } from "#areas/proposal/commands/new-proposal.ts";
+import { copyingRefusals, copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
+import { COPY_TO_PROPOSAL_RIGHTS, createCopyOfferReader } from "#areas/proposal/questions.ts";
+import { copyFormForNewContract } from "#areas/proposal/rules/copying.ts";
+import { DATA_SOURCE_COPY } from "#areas/proposal/rules/proposal.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
-import { endOfDayInShanghai, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getEndOfDayInShanghai, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { getOriginalPolicy, policyRefusals, queryPolicyInfo, SUM_CURRENCY } from "../contract/policy.ts";
-import { openPolicyLink, policyLink, readPolicyLink } from "../contract/reading-link.ts";
-import { lastTransaction, policyFor, type PolicyTransaction, withContent } from "../questions.ts";
+import {
+  getOriginalPolicy,
+  policyRefusals,
+  queryPolicyInfo,
+  CONTRACT_SUM_CURRENCY,
+} from "../contract/policy.ts";
+import { openPolicyLink, policyReadingLink, readPolicyLink } from "../contract/reading-link.ts";
+import {
+  getLastPolicyTransaction,
+  findPolicyVisibleToUser,
+  type PolicyTransaction,
+  addContentToTransaction,
+} from "../questions.ts";
 import { renewalRoutes } from "./renewals.ts";
 
 const { policyMissing, notYetThere } = policyRefusals;
@@ -30,26 +45,26 @@ export function policyRoutes(services: Services): Route[] {
 }
 
 function queryRoutes({ now }: Pick<Services, "now">): Route[] {
-  const copyOffers = openCopyOffers(now);
+  const copyOffers = createCopyOfferReader(now);
   return [
     handle(queryPolicyInfo, async ({ input: { policyNo, on, knownAt }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
-        const policy = await policyFor(reader, actor, policyNo);
+        const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return "missing";
         const stack = await transactionsOf(reader, policyNo);
-        const until = knownAt === undefined ? {} : { knownAt: endOfDayInShanghai(knownAt).toISOString() };
+        const until = knownAt === undefined ? {} : { knownAt: getEndOfDayInShanghai(knownAt).toISOString() };
         const isCurrent = on === undefined && knownAt === undefined;
         const transaction = isCurrent
           ? stack.at(-1)
-          : versionOn(stack, { on: on ?? policy.endDate, ...until });
+          : findTransactionInForceOn(stack, { on: on ?? policy.endDate, ...until });
         if (!transaction) return "notYet";
         return {
           ...policy,
-          ...toContent(await withContent(reader, policyNo, transaction)),
+          ...toContent(await addContentToTransaction(reader, policyNo, transaction)),
           shownVersion: transaction.version,
           transactions: await namedTransactions(reader, stack),
-          trail: await trailOf(reader, policyNo),
-          offers: await copyOffers(reader, actor, policy, COPYING.P),
+          trail: await listTrailStepsWithUserNames(reader, policyNo),
+          offers: await copyOffers(reader, actor, policy, COPY_TO_PROPOSAL_RIGHTS.P),
         };
       });
       if (found === "missing") return refuse(policyMissing);
@@ -58,9 +73,13 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
 
     handle(getOriginalPolicy, async ({ input: { policyNo }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
-        const policy = await policyFor(reader, actor, policyNo);
+        const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return undefined;
-        const issue = await withContent(reader, policyNo, (await transactionsOf(reader, policyNo))[0]);
+        const issue = await addContentToTransaction(
+          reader,
+          policyNo,
+          (await transactionsOf(reader, policyNo))[0],
+        );
         return { ...policy, sumPremium: issue.sumPremium, ...toContent(issue) };
       });
       return found ?? refuse(policyMissing);
@@ -69,7 +88,7 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
 }
 
 function toContent({ productVersion, content }: PolicyTransaction) {
-  return { productVersion, sumCurrency: SUM_CURRENCY, form: toWireForm(content) };
+  return { productVersion, sumCurrency: CONTRACT_SUM_CURRENCY, form: toWireForm(content) };
 }
 
 async function namedTransactions(reader: Reader, stack: readonly TransactionHead[]) {
@@ -82,12 +101,12 @@ async function namedTransactions(reader: Reader, stack: readonly TransactionHead
 }
 
 function readingLinkRoutes(services: Services): Route[] {
-  const links = openReadingLinks(services, policyLink, {
+  const links = createReadingLinkHandlers(services, policyReadingLink, {
     /** The policy with its last transaction, so that endorsements are shown too. */
     async find(reader: Reader, actor: Actor, policyNo: string) {
-      const policy = await policyFor(reader, actor, policyNo);
+      const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
       if (!policy) return undefined;
-      const last = await lastTransaction(reader, policyNo);
+      const last = await getLastPolicyTransaction(reader, policyNo);
       const { comCode, riskCode } = policy;
       return { comCode, riskCode, productVersion: last.productVersion, policy, last };
     },
@@ -114,21 +133,21 @@ function readingLinkRoutes(services: Services): Route[] {
 }
 
 function copyRoutes(services: Services): Route[] {
-  const copy = openCopies(services);
+  const copy = createProposalCopier(services);
   return [
     handle(copyPolicy, async ({ input, actor, tx, note, raise, refuse }) => {
       const { businessNo: copiedFrom, type, orderNo } = input;
-      const rights = await listRights(tx, actor);
-      const mayCopy = COPYING[type].every((right) => rights.has(right));
+      const rights = await listUserRights(tx, actor);
+      const mayCopy = COPY_TO_PROPOSAL_RIGHTS[type].every((right) => rights.has(right));
       const source = mayCopy ? await sources[type](tx, actor, copiedFrom) : undefined;
       if (!source) return refuse(copyingRefusals.copySourceMissing);
-      const today = todayInShanghai(services.now());
+      const today = getTodayInShanghai(services.now());
       const { riskCode, comCode, content } = source;
       const { proposal, changes } = await copy(
         { tx, raise, note, actor, services },
-        { riskCode, comCode, copiedFrom, orderNo: orderNo === OWN_ORDER ? undefined : orderNo },
-        COPIED,
-        ({ product }) => copiedForm(product.sections, content, today),
+        { riskCode, comCode, copiedFrom, orderNo: orderNo === NEW_ORDER_MARK ? undefined : orderNo },
+        DATA_SOURCE_COPY,
+        ({ product }) => copyFormForNewContract(product.sections, content, today),
       );
       return { ...proposal, proposalNo: proposal.businessNo, changes: [...changes] };
     }),
@@ -138,13 +157,13 @@ function copyRoutes(services: Services): Route[] {
 /** The content to copy of each kind; undefined if the user sees no such document. */
 const sources = {
   T: async (reader: Reader, actor: Actor, proposalNo: string) => {
-    const proposal = await documentFor(reader, actor, proposalNo);
+    const proposal = await findDocumentVisibleToUser(reader, actor, proposalNo);
     return proposal?.businessType === "T" ? proposal : undefined;
   },
   /** The policy with its endorsements. */
   P: async (reader: Reader, actor: Actor, policyNo: string) => {
-    const policy = await policyFor(reader, actor, policyNo);
+    const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
     if (!policy) return undefined;
-    return { ...policy, content: (await lastTransaction(reader, policyNo)).content };
+    return { ...policy, content: (await getLastPolicyTransaction(reader, policyNo)).content };
   },
 };

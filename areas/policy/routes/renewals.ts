@@ -1,51 +1,51 @@
-import { visibleTo } from "#areas/document/questions.ts";
-import { openJudging } from "#areas/judging/questions/judging.ts";
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import { hideRecordInvisibleToUser } from "#areas/document/questions.ts";
+import { createFormJudge } from "#areas/judging/questions/judging.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { openCopies } from "#areas/proposal/commands/new-proposal.ts";
-import { renewalsOf } from "#areas/proposal/questions.ts";
-import { RENEWING } from "#areas/proposal/rules/proposal.ts";
+import { createProposalCopier } from "#areas/proposal/commands/new-proposal.ts";
+import { findRenewalsByPolicyNumber } from "#areas/proposal/questions.ts";
+import { DATA_SOURCE_RENEWAL } from "#areas/proposal/rules/proposal.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyRefusals } from "../contract/policy.ts";
 import { queryRenewal, renewalRefusals, renewPolicy } from "../contract/renewal.ts";
-import { renewalError, renewedForm } from "../rules/renewal.ts";
+import { getPolicyNotRenewableReason, toRenewalForm } from "../rules/renewal.ts";
 import { compareQuotes } from "../rules/rerate.ts";
-import { lockPolicy, type Policy } from "../store.ts";
-import { lastTransaction, policyFor } from "../questions.ts";
+import { lockPolicy, type PolicyRow } from "../store.ts";
+import { getLastPolicyTransaction, findPolicyVisibleToUser } from "../questions.ts";
 
 const { policyMissing } = policyRefusals;
 const { notRenewable, renewedAlready } = renewalRefusals;
 
 export function renewalRoutes(services: Services): Route[] {
-  const judging = openJudging(services);
-  const copy = openCopies(services);
-  const today = () => todayInShanghai(services.now());
+  const judging = createFormJudge(services);
+  const copy = createProposalCopier(services);
+  const today = () => getTodayInShanghai(services.now());
 
-  function nextForm(compiled: CompiledProduct, content: FilledForm, policy: Policy, actor: Actor) {
+  function nextForm(compiled: CompiledProduct, content: FilledForm, policy: PolicyRow, actor: Actor) {
     const { riskCode, comCode } = policy;
-    const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: RENEWING };
-    return judging.content(compiled, renewedForm(compiled, content, { ...policy, today: today() }), whose);
+    const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: DATA_SOURCE_RENEWAL };
+    return judging.content(compiled, toRenewalForm(compiled, content, { ...policy, today: today() }), whose);
   }
 
   return [
     handle(queryRenewal, async ({ input: { policyNo }, actor, reference, inScope, refuse }) => {
-      const policy = await inScope((reader) => policyFor(reader, actor, policyNo));
+      const policy = await inScope((reader) => findPolicyVisibleToUser(reader, actor, policyNo));
       if (!policy) return refuse(policyMissing);
       const { riskCode, comCode, holderName } = policy;
       const { compiled } = await judging.products.find({ riskCode }, { reference, comCode, actor, refuse });
       return inScope(async (reader) => {
-        const last = await lastTransaction(reader, policyNo);
+        const last = await getLastPolicyTransaction(reader, policyNo);
         const { content, productVersion: version, sumPremium: lastPremium } = last;
         const pinned = await judging.products.pinned(reader, { riskCode, version });
         const next = nextForm(compiled, content, policy, actor);
         const before = (await judging.judge(reader, pinned, content)).judgement.priced;
         const after = (await judging.judge(reader, compiled, next)).judgement.priced;
-        const renewal = (await renewalsOf(reader, [policyNo])).get(policyNo);
+        const renewal = (await findRenewalsByPolicyNumber(reader, [policyNo])).get(policyNo);
         const { startDate, endDate } = periodIn(next);
         return {
           policyNo,
@@ -53,7 +53,7 @@ export function renewalRoutes(services: Services): Route[] {
           holderName,
           startDate,
           endDate,
-          why: renewalError(policy, today()) ?? "",
+          why: getPolicyNotRenewableReason(policy, today()) ?? "",
           renewal: renewal ? { ...renewal, proposalNo: renewal.businessNo } : null,
           lastPremium,
           ...pricedAnew(before, after, lastPremium),
@@ -62,18 +62,18 @@ export function renewalRoutes(services: Services): Route[] {
     }),
 
     handle(renewPolicy, async ({ input: { policyNo }, actor, tx, note, raise, refuse }) => {
-      const policy = await visibleTo(tx, actor, await lockPolicy(tx, policyNo));
+      const policy = await hideRecordInvisibleToUser(tx, actor, await lockPolicy(tx, policyNo));
       if (!policy) return refuse(policyMissing);
-      const why = renewalError(policy, today());
+      const why = getPolicyNotRenewableReason(policy, today());
       if (why !== undefined) return refuse(notRenewable, { values: { why } });
-      const first = (await renewalsOf(tx, [policyNo])).get(policyNo);
+      const first = (await findRenewalsByPolicyNumber(tx, [policyNo])).get(policyNo);
       if (first) return refuse(renewedAlready, { values: { proposalNo: first.businessNo } });
       const { riskCode, comCode } = policy;
-      const { content } = await lastTransaction(tx, policyNo);
+      const { content } = await getLastPolicyTransaction(tx, policyNo);
       const work = { tx, raise, note, actor, services };
       const source = { riskCode, comCode, copiedFrom: policyNo };
-      const { proposal } = await copy(work, source, RENEWING, (compiled) => ({
-        form: renewedForm(compiled, content, { ...policy, today: today() }),
+      const { proposal } = await copy(work, source, DATA_SOURCE_RENEWAL, (compiled) => ({
+        form: toRenewalForm(compiled, content, { ...policy, today: today() }),
         changes: [],
       }));
       return { proposalNo: proposal.businessNo, orderNo: proposal.orderNo, riskCode };
@@ -86,7 +86,7 @@ function periodIn({ period }: FilledForm): { startDate: string; endDate: string 
   return { startDate, endDate };
 }
 
-type Priced = FormJudgement["priced"];
+type Priced = ProductFormEvaluation["priced"];
 
 /** Lines are compared only if last year's price can be reproduced, because some of its facts are not stored. */
 function pricedAnew(before: Priced, after: Priced, lastPremium: string) {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NO_STATE, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { policyLifecycle } from "../lifecycle.ts";
-import { transitionContext } from "./policy.ts";
+import { buildPolicyTransitionContext } from "./policy.ts";
 
 const year = { startDate: "2025-01-01", endDate: "2025-12-31" };
 const may = (state: string, today: string) =>
-  listActionOffers(policyLifecycle, transitionContext(state, year, today)).flatMap(({ event, why }) =>
-    why === "" ? [event] : [],
+  listActionOffers(policyLifecycle, buildPolicyTransitionContext(state, year, today)).flatMap(
+    ({ event, why }) => (why === "" ? [event] : []),
   );
 
 test("a policy is issued ahead of its cover or within it, and moved by its days alone", () => {

@@ -1,4 +1,4 @@
-import { contractSearchEntry, type SearchSource } from "#areas/document/rules/search-entry.ts";
+import { buildContractSearchEntry, type ContractSearchData } from "#areas/document/rules/search-entry.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import type { SearchEntry } from "#platform/search/search-entry.ts";
@@ -7,7 +7,7 @@ export type PolicyGuard = "ahead" | "started" | "over";
 type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
 
 /** A policy is moved by its dates alone: cover has begun on the start date, and still holds on the end date. */
-export function transitionContext(
+export function buildPolicyTransitionContext(
   state: string,
   { startDate, endDate }: Period,
   today: PlainDate,
@@ -20,8 +20,11 @@ export function transitionContext(
   return { state, roles: new Set(["system"]), checkGuard: (guard) => reasons[guard] };
 }
 
-export type PolicySearchSource = SearchSource & { readonly policyNo: string; readonly proposalNo: string };
+export type PolicySearchData = ContractSearchData & {
+  readonly policyNo: string;
+  readonly proposalNo: string;
+};
 
-export function policySearchEntry(policy: PolicySearchSource): SearchEntry {
-  return contractSearchEntry("policy", [policy.policyNo, policy.proposalNo], policy);
+export function buildPolicySearchEntry(policy: PolicySearchData): SearchEntry {
+  return buildContractSearchEntry("policy", [policy.policyNo, policy.proposalNo], policy);
 }

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { isLongEnough, renewalError, renewableFrom, renewedForm } from "./renewal.ts";
+import {
+  isCoverLongEnoughForReminder,
+  getPolicyNotRenewableReason,
+  getFirstRenewableDay,
+  toRenewalForm,
+} from "./renewal.ts";
 import { listProductsWithForms } from "#areas/product/builder/worked-products.ts";
 import { test } from "node:test";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
@@ -13,11 +18,11 @@ const days: [endDate: string, first: string][] = [
 ];
 for (const [endDate, first] of days)
   test(`what ends on ${endDate} may be renewed from ${first}, and not the day before`, () => {
-    assert.equal(renewableFrom({ endDate }), first);
+    assert.equal(getFirstRenewableDay({ endDate }), first);
     const policy = { status: "02", endDate };
-    assert.equal(renewalError(policy, first), undefined);
+    assert.equal(getPolicyNotRenewableReason(policy, first), undefined);
     const before = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
-    assert.match(renewalError(policy, before) ?? "", new RegExp(first));
+    assert.match(getPolicyNotRenewableReason(policy, before) ?? "", new RegExp(first));
   });
 
 for (const [status, may] of [
@@ -30,17 +35,20 @@ for (const [status, may] of [
   ["07", false],
 ] as const)
   test(`a policy of state ${status} is ${may ? "" : "not "}renewed`, () =>
-    assert.equal(renewalError({ status, endDate: "2025-12-31" }, "2025-12-31") === undefined, may));
+    assert.equal(
+      getPolicyNotRenewableReason({ status, endDate: "2025-12-31" }, "2025-12-31") === undefined,
+      may,
+    ));
 
 test("ninety days after its end a policy is renewed for the last time", () => {
   const ended = { status: "03", endDate: "2025-12-31" };
-  assert.equal(renewalError(ended, "2026-03-31"), undefined);
-  assert.match(renewalError(ended, "2026-04-01") ?? "", /按新保办理/);
+  assert.equal(getPolicyNotRenewableReason(ended, "2026-03-31"), undefined);
+  assert.match(getPolicyNotRenewableReason(ended, "2026-04-01") ?? "", /按新保办理/);
 });
 
 test("nobody is reminded of a cover shorter than the time of reminding", () => {
-  assert.equal(isLongEnough({ startDate: "2025-01-01", endDate: "2025-03-01" }), false);
-  assert.equal(isLongEnough({ startDate: "2025-01-01", endDate: "2025-03-02" }), true);
+  assert.equal(isCoverLongEnoughForReminder({ startDate: "2025-01-01", endDate: "2025-03-01" }), false);
+  assert.equal(isCoverLongEnoughForReminder({ startDate: "2025-01-01", endDate: "2025-03-02" }), true);
 });
 
 const worked = listProductsWithForms();
@@ -110,7 +118,7 @@ for (const [what, cover, hours, today, next] of cases)
   test(`${what}: the cover that follows begins where the old one ends and is as long`, () => {
     const [{ compiled, form }] = worked as [(typeof worked)[number]];
     const content = { ...form, period: { ...rowOf(form, "period"), ...cover, ...hours } };
-    const renewed = renewedForm(compiled, content, { policyNo, today, ...cover });
+    const renewed = toRenewalForm(compiled, content, { policyNo, today, ...cover });
     const period = rowOf(renewed, "period");
     for (const [element, cell] of Object.entries(next)) assert.equal(period[element], cell, element);
   });
@@ -120,7 +128,7 @@ test("of every product: the mark and the old number come along, images and insta
   for (const { compiled, form } of worked) {
     const { startDate = "", endDate = "" } = rowOf(form, "period") as Partial<Days>;
     const content = { ...form, payPlan: [{ payNo: "1" }], attachment: [{ fileCategory: "A01" }] };
-    const renewed = renewedForm(compiled, content, { policyNo, today: startDate, startDate, endDate });
+    const renewed = toRenewalForm(compiled, content, { policyNo, today: startDate, startDate, endDate });
     const { base, period, ...rest } = renewed;
     const { renewalFlag, previousPolicyNo } = base as FilledRow;
     assert.deepEqual([renewalFlag, previousPolicyNo], ["1", policyNo]);

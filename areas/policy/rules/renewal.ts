@@ -1,31 +1,41 @@
-import { freshOf } from "#areas/judging/rules/draft.ts";
-import { MOST_DAYS_BETWEEN, RENEWABLE_DAYS } from "#areas/judging/rules/renewal.ts";
+import { removeUploadSections } from "#areas/judging/rules/draft.ts";
+import { MAX_RENEWAL_DAYS_AFTER_END, RENEWABLE_DAYS_BEFORE_END } from "#areas/judging/rules/renewal.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { periodFrom } from "#areas/proposal/rules/copying.ts";
+import { buildPeriodOfSameLength } from "#areas/proposal/rules/copying.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { addDays, countDaysBetween, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 const COVERING = new Set(["01", "02"]);
 const OVER = "03";
 
-export type Cover = { readonly status: string; readonly startDate: PlainDate; readonly endDate: PlainDate };
+export type PolicyStatusAndPeriod = {
+  readonly status: string;
+  readonly startDate: PlainDate;
+  readonly endDate: PlainDate;
+};
 
-export function renewableFrom({ endDate }: Pick<Cover, "endDate">): PlainDate {
-  return addDays(endDate, -RENEWABLE_DAYS);
+export function getFirstRenewableDay({ endDate }: Pick<PolicyStatusAndPeriod, "endDate">): PlainDate {
+  return addDays(endDate, -RENEWABLE_DAYS_BEFORE_END);
 }
 
 /** Why a policy is not renewed today; undefined where it may be. */
-export function renewalError(policy: Omit<Cover, "startDate">, today: PlainDate): string | undefined {
+export function getPolicyNotRenewableReason(
+  policy: Omit<PolicyStatusAndPeriod, "startDate">,
+  today: PlainDate,
+): string | undefined {
   if (policy.status !== OVER && !COVERING.has(policy.status)) return "保单已退保、注销、中止或被替换";
-  if (today > addDays(policy.endDate, MOST_DAYS_BETWEEN))
-    return `终保已超过 ${MOST_DAYS_BETWEEN} 天，请按新保办理`;
-  const first = renewableFrom(policy);
-  return today < first ? `终保前 ${RENEWABLE_DAYS} 天起可以续保，即 ${first} 起` : undefined;
+  if (today > addDays(policy.endDate, MAX_RENEWAL_DAYS_AFTER_END))
+    return `终保已超过 ${MAX_RENEWAL_DAYS_AFTER_END} 天，请按新保办理`;
+  const first = getFirstRenewableDay(policy);
+  return today < first ? `终保前 ${RENEWABLE_DAYS_BEFORE_END} 天起可以续保，即 ${first} 起` : undefined;
 }
 
 /** Short covers, such as trips, end before a reminder makes sense. */
-export function isLongEnough({ startDate, endDate }: Omit<Cover, "status">): boolean {
-  return countDaysBetween(startDate, endDate) >= RENEWABLE_DAYS;
+export function isCoverLongEnoughForReminder({
+  startDate,
+  endDate,
+}: Omit<PolicyStatusAndPeriod, "status">): boolean {
+  return countDaysBetween(startDate, endDate) >= RENEWABLE_DAYS_BEFORE_END;
 }
 
 const MIDNIGHT = "24";
@@ -34,12 +44,18 @@ const MIDNIGHT = "24";
 const LEFT_BEHIND = new Set(["payPlan"]);
 
 /** The cover that follows: it begins where the old one ends, or tomorrow where that is over, and is as long. */
-export function renewedForm(
+export function toRenewalForm(
   compiled: CompiledProduct,
   content: FilledForm,
-  { policyNo, today, ...cover }: Omit<Cover, "status"> & { policyNo: string; today: PlainDate },
+  {
+    policyNo,
+    today,
+    ...cover
+  }: Omit<PolicyStatusAndPeriod, "status"> & { policyNo: string; today: PlainDate },
 ): FilledForm {
-  const fresh = Object.entries(freshOf(compiled, content)).filter(([code]) => !LEFT_BEHIND.has(code));
+  const fresh = Object.entries(removeUploadSections(compiled, content)).filter(
+    ([code]) => !LEFT_BEHIND.has(code),
+  );
   const form = Object.fromEntries(fresh);
   const base = { renewalFlag: "1", previousPolicyNo: policyNo, inquiryType: "0", batchCount: "" };
   const period = renewedPeriod(cover, only(form, "period"), today);
@@ -50,12 +66,16 @@ export function renewedForm(
   };
 }
 
-function renewedPeriod(cover: Omit<Cover, "status">, row: FilledRow, today: PlainDate): FilledRow {
+function renewedPeriod(
+  cover: Omit<PolicyStatusAndPeriod, "status">,
+  row: FilledRow,
+  today: PlainDate,
+): FilledRow {
   const endHour = typeof row["endHour"] === "string" && row["endHour"] !== "" ? row["endHour"] : MIDNIGHT;
   const isWhole = endHour === MIDNIGHT;
   const next = isWhole ? addDays(cover.endDate, 1) : cover.endDate;
   const isOver = next < today;
-  const days = periodFrom(isOver ? addDays(today, 1) : next, cover);
+  const days = buildPeriodOfSameLength(isOver ? addDays(today, 1) : next, cover);
   return { ...days, ...(!isOver && { startHour: isWhole ? "0" : endHour }) };
 }
 

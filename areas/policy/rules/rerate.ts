@@ -2,19 +2,19 @@ import type { PremiumQuote } from "#areas/product/rules/rating/quote.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 
 /** One figure of a line, of last year and of today; undefined where that year has none. */
-export type Figure = {
+export type PremiumFigureChange = {
   readonly name: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly isChanged: boolean;
 };
-export type LineChange = {
+export type PremiumLineChange = {
   readonly label: string;
   readonly before: string | undefined;
   readonly after: string | undefined;
   readonly isPart: boolean;
   /** Those that make the difference. */
-  readonly figures: readonly Figure[];
+  readonly figures: readonly PremiumFigureChange[];
 };
 
 type Line = PremiumQuote["lines"][number];
@@ -22,7 +22,7 @@ type Quoted = Pick<PremiumQuote, "lines" | "steps">;
 type LabelledCode = { readonly code: string; readonly label: string };
 
 /** Compares two explanations of a premium line by line, with the figures that differ. */
-export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
+export function compareQuotes(before: Quoted, after: Quoted): PremiumLineChange[] {
   const lines = paired(before.lines, after.lines).map(([then, now]) => lineChange(then, now));
   const steps = paired(before.steps, after.steps).map(([then, now]) => ({
     label: (now ?? then)?.label ?? "",
@@ -34,7 +34,7 @@ export function compareQuotes(before: Quoted, after: Quoted): LineChange[] {
   return [...lines, ...steps].filter((line) => line.before !== line.after || line.figures.length > 0);
 }
 
-function lineChange(then: Line | undefined, now: Line | undefined): LineChange {
+function lineChange(then: Line | undefined, now: Line | undefined): PremiumLineChange {
   const bases = figure("计费基础", then?.base?.toFixed(), now?.base?.toFixed());
   const factors = paired(factorsOf(then), factorsOf(now)).map(([earlier, later]) =>
     figure((later ?? earlier)?.label ?? "", shownFactor(earlier), shownFactor(later)),
@@ -65,7 +65,7 @@ function shownFactor(factor: Factor | undefined): string | undefined {
   return factor.row === "" ? factor.value : `${factor.value}（${factor.row}）`;
 }
 
-function figure(name: string, before: string | undefined, after: string | undefined): Figure {
+function figure(name: string, before: string | undefined, after: string | undefined): PremiumFigureChange {
   return { name, before, after, isChanged: before !== after };
 }
 

@@ -1,36 +1,36 @@
-import { copyAction } from "#areas/proposal/screens/copy-action.ts";
-import { detailHref as proposalHref } from "#areas/proposal/screens/proposal-places.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { createCopyRowAction } from "#areas/proposal/screens/copy-action.ts";
+import { buildProposalDetailHref as proposalHref } from "#areas/proposal/screens/proposal-places.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { renewPolicy } from "../contract/renewal.ts";
 import { policyList } from "../rules/policy-list.ts";
-import { renewalError } from "../rules/renewal.ts";
-import { originalHref, papersHref, renewalHref } from "./policy-places.ts";
+import { getPolicyNotRenewableReason } from "../rules/renewal.ts";
+import { buildOriginalPolicyHref, buildPolicyPapersHref, buildPolicyRenewalHref } from "./policy-places.ts";
 
 const deeds: ListActions = {
-  actions: [copyAction("P", (row) => row["policyNo"] ?? "")],
+  actions: [createCopyRowAction("P", (row) => row["policyNo"] ?? "")],
   links: [
     {
       label: "续保",
       permission: renewPolicy.permission,
       takes: 1,
       fits: ([row]) => isRenewable(row),
-      hrefOf: ([row]) => renewalHref(row?.["policyNo"] ?? ""),
+      hrefOf: ([row]) => buildPolicyRenewalHref(row?.["policyNo"] ?? ""),
     },
     {
       label: "单证",
       permission: policyList.permission,
       takes: 1,
-      hrefOf: ([row]) => papersHref(row?.["policyNo"] ?? ""),
+      hrefOf: ([row]) => buildPolicyPapersHref(row?.["policyNo"] ?? ""),
     },
     {
       label: "原始保单",
       permission: policyList.permission,
       takes: 1,
-      hrefOf: ([row]) => originalHref(row?.["policyNo"] ?? ""),
+      hrefOf: ([row]) => buildOriginalPolicyHref(row?.["policyNo"] ?? ""),
     },
     {
       label: "投保单",
@@ -48,9 +48,12 @@ const deeds: ListActions = {
 
 function isRenewable(row: ListRow | undefined): boolean {
   const [status, endDate] = [row?.["status"] ?? "", row?.["endDate"] ?? ""];
-  return endDate !== "" && renewalError({ status, endDate }, todayInShanghai(new Date())) === undefined;
+  return (
+    endDate !== "" &&
+    getPolicyNotRenewableReason({ status, endDate }, getTodayInShanghai(new Date())) === undefined
+  );
 }
 
-export function Policies({ query, setQuery }: PageProps) {
+export function PolicyListPage({ query, setQuery }: PageProps) {
   return <ListScreen list={policyList} query={query} setQuery={setQuery} deeds={deeds} />;
 }

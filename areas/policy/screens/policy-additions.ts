@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { createPageSlot } from "#platform/web/page-slot.ts";
-import type { Policy } from "./policy-document.tsx";
+import { createPageExtensionSlot } from "#platform/web/page-slot.ts";
+import type { PolicyView } from "./policy-document.tsx";
 
 /** One event of the timeline of a policy. */
-export type PolicyEvent = {
+export type PolicyTimelineEvent = {
   /** A moment of the server. */
   readonly at: string;
   readonly kind: "data" | "money" | "paper";
@@ -18,17 +18,17 @@ export type PolicyEvent = {
 };
 
 /** What a later area adds to the page of a policy: a pane, and events of the timeline. */
-export type PolicyAddition = {
+export type PolicyPageAddition = {
   readonly pane?: {
     readonly id: string;
     readonly label: string;
-    readonly show: (policy: Policy) => ReactNode;
+    readonly show: (policy: PolicyView) => ReactNode;
   };
   readonly events?: (policyNo: string) => {
     readonly queryKey: readonly string[];
-    readonly queryFn: (context: { signal: AbortSignal }) => Promise<PolicyEvent[]>;
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<PolicyTimelineEvent[]>;
   };
 };
 
 /** Panes stand in the order of the areas. */
-export const policyAdditions = createPageSlot<PolicyAddition>();
+export const policyPageAdditionSlot = createPageExtensionSlot<PolicyPageAddition>();

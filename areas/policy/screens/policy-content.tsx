@@ -1,24 +1,24 @@
 import { useId, useState } from "react";
-import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
+import type { LoadedProductVersion } from "#areas/judging/screens/document-queries.ts";
 import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
 import { priceForm } from "#areas/product/rules/compile-product.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
-import { toFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 
 type PolicyContentProps = {
   document: { readonly form: FilledForm; readonly sumPremium: string };
-  product: OpenedProduct;
+  product: LoadedProductVersion;
 };
 
 /** Shows the rating steps only if they give the contract's premium: the facts of its day are not stored. */
 export function PolicyContent({ document, product }: PolicyContentProps) {
-  const [today] = useState(() => todayInShanghai(new Date()));
+  const [today] = useState(() => getTodayInShanghai(new Date()));
   const priced = priceForm(product.compiled, document.form, { today });
   const isExplained = "quote" in priced && toWireMoney(priced.quote.premiumCny) === document.sumPremium;
   if (isExplained) return <DocumentContent document={document} product={product} />;
@@ -38,7 +38,7 @@ function PlainContent({ document, today, product: { compiled, options } }: Plain
         context: {
           today,
           vocabulary: createOptionVocabulary(options),
-          facts: toFactValues(formulaFactTypes, { today }),
+          facts: toFormulaFactValues(formulaFactTypes, { today }),
         },
       }),
   );

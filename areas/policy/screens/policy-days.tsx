@@ -1,8 +1,8 @@
 import { Button } from "#platform/ui/button.tsx";
 import { DateField } from "#platform/ui/date-field.tsx";
-import type { Days } from "./policy-document.tsx";
+import type { PolicyViewDays } from "./policy-document.tsx";
 
-type PolicyDaysProps = { days: Days; onDays: (days: Days) => void };
+type PolicyDaysProps = { days: PolicyViewDays; onDays: (days: PolicyViewDays) => void };
 
 const fields = [
   { name: "on", label: "查看日期", hint: "保单在这一天的内容" },
@@ -10,7 +10,7 @@ const fields = [
 ] as const;
 
 /** Chooses the day on which the policy is shown, and the day until which recorded transactions count. */
-export function PolicyDays({ days, onDays }: PolicyDaysProps) {
+export function PolicyDayPicker({ days, onDays }: PolicyDaysProps) {
   return (
     <fieldset className="policy-days">
       <legend className="visually-hidden">查看哪一天的保单</legend>

@@ -1,34 +1,40 @@
 import { type ReactNode, useState } from "react";
-import { Comments } from "#areas/document/screens/comments.tsx";
-import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-queries.ts";
+import { DocumentComments } from "#areas/document/screens/comments.tsx";
+import { type LoadedProductVersion, useProduct } from "#areas/judging/screens/document-queries.ts";
 import { ProductHeading } from "#areas/judging/screens/document-sheet.tsx";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
-import { NamedTrail } from "#areas/judging/screens/trail-pane.tsx";
-import { useCopying } from "#areas/proposal/screens/copy-action.ts";
-import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
-import { DocumentSteps } from "#platform/documents/web/document-steps.tsx";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
-import { useTabName } from "#platform/documents/web/use-tab-name.ts";
+import { TrailWithCodeNames } from "#areas/judging/screens/trail-pane.tsx";
+import { useCopyToProposal } from "#areas/proposal/screens/copy-action.ts";
+import { CONTENT_PANE_ID, DocumentTabs } from "#platform/documents/web/document-panes.tsx";
+import { DocumentTransitionButtons } from "#platform/documents/web/document-steps.tsx";
+import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
+import { useBrowserTabTitle } from "#platform/documents/web/use-tab-name.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { buildPageHref } from "#platform/web/page-address.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { openPolicyLink } from "../contract/reading-link.ts";
-import type { PolicyAddition } from "./policy-additions.ts";
+import type { PolicyPageAddition } from "./policy-additions.ts";
 import { PolicyContent } from "./policy-content.tsx";
-import { PolicyDays } from "./policy-days.tsx";
-import { type Days, type Policy, policyDocument, useOriginalPolicy, usePolicy } from "./policy-document.tsx";
+import { PolicyDayPicker } from "./policy-days.tsx";
+import {
+  type PolicyViewDays,
+  type PolicyView,
+  policyDocumentKind,
+  useOriginalPolicy,
+  usePolicy,
+} from "./policy-document.tsx";
 import { PolicyPapersLinks } from "./policy-papers-links.tsx";
-import { BACK, originalHref, SHARED } from "./policy-places.ts";
+import { BACK_TO_POLICIES_LINK, buildOriginalPolicyHref, SHARED_POLICY_PATH } from "./policy-places.ts";
 import { PolicyTransactions } from "./policy-transactions.tsx";
 import { RenewalButton } from "./renewal-dialog.tsx";
-import { Timeline } from "./timeline.tsx";
+import { PolicyTimeline } from "./timeline.tsx";
 import "./policy.css";
 
 type Params = { No: string; type: string; policyNo?: string; showOriginalBt?: string };
 /** Panes and events that later areas add. */
-type AdditionsProp = { additions: readonly PolicyAddition[] };
+type AdditionsProp = { additions: readonly PolicyPageAddition[] };
 type CurrentPolicyProps = Omit<PageProps, "params"> &
   AdditionsProp & { policyNo: string; isOriginalShown: boolean };
 
@@ -43,27 +49,29 @@ export function PolicyDetail({ params, additions, ...page }: PageProps<Params> &
 }
 
 function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }: CurrentPolicyProps) {
-  const days: Days = { on: query["on"] ?? "", knownAt: query["knownAt"] ?? "" };
+  const days: PolicyViewDays = { on: query["on"] ?? "", knownAt: query["knownAt"] ?? "" };
   const isOtherDay = days.on !== "" || days.knownAt !== "";
   const policy = usePolicy(policyNo, days);
   const shown = useLast(policy.data);
   const product = useProduct(shown?.riskCode ?? "", shown?.productVersion);
-  useTabName(shown?.holderName, query, setQuery);
+  useBrowserTabTitle(shown?.holderName, query, setQuery);
   if (!shown || !product.data) {
     const pending = shown ? product : policy;
-    const back = isOtherDay ? { href: policyHref(policyNo), label: "查看保单现状" } : BACK;
-    return <DocumentWait title="保单详情" query={pending} waiting="正在打开保单" back={back} />;
+    const back = isOtherDay
+      ? { href: buildPolicyHref(policyNo), label: "查看保单现状" }
+      : BACK_TO_POLICIES_LINK;
+    return <DocumentLoadingPage title="保单详情" query={pending} waiting="正在打开保单" back={back} />;
   }
   return (
     <div className="doc-page is-long">
-      <ProductHeading kind={policyDocument} document={shown} product={product.data}>
+      <ProductHeading kind={policyDocumentKind} document={shown} product={product.data}>
         <PolicySteps policy={shown} onRefresh={() => void policy.refetch()}>
           <RenewalButton policy={shown} isOpen={query["renew"] === "1"} setQuery={setQuery} />
           <PolicyPapersLinks policyNo={policyNo} />
-          {isOriginalShown && <ButtonLink href={originalHref(policyNo)}>原始保单</ButtonLink>}
+          {isOriginalShown && <ButtonLink href={buildOriginalPolicyHref(policyNo)}>原始保单</ButtonLink>}
         </PolicySteps>
       </ProductHeading>
-      <PolicyDays days={days} onDays={(next) => setQuery(next)} />
+      <PolicyDayPicker days={days} onDays={(next) => setQuery(next)} />
       {policy.error ? (
         <div className="policy-error">
           <ErrorNote error={policy.error} />
@@ -72,7 +80,7 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
       ) : (
         <ShownDay days={days} policy={shown} isWaiting={policy.isPlaceholderData} />
       )}
-      <DocumentPanes
+      <DocumentTabs
         label="保单的各面"
         panes={panesOf(shown, product.data, additions)}
         query={query}
@@ -82,15 +90,15 @@ function CurrentPolicy({ policyNo, isOriginalShown, additions, query, setQuery }
   );
 }
 
-type PolicyStepsProps = { policy: Policy; onRefresh: () => void; children: ReactNode };
+type PolicyStepsProps = { policy: PolicyView; onRefresh: () => void; children: ReactNode };
 
 const NO_EVENTS: ReadonlySet<string> = new Set();
 
 /** The steps of a policy; `children` are links to other pages and to its renewal. */
 function PolicySteps({ policy: { policyNo, offers }, onRefresh, children }: PolicyStepsProps) {
-  const copying = useCopying({ businessNo: policyNo, type: "P" });
+  const copying = useCopyToProposal({ businessNo: policyNo, type: "P" });
   return (
-    <DocumentSteps
+    <DocumentTransitionButtons
       offers={offers}
       actions={{ copy: copying.begin }}
       main={NO_EVENTS}
@@ -101,10 +109,10 @@ function PolicySteps({ policy: { policyNo, offers }, onRefresh, children }: Poli
         <>
           {children}
           <ReadingLinkButton
-            name={policyDocument.title}
+            name={policyDocumentKind.title}
             businessNo={policyNo}
             link={{ openCall: openPolicyLink, number: "policyNo" }}
-            hrefOf={(product) => buildPageHref(SHARED, { businessNo: policyNo, product })}
+            hrefOf={(product) => buildPageHref(SHARED_POLICY_PATH, { businessNo: policyNo, product })}
           />
         </>
       }
@@ -119,16 +127,21 @@ function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
   const policy = useOriginalPolicy(policyNo);
   const { data } = policy;
   const product = useProduct(data?.riskCode ?? "", data?.productVersion);
-  useTabName(data?.holderName, query, setQuery, "（原始）");
+  useBrowserTabTitle(data?.holderName, query, setQuery, "（原始）");
   if (!data || !product.data)
     return (
-      <DocumentWait title="原始保单" query={data ? product : policy} waiting="正在打开原始保单" back={BACK} />
+      <DocumentLoadingPage
+        title="原始保单"
+        query={data ? product : policy}
+        waiting="正在打开原始保单"
+        back={BACK_TO_POLICIES_LINK}
+      />
     );
   return (
     <div className="doc-page is-long">
-      <ProductHeading kind={policyDocument} title="原始保单" document={data} product={product.data}>
+      <ProductHeading kind={policyDocumentKind} title="原始保单" document={data} product={product.data}>
         <div className="doc-steps">
-          <ButtonLink href={policyHref(policyNo)}>现行保单</ButtonLink>
+          <ButtonLink href={buildPolicyHref(policyNo)}>现行保单</ButtonLink>
         </div>
       </ProductHeading>
       <PolicyContent document={data} product={product.data} />
@@ -137,13 +150,13 @@ function OriginalPolicy({ policyNo, query, setQuery }: OriginalPolicyProps) {
 }
 
 /** The last policy stays in sight when there is none for the chosen day. */
-function useLast(policy: Policy | undefined): Policy | undefined {
+function useLast(policy: PolicyView | undefined): PolicyView | undefined {
   const [last, setLast] = useState(policy);
   if (policy && policy !== last) setLast(policy);
   return policy ?? last;
 }
 
-type ShownProps = { days: Days; policy: Policy; isWaiting: boolean };
+type ShownProps = { days: PolicyViewDays; policy: PolicyView; isWaiting: boolean };
 
 /** Names the day on which the policy is shown; nothing for the policy as it stands. */
 function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownProps) {
@@ -161,7 +174,11 @@ function ShownDay({ days: { on, knownAt }, policy, isWaiting }: ShownProps) {
   );
 }
 
-function panesOf(policy: Policy, product: OpenedProduct, additions: readonly PolicyAddition[]) {
+function panesOf(
+  policy: PolicyView,
+  product: LoadedProductVersion,
+  additions: readonly PolicyPageAddition[],
+) {
   const { policyNo, shownVersion, form, transactions, trail } = policy;
   const { sumPremium = policy.sumPremium } =
     transactions.find(({ version }) => version === shownVersion) ?? {};
@@ -169,7 +186,7 @@ function panesOf(policy: Policy, product: OpenedProduct, additions: readonly Pol
     <PolicyContent key={`${policyNo} ${shownVersion}`} document={{ form, sumPremium }} product={product} />
   );
   return [
-    { id: CONTENT_PANE, label: "保单内容", show: () => content },
+    { id: CONTENT_PANE_ID, label: "保单内容", show: () => content },
     { id: "transactions", label: "交易", show: () => <PolicyTransactions policy={policy} /> },
     ...additions.flatMap(({ pane }) =>
       pane ? [{ id: pane.id, label: pane.label, show: () => pane.show(policy) }] : [],
@@ -177,13 +194,13 @@ function panesOf(policy: Policy, product: OpenedProduct, additions: readonly Pol
     {
       id: "timeline",
       label: "时间线",
-      show: () => <Timeline key={policyNo} policy={policy} additions={additions} />,
+      show: () => <PolicyTimeline key={policyNo} policy={policy} additions={additions} />,
     },
-    { id: "comments", label: "留言", show: () => <Comments businessNo={policyNo} /> },
+    { id: "comments", label: "留言", show: () => <DocumentComments businessNo={policyNo} /> },
     {
       id: "trail",
       label: "单据轨迹",
-      show: () => <NamedTrail steps={trail} statusNames={policyDocument.statusNames} />,
+      show: () => <TrailWithCodeNames steps={trail} statusNames={policyDocumentKind.statusNames} />,
     },
   ];
 }

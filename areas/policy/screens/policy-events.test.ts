@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { policyEventsOf, inOrder } from "./policy-events.ts";
+import { buildContractTimelineEvents, sortTimelineEventsNewestFirst } from "./policy-events.ts";
 
 const transaction = {
   version: 1,
@@ -25,7 +25,9 @@ const trail = [
 ];
 
 test("the issue is told once, by its transaction, and each move of the days besides", () => {
-  const told = inOrder(policyEventsOf({ transactions: [transaction], trail }));
+  const told = sortTimelineEventsNewestFirst(
+    buildContractTimelineEvents({ transactions: [transaction], trail }),
+  );
   assert.deepEqual(
     told.map(({ title, codes, amount }) => [title, codes?.[0]?.code, amount]),
     [
@@ -38,7 +40,12 @@ test("the issue is told once, by its transaction, and each move of the days besi
 
 test("the newest stands first, and what one moment brought stays in its order", () => {
   const at = (moment: string, title: string) => ({ at: moment, kind: "money", title, who: "" }) as const;
-  const sorted = inOrder([at("2", "出单"), at("1", "发起"), at("2", "实收"), at("3", "批改")]);
+  const sorted = sortTimelineEventsNewestFirst([
+    at("2", "出单"),
+    at("1", "发起"),
+    at("2", "实收"),
+    at("3", "批改"),
+  ]);
   assert.deepEqual(
     sorted.map(({ title }) => title),
     ["批改", "出单", "实收", "发起"],

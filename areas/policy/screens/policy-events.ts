@@ -1,7 +1,7 @@
-import type { PolicyEvent } from "./policy-additions.ts";
-import type { Policy } from "./policy-document.tsx";
+import type { PolicyTimelineEvent } from "./policy-additions.ts";
+import type { PolicyView } from "./policy-document.tsx";
 
-export const transactionNames: Readonly<Record<string, string>> = {
+export const contractTransactionNames: Readonly<Record<string, string>> = {
   issue: "出单",
   endorse: "批改",
   cancel: "退保",
@@ -9,18 +9,18 @@ export const transactionNames: Readonly<Record<string, string>> = {
   renew: "续保",
 };
 
-type PolicyHistory = Pick<Policy, "transactions" | "trail">;
+type PolicyHistory = Pick<PolicyView, "transactions" | "trail">;
 
 /** The trail repeats these transactions with less detail. */
 const TRANSACTION_ACTIONS: ReadonlySet<string> = new Set(["ISSUE", "ENDORSE"]);
 
 /** The events of the contract itself: its transactions, and its changes of state. */
-export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEvent[] {
+export function buildContractTimelineEvents({ transactions, trail }: PolicyHistory): PolicyTimelineEvent[] {
   const recorded = transactions.map(
-    ({ version, kind, effectiveFrom, recordedAt, recordedName, premiumChange }): PolicyEvent => ({
+    ({ version, kind, effectiveFrom, recordedAt, recordedName, premiumChange }): PolicyTimelineEvent => ({
       at: recordedAt,
       kind: "data",
-      title: transactionNames[kind] ?? kind,
+      title: contractTransactionNames[kind] ?? kind,
       who: recordedName,
       notes: [`第 ${version} 笔交易`, `自 ${effectiveFrom} 起生效`],
       amount: premiumChange,
@@ -28,7 +28,7 @@ export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEv
   );
   const moved = trail
     .filter(({ action }) => !TRANSACTION_ACTIONS.has(action))
-    .map(({ recordedAt, userName, toStatus, opinion }): PolicyEvent => ({
+    .map(({ recordedAt, userName, toStatus, opinion }): PolicyTimelineEvent => ({
       at: recordedAt,
       kind: "data",
       title: "状态变动",
@@ -40,6 +40,6 @@ export function policyEventsOf({ transactions, trail }: PolicyHistory): PolicyEv
 }
 
 /** The newest first; events of one moment keep their order. */
-export function inOrder(events: readonly PolicyEvent[]): PolicyEvent[] {
+export function sortTimelineEventsNewestFirst(events: readonly PolicyTimelineEvent[]): PolicyTimelineEvent[] {
   return events.toSorted((first, second) => (first.at < second.at ? 1 : first.at > second.at ? -1 : 0));
 }

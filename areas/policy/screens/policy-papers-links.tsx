@@ -1,6 +1,6 @@
 import { useMayView } from "#platform/lists/web/use-may-look.ts";
 import { ButtonLink } from "#platform/ui/links.tsx";
-import { papersHref } from "./policy-places.ts";
+import { buildPolicyPapersHref } from "./policy-places.ts";
 
 const MAY_DOWNLOAD = "document:download";
 
@@ -8,7 +8,7 @@ const MAY_DOWNLOAD = "document:download";
 export function PolicyPreviewLink({ policyNo }: { policyNo: string }) {
   const mayDownload = useMayView(MAY_DOWNLOAD);
   if (!mayDownload) return null;
-  return <ButtonLink href={papersHref(policyNo, "current")}>预览保单</ButtonLink>;
+  return <ButtonLink href={buildPolicyPapersHref(policyNo, "current")}>预览保单</ButtonLink>;
 }
 
 /** To what is printed of a policy. */
@@ -16,7 +16,7 @@ export function PolicyPapersLinks({ policyNo }: { policyNo: string }) {
   return (
     <>
       <PolicyPreviewLink policyNo={policyNo} />
-      <ButtonLink href={papersHref(policyNo)}>单证</ButtonLink>
+      <ButtonLink href={buildPolicyPapersHref(policyNo)}>单证</ButtonLink>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { documentKey } from "#areas/judging/screens/document-queries.ts";
+import { buildDocumentQueryKey } from "#areas/judging/screens/document-queries.ts";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
-import { forgetProposal } from "#areas/proposal/screens/proposal-document.tsx";
-import { editHref } from "#areas/proposal/screens/proposal-places.ts";
+import { invalidateProposalQueries } from "#areas/proposal/screens/proposal-document.tsx";
+import { buildEditProposalHref } from "#areas/proposal/screens/proposal-places.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { AnswerOf } from "#platform/web/api-client.ts";
@@ -13,22 +13,22 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { queryRenewal, renewPolicy } from "../contract/renewal.ts";
-import { renewalError } from "../rules/renewal.ts";
-import type { Policy } from "./policy-document.tsx";
+import { getPolicyNotRenewableReason } from "../rules/renewal.ts";
+import type { PolicyView } from "./policy-document.tsx";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "./renewal.css";
 
-type RenewalButtonProps = { policy: Policy; isOpen: boolean; setQuery: PageProps["setQuery"] };
+type RenewalButtonProps = { policy: PolicyView; isOpen: boolean; setQuery: PageProps["setQuery"] };
 
 /** Offers the renewal where the policy may be renewed today; the address says whether the dialog is open. */
 export function RenewalButton({ policy, isOpen, setQuery }: RenewalButtonProps) {
-  const mayRenew = useMayOperate(renewPolicy.permission);
+  const mayRenew = useHasOperationPermission(renewPolicy.permission);
   const error = renewalErrorToday(policy);
   if (!mayRenew || (error !== undefined && !isOpen)) return null;
   return (
@@ -41,15 +41,15 @@ export function RenewalButton({ policy, isOpen, setQuery }: RenewalButtonProps) 
   );
 }
 
-function renewalErrorToday(policy: Policy): string | undefined {
-  return renewalError(policy, todayInShanghai(new Date()));
+function renewalErrorToday(policy: PolicyView): string | undefined {
+  return getPolicyNotRenewableReason(policy, getTodayInShanghai(new Date()));
 }
 
 type RenewalDialogProps = { policyNo: string; onClose: () => void };
 
 /** The price of the next period beside the last one, and the proposal of the renewal, new or there already. */
 export function RenewalDialog({ policyNo, onClose }: RenewalDialogProps) {
-  const queryKey = [...documentKey(policyNo), "renewal"];
+  const queryKey = [...buildDocumentQueryKey(policyNo), "renewal"];
   const { data, error, refetch } = useCallQuery(queryRenewal, { policyNo }, queryKey);
   return (
     <Dialog title="续保" className="is-wide" onClose={onClose} isLight>
@@ -71,18 +71,18 @@ type NextStepProps = { renewal: Renewal; onClose: () => void };
 
 function NextStep({ renewal: { policyNo, why, renewal }, onClose }: NextStepProps) {
   const client = useQueryClient();
-  const renew = useChange(renewPolicy);
+  const renew = useCallMutation(renewPolicy);
   const begin = (): void =>
     renew.mutate(
       { policyNo },
       {
         onSuccess: (proposal) => {
-          void forgetProposal(client, proposal.proposalNo);
+          void invalidateProposalQueries(client, proposal.proposalNo);
           noticeStore.tell(`已生成续保投保单 ${proposal.proposalNo}`);
           onClose();
-          navigate(editHref(proposal));
+          navigate(buildEditProposalHref(proposal));
         },
-        onSettled: () => void client.invalidateQueries({ queryKey: documentKey(policyNo) }),
+        onSettled: () => void client.invalidateQueries({ queryKey: buildDocumentQueryKey(policyNo) }),
       },
     );
   return (
@@ -97,7 +97,7 @@ function NextStep({ renewal: { policyNo, why, renewal }, onClose }: NextStepProp
       <div className="dialog-actions">
         <Button onClick={onClose}>返回</Button>
         {renewal && (
-          <a className="button primary" href={editHref(renewal)} onClick={onClose}>
+          <a className="button primary" href={buildEditProposalHref(renewal)} onClick={onClose}>
             打开续保投保单
           </a>
         )}

@@ -1,12 +1,12 @@
-import { sharedPage } from "#areas/judging/screens/shared-document.tsx";
+import { createSharedDocumentPage } from "#areas/judging/screens/shared-document.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { readPolicyLink } from "../contract/reading-link.ts";
 import { PolicyContent } from "./policy-content.tsx";
-import { policyDocument } from "./policy-document.tsx";
+import { policyDocumentKind } from "./policy-document.tsx";
 import "./policy.css";
 
-export const SharedPolicy = sharedPage({
-  kind: policyDocument,
+export const SharedPolicy = createSharedDocumentPage({
+  kind: policyDocumentKind,
   read: async (link) => {
     const { policy: document, ...answer } = await callApi(readPolicyLink, link);
     return { ...answer, document };

@@ -1,32 +1,35 @@
 import { useQueries } from "@tanstack/react-query";
 import { useCodeLabels } from "#areas/dictionary/screens/use-labels.ts";
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { TextLink } from "#platform/ui/links.tsx";
 import { toApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import type { PolicyEvent, PolicyAddition } from "./policy-additions.ts";
-import { policyEventsOf, inOrder } from "./policy-events.ts";
-import type { Policy } from "./policy-document.tsx";
+import type { PolicyTimelineEvent, PolicyPageAddition } from "./policy-additions.ts";
+import { buildContractTimelineEvents, sortTimelineEventsNewestFirst } from "./policy-events.ts";
+import type { PolicyView } from "./policy-document.tsx";
 
-type TimelineProps = { policy: Policy; additions: readonly PolicyAddition[] };
+type TimelineProps = { policy: PolicyView; additions: readonly PolicyPageAddition[] };
 
-const kinds: Readonly<Record<PolicyEvent["kind"], readonly [word: string, tone: string]>> = {
+const kinds: Readonly<Record<PolicyTimelineEvent["kind"], readonly [word: string, tone: string]>> = {
   data: ["合同", "is-running"],
   money: ["收付", "is-good"],
   paper: ["单证", "is-past"],
 };
 
 /** The events of a policy in one column: contract, money and papers, and who caused them. */
-export function Timeline({ policy, additions }: TimelineProps) {
+export function PolicyTimeline({ policy, additions }: TimelineProps) {
   const sources = additions.flatMap(({ events }) => events ?? []);
   const results = useQueries({
     queries: sources.map((source) => ({ ...source(policy.policyNo), staleTime: 0 })),
   });
   const failed = results.filter(({ error }) => error);
   const isWaiting = results.some(({ isPending }) => isPending);
-  const ordered = inOrder([...policyEventsOf(policy), ...results.flatMap(({ data }) => data ?? [])]);
+  const ordered = sortTimelineEventsNewestFirst([
+    ...buildContractTimelineEvents(policy),
+    ...results.flatMap(({ data }) => data ?? []),
+  ]);
   return (
     <>
       {failed[0] && (
@@ -40,7 +43,7 @@ export function Timeline({ policy, additions }: TimelineProps) {
   );
 }
 
-function PolicyEvents({ events }: { events: readonly PolicyEvent[] }) {
+function PolicyEvents({ events }: { events: readonly PolicyTimelineEvent[] }) {
   const codes = events.flatMap((event) => event.codes ?? []);
   const labelOf = useCodeLabels([...new Set(codes.map(({ codeType }) => codeType))]);
   return (
@@ -56,7 +59,7 @@ function PolicyEvents({ events }: { events: readonly PolicyEvent[] }) {
             <span className={`chip ${kinds[kind][1]}`}>{kinds[kind][0]}</span>
           </p>
           <p className="trail-who">
-            <time dateTime={at}>{timeOf(at)}</time>
+            <time dateTime={at}>{formatShanghaiMinute(at)}</time>
             <span>{who}</span>
             {notes.map((note) => (
               <span key={note}>{note}</span>

@@ -1,18 +1,18 @@
 import type { FormCell, FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
-import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
+import { isTableSection, getFormulaValueType } from "#platform/forms/filled-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 /** Draws whole numbers below a limit. Equal draws make the same random form on every machine. */
-export type DrawNumber = (below: number) => number;
+export type RandomNumberGenerator = (below: number) => number;
 
-export function createDrawFromNumbers(numbers: readonly number[]): DrawNumber {
+export function createRandomFromNumbers(numbers: readonly number[]): RandomNumberGenerator {
   let position = 0;
   return (below) => (numbers[position++ % numbers.length] ?? 0) % below;
 }
 
 /** mulberry32 uses 32-bit arithmetic, which is the same in every engine. */
-export function createDrawFromSeed(seed: number): DrawNumber {
+export function createRandomFromSeed(seed: number): RandomNumberGenerator {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -26,11 +26,11 @@ export function createDrawFromSeed(seed: number): DrawNumber {
 export type FormVariation = { readonly amounts: readonly string[]; readonly counts: readonly string[] };
 
 /** Varies a valid form: scales amounts, draws counts, and exchanges choices that exact factors read. */
-export function varyForm(
+export function varyFormRandomly(
   product: Product,
   form: FilledForm,
   variation: FormVariation,
-  draw: DrawNumber,
+  draw: RandomNumberGenerator,
 ): FilledForm {
   const choices = choicesOf(product);
   return mapCells(product, form, (cell, path) => {
@@ -94,7 +94,11 @@ const GARBAGE: readonly FormCell[] = [
 ];
 
 /** Spoils a form: garbage or missing cells, repeated or missing rows, missing sections. */
-export function garbleForm(product: Product, form: FilledForm, draw: DrawNumber): FilledForm {
+export function corruptFormRandomly(
+  product: Product,
+  form: FilledForm,
+  draw: RandomNumberGenerator,
+): FilledForm {
   const odds = 2 + draw(40);
   const spoilt = mapCells(product, form, (cell) => (draw(odds) === 0 ? GARBAGE[draw(GARBAGE.length)] : cell));
   const sections = Object.entries(spoilt).flatMap(([code, filled]) => {
@@ -104,7 +108,7 @@ export function garbleForm(product: Product, form: FilledForm, draw: DrawNumber)
   return Object.fromEntries(sections);
 }
 
-function spoiltRows(rows: readonly FilledRow[], draw: DrawNumber): readonly FilledRow[] {
+function spoiltRows(rows: readonly FilledRow[], draw: RandomNumberGenerator): readonly FilledRow[] {
   const kind = draw(8);
   if (kind === 0) return [];
   if (kind === 1) return [...rows, ...rows.slice(0, 2)];
@@ -132,9 +136,13 @@ function mapCells({ sections }: Product, form: FilledForm, change: Change): Fill
 }
 
 /** Writes the same figures with meaningless zeros. */
-export function respellForm(product: Product, form: FilledForm, draw: DrawNumber): FilledForm {
+export function addMeaninglessZerosToForm(
+  product: Product,
+  form: FilledForm,
+  draw: RandomNumberGenerator,
+): FilledForm {
   return mapCells(product, form, (cell, _, { type }) => {
-    if (typeof cell !== "string" || getValueType(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
+    if (typeof cell !== "string" || getFormulaValueType(type) !== "number" || !/^\d+(\.\d+)?$/.test(cell))
       return cell;
     const zeros = "0".repeat(draw(4));
     return cell.includes(".") ? cell + zeros : `${zeros}${cell}`;

@@ -6,7 +6,7 @@ import { assert } from "#platform/kernel/assert.ts";
 const checkout = resolve(import.meta.dirname, "../../..");
 
 /** Copies products/ into a temporary folder and adds the product that the guide shows. */
-export function createGuideFolder(riskCode: string): { root: string; remove(): void } {
+export function createGuideProductFolder(riskCode: string): { root: string; remove(): void } {
   const guide = readFileSync(join(checkout, "docs/product-language.md"), "utf8");
   const root = mkdtempSync(join(tmpdir(), "chengbao-products-"));
   cpSync(join(checkout, "products"), root, { recursive: true });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { PageInput, requiredText, singleLineText } from "#platform/kernel/wire.ts";
-import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
+import { PageInputSchema, requiredText, singleLineText } from "#platform/kernel/wire.ts";
+import { WireFormSchema, WireFormRowSchema, WireFormRowsSchema } from "#platform/forms/wire.ts";
 import {
   AgeGroupPremium,
   CoinsuranceShare,
-  FactTexts,
-  productReference,
+  FormulaFactsSchema,
+  productReferenceSchema,
   PersonPremium,
   PremiumAnswer,
   PremiumInput,
@@ -15,9 +15,9 @@ import {
   productVersionSchema,
 } from "./shapes.ts";
 import {
-  ClauseSchema,
-  PlaceholderSchema,
-  PlanSchema,
+  ProductClauseSchema,
+  ClausePlaceholderSchema,
+  ProductPlanSchema,
   Product,
   RiskLists,
   SpecialClauseSchema,
@@ -142,8 +142,8 @@ export const findClause = defineCall({
   ...readCall,
   path: "product/findClause",
   title: "产品的条款与责任",
-  input: productReference,
-  output: z.array(ClauseSchema),
+  input: productReferenceSchema,
+  output: z.array(ProductClauseSchema),
   refusals: productSaleRefusals,
 });
 
@@ -152,8 +152,10 @@ export const findSpecialList = defineCall({
   path: "product/findSpecialList",
   title: "产品的特别约定",
   /** If a form is sent, the placeholders of each clause are filled from it. */
-  input: z.extend(productReference, { form: z.optional(WireForm) }),
-  output: z.array(z.extend(SpecialClauseSchema, { filledZh: z.string(), open: z.array(PlaceholderSchema) })),
+  input: z.extend(productReferenceSchema, { form: z.optional(WireFormSchema) }),
+  output: z.array(
+    z.extend(SpecialClauseSchema, { filledZh: z.string(), open: z.array(ClausePlaceholderSchema) }),
+  ),
   refusals: productSaleRefusals,
 });
 
@@ -161,8 +163,8 @@ export const findPackagePageInfo = defineCall({
   ...readCall,
   path: "product/findPackagePageInfo",
   title: "产品的方案",
-  input: z.extend(productReference, PageInput.shape),
-  output: z.object({ total: z.number(), list: z.array(PlanSchema) }),
+  input: z.extend(productReferenceSchema, PageInputSchema.shape),
+  output: z.object({ total: z.number(), list: z.array(ProductPlanSchema) }),
   refusals: productSaleRefusals,
 });
 
@@ -170,10 +172,10 @@ export const queryPlans = defineCall({
   ...readCall,
   path: "product/yjx/queryPlans",
   title: "意健险计划",
-  input: z.extend(productReference, {
+  input: z.extend(productReferenceSchema, {
     insureType: z.optional(z.enum(["STANDARD", "OPTIONAL"], "应为 STANDARD 或 OPTIONAL")),
   }),
-  output: z.array(PlanSchema),
+  output: z.array(ProductPlanSchema),
   refusals: productSaleRefusals,
 });
 
@@ -181,7 +183,7 @@ export const querySpecials = defineCall({
   ...readCall,
   path: "product/yjx/querySpecials",
   title: "意健险计划的特别约定",
-  input: z.extend(productReference, { insurancePlanNo: singleLineText(16) }),
+  input: z.extend(productReferenceSchema, { insurancePlanNo: singleLineText(16) }),
   output: z.array(SpecialClauseSchema),
   refusals: productSaleRefusals,
 });
@@ -193,7 +195,12 @@ export const calcPremium = defineCall({
   path: "product/calcPremium",
   title: "计算保费",
   input: z.extend(PremiumInput, {
-    change: z.optional(z.object({ kind: requiredText(40), rows: z.union([WireRow, WireRows]) })),
+    change: z.optional(
+      z.object({
+        kind: requiredText(40),
+        rows: z.union([WireFormRowSchema, WireFormRowsSchema]),
+      }),
+    ),
   }),
   output: PremiumAnswer,
   refusals: [...productSaleRefusals, notPriced, changeMissing],
@@ -258,7 +265,10 @@ export const policyCheckQuote = defineCall({
   ...readCall,
   path: "manage/policyCheckQuote",
   title: "提交前检查",
-  input: z.extend(productReference, { form: WireForm, facts: z._default(FactTexts, {}) }),
+  input: z.extend(productReferenceSchema, {
+    form: WireFormSchema,
+    facts: z._default(FormulaFactsSchema, {}),
+  }),
   output: z.object({
     errors: z.array(FormError),
     notPriced: z.string(),

@@ -1,11 +1,11 @@
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { productRefusals } from "../contract/product-calls.ts";
-import { isSoldInBranch } from "../rules/sale.ts";
-import { listSellableLines, type SellerGrades } from "../rules/channels.ts";
+import { isVersionSoldInBranch } from "../rules/sale.ts";
+import { listSellableBusinessLines, type SellerGrades } from "../rules/channels.ts";
 import { type CompiledProduct, compileProduct } from "../rules/compile-product.ts";
 import {
-  getVersionContent,
+  getProductVersionContent,
   type ProductVersionHead,
   findProductVersionHead,
   listProductVersionsInForce,
@@ -32,7 +32,7 @@ export function createProductRegistry(now: () => Date) {
   ): Promise<CompiledProduct> => {
     const key = `${riskCode} ${version}`;
     const cached =
-      compiledByKey.get(key) ?? getVersionContent(reader, riskCode, version).then(compileProduct);
+      compiledByKey.get(key) ?? getProductVersionContent(reader, riskCode, version).then(compileProduct);
     compiledByKey.set(key, cached);
     cached.catch(() => compiledByKey.delete(key));
     return cached;
@@ -45,7 +45,7 @@ export function createProductRegistry(now: () => Date) {
       { reference, comCode, actor, refuse }: ProductQueryContext,
     ): Promise<ProductVersion> {
       const values = { riskCode };
-      const today = todayInShanghai(now());
+      const today = getTodayInShanghai(now());
       const inForce = await listProductVersionsInForce(reference, today);
       const current = inForce.find((head) => head.riskCode === riskCode);
       if (version !== undefined) {
@@ -54,9 +54,9 @@ export function createProductRegistry(now: () => Date) {
         return { head, compiled: await compiledOf(reference, head) };
       }
       if (!current) return refuse(productMissing, { values });
-      if (!isSoldInBranch(current, comCode, today)) return refuse(productNotSold, { values });
+      if (!isVersionSoldInBranch(current, comCode, today)) return refuse(productNotSold, { values });
       const compiled = await compiledOf(reference, current);
-      if (listSellableLines(actor)?.has(compiled.product.productLine) === false)
+      if (listSellableBusinessLines(actor)?.has(compiled.product.productLine) === false)
         return refuse(productNotSold, { values });
       return { head: current, compiled };
     },
@@ -65,11 +65,11 @@ export function createProductRegistry(now: () => Date) {
       return compiledOf(reference, head);
     },
     async sold(reference: Reader, comCode: string, actor: SellerGrades): Promise<Set<string>> {
-      const today = todayInShanghai(now());
+      const today = getTodayInShanghai(now());
       const inForce = (await listProductVersionsInForce(reference, today)).filter((head) =>
-        isSoldInBranch(head, comCode, today),
+        isVersionSoldInBranch(head, comCode, today),
       );
-      const lines = listSellableLines(actor);
+      const lines = listSellableBusinessLines(actor);
       const risks = inForce.map(async (head) => {
         const line = lines && (await compiledOf(reference, head)).product.productLine;
         return line === undefined || lines?.has(line) ? [head.riskCode] : [];

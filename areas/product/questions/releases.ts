@@ -1,6 +1,6 @@
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { ProductReleaseRow, ProductVersionContent } from "../rules/release.ts";
-import { findVersionContentAndCases, listProductReleaseRows } from "../store/releases.ts";
+import { findProductVersionWithCases, listProductReleaseRows } from "../store/releases.ts";
 
 /** Lists the releases of one risk or of all risks; the latest effective date comes first. */
 export function listProductReleases(reader: Reader, riskCode?: string): Promise<ProductReleaseRow[]> {
@@ -8,10 +8,10 @@ export function listProductReleases(reader: Reader, riskCode?: string): Promise<
 }
 
 /** Finds the product and the worked cases of a version. */
-export function findVersionContent(
+export function findProductVersionContent(
   reader: Reader,
   riskCode: string,
   version: string,
 ): Promise<ProductVersionContent | undefined> {
-  return findVersionContentAndCases(reader, riskCode, version);
+  return findProductVersionWithCases(reader, riskCode, version);
 }

@@ -1,10 +1,10 @@
-import { type CodeTree, isCompletePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import type { CodeVocabulary } from "#platform/forms/check-form.ts";
+import { type CodeTree, isCompleteCodePath, createCodeTreeCache } from "#areas/dictionary/questions.ts";
+import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { createProductChoiceCheck } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
 
-export type ProductVocabulary = CodeVocabulary & {
+export type ProductVocabulary = FormCodeVocabulary & {
   labelOf(dictionary: string, code: string): string | undefined;
 };
 
@@ -32,10 +32,10 @@ export function createVocabulary(product: Product, trees: ReadonlyMap<string, Co
       name.includes(".") ? isOffered(name, code) : (trees.get(name)?.codes.has(code) ?? false),
     isComplete: (dictionary, codes) => {
       const tree = trees.get(dictionary);
-      return tree !== undefined && isCompletePath(tree, codes);
+      return tree !== undefined && isCompleteCodePath(tree, codes);
     },
     labelOf: (dictionary, code) => trees.get(dictionary)?.labels.get(code),
   };
 }
 
-export type ReadVocabulary = ReturnType<typeof createVocabularyReader>;
+export type VocabularyReader = ReturnType<typeof createVocabularyReader>;

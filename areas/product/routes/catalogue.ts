@@ -1,4 +1,4 @@
-import { findConfiguration, listLimitNames } from "#areas/dictionary/questions.ts";
+import { findConfigurationValue, listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import { spellInPinyin } from "#platform/server/spelling.ts";
@@ -13,16 +13,16 @@ import {
   findSpecialList,
   productRefusals,
 } from "../contract/product-calls.ts";
-import { RISK_LISTS_KEY } from "../rules/sale.ts";
+import { RISK_LISTS_CONFIG_KEY } from "../rules/sale.ts";
 import { RiskLists } from "../rules/product-shape.ts";
 import { fillSpecialClause } from "../rules/special-clause.ts";
 import { listRiskClasses, listRisks, listRisksOfClass } from "../store/product-store.ts";
 import type { ProductRegistry } from "../questions/product-registry.ts";
-import type { ReadVocabulary } from "../questions/vocabulary.ts";
+import type { VocabularyReader } from "../questions/vocabulary.ts";
 
 const { classMissing } = productRefusals;
 
-export function productCatalogueRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
+export function productCatalogueRoutes(products: ProductRegistry, readVocabulary: VocabularyReader): Route[] {
   return [
     handle(findClass, ({ reference }) => listRiskClasses(reference)),
 
@@ -50,7 +50,7 @@ export function productCatalogueRoutes(products: ProductRegistry, readVocabulary
     }),
 
     handle(findRiskLists, async ({ reference }) => {
-      const storedLists = await findConfiguration(reference, RISK_LISTS_KEY);
+      const storedLists = await findConfigurationValue(reference, RISK_LISTS_CONFIG_KEY);
       assert(storedLists !== undefined, "the lists of risks are loaded before serving");
       return RiskLists.parse(JSON.parse(storedLists));
     }),
@@ -68,7 +68,7 @@ export function productCatalogueRoutes(products: ProductRegistry, readVocabulary
   ];
 }
 
-function partRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): Route[] {
+function partRoutes(products: ProductRegistry, readVocabulary: VocabularyReader): Route[] {
   return [
     handle(findClause, async ({ input, actor, reference, refuse }) => {
       const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
@@ -79,7 +79,7 @@ function partRoutes(products: ProductRegistry, readVocabulary: ReadVocabulary): 
       const { compiled } = await products.find(input, { reference, comCode: actor.comCode, actor, refuse });
       const { product } = compiled;
       const labels = {
-        limits: await listLimitNames(reference),
+        limits: await listLimitAndDeductibleNames(reference),
         labelOf: (await readVocabulary(reference, product)).labelOf,
       };
       return product.specialClauses.map((clause) => {

@@ -1,14 +1,18 @@
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { policyCheckQuote } from "../contract/product-calls.ts";
-import { judgeForm } from "../rules/judge-form.ts";
-import type { FindFormFacts } from "../questions/holder-facts.ts";
+import { evaluateProductForm } from "../rules/judge-form.ts";
+import type { FormFactsFinder } from "../questions/holder-facts.ts";
 import type { ProductRegistry } from "../questions/product-registry.ts";
-import type { ReadVocabulary } from "../questions/vocabulary.ts";
+import type { VocabularyReader } from "../questions/vocabulary.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
 
-type CheckContext = { products: ProductRegistry; readVocabulary: ReadVocabulary; findFacts: FindFormFacts };
+type CheckContext = {
+  products: ProductRegistry;
+  readVocabulary: VocabularyReader;
+  findFacts: FormFactsFinder;
+};
 
 export function formCheckRoutes(
   services: Services,
@@ -20,8 +24,8 @@ export function formCheckRoutes(
     handle(policyCheckQuote, async ({ input, actor, reference, refuse }) => {
       const { comCode } = actor;
       const { compiled } = await products.find(input, { reference, comCode, actor, refuse });
-      const judgement = judgeForm(compiled, input.form, {
-        today: todayInShanghai(now()),
+      const judgement = evaluateProductForm(compiled, input.form, {
+        today: getTodayInShanghai(now()),
         facts: {
           ...(await findFacts(reference, input.form)),
           ...(await readTrustedFacts(actor, input.facts)),

@@ -13,7 +13,7 @@ import type { PremiumQuote } from "../rules/rating/quote.ts";
 import { computeCoinsuranceShares } from "../rules/rating/shares.ts";
 import type { ProductVersion } from "../questions/product-registry.ts";
 
-export type PricedCalculation = {
+export type PremiumCalculation = {
   readonly calculationId: string;
   readonly found: ProductVersion;
   readonly quote: PremiumQuote;
@@ -21,7 +21,7 @@ export type PricedCalculation = {
 };
 
 /** Values given beside the form replace the fields of the form. */
-export function toFilledForm({
+export function buildFormFromPremiumInput({
   form,
   comCode,
   liabilityReqList,
@@ -51,7 +51,7 @@ export function toPremiumAnswer({
   found: { head, compiled },
   quote,
   facts,
-}: PricedCalculation): PremiumAnswer {
+}: PremiumCalculation): PremiumAnswer {
   const shares = (entries: PremiumQuote["instalments"]) =>
     entries.map(({ code, amount }) => ({ code, amount: toWireMoney(amount) }));
   const steps = (entries: PremiumQuote["steps"]) =>

@@ -1,7 +1,7 @@
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -16,17 +16,17 @@ import {
   replayPremium,
 } from "../contract/product-calls.ts";
 import { type EndorsementInput, priceForm, type PriceOptions } from "../rules/compile-product.ts";
-import { keepKnownSections } from "../rules/known-sections.ts";
+import { dropUnknownFormSections } from "../rules/known-sections.ts";
 import { checkCoinsuranceRows } from "../rules/rating/shares.ts";
 import { insertPremiumCalculation, findPremiumCalculation } from "../store/product-store.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
-import type { FindFormFacts } from "../questions/holder-facts.ts";
+import type { FormFactsFinder } from "../questions/holder-facts.ts";
 import type { ProductVersion, ProductRegistry } from "../questions/product-registry.ts";
 import {
   toPremiumAnswer,
-  type PricedCalculation,
+  type PremiumCalculation,
   toCoinsuranceShares,
-  toFilledForm,
+  buildFormFromPremiumInput,
   toPersonPremiums,
 } from "./premium-answer.ts";
 
@@ -44,7 +44,7 @@ type CalculationContext = {
 };
 
 /** Prices a form for every call that asks, and stores the calculation so that it can be replayed. */
-function calculator(services: Services, findFacts: FindFormFacts) {
+function calculator(services: Services, findFacts: FormFactsFinder) {
   const { now, makeId } = services;
   const readTrustedFacts = createTrustedFactsReader(services);
   return async (
@@ -52,13 +52,13 @@ function calculator(services: Services, findFacts: FindFormFacts) {
     input: PremiumRequest,
     { actor, reference, upkeep, refuse }: CalculationContext,
     options: PriceOptions = {},
-  ): Promise<PricedCalculation> => {
+  ): Promise<PremiumCalculation> => {
     const { userCode, comCode } = actor;
-    const form = keepKnownSections(found.compiled.product, toFilledForm(input));
+    const form = dropUnknownFormSections(found.compiled.product, buildFormFromPremiumInput(input));
     const facts = { ...(await findFacts(reference, form)), ...(await readTrustedFacts(actor, input.facts)) };
     const stored: StoredInput = {
       form,
-      facts: { ...facts, today: todayInShanghai(now()) },
+      facts: { ...facts, today: getTodayInShanghai(now()) },
       change: options.change,
     };
     const priced = priceForm(found.compiled, stored.form, stored.facts, options);
@@ -85,7 +85,7 @@ function calculator(services: Services, findFacts: FindFormFacts) {
 export function premiumRoutes(
   services: Services,
   products: ProductRegistry,
-  findFacts: FindFormFacts,
+  findFacts: FormFactsFinder,
 ): Route[] {
   const calculate = calculator(services, findFacts);
   return [

@@ -18,8 +18,8 @@ import {
   querySpecials,
   replayPremium,
 } from "../contract/product-calls.ts";
-import { loadProducts } from "../load.ts";
-import { listMissingLines } from "../rules/rating/case-judgement.ts";
+import { loadProductsIntoDatabase } from "../load.ts";
+import { listMissingExplanationLines } from "../rules/rating/case-judgement.ts";
 
 let product: TestProduct;
 let token: string;
@@ -172,7 +172,7 @@ for (const {
         earlierInstalments: rest(data.instalments.slice(0, -1)),
       };
       assert.equal(totals[asks ?? "premium"], expected.total);
-      assert.deepEqual(listMissingLines(expected, data.lines), []);
+      assert.deepEqual(listMissingExplanationLines(expected, data.lines), []);
     });
 
 test("the explanation names every figure and its row in Chinese", async () => {
@@ -325,7 +325,7 @@ test("loading the same folders again changes nothing", async () => {
   };
   const known = await count();
   await product.admin.query("delete from config_item where config_key = 'productsVersion'");
-  await loadProducts(product.admin);
+  await loadProductsIntoDatabase(product.admin);
   assert.equal(await count(), known);
 });
 

@@ -2,12 +2,12 @@ import type { Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { productCatalogueRoutes } from "./catalogue.ts";
 import { formCheckRoutes } from "./check.ts";
-import type { FindFormFacts } from "../questions/holder-facts.ts";
+import type { FormFactsFinder } from "../questions/holder-facts.ts";
 import { createProductRegistry } from "../questions/product-registry.ts";
 import { premiumRoutes } from "./premium.ts";
 import { createVocabularyReader } from "../questions/vocabulary.ts";
 
-export function productRoutes(services: Services, findFacts: FindFormFacts): Route[] {
+export function productRoutes(services: Services, findFacts: FormFactsFinder): Route[] {
   const products = createProductRegistry(services.now);
   const readVocabulary = createVocabularyReader();
   return [

@@ -1,4 +1,4 @@
-import { hasRight } from "#areas/identity/questions.ts";
+import { hasUserRight } from "#areas/identity/questions.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Services } from "#platform/server/services.ts";
 import { formulaFacts } from "../rules/facts.ts";
@@ -12,7 +12,7 @@ type SentFacts = Readonly<Record<string, string>>;
 export function createTrustedFactsReader({ database: { pool } }: Services) {
   return async (actor: Actor, sent: SentFacts): Promise<Record<string, string>> => {
     const knownEntries = Object.entries(sent).filter(([name]) => Object.hasOwn(formulaFacts, name));
-    if (knownEntries.length === 0 || !(await hasRight(pool, actor, "product:query"))) return {};
+    if (knownEntries.length === 0 || !(await hasUserRight(pool, actor, "product:query"))) return {};
     return Object.fromEntries(knownEntries);
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listSellableLines } from "./channels.ts";
+import { listSellableBusinessLines } from "./channels.ts";
 
 for (const [gradeCodes, lines] of [
   [["PROP213"], ["travel"]],
@@ -9,5 +9,5 @@ for (const [gradeCodes, lines] of [
   [[], undefined],
 ] as const)
   test(`${gradeCodes.join(" and ") || "nobody"} sells ${lines?.join(", ") ?? "everything"}`, () => {
-    assert.deepEqual(listSellableLines({ gradeCodes }), lines && new Set(lines));
+    assert.deepEqual(listSellableBusinessLines({ gradeCodes }), lines && new Set(lines));
   });

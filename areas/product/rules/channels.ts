@@ -7,7 +7,7 @@ const linesOfChannel: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Returns undefined for sellers of all lines: one grade outside the dedicated channels is enough. */
-export function listSellableLines({ gradeCodes }: SellerGrades): ReadonlySet<string> | undefined {
+export function listSellableBusinessLines({ gradeCodes }: SellerGrades): ReadonlySet<string> | undefined {
   const lines = gradeCodes.map((grade) => linesOfChannel[grade]);
   const channelLines = lines.filter((linesOfGrade) => linesOfGrade !== undefined);
   return lines.length === 0 || channelLines.length < lines.length ? undefined : new Set(channelLines.flat());

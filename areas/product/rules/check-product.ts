@@ -1,5 +1,5 @@
 import { checkFormData } from "./check/form.ts";
-import { type ReferenceCodes, reportDuplicateCodes } from "./check/error-report.ts";
+import { type ProductReferenceCodes, reportDuplicateCodes } from "./check/error-report.ts";
 import { checkRatingDefinition } from "./check/rating.ts";
 import { checkProductSize } from "./check/size.ts";
 import { checkSubjectField } from "./check/subject.ts";
@@ -8,7 +8,7 @@ import { checkRatingNames } from "./check/names.ts";
 import type { Product } from "./product-shape.ts";
 
 /** Lists the errors of a product definition, each with its file and place. Formulas are left to compileProduct. */
-export function checkProduct(product: Product, referenceCodes: ReferenceCodes): string[] {
+export function checkProduct(product: Product, referenceCodes: ProductReferenceCodes): string[] {
   const { riskCode, referrals } = product;
   const errors: string[] = [];
   const reportIn = (file: string) => (place: string, error: string) =>

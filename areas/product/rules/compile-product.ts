@@ -1,6 +1,6 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import {
-  createCollectingFormulaReader,
+  createErrorCollectingCompiler,
   type FormulaReader,
 } from "#platform/kernel/expression/formula-reader.ts";
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
@@ -10,9 +10,14 @@ import { buildImpliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
 import { toRatingError, type RatingError } from "./rating/rating-error.ts";
-import { describeChangePlace, compileChange, compileRating, type RatingProgram } from "./rating/program.ts";
+import {
+  formatEndorsementRatingPlace,
+  compileEndorsementRating,
+  compileRating,
+  type RatingProgram,
+} from "./rating/program.ts";
 import { type PremiumQuote, computePremiumQuote, computeEndorsementQuote } from "./rating/quote.ts";
-import type { FactValues } from "./rating/rated-rows.ts";
+import type { FormulaFactValues } from "./rating/rated-rows.ts";
 
 /** A product whose formulas are all compiled. */
 export type CompiledProduct = {
@@ -42,7 +47,7 @@ export function compileProduct(product: Product): CompiledProduct {
     void errors.add(`产品 ${product.riskCode} ${file} ${place}：${error}`);
   const reportRating = reportIn("rating.json");
   const commonErrors = new Set<string>();
-  const documentReading = createCollectingFormulaReader((place, error) => {
+  const documentReading = createErrorCollectingCompiler((place, error) => {
     commonErrors.add(`${place}：${error}`);
     reportRating(place, error);
   });
@@ -50,11 +55,11 @@ export function compileProduct(product: Product): CompiledProduct {
     product,
     form: compileForm(
       { ...parts, checks: [...checks, ...buildImpliedChecks(product)] },
-      createCollectingFormulaReader(reportIn("form.json")),
+      createErrorCollectingCompiler(reportIn("form.json")),
     ),
     rating: compileRating(parts, documentReading),
     changes: new Map(compileChanges(parts, (kind) => changeReading(kind, commonErrors, reportRating))),
-    referrals: compileReferrals(parts, createCollectingFormulaReader(reportIn("rules.json"))),
+    referrals: compileReferrals(parts, createErrorCollectingCompiler(reportIn("rules.json"))),
   };
   if (errors.size > 0) throw new ProductError([...errors]);
   return compiled;
@@ -64,7 +69,7 @@ type Parts = Product & { facts: typeof formulaFactTypes };
 
 function compileChanges(parts: Parts, readingOf: (kind: string) => FormulaReader): [string, RatingProgram][] {
   return Object.keys(parts.rating.changes).flatMap((kind) => {
-    const program = compileChange(parts, kind, readingOf(kind));
+    const program = compileEndorsementRating(parts, kind, readingOf(kind));
     return program ? [[kind, program]] : [];
   });
 }
@@ -75,8 +80,8 @@ function changeReading(
   commonErrors: ReadonlySet<string>,
   report: FormulaReader["report"],
 ): FormulaReader {
-  const prefix = describeChangePlace(kind);
-  return createCollectingFormulaReader((place, error) => {
+  const prefix = formatEndorsementRatingPlace(kind);
+  return createErrorCollectingCompiler((place, error) => {
     if (place.startsWith(prefix)) report(place, error);
     else if (!commonErrors.has(`${place}：${error}`)) report(`${prefix}${place}`, error);
   });
@@ -95,7 +100,7 @@ export type PriceOptions = { readonly change?: EndorsementInput | undefined; rea
 export function priceForm(
   compiled: CompiledProduct,
   form: FilledForm,
-  facts: FactValues,
+  facts: FormulaFactValues,
   { change, byPerson = false }: PriceOptions = {},
 ): PriceResult {
   try {

@@ -1,6 +1,6 @@
 import { listCircularFormulas } from "#platform/forms/circular-formulas.ts";
 import { checkProduct } from "./check-product.ts";
-import type { ReferenceCodes } from "./check/error-report.ts";
+import type { ProductReferenceCodes } from "./check/error-report.ts";
 import { type CompiledProduct, compileProduct, ProductError } from "./compile-product.ts";
 import type { Product } from "./product-shape.ts";
 
@@ -10,7 +10,7 @@ export type ProductExamination = {
 };
 
 /** Finds all errors of a product: invalid definitions, unreadable formulas and formulas that depend on themselves. */
-export function examineProduct(product: Product, referenceCodes: ReferenceCodes): ProductExamination {
+export function examineProduct(product: Product, referenceCodes: ProductReferenceCodes): ProductExamination {
   const errors = checkProduct(product, referenceCodes);
   try {
     const compiled = compileProduct(product);

@@ -1,6 +1,6 @@
-import type { ValueType } from "#platform/kernel/expression/frame.ts";
+import type { FormulaValueType } from "#platform/kernel/expression/frame.ts";
 
-type Fact = { readonly type: ValueType; readonly label: string };
+type Fact = { readonly type: FormulaValueType; readonly label: string };
 
 /** The fixed list of facts that formulas may read beyond the form. The area that knows a fact computes it. */
 export const formulaFacts = {
@@ -27,6 +27,6 @@ export const formulaFacts = {
   elapsedShare: { type: "number", label: "已了责任短期费率" },
 } as const satisfies Record<string, Fact>;
 
-export const formulaFactTypes: Readonly<Record<string, ValueType>> = Object.fromEntries(
+export const formulaFactTypes: Readonly<Record<string, FormulaValueType>> = Object.fromEntries(
   Object.entries(formulaFacts).map(([name, { type }]) => [name, type]),
 );

@@ -3,7 +3,12 @@ import { test } from "node:test";
 import { checkForm, type FormError } from "#platform/forms/check-form.ts";
 import { getRuleBounds } from "#platform/forms/check-value.ts";
 import type { FormElement, FormRule } from "#platform/forms/definition.ts";
-import { type FilledForm, isTableSection, listFormRows, getValueType } from "#platform/forms/filled-form.ts";
+import {
+  type FilledForm,
+  isTableSection,
+  listFormRows,
+  getFormulaValueType,
+} from "#platform/forms/filled-form.ts";
 import { readFactoryProducts } from "../content.ts";
 import { type CompiledProduct, compileProduct } from "./compile-product.ts";
 import type { WorkedCase } from "./product-shape.ts";
@@ -16,7 +21,7 @@ const countUnits = "人 人次 件 部 台 辆 户 间 艘 名 份 个 起 层 �
 const countNames = /^(groupNo|payNo|addressNo|period)$/;
 
 const isFigure = ({ type, readOnly, invisible }: FormElement) =>
-  getValueType(type) === "number" && !readOnly && !invisible;
+  getFormulaValueType(type) === "number" && !readOnly && !invisible;
 const isCount = ({ elementCode, unit = "", type }: FormElement) =>
   type === "number" && (countUnits.includes(unit) || countNames.test(elementCode));
 const rule = ({ ruleList }: FormElement, code: FormRule["ruleCode"]) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
-import { fillFigures } from "./figure-cells.ts";
+import { fillPremiumFigures } from "./figure-cells.ts";
 
 const cell = (section: string, index: number, element: string, value: string) => ({
   section,
@@ -23,7 +23,7 @@ test("figures fill the fields where nothing was typed, in tables and in single-r
     cell("rows", 2, "premium", "9"),
     cell("gone", -1, "premium", "9"),
   ];
-  assert.deepEqual(fillFigures(form, figures, []), {
+  assert.deepEqual(fillPremiumFigures(form, figures, []), {
     fee: { payCurrency: "CNY", sumPremium: "100.5" },
     rows: [{ premium: "5.00" }, { name: "乙", premium: "8.1" }],
     gone: {},
@@ -36,5 +36,5 @@ test("a read-only field takes its figure whatever was sent", () => {
   const sections = [{ code: "rows", title: "", kind: "table", elements: [premium] }] as FormSection[];
   const form = { rows: [{ premium: "1.00", perMan: "2.00" }] };
   const figures = [cell("rows", 0, "premium", "7"), cell("rows", 0, "perMan", "9")];
-  assert.deepEqual(fillFigures(form, figures, sections), { rows: [{ premium: "7", perMan: "2.00" }] });
+  assert.deepEqual(fillPremiumFigures(form, figures, sections), { rows: [{ premium: "7", perMan: "2.00" }] });
 });

@@ -2,7 +2,7 @@ import type { Money } from "#platform/kernel/money.ts";
 import { isEmptyCell } from "#platform/forms/check-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import type { ComputedCell } from "./rating/rated-rows.ts";
+import type { ComputedFormCell } from "./rating/rated-rows.ts";
 
 export type PremiumFigures = {
   readonly sumAmount: Money;
@@ -11,11 +11,11 @@ export type PremiumFigures = {
   readonly netPremium: Money;
   readonly vatAmount: Money;
   readonly commissionFee: Money;
-  readonly cells: readonly ComputedCell[];
+  readonly cells: readonly ComputedFormCell[];
 };
 
 /** Places premium figures into form fields: those of the rows, and those of the whole document. */
-export function toFigureCells(figures: PremiumFigures): ComputedCell[] {
+export function toPremiumFigureCells(figures: PremiumFigures): ComputedFormCell[] {
   const { sumAmount, premium, payPremuim, netPremium, vatAmount, commissionFee, cells } = figures;
   const whole = { sumAmount, sumPremium: premium, payPremuim, netPremium, vatAmount, commissionFee };
   const wholeCells = Object.entries(whole).map(([element, value]) => ({
@@ -28,9 +28,9 @@ export function toFigureCells(figures: PremiumFigures): ComputedCell[] {
 }
 
 /** Fills figures into a form: always into read-only fields, into others only where nothing was typed. */
-export function fillFigures(
+export function fillPremiumFigures(
   form: FilledForm,
-  cells: readonly ComputedCell[],
+  cells: readonly ComputedFormCell[],
   sections: readonly FormSection[],
 ): FilledForm {
   const bySection = Map.groupBy(cells, ({ section }) => section);

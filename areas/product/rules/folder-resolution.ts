@@ -4,12 +4,12 @@ import {
   FormCheckSchema,
   type FormCheckData,
   type FormSection,
-  SectionSchema,
+  FormSectionSchema,
 } from "#platform/forms/definition.ts";
 import { ProductFileError, parseProductFile } from "./product-file-error.ts";
-import { AuthoritySchema } from "./product-shape.ts";
+import { UnderwritingAuthoritySchema } from "./product-shape.ts";
 import {
-  ChangesSchema,
+  EndorsementRatingsSchema,
   RatingSchema,
   type RatingData,
   ShortRateTableSchema,
@@ -20,7 +20,7 @@ import {
 const SharedCheck = z.strictObject({ ...FormCheckSchema.shape, sections: z.array(z.string()) });
 
 /** `scope` lists risk classes, separated by commas. */
-const AuthorityRow = z.extend(AuthoritySchema, { scope: z.string() });
+const AuthorityRow = z.extend(UnderwritingAuthoritySchema, { scope: z.string() });
 
 /** Definitions that product folders share: written once, named by each product. */
 export type SharedProductParts = {
@@ -34,33 +34,39 @@ export type SharedProductParts = {
 };
 
 /** The parsed files of one product folder. Messages put `prefix` before the file names. */
-export type ProductFolder = { readonly prefix: string; readonly form: unknown; readonly rating: unknown };
+export type ProductFolderFiles = {
+  readonly prefix: string;
+  readonly form: unknown;
+  readonly rating: unknown;
+};
 
 const FormFile = z.strictObject({
   shared: z.array(z.string()),
   sectionsFrom: z.optional(z.string()),
   order: z.array(z.string()),
-  sections: z.array(SectionSchema),
+  sections: z.array(FormSectionSchema),
   checks: z.optional(z.array(FormCheckSchema)),
 });
 
-export function parseSharedParts(files: Record<keyof SharedProductParts, unknown>): SharedProductParts {
+export function parseSharedProductParts(
+  files: Record<keyof SharedProductParts, unknown>,
+): SharedProductParts {
   return {
     authority: parseProductFile(z.object({ rows: z.array(AuthorityRow) }), files.authority, "authority.json")
       .rows,
-    sections: parseProductFile(z.array(SectionSchema), files.sections, "sections.json"),
+    sections: parseProductFile(z.array(FormSectionSchema), files.sections, "sections.json"),
     checks: parseProductFile(z.array(SharedCheck), files.checks, "checks.json"),
     shortRates: parseProductFile(z.array(ShortRateTableSchema), files.shortRates, "short-rates.json"),
     maps: parseProductFile(z.record(z.string(), z.record(z.string(), z.string())), files.maps, "maps.json"),
-    changes: parseProductFile(ChangesSchema, files.changes, "changes.json"),
+    changes: parseProductFile(EndorsementRatingsSchema, files.changes, "changes.json"),
   };
 }
 
 /** Resolves shared and borrowed sections, so that the product depends on no other folder. */
 export function resolveProductSections(
-  folder: ProductFolder,
+  folder: ProductFolderFiles,
   shared: SharedProductParts,
-  readFiles: (riskCode: string) => ProductFolder,
+  readFiles: (riskCode: string) => ProductFolderFiles,
 ): FormSection[] {
   const file = parseProductFile(FormFile, folder.form, `${folder.prefix}form.json`);
   const borrowed =
@@ -97,15 +103,18 @@ function requireUniqueSections(codes: readonly string[]): void {
 type Extending = { extends: string; values?: { code: string }[] };
 
 export function resolveProductRating(
-  folder: ProductFolder,
+  folder: ProductFolderFiles,
   shared: SharedProductParts,
-  readFiles: (riskCode: string) => ProductFolder,
+  readFiles: (riskCode: string) => ProductFolderFiles,
 ): RatingData {
   const rating = mergedRating(folder, readFiles);
   return { ...rating, changes: { ...shared.changes, ...rating.changes } };
 }
 
-function mergedRating(folder: ProductFolder, readFiles: (riskCode: string) => ProductFolder): RatingData {
+function mergedRating(
+  folder: ProductFolderFiles,
+  readFiles: (riskCode: string) => ProductFolderFiles,
+): RatingData {
   const rating = folder.rating as Partial<Extending> & Record<string, unknown>;
   const file = `${folder.prefix}rating.json`;
   if (rating.extends === undefined) return parseProductFile(RatingSchema, rating, file);
@@ -119,7 +128,7 @@ function mergedRating(folder: ProductFolder, readFiles: (riskCode: string) => Pr
 export function resolveProductAuthority(
   classCode: string,
   { authority }: SharedProductParts,
-): z.infer<typeof AuthoritySchema> {
+): z.infer<typeof UnderwritingAuthoritySchema> {
   const row = authority.find(({ scope }) => scope.split(",").includes(classCode));
   if (!row)
     throw new ProductFileError([`product.json 险类“${classCode}”在 shared/authority.json 中没有核保权限`]);
@@ -129,7 +138,7 @@ export function resolveProductAuthority(
 
 /** Lists the shared checks whose sections the product has, then the product's own checks. */
 export function resolveProductChecks(
-  folder: ProductFolder,
+  folder: ProductFolderFiles,
   shared: SharedProductParts,
   sections: readonly FormSection[],
 ): FormCheckData[] {

@@ -3,7 +3,7 @@ import { listFormRows } from "#platform/forms/filled-form.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 
 /** The text in a field of a single-row section; '' if the field is empty. */
-export function getTextOf(form: FilledForm, section: string, element: string): string {
+export function getFormText(form: FilledForm, section: string, element: string): string {
   const filled = form[section];
   const [row = {}] = Array.isArray(filled) ? [] : listFormRows(filled);
   const cell = row[element];
@@ -11,8 +11,8 @@ export function getTextOf(form: FilledForm, section: string, element: string): s
 }
 
 /** The first day of the requested cover. */
-export function findStartDate(form: FilledForm): PlainDate | undefined {
-  const text = getTextOf(form, "period", "startDate");
+export function findCoverStartDate(form: FilledForm): PlainDate | undefined {
+  const text = getFormText(form, "period", "startDate");
   return isPlainDate(text) ? text : undefined;
 }
 
@@ -20,7 +20,7 @@ export function findStartDate(form: FilledForm): PlainDate | undefined {
 export function findHolderCertificate(
   form: FilledForm,
 ): { readonly certificateType: string; readonly certificateNo: string } | undefined {
-  const certificateType = getTextOf(form, "holder", "certificateType");
-  const certificateNo = getTextOf(form, "holder", "certificateNo").toUpperCase();
+  const certificateType = getFormText(form, "holder", "certificateType");
+  const certificateNo = getFormText(form, "holder", "certificateNo").toUpperCase();
   return certificateNo === "" ? undefined : { certificateType, certificateNo };
 }

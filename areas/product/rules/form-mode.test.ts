@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readRiskLists } from "../content.ts";
-import { chooseInquiryMode, mayModifyInquiry, chooseDisplayMode } from "./form-mode.ts";
+import { chooseInquiryMode, mayModifyInquiry, chooseFormDisplayMode } from "./form-mode.ts";
 
 for (const [mode, isDisabled, expected] of [
   ["add", false, "add"],
@@ -12,7 +12,7 @@ for (const [mode, isDisabled, expected] of [
   ["pigai", true, "pigai"],
 ] as const)
   test(`${mode}, ${isDisabled ? "no longer to be applied for" : "open"}: shown as ${expected}`, () =>
-    assert.equal(chooseDisplayMode(mode, isDisabled), expected));
+    assert.equal(chooseFormDisplayMode(mode, isDisabled), expected));
 
 for (const [insureType, insurancePlanNo, systemType, expected] of [
   ["STANDARD", "", "YJX", "STANDARD"],

@@ -1,7 +1,7 @@
 import type { FormMode } from "#platform/forms/definition.ts";
 
 /** §4: a proposal that can no longer be applied for opens read-only, whatever its address says. */
-export function chooseDisplayMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
+export function chooseFormDisplayMode(mode: FormMode, isApplicationDisabled: boolean): FormMode {
   return isApplicationDisabled && mode !== "pigai" ? "detail" : mode;
 }
 

@@ -25,7 +25,7 @@ export function findJsonValue(content: JsonValue, path: string): JsonValue {
 }
 
 /** Returns a copy with another value at the path; the value undefined removes the property. */
-export function withJsonValue<Whole extends JsonValue>(
+export function replaceJsonValue<Whole extends JsonValue>(
   content: Whole,
   path: string,
   value: JsonValue,
@@ -33,12 +33,12 @@ export function withJsonValue<Whole extends JsonValue>(
   const [step, ...rest] = stepsOf(path);
   if (step === undefined) return value as Whole;
   if (isJsonList(content)) {
-    const inner = withJsonValue(content[Number(step)], rest.join("."), value);
+    const inner = replaceJsonValue(content[Number(step)], rest.join("."), value);
     return content.with(Number(step), inner) as unknown as Whole;
   }
   const holder = (content ?? {}) as JsonObject;
   if (rest.length > 0 && value === undefined && holder[step] === undefined) return content;
-  const inner = withJsonValue(holder[step], rest.join("."), value);
+  const inner = replaceJsonValue(holder[step], rest.join("."), value);
   if (inner !== undefined) return { ...holder, [step]: inner } as Whole;
   const { [step]: _, ...others } = holder;
   return others as Whole;

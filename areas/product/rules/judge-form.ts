@@ -2,11 +2,11 @@ import type { Money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import {
   checkForm,
-  toFactValues,
+  toFormulaFactValues,
   type FormError,
   createConditionInput,
   isConditionFulfilled,
-  type CodeVocabulary,
+  type FormCodeVocabulary,
 } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "./compile-product.ts";
@@ -14,7 +14,7 @@ import { findExchangeRate } from "./exchange-rate.ts";
 import { formulaFactTypes } from "./facts.ts";
 import { type ReferralHit, findReferralHits } from "./referral.ts";
 
-export type FormJudgement = {
+export type ProductFormEvaluation = {
   readonly errors: readonly FormError[];
   readonly priced: PriceResult;
   /** Hits of the product's own underwriting rules. */
@@ -25,17 +25,17 @@ export type FormJudgement = {
 type JudgeFormContext = {
   readonly today: PlainDate;
   readonly facts: Readonly<Record<string, string>>;
-  readonly vocabulary: CodeVocabulary;
+  readonly vocabulary: FormCodeVocabulary;
 };
 
 /** Checks and prices a filled form by its product, and finds the underwriting rules that it hits. */
-export function judgeForm(
+export function evaluateProductForm(
   compiled: CompiledProduct,
   form: FilledForm,
   { today, facts: suppliedFacts, vocabulary: words }: JudgeFormContext,
-): FormJudgement {
+): ProductFormEvaluation {
   const factsToday = { ...suppliedFacts, today };
-  const facts = toFactValues(formulaFactTypes, factsToday);
+  const facts = toFormulaFactValues(formulaFactTypes, factsToday);
   const priced = priceForm(compiled, form, factsToday);
   const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
   const context = { today, vocabulary: words, facts, computed, exchangeRate: findExchangeRate(form) };

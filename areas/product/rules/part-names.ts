@@ -15,12 +15,12 @@ const codeProperties = [
   "key",
 ];
 
-export function findPartTitle(part: JsonValue): string | undefined {
+export function findProductPartTitle(part: JsonValue): string | undefined {
   return firstText(part, titleProperties);
 }
 
 /** The code that identifies a part in its list. */
-export function findPartCode(part: JsonValue): string | undefined {
+export function findProductPartCode(part: JsonValue): string | undefined {
   return firstText(part, codeProperties);
 }
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createGuideFolder } from "../builder/guide-folder.ts";
+import { createGuideProductFolder } from "../builder/guide-folder.ts";
 import { readFactoryProducts } from "../content.ts";
 import { findFieldChoices, createProductChoiceCheck, listProductChoices } from "./product-choices.ts";
 
 test("a field of a new product offers the rows of the factor that looks it up", () => {
-  const folder = createGuideFolder("0499");
+  const folder = createGuideProductFolder("0499");
   const found = readFactoryProducts(folder.root).find(({ product }) => product.riskCode === "0499");
   folder.remove();
   assert.ok(found);

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { toInputErrors, getInputMessage } from "#platform/kernel/input-messages.ts";
 import { type JsonValue, joinJsonPath, findJsonValue } from "./json-path.ts";
-import { findPartCode, findPartTitle } from "./part-names.ts";
+import { findProductPartCode, findProductPartTitle } from "./part-names.ts";
 
 /** Describes the place of an error: the names of the enclosing parts, then the field. */
 export function describeProductPlace(
   content: JsonValue,
   path: readonly PropertyKey[],
-  nameOf: (part: JsonValue) => string | undefined = findPartTitle,
+  nameOf: (part: JsonValue) => string | undefined = findProductPartTitle,
 ): string {
   const names = path.map((_, index) =>
     nameOf(findJsonValue(content, joinJsonPath(...path.slice(0, index + 1).map(String)))),
@@ -42,6 +42,6 @@ export function parseProductFile<Shape extends z.ZodMiniType>(
 
 /** Names a part by code and title, because people search a file by code. */
 function codeAndTitle(part: JsonValue): string | undefined {
-  const [code, title] = [findPartCode(part), findPartTitle(part)];
+  const [code, title] = [findProductPartCode(part), findProductPartTitle(part)];
   return code === undefined || title === undefined || code === title ? (code ?? title) : `${code} ${title}`;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import { FormCheckSchema, SectionSchema } from "#platform/forms/definition.ts";
-import { WireForm, WireRow, WireRows } from "#platform/forms/wire.ts";
+import { FormCheckSchema, FormSectionSchema } from "#platform/forms/definition.ts";
+import { WireFormSchema, WireFormRowSchema, WireFormRowsSchema } from "#platform/forms/wire.ts";
 import { RatingSchema, ShortRateTableSchema } from "./rating-shape.ts";
 import { ReferralsSchema } from "./referral.ts";
 
@@ -11,9 +11,9 @@ const riskCode = z.string().check(z.regex(/^\d{4}$/, "险种代码应为 4 位�
 
 const kindCode = z.string().check(z.regex(/^\d{7}$/, "险别代码应为 7 位数字"));
 
-export const KindSchema = z.strictObject({ kindCode, nameZh: z.string() });
+export const CoverageKindSchema = z.strictObject({ kindCode, nameZh: z.string() });
 
-export const LiabilitySchema = z.strictObject({
+export const ProductLiabilitySchema = z.strictObject({
   kindCode,
   liabilityCode: z.string().check(z.regex(/^\d{9}$/, "责任代码应为 9 位数字")),
   nameZh: z.string(),
@@ -23,24 +23,24 @@ export const LiabilitySchema = z.strictObject({
 });
 
 /** clauseKind 1 is a main clause, 2 an additional clause, 3 an extension. */
-export const ClauseSchema = z.strictObject({
+export const ProductClauseSchema = z.strictObject({
   clauseCode: z.string().check(z.regex(/^TK\d{6}$/, "条款代码应为 TK 加 6 位数字")),
   nameZh: z.string(),
   clauseKind: z.enum(["1", "2", "3"]),
-  liabilities: z.array(LiabilitySchema),
+  liabilities: z.array(ProductLiabilitySchema),
 });
 
-export const PlaceholderSchema = z.strictObject({ name: z.string(), label: z.string() });
+export const ClausePlaceholderSchema = z.strictObject({ name: z.string(), label: z.string() });
 
 /** `{name}` in the text is filled from a limit, a deductible or a form element. Declared placeholders are filled by hand. */
 export const SpecialClauseSchema = z.strictObject({
   specialCode: z.string().check(z.regex(/^TY\d{4}$/, "特约代码应为 TY 加 4 位数字")),
   titleZh: z.string(),
   contentZh: z.string(),
-  placeholders: z.optional(z.array(PlaceholderSchema)),
+  placeholders: z.optional(z.array(ClausePlaceholderSchema)),
 });
 
-export const PlanSchema = z.strictObject({
+export const ProductPlanSchema = z.strictObject({
   packageId: z.optional(z.string()),
   insurancePlanNo: z.optional(z.string()),
   nameZh: z.string(),
@@ -64,7 +64,7 @@ export const PlanSchema = z.strictObject({
 const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
 
 /** The amount up to which each level may approve. Level 0 is automatic; above level 4 the committee decides. */
-export const AuthoritySchema = z.strictObject({
+export const UnderwritingAuthoritySchema = z.strictObject({
   levels: amountByLevel,
   perPerson: z.optional(amountByLevel),
 });
@@ -89,24 +89,24 @@ export const ProductFileSchema = z.strictObject({
   /** `branches` holds prefixes of branch codes; no prefix means all branches. */
   sale: z.strictObject({ from: day, until: z.optional(day), branches: z.optional(z.array(z.string())) }),
   /** Versions older than kind names have none. */
-  kinds: z.optional(z.array(KindSchema)),
-  clauses: z.array(ClauseSchema),
+  kinds: z.optional(z.array(CoverageKindSchema)),
+  clauses: z.array(ProductClauseSchema),
   policyLimits: z.array(z.string()),
   policyDeductibles: z.array(z.string()),
   specialClauses: z.array(SpecialClauseSchema),
-  plans: z.optional(z.array(PlanSchema)),
+  plans: z.optional(z.array(ProductPlanSchema)),
   papers: z.array(z.string()),
 });
 
 /** A self-contained product as it is stored: nothing in it refers to another folder. */
 export const Product = z.strictObject({
   ...ProductFileSchema.shape,
-  sections: z.array(SectionSchema),
+  sections: z.array(FormSectionSchema),
   checks: z.array(FormCheckSchema),
   rating: RatingSchema,
   referrals: ReferralsSchema,
   shortRateTables: z.array(ShortRateTableSchema),
-  authority: AuthoritySchema,
+  authority: UnderwritingAuthoritySchema,
   maps: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
@@ -141,11 +141,11 @@ export const WorkedCase = z.strictObject({
   change: z.optional(
     z.strictObject({
       kind: z.string(),
-      rows: z.union([WireRow, WireRows]),
+      rows: z.union([WireFormRowSchema, WireFormRowsSchema]),
     }),
   ),
   facts: z.optional(z.record(z.string(), z.string())),
-  form: WireForm,
+  form: WireFormSchema,
   /** The figure that `total` states; the premium in CNY if it is left out. */
   asks: z.optional(z.enum(["premium", "commissionFee", "followersPremium", "earlierInstalments"])),
   expected: z.strictObject({

@@ -16,7 +16,7 @@ const FactorValue = {
  * exact: the row with this key. banded: the first row whose `upTo` is not exceeded, so that bands have no gaps; the
  * last band may be open. interpolated: linear between rows, flat beyond the ends.
  */
-export const FactorSchema = z.strictObject({
+export const RatingFactorSchema = z.strictObject({
   code,
   nameZh: z.string(),
   mode: z.enum(["exact", "banded", "interpolated"]),
@@ -43,7 +43,7 @@ export const FactorSchema = z.strictObject({
 
 const FactorUse = z.union([code, z.strictObject({ code, label: z.string(), formula })]);
 
-export const StepSchema = z.strictObject({
+export const RatingStepSchema = z.strictObject({
   code,
   label: z.string(),
   when: z.optional(formula),
@@ -65,7 +65,7 @@ export const StepSchema = z.strictObject({
 });
 
 /** Steps that run once, or for each row of a table. `group` merges rows with equal figures into one line. */
-export const BlockSchema = z.strictObject({
+export const RatingBlockSchema = z.strictObject({
   over: z.optional(code),
   when: z.optional(formula),
   group: z.optional(z.strictObject({ label: z.string(), unit: z.string() })),
@@ -73,10 +73,10 @@ export const BlockSchema = z.strictObject({
   persons: z.optional(
     z.strictObject({ label: z.string(), perMan: formula, count: formula, age: z.optional(formula) }),
   ),
-  steps: z.array(StepSchema),
+  steps: z.array(RatingStepSchema),
 });
 
-export const AfterSumStepSchema = z.strictObject({
+export const RatingAfterSumStepSchema = z.strictObject({
   code,
   label: z.string(),
   when: z.optional(formula),
@@ -85,7 +85,7 @@ export const AfterSumStepSchema = z.strictObject({
 
 const Requirement = z.strictObject({ holds: formula, field: z.string(), message: z.string() });
 
-export const ChangesSchema = z.record(
+export const EndorsementRatingsSchema = z.record(
   z.string(),
   z.strictObject({
     label: z.string(),
@@ -93,8 +93,8 @@ export const ChangesSchema = z.record(
     isTable: z.optional(z.boolean()),
     /** Requirements in addition to those of the whole product. */
     requires: z.optional(z.array(Requirement)),
-    blocks: z.array(BlockSchema),
-    after: z.array(AfterSumStepSchema),
+    blocks: z.array(RatingBlockSchema),
+    after: z.array(RatingAfterSumStepSchema),
   }),
 );
 
@@ -106,10 +106,10 @@ export const RatingSchema = z.strictObject({
   requires: z.array(Requirement),
   /** Values that are computed once, or for each row of the table `within`. */
   values: z.array(z.strictObject({ code, label: z.string(), formula, within: z.optional(code) })),
-  factors: z.array(FactorSchema),
-  blocks: z.array(BlockSchema),
+  factors: z.array(RatingFactorSchema),
+  blocks: z.array(RatingBlockSchema),
   /** Steps after the yearly sum and before the short rate; each reads the previous result as `annual`. */
-  after: z.array(AfterSumStepSchema),
+  after: z.array(RatingAfterSumStepSchema),
   shortRateTable: z.string(),
   /** Minimum premium by document currency. A currency without an entry converts the CNY minimum by its exchange rate. */
   minPremium: z.record(z.string(), decimal),
@@ -119,7 +119,7 @@ export const RatingSchema = z.strictObject({
   perPersonAmount: z.optional(formula),
   extras: z.array(z.strictObject({ code, label: z.string(), value: formula })),
   /** Premiums of endorsements by kind. Their formulas also read the section `change`. */
-  changes: ChangesSchema,
+  changes: EndorsementRatingsSchema,
 });
 
 export const ShortRateTableSchema = z.strictObject({
@@ -130,7 +130,7 @@ export const ShortRateTableSchema = z.strictObject({
 });
 
 export type RatingData = z.infer<typeof RatingSchema>;
-export type FactorData = z.infer<typeof FactorSchema>;
-export type BlockData = z.infer<typeof BlockSchema>;
-export type StepData = z.infer<typeof StepSchema>;
+export type RatingFactorData = z.infer<typeof RatingFactorSchema>;
+export type BlockData = z.infer<typeof RatingBlockSchema>;
+export type RatingStepData = z.infer<typeof RatingStepSchema>;
 export type ShortRateData = z.infer<typeof ShortRateTableSchema>;

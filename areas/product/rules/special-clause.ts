@@ -1,4 +1,4 @@
-import { type FilledForm, type FilledRow, isNumber, listFormRows } from "#platform/forms/filled-form.ts";
+import { type FilledForm, type FilledRow, isDecimalText, listFormRows } from "#platform/forms/filled-form.ts";
 import type { FormElement } from "#platform/forms/definition.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { Product } from "./product-shape.ts";
@@ -73,7 +73,7 @@ function cellText(
 /** Formats without trailing zeros: 10,000 and 0.5. */
 function formatFigure(cell: FilledRow[string]): string | undefined {
   if (typeof cell !== "string" || cell === "") return undefined;
-  if (!isNumber(cell)) return cell;
+  if (!isDecimalText(cell)) return cell;
   const exact = parseMoney(cell.replace(/^(-?)0+(?=\d)/, "$1"));
   return formatMoney(exact, exact.decimalPlaces());
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { listSubjectNumbers } from "./subject-numbers.ts";
+import { listInsuredSubjectNumbers } from "./subject-numbers.ts";
 
 const lifts = { referrals: { subject: "elevator.deviceNo" } };
-const cases: readonly [string, Parameters<typeof listSubjectNumbers>[0], FilledForm, string[]][] = [
+const cases: readonly [string, Parameters<typeof listInsuredSubjectNumbers>[0], FilledForm, string[]][] = [
   ["each once, without blanks, in capitals", lifts, table("dt1", " DT1 ", "DT2"), ["DT1", "DT2"]],
   ["what is not filled in is none", lifts, table("", " "), []],
   ["a section that is not there has none", lifts, {}, []],
@@ -17,4 +17,4 @@ function table(...numbers: string[]): FilledForm {
 }
 
 for (const [name, product, form, expected] of cases)
-  test(name, () => assert.deepEqual(listSubjectNumbers(product, form), expected));
+  test(name, () => assert.deepEqual(listInsuredSubjectNumbers(product, form), expected));

@@ -4,7 +4,10 @@ import type { Product } from "./product-shape.ts";
 type SubjectTerms = { readonly referrals: Pick<Product["referrals"], "subject"> };
 
 /** The distinct subject numbers of a form, normalised for comparison; empty if the product names no subject field. */
-export function listSubjectNumbers({ referrals: { subject } }: SubjectTerms, form: FilledForm): string[] {
+export function listInsuredSubjectNumbers(
+  { referrals: { subject } }: SubjectTerms,
+  form: FilledForm,
+): string[] {
   if (subject === undefined) return [];
   const [section = "", element = ""] = subject.split(".");
   const numbers = listFormRows(form[section]).map((row) => row[element]);

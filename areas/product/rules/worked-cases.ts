@@ -1,6 +1,6 @@
 import { type CompiledProduct, priceForm } from "./compile-product.ts";
 import type { WorkedCase } from "./product-shape.ts";
-import { judgeCase } from "./rating/case-judgement.ts";
+import { compareWithWorkedCase } from "./rating/case-judgement.ts";
 
 export type WorkedCaseResult = {
   readonly workedCase: WorkedCase;
@@ -16,6 +16,6 @@ export function runWorkedCases(compiled: CompiledProduct, cases: readonly Worked
       return { workedCase, actual: "", errors: [`产品没有批改“${change.kind}”`] };
     const priced = priceForm(compiled, form, facts, { change });
     if ("error" in priced) return { workedCase, actual: "", errors: [priced.error.message] };
-    return { workedCase, ...judgeCase(workedCase, priced.quote) };
+    return { workedCase, ...compareWithWorkedCase(workedCase, priced.quote) };
   });
 }

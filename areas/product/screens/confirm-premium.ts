@@ -1,9 +1,12 @@
 import { callApi, type SentInputOf } from "#platform/web/api-client.ts";
 import { calcPremium } from "../contract/product-calls.ts";
-import type { ConfirmPremium } from "./confirmer.ts";
+import type { PremiumConfirmationRequest } from "./confirmer.ts";
 
 /** Confirms a price by the server's own copy of this product version. */
-export function confirmPremium(product: { riskCode: string; version: string }): ConfirmPremium {
+export function createPremiumConfirmationRequest(product: {
+  riskCode: string;
+  version: string;
+}): PremiumConfirmationRequest {
   return (form, { facts, signal }) =>
     callApi(
       calcPremium,

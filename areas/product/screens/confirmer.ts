@@ -5,12 +5,12 @@ import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import type { PremiumAnswer } from "../contract/shapes.ts";
 import type { PremiumQuote } from "../rules/rating/quote.ts";
-import { toFigureCells } from "../rules/figure-cells.ts";
+import { toPremiumFigureCells } from "../rules/figure-cells.ts";
 import { listPriceDifferences, type PriceDifference } from "./price-differences.ts";
 import type { LivePricer } from "./pricer.ts";
 
 /** Prices once more on the server, whose figure counts. The server stores its answer under its calculationId. */
-export type ConfirmPremium = (
+export type PremiumConfirmationRequest = (
   form: FilledForm,
   context: { facts: Readonly<Record<string, string>>; signal: AbortSignal },
 ) => Promise<PremiumAnswer>;
@@ -40,7 +40,7 @@ const WAIT_MS = 700;
 type OpenConfirmerInput = {
   readonly pricer: LivePricer;
   readonly store: FormStore;
-  readonly confirm: ConfirmPremium;
+  readonly confirm: PremiumConfirmationRequest;
   readonly facts: Readonly<Record<string, string>>;
   readonly startTimer?: StartTimer | undefined;
 };
@@ -69,7 +69,7 @@ export function createPremiumConfirmer(input: OpenConfirmerInput): PremiumConfir
       next = kind === "refused" ? { state: "refused", why: message } : { state: "failed" };
     }
     if (request.signal.aborted) return;
-    if (next.state === "differs") store.setComputed(toFigureCells(figuresOf(next.premium)));
+    if (next.state === "differs") store.setComputed(toPremiumFigureCells(figuresOf(next.premium)));
     show(next);
   };
   const later = debounce((quote: PremiumQuote) => void ask(quote), WAIT_MS, startTimer);

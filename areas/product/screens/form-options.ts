@@ -1,9 +1,9 @@
 import { findSoldRisks } from "../contract/product-calls.ts";
 import { createOptionList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { callApi } from "#platform/web/api-client.ts";
-import { pageListLoader } from "./list-loader.ts";
+import { pageOptionListLoader } from "./list-loader.ts";
 import { createSearchedOptionLists } from "./searched-lists.ts";
 
 const USERS = "user";
@@ -11,18 +11,18 @@ const RISKS = "risk";
 const COMPANIES = "company";
 
 /** The lists of a form that an area writes itself: dictionaries, and `user`, `risk` and `company` as in lists. */
-export function createFormOptions(): OptionSource {
-  const lists = getSharedOptionLists(pageListLoader);
-  const branch = pageListLoader.branch?.() ?? "";
-  const users = createSearchedOptionLists(pageListLoader, lists, branch).get("handlerCode");
+export function createFormOptionSource(): OptionListSource {
+  const lists = getSharedOptionLists(pageOptionListLoader);
+  const branch = pageOptionListLoader.branch?.() ?? "";
+  const users = createSearchedOptionLists(pageOptionListLoader, lists, branch).get("handlerCode");
   const keyOf = (name: string): string => {
     if (name === USERS) return users?.kept ?? name;
     return name === RISKS || name === COMPANIES ? `.${name} ${branch}` : name;
   };
   const fetchList = async (name: string) => {
     if (name === RISKS) return createOptionList((await callApi(findSoldRisks, {})).map(riskItem));
-    if (name === COMPANIES) return createOptionList((await pageListLoader.companies?.()) ?? []);
-    return createOptionList(await pageListLoader.dictionary(name));
+    if (name === COMPANIES) return createOptionList((await pageOptionListLoader.companies?.()) ?? []);
+    return createOptionList(await pageOptionListLoader.dictionary(name));
   };
   return {
     list: (name) => lists.get(keyOf(name)),

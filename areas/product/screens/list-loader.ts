@@ -8,7 +8,7 @@ import { session } from "#platform/web/session.ts";
 import type { OptionListLoader } from "./list-sources.ts";
 
 /** All forms of the page share this loader, so that each list is loaded once. */
-export const pageListLoader: OptionListLoader = {
+export const pageOptionListLoader: OptionListLoader = {
   dictionary: (codeType) => callApi(findByCodeType, { codeType }),
   async limitKeys() {
     const kinds = await Promise.all([

@@ -2,9 +2,9 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { formatMoney, type Money } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { useFormContext, useFormSignal } from "#platform/forms/web/use-form-context.tsx";
-import { ERRORS_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { FORM_ERRORS_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { PremiumConfirmation, PremiumConfirmer } from "./confirmer.ts";
-import { PriceStepsButton } from "./price-steps.tsx";
+import { PriceExplanationButton } from "./price-steps.tsx";
 import type { LivePricer } from "./pricer.ts";
 import { usePremiumConfirmation } from "./use-confirmation.ts";
 
@@ -50,7 +50,7 @@ export function PriceBar({ pricer, confirmer, oldPremium, actions }: PriceBarPro
       ) : (
         <p className="price-why">{"error" in priced ? priced.error.message : ""}</p>
       )}
-      <PriceStepsButton pricer={pricer} confirmer={confirmer} />
+      <PriceExplanationButton pricer={pricer} confirmer={confirmer} />
       <div className="price-actions">
         <ErrorCount />
         {actions}
@@ -101,7 +101,7 @@ const chipTexts: Record<
 
 function ErrorCount() {
   const { store, focusNextError: goToError } = useFormContext();
-  const count = useFormSignal(ERRORS_SIGNAL, () => store.errors().length);
+  const count = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errors().length);
   if (store.isReadOnly) return null;
   if (count === 0) return <span className="price-complete">已填写完整</span>;
   return (

@@ -15,7 +15,7 @@ type PriceStepsButtonProps = { pricer: LivePricer; confirmer: PremiumConfirmer |
 type PriceStepsProps = PriceStepsButtonProps & { compiled: CompiledProduct };
 
 /** Explains the premium: each row with its base and factors, then the steps from the sum to the premium. */
-export function PriceSteps({ pricer, confirmer, compiled }: PriceStepsProps) {
+export function PriceExplanation({ pricer, confirmer, compiled }: PriceStepsProps) {
   return (
     <aside className="price-steps" aria-label="保费计算过程" {...useTabStop()}>
       <h2>{TITLE}</h2>
@@ -38,7 +38,7 @@ function useTabStop() {
 }
 
 /** Opens the explanation in a dialog where there is no room beside the form. */
-export function PriceStepsButton({ pricer, confirmer }: PriceStepsButtonProps) {
+export function PriceExplanationButton({ pricer, confirmer }: PriceStepsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,7 +1,7 @@
 import { debounce, type StartTimer } from "#platform/kernel/debounce.ts";
 import { CONTENT_SIGNAL, type FormStore } from "#platform/forms/web/form-store.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "../rules/compile-product.ts";
-import { toFigureCells } from "../rules/figure-cells.ts";
+import { toPremiumFigureCells } from "../rules/figure-cells.ts";
 
 const WAIT_MS = 500;
 
@@ -78,5 +78,5 @@ function isSame(left: Facts, right: Facts): boolean {
 
 /** Writes the figures into their cells; without a price all figures are cleared. */
 function writeBack(store: FormStore, priced: PriceResult): void {
-  store.setComputed("quote" in priced ? toFigureCells(priced.quote) : []);
+  store.setComputed("quote" in priced ? toPremiumFigureCells(priced.quote) : []);
 }

@@ -7,41 +7,45 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
-import { toFactValues } from "#platform/forms/check-form.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
-import { CONTENT_SIGNAL, FormStore, SAVED_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { CONTENT_SIGNAL, FormStore, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import type { RenderTableTools } from "#platform/forms/web/form-context.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
+import { type OptionListSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { type CompiledProduct, priceForm } from "../rules/compile-product.ts";
 import { formulaFactTypes } from "../rules/facts.ts";
 import { findExchangeRate } from "../rules/exchange-rate.ts";
-import { type ConfirmPremium, type PremiumConfirmer, createPremiumConfirmer } from "./confirmer.ts";
-import { toFigureCells, fillFigures } from "../rules/figure-cells.ts";
+import {
+  type PremiumConfirmationRequest,
+  type PremiumConfirmer,
+  createPremiumConfirmer,
+} from "./confirmer.ts";
+import { toPremiumFigureCells, fillPremiumFigures } from "../rules/figure-cells.ts";
 import { PriceBar } from "./price-bar.tsx";
-import { PriceSteps } from "./price-steps.tsx";
+import { PriceExplanation } from "./price-steps.tsx";
 import { createLivePricer } from "./pricer.ts";
 import "./product-form.css";
 
 export type ProductFormProps = {
   compiled: CompiledProduct;
-  options: OptionSource;
+  options: OptionListSource;
   filled: FilledForm;
   mode: FormMode;
   /** The form that an endorsement starts from. */
   old?: FilledForm | undefined;
   isReadOnly?: boolean | undefined;
   /** The inquiry that a proposal came from. */
-  origin?: InquiryOrigin | undefined;
+  origin?: ProposalInquiryOrigin | undefined;
   facts?: Readonly<Record<string, string | undefined>> | undefined;
   /** Confirms prices, such as `confirmPremium`; without it, no confirmation is requested or shown. */
-  confirm?: ConfirmPremium | undefined;
+  confirm?: PremiumConfirmationRequest | undefined;
   /** Receives the confirmed calculation; undefined from the first key until the next confirmation. */
   onConfirmed?: ((calculation: ConfirmedCalculation | undefined) => void) | undefined;
   /** The draft in which the browser stores unsaved input. If omitted, nothing is stored. */
@@ -77,7 +81,7 @@ export function ProductForm(props: ProductFormProps) {
         id={id}
         uploads={papers}
         tableTools={tableTools}
-        aside={<PriceSteps pricer={pricer} confirmer={confirmer} compiled={compiled} />}
+        aside={<PriceExplanation pricer={pricer} confirmer={confirmer} compiled={compiled} />}
         foot={
           <>
             {notes}
@@ -100,7 +104,7 @@ function openForm({
   facts = {},
   confirm,
 }: ProductFormProps) {
-  const today = todayInShanghai(new Date());
+  const today = getTodayInShanghai(new Date());
   const factsToday = { ...facts, today };
   const oldPrice = mode === "pigai" && old ? priceForm(compiled, old, factsToday) : undefined;
   const oldQuote = oldPrice && "quote" in oldPrice ? oldPrice.quote : undefined;
@@ -108,13 +112,16 @@ function openForm({
     form: compiled.form,
     filled,
     mode,
-    oldForm: old && oldQuote ? fillFigures(old, toFigureCells(oldQuote), compiled.product.sections) : old,
+    oldForm:
+      old && oldQuote
+        ? fillPremiumFigures(old, toPremiumFigureCells(oldQuote), compiled.product.sections)
+        : old,
     isReadOnly,
     origin,
     context: {
       today,
       vocabulary: createOptionVocabulary(options),
-      facts: toFactValues(formulaFactTypes, factsToday),
+      facts: toFormulaFactValues(formulaFactTypes, factsToday),
     },
     exchangeRate: findExchangeRate,
   });
@@ -167,7 +174,7 @@ function KeptDraft({ store, sections, draft }: KeptDraftProps) {
   const [subscribeContent, subscribeBoth] = useMemo(() => {
     const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
     const both = (listener: () => void) => {
-      const leave = [content(listener), store.subscribe(SAVED_SIGNAL, listener)];
+      const leave = [content(listener), store.subscribe(FORM_SAVED_SIGNAL_NAME, listener)];
       return () => leave.forEach((stop) => stop());
     };
     return [content, both];

@@ -4,7 +4,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { CLERK } from "#platform/testing/people.ts";
 import { readFactoryProducts } from "../content.ts";
 import type { OptionListLoader } from "./list-sources.ts";
-import { createProductOptions } from "./product-options.ts";
+import { createProductOptionSource } from "./product-options.ts";
 
 const product = readFactoryProducts().find((folder) => folder.product.riskCode === "0405")?.product;
 assert.ok(product);
@@ -12,7 +12,7 @@ assert.ok(product);
 const item = (code: string, value: string) => ({ code, value, upperCode: "", pinyin: "", initials: "" });
 
 test("the product's own choices are available at once", () => {
-  const options = createProductOptions(product, {
+  const options = createProductOptionSource(product, {
     dictionary: () => assert.fail("no dictionary is asked for"),
     limitKeys: () => assert.fail("no names are asked for"),
   });
@@ -31,7 +31,7 @@ test("agents and agreements are searched, and those in a form get their labels",
     startDate: "2024-01-01",
     endDate: "2027-12-31",
   };
-  const options = createProductOptions(product, {
+  const options = createProductOptionSource(product, {
     ...none,
     agents: async (criteria) => {
       requests.push(criteria);
@@ -63,7 +63,7 @@ test("agents and agreements are searched, and those in a form get their labels",
 
 test("every code that a product itself offers has a label", () => {
   for (const folder of readFactoryProducts()) {
-    const options = createProductOptions(folder.product, none);
+    const options = createProductOptionSource(folder.product, none);
     const own = folder.product.sections.flatMap(({ code, elements }) =>
       elements
         .filter(({ dictionary }) => dictionary === undefined)
@@ -78,7 +78,7 @@ test("every code that a product itself offers has a label", () => {
 test("an older version without kind names labels kinds by their liabilities", () => {
   const { kinds, ...older } = product;
   assert.equal(kinds?.[0]?.nameZh, "雇主责任保险");
-  const list = createProductOptions(older, none).list("liability.kindCode");
+  const list = createProductOptionSource(older, none).list("liability.kindCode");
   assert.equal(list?.byCode.get("0405001")?.label, "死亡伤残赔偿责任、医疗费用赔偿责任、法律费用赔偿责任");
   assert.equal(list?.byCode.get("0405002")?.label, "误工费用");
 });
@@ -86,7 +86,7 @@ test("an older version without kind names labels kinds by their liabilities", ()
 test("a dictionary is requested once, announced on arrival, and requested again after a failure", async () => {
   const requests: string[] = [];
   let isDown = true;
-  const options = createProductOptions(product, {
+  const options = createProductOptionSource(product, {
     dictionary: async (codeType) => {
       requests.push(codeType);
       if (isDown) throw new Error("down");
@@ -111,7 +111,7 @@ test("a dictionary is requested once, announced on arrival, and requested again 
 });
 
 test("limits and deductibles have the insurer's names, and only those of the product are listed", async () => {
-  const options = createProductOptions(product, {
+  const options = createProductOptionSource(product, {
     dictionary: async () => [],
     limitKeys: async () => [
       { code: "accumulativeIndemnityLimit", name: "累计赔偿限额" },
@@ -142,10 +142,10 @@ test("a list that one form has loaded is available at once to the next form", as
       return [item("1", "一")];
     },
   };
-  const first = createProductOptions(product, loader);
+  const first = createProductOptionSource(product, loader);
   first.load("Gender");
   await turn();
-  const second = createProductOptions(product, loader);
+  const second = createProductOptionSource(product, loader);
   assert.equal(second.list("Gender"), first.list("Gender"));
   assert.ok(second.list("Gender"));
   second.load("Gender");
@@ -161,7 +161,7 @@ test("two forms that need a list at the same time share one request", async () =
       return [item("1", "一")];
     },
   };
-  const forms = [createProductOptions(product, loader), createProductOptions(product, loader)];
+  const forms = [createProductOptionSource(product, loader), createProductOptionSource(product, loader)];
   const notifications = forms.map(() => 0);
   for (const [index, form] of forms.entries()) {
     form.subscribe(() => (notifications[index] = (notifications[index] ?? 0) + 1));
@@ -180,7 +180,7 @@ test("companies and people belong to the branch that the form was opened in", as
     people: async () => ({ list: [person(branch, `某人${branch}`)], hasMore: false }),
   };
   for (branch of ["32010100", "32050100"]) {
-    const options = createProductOptions(product, loader);
+    const options = createProductOptionSource(product, loader);
     assert.equal(options.list("base.comCode"), undefined);
     options.load("base.comCode");
     await options.searchList?.("base.handlerCode")?.("", new AbortController().signal);
@@ -192,7 +192,7 @@ test("companies and people belong to the branch that the form was opened in", as
 test("a person in a form is looked up by code once, and again after a failure", async () => {
   const requests: unknown[] = [];
   let isDown = true;
-  const options = createProductOptions(product, {
+  const options = createProductOptionSource(product, {
     ...none,
     people: async (criteria) => {
       requests.push(criteria.userCodes);
@@ -219,7 +219,7 @@ test("a person in a form is looked up by code once, and again after a failure", 
 });
 
 test("without loaders, companies, people and customers are typed", () => {
-  const options = createProductOptions(product, none);
+  const options = createProductOptionSource(product, none);
   for (const name of ["base.comCode", "base.handlerCode"]) assert.ok(!options.hasList(name), name);
   assert.equal(options.searchList?.("base.handlerCode"), undefined);
   assert.equal(options.searchParties, undefined);

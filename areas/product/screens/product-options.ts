@@ -1,5 +1,5 @@
 import { createOptionList, type OptionList, createPlainList } from "#platform/forms/option-list.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { getSharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import { findFieldChoices, listProductLimits, listProductChoices } from "../rules/product-choices.ts";
 import type { Product } from "../rules/product-shape.ts";
@@ -11,7 +11,7 @@ const LIMITS = ".limits";
 const ofCompanies: ReadonlySet<string> = new Set(["comCode", "makeCom"]);
 
 /** The option lists of a product's form: lists that the page loads, and choices that the product itself offers. */
-export function createProductOptions(product: Product, loader: OptionListLoader): OptionSource {
+export function createProductOptionSource(product: Product, loader: OptionListLoader): OptionListSource {
   const productLists = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
   );
@@ -81,7 +81,7 @@ function limitLists(product: Product) {
   };
 }
 
-function partiesBy({ customers }: OptionListLoader): OptionSource["searchParties"] {
+function partiesBy({ customers }: OptionListLoader): OptionListSource["searchParties"] {
   if (!customers) return undefined;
   return async (text, signal) => {
     const { list, hasMore } = await customers(text, signal);

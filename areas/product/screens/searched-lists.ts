@@ -1,4 +1,4 @@
-import type { ListOption } from "#platform/forms/option-list.ts";
+import type { OptionListEntry } from "#platform/forms/option-list.ts";
 import type { SharedOptionLists } from "#platform/forms/web/shared-lists.ts";
 import type { SearchFunction } from "#platform/forms/web/search.ts";
 import type { OptionListLoader } from "./list-sources.ts";
@@ -8,13 +8,13 @@ type SearchCriteria = { readonly keyword: string } | { readonly codes: string[] 
 type Ask = (
   criteria: SearchCriteria,
   signal?: AbortSignal,
-) => Promise<{ options: ListOption[]; hasMore: boolean }>;
+) => Promise<{ options: OptionListEntry[]; hasMore: boolean }>;
 
 /** A list too long to load whole. Entries that were found, or that a form holds, are kept with their labels. */
 type SearchedList = {
   /** The key under which the known entries are kept. */
   readonly kept: string;
-  readonly byText: SearchFunction<ListOption>;
+  readonly byText: SearchFunction<OptionListEntry>;
   name(code: string | undefined): void;
 };
 
@@ -68,7 +68,7 @@ export function createSearchedOptionLists(
 
 function searchedBy(ask: Ask, lists: SharedOptionLists, kept: string): SearchedList {
   const requestedCodes = new Set<string>();
-  const addOptions = (options: readonly ListOption[]): void => {
+  const addOptions = (options: readonly OptionListEntry[]): void => {
     const knownOptions = lists.get(kept)?.byCode ?? [];
     const byCode = new Map([...knownOptions, ...options.map((option) => [option.code, option] as const)]);
     lists.put(kept, { top: [], byCode, pathTo: () => [] });
@@ -91,7 +91,7 @@ function searchedBy(ask: Ask, lists: SharedOptionLists, kept: string): SearchedL
   };
 }
 
-function optionOf(code: string, label: string, details: string): ListOption {
+function optionOf(code: string, label: string, details: string): OptionListEntry {
   const note = label === code ? details : `${code} · ${details}`;
   return { code, label, note, pinyin: "", initials: "", children: [] };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
 import type { Product } from "../rules/product-shape.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -23,7 +23,7 @@ declare module "#platform/server/tables.ts" {
       reason: string;
       submittedBy: string | null;
       publishedBy: string | null;
-      publishedAt: StampColumn;
+      publishedAt: DatabaseTimestampColumn;
       withdrawnBy: string | null;
       withdrawnAt: string | null;
       withdrawnReason: string | null;
@@ -36,7 +36,7 @@ declare module "#platform/server/tables.ts" {
       userCode: string;
       input: string;
       premium: string;
-      calculatedAt: StampColumn;
+      calculatedAt: DatabaseTimestampColumn;
     };
   }
 }
@@ -95,7 +95,11 @@ export function findProductVersionHead(
     .executeTakeFirst();
 }
 
-export async function getVersionContent(reader: Reader, riskCode: string, version: string): Promise<Product> {
+export async function getProductVersionContent(
+  reader: Reader,
+  riskCode: string,
+  version: string,
+): Promise<Product> {
   const { content } = await reader
     .selectFrom("productVersion")
     .select("content")
@@ -129,7 +133,7 @@ export async function insertPremiumCalculation(
 }
 
 /** The clock of the database decides, because it also dated the calculations. */
-export async function deleteOldCalculations(tx: UpkeepTx, retentionDays: number): Promise<void> {
+export async function deleteOldPremiumCalculations(tx: UpkeepTx, retentionDays: number): Promise<void> {
   await tx
     .deleteFrom("premiumCalculation")
     .where("calculatedAt", "<", sql<string>`now() - make_interval(days => ${retentionDays})`)

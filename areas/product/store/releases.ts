@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { pickColumns, selectWireStamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
 import type { Product, WorkedCase } from "../rules/product-shape.ts";
 import type { NewProductRelease, ProductReleaseRow, ProductVersionContent } from "../rules/release.ts";
 
@@ -16,9 +16,9 @@ const newReleaseColumns = [
 
 const releaseColumns = [
   ...newReleaseColumns,
-  selectWireStamp("publishedAt").as("publishedAt"),
+  selectWireTimestamp("publishedAt").as("publishedAt"),
   "withdrawnBy",
-  sql<string | null>`${selectWireStamp("withdrawnAt")}`.as("withdrawnAt"),
+  sql<string | null>`${selectWireTimestamp("withdrawnAt")}`.as("withdrawnAt"),
   "withdrawnReason",
 ] as const;
 
@@ -39,7 +39,7 @@ export async function lockProductReleaseRows(tx: Tx, riskCode: string): Promise<
   return listProductReleaseRows(tx, riskCode);
 }
 
-export function findVersionContentAndCases(
+export function findProductVersionWithCases(
   reader: Reader,
   riskCode: string,
   version: string,

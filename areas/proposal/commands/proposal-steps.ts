@@ -1,41 +1,50 @@
 import {
-  linkPolicy,
+  storePolicyNumberInProposal,
   lockDocument,
-  type Work,
-  type Effect,
-  stepsBy,
+  type DocumentWriteContext,
+  type TransitionEffect,
+  createTransitionExecutor,
 } from "#areas/document/commands/document-steps.ts";
-import type { Document, StateChange } from "#areas/document/rules/document.ts";
-import { underwritingEffects, type UnderwritingInput } from "#areas/judging/commands/underwriting-effects.ts";
+import type { Document, DocumentStateChange } from "#areas/document/rules/document.ts";
+import {
+  createUnderwritingEffects,
+  type UnderwritingTransitionInput,
+} from "#areas/judging/commands/underwriting-effects.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import type { UnderwritingDecision } from "#areas/underwriting/rules/decision.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { decideTransition } from "#platform/lifecycle/lifecycle.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { defineSlot, type ReactionContext } from "#platform/server/area.ts";
+import { defineEventReactionSlot, type EventReactionContext } from "#platform/server/area.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type ProposalEffect, type ProposalEvent, proposalLifecycle } from "../lifecycle.ts";
 import {
-  issuesOnPayment,
+  isPolicyIssuedOnPayment,
   type ProposalContext,
   type ProposalRole,
-  transitionContext,
+  buildProposalTransitionContext,
 } from "../rules/transition-context.ts";
-import { lastPayableDay } from "../rules/proposal.ts";
+import { computeLastPayableDay } from "../rules/proposal.ts";
 import { isOrderDisabled } from "../store/order.ts";
 
 /** Makes a proposal's policy in the transaction that accepts it, and returns the policy's number. */
-export type Issuing = (work: Work, proposal: Document) => Promise<string>;
+export type IssuePolicy = (work: DocumentWriteContext, proposal: Document) => Promise<string>;
 /** The area of policies fills it as "P". */
-export const issuing = defineSlot<Issuing>("a proposal is accepted");
+export const policyIssuerSlot = defineEventReactionSlot<IssuePolicy>("a proposal is accepted");
 /** What follows an issued policy in the same transaction, by the area that it concerns. */
-export const issued =
-  defineSlot<(work: Work, proposal: Document, policyNo: string) => Promise<void>>("a policy is issued");
+export const policyIssuedHandlerSlot =
+  defineEventReactionSlot<
+    (work: DocumentWriteContext, proposal: Document, policyNo: string) => Promise<void>
+  >("a policy is issued");
 
-function stateOf(then: readonly ProposalEffect[], { services }: Work, { startDate }: Document): StateChange {
+function stateOf(
+  then: readonly ProposalEffect[],
+  { services }: DocumentWriteContext,
+  { startDate }: Document,
+): DocumentStateChange {
   if (then.includes("setTerm"))
-    return { validUntil: lastPayableDay(todayInShanghai(services.now()), startDate) };
+    return { validUntil: computeLastPayableDay(getTodayInShanghai(services.now()), startDate) };
   return then.includes("endTerm") ? { validUntil: null } : {};
 }
 
@@ -48,16 +57,19 @@ const roleOf = { pay: "payer", paid: "payment", unpaid: "payment" } as const;
 
 /** An approved proposal waits for its payment or is issued at once. */
 function eventFor(event: ProposalEvent, proposal: Document): ProposalEvent {
-  return issuesOnPayment(proposal) ? event : (issuingEvents[event] ?? event);
+  return isPolicyIssuedOnPayment(proposal) ? event : (issuingEvents[event] ?? event);
 }
 
 /** The steps of proposals, with what later areas do when a policy is issued. */
-export function proposalStepsOf({ services, handlersOf }: ReactionContext): ProposalSteps {
-  const { P: issue } = handlersOf(issuing);
+export function createProposalCommandsFromSlots({
+  services,
+  handlersOf,
+}: EventReactionContext): ProposalTransitionCommands {
+  const { P: issue } = handlersOf(policyIssuerSlot);
   assert(issue, "an area issues policies");
-  const followers = Object.values(handlersOf(issued));
+  const followers = Object.values(handlersOf(policyIssuedHandlerSlot));
   const opportunities = createOpportunityCommands(services);
-  return openProposalSteps(async (work, proposal) => {
+  return createProposalTransitionCommands(async (work, proposal) => {
     const policyNo = await issue(work, proposal);
     for (const follow of followers) await follow(work, proposal, policyNo);
     // The opportunity is closed last: its policy must be complete, debt included.
@@ -67,22 +79,26 @@ export function proposalStepsOf({ services, handlersOf }: ReactionContext): Prop
 }
 
 /** The steps of proposals; `issue` comes from the area that keeps policies. */
-export function openProposalSteps(issue: Issuing) {
-  const effects: Record<ProposalEffect, Effect<UnderwritingInput>> = {
-    ...underwritingEffects(async (work, proposal, event, input) =>
+export function createProposalTransitionCommands(issue: IssuePolicy) {
+  const effects: Record<ProposalEffect, TransitionEffect<UnderwritingTransitionInput>> = {
+    ...createUnderwritingEffects(async (work, proposal, event, input) =>
       advance(work, proposal, eventFor(event, proposal), await byRole(work, proposal, "system"), input),
     ),
-    issue: async (work, proposal) => linkPolicy(work, proposal, await issue(work, proposal)),
+    issue: async (work, proposal) => storePolicyNumberInProposal(work, proposal, await issue(work, proposal)),
     setTerm: async (_, proposal) => proposal,
     endTerm: async (_, proposal) => proposal,
   };
-  const advance = stepsBy({ lifecycle: proposalLifecycle, effects, stateOf });
+  const advance = createTransitionExecutor({ lifecycle: proposalLifecycle, effects, stateOf });
 
   return {
     advance,
     /** The steps of the first payment; guards use the day of payment. */
-    pay: async (work: Work, proposal: Document, event: "pay" | "paid" | "unpaid", on?: PlainDate) =>
-      advance(work, proposal, event, await byRole(work, proposal, roleOf[event], on)),
+    pay: async (
+      work: DocumentWriteContext,
+      proposal: Document,
+      event: "pay" | "paid" | "unpaid",
+      on?: PlainDate,
+    ) => advance(work, proposal, event, await byRole(work, proposal, roleOf[event], on)),
     /** The reason against a payment or against issuing by it; undefined if there is none. */
     async payError(work: Reading, proposal: Document, event: "pay" | "paid", on?: PlainDate) {
       const context = await byRole(work, proposal, roleOf[event], on);
@@ -91,11 +107,11 @@ export function openProposalSteps(issue: Issuing) {
       return !verdict.isAllowed && verdict.cause === "guarded" ? verdict.message : undefined;
     },
     /** Approved, and not paid in time. */
-    expire: async (work: Work, proposal: Document) =>
+    expire: async (work: DocumentWriteContext, proposal: Document) =>
       advance(work, proposal, "expire", await byRole(work, proposal, "system")),
     /** An underwriter's decision, in his own transaction. */
     async takeDecision(
-      work: Work,
+      work: DocumentWriteContext,
       { businessNo, verdict, opinion, uwLevel }: UnderwritingDecision,
     ): Promise<Document> {
       const proposal = await lockDocument(work.tx, businessNo);
@@ -106,7 +122,7 @@ export function openProposalSteps(issue: Issuing) {
   };
 }
 
-export type ProposalSteps = ReturnType<typeof openProposalSteps>;
+export type ProposalTransitionCommands = ReturnType<typeof createProposalTransitionCommands>;
 
 /** The part of a unit of work that a decision needs. */
 type Reading = { readonly tx: Reader; readonly services: Pick<Services, "now"> };
@@ -115,11 +131,11 @@ async function byRole(
   { tx, services }: Reading,
   proposal: Document,
   role: ProposalRole,
-  today = todayInShanghai(services.now()),
+  today = getTodayInShanghai(services.now()),
 ): Promise<ProposalContext> {
   const { orderNo } = proposal;
   assert(orderNo !== null, "a proposal belongs to an order");
   const isDisabled = await isOrderDisabled(tx, orderNo);
   const facts = { today, isDisabled, judged: undefined };
-  return transitionContext(proposal, new Set([role]), facts);
+  return buildProposalTransitionContext(proposal, new Set([role]), facts);
 }

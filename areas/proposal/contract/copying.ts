@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
@@ -16,7 +16,7 @@ export const copyingRefusals = defineRefusals({
 const { orderMissing, orderDisabled, orderElsewhere } = proposalRefusals;
 
 /** An order is named by its number, or by this where a new one is wanted: as the address of the editor has it. */
-export const OWN_ORDER = "-";
+export const NEW_ORDER_MARK = "-";
 
 /** Into a new proposal of the user's own, of the product as it is sold today; the parts are those of the editor's address. */
 export const copyPolicy = defineCall({
@@ -26,8 +26,11 @@ export const copyPolicy = defineCall({
   permission: "proposal:copy",
   effect: "change",
   input: z.object({
-    orderNo: z.union([z.literal(OWN_ORDER), businessNumber("orderNo")], "应为订单号，或 -（另立订单）"),
-    businessNo: businessNumber("proposalNo", "policyNo"),
+    orderNo: z.union(
+      [z.literal(NEW_ORDER_MARK), createBusinessNumberSchema("orderNo")],
+      "应为订单号，或 -（另立订单）",
+    ),
+    businessNo: createBusinessNumberSchema("proposalNo", "policyNo"),
     type: z.enum(["T", "P"], "应为 T（投保单）或 P（保单）"),
   }),
   output: z.object({

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { FileError, fileRefusals, FileSheet } from "#areas/judging/contract/importing.ts";
+import {
+  ImportFileErrorSchema,
+  importFileRefusals,
+  ImportFileSheetSchema,
+} from "#areas/judging/contract/importing.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { UploadedFile } from "#platform/kernel/upload.ts";
-import { Flag, Money, FileAnswer } from "#platform/kernel/wire.ts";
-import { limits } from "../rules/importing/limits.ts";
+import { UploadedFileSchema } from "#platform/kernel/upload.ts";
+import { YesNoFlagSchema, MoneySchema, FileAnswerSchema } from "#platform/kernel/wire.ts";
+import { proposalImportLimits } from "../rules/importing/limits.ts";
 
 export const importRefusals = defineRefusals({
   fileEmpty: { code: "IMP002", message: "文件里没有投保单", next: "请在“投保单”工作表中每张投保单填一行" },
@@ -27,11 +31,15 @@ export const importRefusals = defineRefusals({
   },
 });
 
-const { fileInvalid, fileTooHeavy } = fileRefusals;
+const { fileInvalid, fileTooHeavy } = importFileRefusals;
 const { fileEmpty, tooManyProposals, stillInvalid, nothingToImport } = importRefusals;
 const importing = { permission: "proposal:import" } as const;
 /** The calls that take a file. */
-const taking = { ...importing, method: "POST", upload: { maxBytes: limits.mostBytes } } as const;
+const taking = {
+  ...importing,
+  method: "POST",
+  upload: { maxBytes: proposalImportLimits.mostBytes },
+} as const;
 const unread = [fileInvalid, fileEmpty, fileTooHeavy, tooManyProposals] as const;
 
 export const queryImportTemplate = defineCall({
@@ -42,7 +50,7 @@ export const queryImportTemplate = defineCall({
   effect: "read",
   file: true,
   input: z.object({ riskCode: riskCodeSchema }),
-  output: FileAnswer,
+  output: FileAnswerSchema,
   refusals: productSaleRefusals,
 });
 
@@ -52,18 +60,18 @@ export const checkExcelPublic = defineCall({
   path: "manage/checkExcelPublic",
   title: "检查批量导入文件",
   effect: "read",
-  input: z.object({ riskCode: riskCodeSchema, file: UploadedFile }),
+  input: z.object({ riskCode: riskCodeSchema, file: UploadedFileSchema }),
   output: z.object({
     /** The content of the file, so that the user can correct it. */
-    sheets: z.array(FileSheet),
-    errors: z.array(FileError),
+    sheets: z.array(ImportFileSheetSchema),
+    errors: z.array(ImportFileErrorSchema),
     proposals: z.array(
       z.object({
         no: z.string(),
         at: z.number(),
         holderName: z.string(),
         people: z.number(),
-        sumPremium: z.nullable(Money),
+        sumPremium: z.nullable(MoneySchema),
         errorCount: z.number(),
         /** The proposal that was made of the same content before, or ''. */
         proposalNo: z.string(),
@@ -81,9 +89,9 @@ export const batchAddPublic = defineCall({
   effect: "change",
   input: z.object({
     riskCode: riskCodeSchema,
-    file: UploadedFile,
+    file: UploadedFileSchema,
     /** "1" leaves out the invalid proposals. */
-    soundOnly: z.optional(Flag),
+    soundOnly: z.optional(YesNoFlagSchema),
   }),
   output: z.object({ taskId: z.string(), count: z.number() }),
   refusals: [...productSaleRefusals, ...unread, stillInvalid, nothingToImport],

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { businessNumber, Offer } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema, ActionOfferSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals } from "#platform/documents/refusals.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { Money } from "#platform/kernel/wire.ts";
+import { MoneySchema } from "#platform/kernel/wire.ts";
 import { lifecycleRefusals } from "#platform/lifecycle/lifecycle.ts";
 import { proposalRefusals } from "./proposal.ts";
 
 const { orderMissing } = proposalRefusals;
-const orderNo = businessNumber("orderNo");
+const orderNo = createBusinessNumberSchema("orderNo");
 
 const Order = z.object({
   orderNo: z.string(),
@@ -20,20 +20,20 @@ const Order = z.object({
   status: z.string(),
   inputBy: z.string(),
   /** Of those that are not refused, revoked or lapsed. */
-  sumPremium: Money,
+  sumPremium: MoneySchema,
   proposals: z.array(
     z.object({
       proposalNo: z.string(),
       riskCode: z.string(),
       status: z.string(),
-      sumAmount: z.nullable(Money),
-      sumPremium: z.nullable(Money),
+      sumAmount: z.nullable(MoneySchema),
+      sumPremium: z.nullable(MoneySchema),
       startDate: z.nullable(z.string()),
       endDate: z.nullable(z.string()),
       policyNo: z.string(),
     }),
   ),
-  offers: z.array(Offer),
+  offers: z.array(ActionOfferSchema),
 });
 
 /** Proposals that are paid together. */

@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
 import {
-  DraftHead,
-  draftRefusals,
-  facts,
-  missingRefusal,
-  reasonText,
-  savedShape,
-  submittedShape,
+  DraftHeadSchema,
+  createDraftRefusals,
+  externalFactsSchema,
+  createDocumentMissingRefusal,
+  createReasonTextSchema,
+  savedDraftAnswerFields,
+  submittedDraftAnswerFields,
 } from "#areas/judging/contract/shapes.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
-import { SimulatedResultAnswer } from "#areas/underwriting/contract.ts";
-import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { SimulatedUnderwritingAnswer } from "#areas/underwriting/contract.ts";
+import { UserTypedFormSchema, WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
-import { Money, requiredText } from "#platform/kernel/wire.ts";
+import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 
 export const proposalRefusals = defineRefusals({
-  proposalMissing: missingRefusal("PRO001", "投保单"),
-  ...draftRefusals("PRO", "投保单"),
+  proposalMissing: createDocumentMissingRefusal("PRO001", "投保单"),
+  ...createDraftRefusals("PRO", "投保单"),
   lockedChanged: {
     code: "PRO007",
     message: "有 {count} 处询价内容转投保后不能修改",
@@ -33,7 +33,7 @@ export const proposalRefusals = defineRefusals({
     message: "起保日期 {startDate} 早于今天，须先办理特殊倒签",
     next: "请改为今天或以后的起保日期；特殊倒签申请开放后可在辅助功能中办理",
   },
-  inquiryMissing: missingRefusal("PRO009", "询价单"),
+  inquiryMissing: createDocumentMissingRefusal("PRO009", "询价单"),
   orderMissing: { code: "PRO010", message: "该订单不存在", next: "请核对订单号后重试" },
   orderDisabled: { code: "PRO011", message: "订单 {orderNo} 已停止投保", next: "请另建订单投保" },
   orderElsewhere: {
@@ -47,13 +47,13 @@ const { proposalMissing, holderMissing, companyOutside, formInvalid, priceStale 
 const { notPriced, lockedChanged, backdated, inquiryMissing } = proposalRefusals;
 const { orderMissing, orderDisabled, orderElsewhere } = proposalRefusals;
 
-const proposalNo = businessNumber("proposalNo");
-const orderNo = businessNumber("orderNo");
+const proposalNo = createBusinessNumberSchema("proposalNo");
+const orderNo = createBusinessNumberSchema("orderNo");
 const seenVersion = z.object({ proposalNo, version: z.int("版本应为整数") });
-const reason = reasonText("请填写原因");
+const reason = createReasonTextSchema("请填写原因");
 
 /** The subject and the state of a proposal. */
-const Head = z.extend(DraftHead, {
+const Head = z.extend(DraftHeadSchema, {
   proposalNo: z.string(),
   orderNo: z.nullable(z.string()),
   /** The approved quotation that it came from. */
@@ -69,7 +69,7 @@ const Head = z.extend(DraftHead, {
 const Origin = z.object({ inquiryType: z.string(), mayModifyInquiry: z.boolean() });
 
 const Saved = z.extend(Head, {
-  ...savedShape,
+  ...savedDraftAnswerFields,
   /** Nobody may apply on its order any more: it is shown only. */
   isDisabled: z.boolean(),
 });
@@ -88,7 +88,7 @@ export const addPolicy = defineCall({
     comCode: z.optional(requiredText(8)),
     /** Into an order that there is, to be paid together. */
     orderNo: z.optional(orderNo),
-    form: TypedForm,
+    form: UserTypedFormSchema,
   }),
   output: Saved,
   refusals: [
@@ -105,7 +105,7 @@ export const editProposal = defineCall({
   ...editing,
   path: "manage/editProposal",
   title: "修改投保单（暂存）",
-  input: z.extend(seenVersion, { form: TypedForm }),
+  input: z.extend(seenVersion, { form: UserTypedFormSchema }),
   output: Saved,
   refusals: [proposalMissing, holderMissing, lockedChanged, ...stepRefusals],
 });
@@ -116,7 +116,7 @@ export const transferInquiry = defineCall({
   path: "manage/transferInquiry",
   title: "询价转投保",
   permission: "quotation:transfer",
-  input: z.object({ inquiryNo: businessNumber("inquiryNo"), version: z.int("版本应为整数") }),
+  input: z.object({ inquiryNo: createBusinessNumberSchema("inquiryNo"), version: z.int("版本应为整数") }),
   output: Saved,
   refusals: [inquiryMissing, ...stepRefusals],
 });
@@ -127,8 +127,8 @@ export const policyUndwrt = defineCall({
   path: "manage/policyUndwrt",
   title: "投保单提交核保",
   permission: "proposal:submit",
-  input: z.extend(seenVersion, { sumPremium: Money }),
-  output: z.extend(Head, submittedShape),
+  input: z.extend(seenVersion, { sumPremium: MoneySchema }),
+  output: z.extend(Head, submittedDraftAnswerFields),
   refusals: [
     proposalMissing,
     formInvalid,
@@ -149,10 +149,10 @@ export const queryProposalInfo = defineCall({
   effect: "read",
   input: z.object({ proposalNo }),
   output: z.extend(Saved, {
-    form: WireForm,
-    facts,
+    form: WireFormSchema,
+    facts: externalFactsSchema,
     /** Null without an inquiry; else the locks and the approved content. */
-    origin: z.nullable(z.extend(Origin, { form: WireForm })),
+    origin: z.nullable(z.extend(Origin, { form: WireFormSchema })),
     orderStatus: z.string(),
     /** How many people its rosters name. */
     totalPeople: z.number(),
@@ -168,7 +168,7 @@ export const simulateProposal = defineCall({
   permission: "proposal:edit",
   effect: "read",
   input: z.object({ proposalNo }),
-  output: SimulatedResultAnswer,
+  output: SimulatedUnderwritingAnswer,
   refusals: [proposalMissing],
 });
 

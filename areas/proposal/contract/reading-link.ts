@@ -1,7 +1,7 @@
 import { defineReadingLink } from "#areas/judging/contract/reading-link.ts";
 import { proposalRefusals, queryProposalInfo } from "./proposal.ts";
 
-export const proposalLink = defineReadingLink({
+export const proposalReadingLink = defineReadingLink({
   folder: "manage",
   field: "proposal",
   title: "投保单",
@@ -10,4 +10,4 @@ export const proposalLink = defineReadingLink({
   missing: proposalRefusals.proposalMissing,
   dictionaries: ["ProposalStatus", "OrderStatus", "YesNo"],
 });
-export const { openCall: openProposalLink, readCall: readProposalLink } = proposalLink;
+export const { openCall: openProposalLink, readCall: readProposalLink } = proposalReadingLink;

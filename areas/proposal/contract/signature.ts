@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { proposalRefusals } from "./proposal.ts";
@@ -19,7 +19,7 @@ export const signatureRefusals = defineRefusals({
 
 const { proposalMissing } = proposalRefusals;
 const { signingClosed, nothingToReverse } = signatureRefusals;
-const proposalNo = businessNumber("proposalNo");
+const proposalNo = createBusinessNumberSchema("proposalNo");
 const asking = { method: "GET", permission: "proposal:query", effect: "read" } as const;
 const changing = { method: "POST", permission: "proposal:submit", effect: "change" } as const;
 

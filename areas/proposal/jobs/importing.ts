@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
-import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
+import { CSV_MIME_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import { createProposal } from "../commands/new-proposal.ts";
 import { batchAddPublic } from "../contract/importing.ts";
 import {
-  endImportRow,
-  holdContent,
-  importLines,
+  updateImportRowResult,
+  lockImportFingerprint,
+  listImportRows,
   lockImportRow,
-  madeOf,
-  nextWaiting,
+  findProposalNumbersByFingerprint,
+  findNextWaitingImportRow,
 } from "../store/importing.ts";
 
-export const PROPOSAL_IMPORT = "proposalImport";
+export const PROPOSAL_IMPORT_JOB_NAME = "proposalImport";
 
 const ImportInput = z.object({
   importId: z.string(),
@@ -28,20 +28,20 @@ type Run = JobRun<z.infer<typeof ImportInput>>;
 const COLUMNS = ["文件行", "投保人", "结果", "投保单号", "说明"];
 
 /** Creates the proposals of the waiting rows, each in its own step: a restart continues with the rest. */
-export function proposalImport(services: Services) {
+export function createProposalImportJob(services: Services) {
   return defineJob({
-    name: PROPOSAL_IMPORT,
+    name: PROPOSAL_IMPORT_JOB_NAME,
     title: ({ riskName, fileName }) => `批量导入${riskName}：${fileName}`,
     input: ImportInput,
     permission: batchAddPublic.permission,
     run: async (run) => {
       const { importId, riskName } = run.input;
-      const all = await run.read((reader) => importLines(reader, importId));
+      const all = await run.read((reader) => listImportRows(reader, importId));
       const total = all.length;
       let behind = 0;
       for (;;) {
         const from = behind;
-        const next = await run.read((reader) => nextWaiting(reader, importId, from));
+        const next = await run.read((reader) => findNextWaitingImportRow(reader, importId, from));
         if (!next) break;
         const { importRowId, rowNo } = next;
         await run.step(`row-${rowNo}`, async (unit) => {
@@ -50,10 +50,10 @@ export function proposalImport(services: Services) {
         });
         behind = rowNo;
       }
-      const lines = await run.read((reader) => importLines(reader, importId));
+      const lines = await run.read((reader) => listImportRows(reader, importId));
       const made = lines.filter(({ proposalNo }) => proposalNo !== null).length;
       const name = `批量导入结果-${riskName}-${run.today}.csv`;
-      const file = await run.writeFile({ name, type: CSV_TYPE }, resultOf(lines));
+      const file = await run.writeFile({ name, type: CSV_MIME_TYPE }, resultOf(lines));
       const left = total - made;
       return { message: `已导入 ${made} 张投保单${left > 0 ? `，${left} 张未导入，见结果文件` : ""}`, file };
     },
@@ -70,19 +70,19 @@ async function makeOne(
   if (!locked?.draft) return;
   const { draft, ...before } = locked;
   const { comCode, fingerprint } = before;
-  await holdContent(tx, fingerprint);
-  const earlier = (await madeOf(tx, [comCode], [fingerprint])).get(fingerprint);
+  await lockImportFingerprint(tx, fingerprint);
+  const earlier = (await findProposalNumbersByFingerprint(tx, [comCode], [fingerprint])).get(fingerprint);
   const work = { tx, raise, note, actor, services };
   const proposal = { ...draft, riskCode, productVersion, comCode };
   const end =
     earlier === undefined
       ? { said: "", proposalNo: (await createProposal(work, proposal)).businessNo }
       : { said: `此前已导入为 ${earlier}`, proposalNo: null };
-  const after = await endImportRow(tx, importRowId, end);
+  const after = await updateImportRowResult(tx, importRowId, end);
   note({ subject: importRowId, comCode, change: { before, after } });
 }
 
-async function* resultOf(lines: Awaited<ReturnType<typeof importLines>>): AsyncGenerator<string> {
+async function* resultOf(lines: Awaited<ReturnType<typeof listImportRows>>): AsyncGenerator<string> {
   yield formatCsvHeader(COLUMNS);
   for (const { fileRow, holderName, proposalNo, said } of lines)
     yield formatCsvLine([

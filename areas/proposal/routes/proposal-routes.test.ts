@@ -2,15 +2,20 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { queryMessageList } from "#areas/message/contract.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import {
+  listWorkedCaseForms,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import { createTestUnderwriter } from "#areas/underwriting/builder.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { decideTask } from "#areas/underwriting/contract.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { CLERK, SALESMAN, UNDERWRITER_LEVEL_1, UNDERWRITER_LEVEL_2 } from "#platform/testing/people.ts";
-import { proposalClient } from "../builder.ts";
-import { openProposalSteps } from "../commands/proposal-steps.ts";
+import { createProposalTestClient } from "../builder.ts";
+import { createProposalTransitionCommands } from "../commands/proposal-steps.ts";
 import {
   addPolicy,
   editProposal,
@@ -21,28 +26,28 @@ import {
   takeBackProposal,
   transferInquiry,
 } from "../contract/proposal.ts";
-import { expireProposals } from "../jobs/expiring.ts";
+import { expireUnpaidProposals } from "../jobs/expiring.ts";
 
 let product: TestProduct;
 let clerk: string;
-let quoting: ReturnType<typeof inquiryClient>;
-let client: ReturnType<typeof proposalClient>;
+let quoting: ReturnType<typeof createInquiryTestClient>;
+let client: ReturnType<typeof createProposalTestClient>;
 let cases: Map<string, FilledForm>;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  quoting = inquiryClient(product.ask, clerk);
-  client = proposalClient(product.ask, clerk);
-  cases = await caseForms(product.admin);
+  quoting = createInquiryTestClient(product.ask, clerk);
+  client = createProposalTestClient(product.ask, clerk);
+  cases = await listWorkedCaseForms(product.admin);
 });
 after(() => product.close());
 
 const formOf = (caseNo: string): FilledForm => {
   const found = cases.get(caseNo);
   assert.ok(found, caseNo);
-  return formFor(found, ELECTRONICS);
+  return fillFormForTestCustomer(found, ELECTRONICS_TEST_CUSTOMER);
 };
 const limited = (form: FilledForm): FilledForm => ({
   ...form,
@@ -186,12 +191,12 @@ test("a start in the past is refused with the way out, but what a product return
 
 test("approved and unpaid it lapses on the day after its cover would have begun", async () => {
   const { proposalNo } = await client.submit(await client.add("0405", employer()));
-  const steps = openProposalSteps(() => assert.fail("what lapses is not issued"));
+  const steps = createProposalTransitionCommands(() => assert.fail("what lapses is not issued"));
   today = new Date("2025-01-01T02:00:00Z");
-  await expireProposals(product.services, steps);
+  await expireUnpaidProposals(product.services, steps);
   assert.equal((await client.done(queryProposalInfo, { proposalNo })).status, "06");
   today = new Date("2025-01-01T17:00:00Z");
-  await expireProposals(product.services, steps);
+  await expireUnpaidProposals(product.services, steps);
   const shown = await client.done(queryProposalInfo, { proposalNo });
   assert.deepEqual([shown.status, shown.orderStatus], ["11", "06"]);
   today = new Date("2024-12-16T02:00:00Z");

@@ -1,15 +1,18 @@
 import { copyAttachments } from "#areas/attachment/commands.ts";
-import { documentFor } from "#areas/document/questions.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { writeDraft } from "#areas/judging/commands/new-draft.ts";
-import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
-import { freshOf } from "#areas/judging/rules/draft.ts";
+import { buildJudgedDraft } from "#areas/judging/commands/new-draft.ts";
+import {
+  createReadingLinkHandlers,
+  READING_LINK_HIDDEN_FIELDS,
+} from "#areas/judging/commands/reading-link.ts";
+import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
-import { transferApproved } from "#areas/quotation/commands/inquiry-steps.ts";
+import { transferApprovedInquiry } from "#areas/quotation/commands/inquiry-steps.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
-import { refusedFields } from "#platform/documents/field-error.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -25,11 +28,16 @@ import {
   takeBackProposal,
   transferInquiry,
 } from "../contract/proposal.ts";
-import { openProposalLink, proposalLink, readProposalLink } from "../contract/reading-link.ts";
-import { backdatedError, BY_HAND, FROM_INQUIRY, totalPeople } from "../rules/proposal.ts";
-import type { Proposals } from "./proposals.ts";
+import { openProposalLink, proposalReadingLink, readProposalLink } from "../contract/reading-link.ts";
+import {
+  checkBackdatedStartDate,
+  DATA_SOURCE_MANUAL,
+  DATA_SOURCE_INQUIRY,
+  countPeopleInRosters,
+} from "../rules/proposal.ts";
+import type { ProposalCommands } from "./proposals.ts";
 
-export function proposalRoutes(services: Services, proposals: Proposals): Route[] {
+export function proposalRoutes(services: Services, proposals: ProposalCommands): Route[] {
   return [
     ...entryRoutes(services, proposals),
     ...stepRoutes(services, proposals),
@@ -38,13 +46,13 @@ export function proposalRoutes(services: Services, proposals: Proposals): Route[
   ];
 }
 
-function entryRoutes(services: Services, proposals: Proposals): Route[] {
+function entryRoutes(services: Services, proposals: ProposalCommands): Route[] {
   const opportunities = createOpportunityCommands(services);
   return [
     handle(addPolicy, async ({ input, ...unit }) => {
       const { riskCode, form, comCode = unit.actor.comCode, orderNo } = input;
       const product = await proposals.productFor(unit, { riskCode, comCode });
-      const { entered, judgement } = await proposals.write(unit, product, form, BY_HAND);
+      const { entered, judgement } = await proposals.write(unit, product, form, DATA_SOURCE_MANUAL);
       proposals.demandHolderName(entered);
       const created = await createProposal({ ...unit, services }, { ...entered, orderNo });
       return proposals.answer(unit.tx, created, unit.actor, judgement);
@@ -63,14 +71,14 @@ function entryRoutes(services: Services, proposals: Proposals): Route[] {
     handle(transferInquiry, async ({ input, refuse, ...unit }) => {
       const { tx, actor } = unit;
       const work = { ...unit, services };
-      const transferred = await transferApproved(work, actor, services, input);
+      const transferred = await transferApprovedInquiry(work, actor, services, input);
       if (!transferred) return refuse(proposalRefusals.inquiryMissing);
       const { inquiry, content } = transferred;
       const { riskCode, comCode, productVersion, businessNo: inquiryNo } = inquiry;
       const compiled = await proposals.products.pinned(tx, { riskCode, version: productVersion });
-      const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: FROM_INQUIRY };
-      const form = freshOf(compiled, content);
-      const { draft } = await writeDraft(proposals, tx, compiled, { form, whose });
+      const whose = { riskCode, comCode, makeCom: actor.comCode, dataSource: DATA_SOURCE_INQUIRY };
+      const form = removeUploadSections(compiled, content);
+      const { draft } = await buildJudgedDraft(proposals, tx, compiled, { form, whose });
       const entered = { ...draft, riskCode, comCode, productVersion };
       const origin = { inquiryNo, inquiryVersion: inquiry.baseVersion };
       const created = await createProposal(work, { ...entered, ...origin });
@@ -84,7 +92,7 @@ function entryRoutes(services: Services, proposals: Proposals): Route[] {
 /** A proposal that is sent back at once needs no special backdating: some products never give it. */
 const RETURNED = "5";
 
-function stepRoutes(services: Services, proposals: Proposals): Route[] {
+function stepRoutes(services: Services, proposals: ProposalCommands): Route[] {
   return [
     handle(policyUndwrt, async ({ input, refuse, ...unit }) => {
       const submission = await proposals.judgeSubmission(unit, input);
@@ -93,10 +101,10 @@ function stepRoutes(services: Services, proposals: Proposals): Route[] {
       const draft = proposals.priceSubmission(submission, input.sumPremium);
       const now = services.now();
       const { startDate } = document;
-      const backdated = backdatedError(startDate, todayInShanghai(now));
+      const backdated = checkBackdatedStartDate(startDate, getTodayInShanghai(now));
       if (backdated) {
         const expected = await simulateUnderwriting(unit.tx, { ...judged, document }, now);
-        const detail = { values: { startDate: startDate ?? "" }, fields: refusedFields([backdated]) };
+        const detail = { values: { startDate: startDate ?? "" }, fields: toRefusalFields([backdated]) };
         if (expected.flag !== RETURNED) return refuse(proposalRefusals.backdated, detail);
       }
       const { moved, result } = await proposals.submit(unit, submission, draft);
@@ -115,7 +123,7 @@ function stepRoutes(services: Services, proposals: Proposals): Route[] {
   ];
 }
 
-function queryRoutes(proposals: Proposals): Route[] {
+function queryRoutes(proposals: ProposalCommands): Route[] {
   return [
     handle(queryProposalInfo, ({ input: { proposalNo }, ...unit }) =>
       proposals.read(unit, proposalNo, async (reader, proposal) => {
@@ -127,7 +135,7 @@ function queryRoutes(proposals: Proposals): Route[] {
           facts: { ...facts },
           origin: origin ? { ...origin, form: toWireForm(origin.form) } : null,
           orderStatus: (await proposals.orderOf(reader, proposal)).status,
-          totalPeople: totalPeople(compiled.product, proposal.content),
+          totalPeople: countPeopleInRosters(compiled.product, proposal.content),
         };
       }),
     ),
@@ -136,9 +144,9 @@ function queryRoutes(proposals: Proposals): Route[] {
   ];
 }
 
-function readingLinkRoutes(services: Services, proposals: Proposals): Route[] {
-  const links = openReadingLinks(services, proposalLink, {
-    find: documentFor,
+function readingLinkRoutes(services: Services, proposals: ProposalCommands): Route[] {
+  const links = createReadingLinkHandlers(services, proposalReadingLink, {
+    find: findDocumentVisibleToUser,
     async picture(reader: Reader, proposal: Document) {
       const { status, comCode, isSeeFeeFlag, riskCode, productVersion: version } = proposal;
       const { status: orderStatus } = await proposals.orderOf(reader, proposal);
@@ -148,7 +156,7 @@ function readingLinkRoutes(services: Services, proposals: Proposals): Route[] {
         codes: [status, comCode, isSeeFeeFlag, orderStatus],
         toContent: ([form = {}]) => ({
           ...proposals.headAnswer(proposal),
-          ...UNSHARED,
+          ...READING_LINK_HIDDEN_FIELDS,
           teamCode: "",
           inquiryNo: null,
           policyNo: "",
@@ -156,7 +164,7 @@ function readingLinkRoutes(services: Services, proposals: Proposals): Route[] {
           form,
           origin: null,
           orderStatus,
-          totalPeople: totalPeople(product, proposal.content),
+          totalPeople: countPeopleInRosters(product, proposal.content),
         }),
       };
     },

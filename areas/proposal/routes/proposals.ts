@@ -1,22 +1,22 @@
 import { contentOfTransaction } from "#areas/document/questions.ts";
 import type { Document, DocumentHead } from "#areas/document/rules/document.ts";
-import { openProductDocuments } from "#areas/judging/commands/product-document.ts";
-import { type Judgement, type Judging, openJudging } from "#areas/judging/questions/judging.ts";
-import { checkInstalments } from "#areas/pay-plan/rules/instalments.ts";
-import { rolesOf } from "#areas/judging/rules/transition-context.ts";
-import { getTeamCode } from "#areas/identity/questions.ts";
+import { createProductDocumentCommands } from "#areas/judging/commands/product-document.ts";
+import { type DocumentJudgement, type FormJudge, createFormJudge } from "#areas/judging/questions/judging.ts";
+import { checkPayPlanOfForm } from "#areas/pay-plan/rules/instalments.ts";
+import { getUserRolesAtDocument } from "#areas/judging/rules/transition-context.ts";
+import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
-import { refusedFields } from "#platform/documents/field-error.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { checkLockedChanges } from "#platform/forms/locked-changes.ts";
+import { checkInquiryLockedFields } from "#platform/forms/locked-changes.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import type { ProposalSteps } from "../commands/proposal-steps.ts";
+import type { ProposalTransitionCommands } from "../commands/proposal-steps.ts";
 import {
   editProposal,
   policyUndwrt,
@@ -25,9 +25,9 @@ import {
   takeBackProposal,
 } from "../contract/proposal.ts";
 import { proposalLifecycle } from "../lifecycle.ts";
-import { COPYING, openCopyOffers } from "../questions.ts";
-import { type Approved, isBeingPaid } from "../rules/proposal.ts";
-import { type ProposalRole, transitionContext } from "../rules/transition-context.ts";
+import { COPY_TO_PROPOSAL_RIGHTS, createCopyOfferReader } from "../questions.ts";
+import { type ApprovedInquiryOfProposal, isBeingPaid } from "../rules/proposal.ts";
+import { type ProposalRole, buildProposalTransitionContext } from "../rules/transition-context.ts";
 import { findOrder } from "../store/order.ts";
 
 const { proposalMissing: missing, ...refusals } = proposalRefusals;
@@ -35,8 +35,8 @@ const { proposalMissing: missing, ...refusals } = proposalRefusals;
 /** During a payment the screen offers to follow it. */
 const BEING_PAID = { event: "followPayment", label: "查看缴费", why: "" };
 
-export function openProposals(services: Services, { advance }: ProposalSteps) {
-  const documents = openProductDocuments(services, {
+export function createProposalCommands(services: Services, { advance }: ProposalTransitionCommands) {
+  const documents = createProductDocumentCommands(services, {
     number: "proposalNo",
     lifecycle: proposalLifecycle,
     refusals: { missing, ...refusals },
@@ -51,30 +51,30 @@ export function openProposals(services: Services, { advance }: ProposalSteps) {
     transitionContext: openTransitionContext(services),
     advance,
   });
-  const copyOffers = openCopyOffers(services.now);
+  const copyOffers = createCopyOfferReader(services.now);
   return {
     ...documents,
     orderOf,
     originOf,
     demandLocked,
-    async answer(reader: Reader, proposal: Document, actor: Actor, judged?: FormJudgement) {
+    async answer(reader: Reader, proposal: Document, actor: Actor, judged?: ProductFormEvaluation) {
       const { offers, ...answer } = await documents.answer(reader, proposal, actor, judged);
       const following = isBeingPaid(proposal.status) ? [BEING_PAID] : [];
-      const copying = await copyOffers(reader, actor, proposal, COPYING.T);
+      const copying = await copyOffers(reader, actor, proposal, COPY_TO_PROPOSAL_RIGHTS.T);
       const { isDisabled } = await orderOf(reader, proposal);
       return { ...answer, offers: [...offers, ...following, ...copying], isDisabled };
     },
   };
 }
 
-export type Proposals = ReturnType<typeof openProposals>;
+export type ProposalCommands = ReturnType<typeof createProposalCommands>;
 
 /** A proposal whose instalments could not be paid cannot be submitted either. */
-function openInstalmentJudging(services: Services): Judging {
-  const judging = openJudging(services);
-  const withInstalments = (judged: Judgement, content: FilledForm): Judgement => {
+function openInstalmentJudging(services: Services): FormJudge {
+  const judging = createFormJudge(services);
+  const withInstalments = (judged: DocumentJudgement, content: FilledForm): DocumentJudgement => {
     const { judgement } = judged;
-    const errors = [...judgement.errors, ...checkInstalments(content, judgement)];
+    const errors = [...judgement.errors, ...checkPayPlanOfForm(content, judgement)];
     return { ...judged, judgement: { ...judgement, errors } };
   };
   return {
@@ -86,12 +86,19 @@ function openInstalmentJudging(services: Services): Judging {
 }
 
 function openTransitionContext({ now }: Services) {
-  return async (reader: Reader, proposal: Document, { userCode }: Actor, judged?: FormJudgement) => {
-    const teamCode = await getTeamCode(reader, userCode);
+  return async (reader: Reader, proposal: Document, { userCode }: Actor, judged?: ProductFormEvaluation) => {
+    const teamCode = await getTeamCodeOfUser(reader, userCode);
     const { isDisabled } = await orderOf(reader, proposal);
     // Every user who may take money takes it for any proposal that the user sees.
-    const roles = new Set<ProposalRole>([...rolesOf(proposal, { userCode, teamCode }), "payer"]);
-    return transitionContext(proposal, roles, { today: todayInShanghai(now()), isDisabled, judged });
+    const roles = new Set<ProposalRole>([
+      ...getUserRolesAtDocument(proposal, { userCode, teamCode }),
+      "payer",
+    ]);
+    return buildProposalTransitionContext(proposal, roles, {
+      today: getTodayInShanghai(now()),
+      isDisabled,
+      judged,
+    });
   };
 }
 
@@ -106,7 +113,7 @@ async function orderOf(reader: Reader, { orderNo }: DocumentHead) {
 async function originOf(
   reader: Reader,
   { inquiryNo, inquiryVersion, inquiryType }: Document,
-): Promise<Approved | undefined> {
+): Promise<ApprovedInquiryOfProposal | undefined> {
   if (inquiryNo === null || inquiryVersion === null) return undefined;
   const form = await contentOfTransaction(reader, inquiryNo, inquiryVersion);
   assert(form, "what was transferred was approved");
@@ -122,8 +129,8 @@ async function demandLocked(
 ): Promise<void> {
   const origin = await originOf(reader, proposal);
   if (!origin) return;
-  const changed = checkLockedChanges(product.sections, { before: origin.form, after: content }, origin);
+  const changed = checkInquiryLockedFields(product.sections, { before: origin.form, after: content }, origin);
   const values = { count: String(changed.length) };
   if (changed.length > 0)
-    throw new Refusal(proposalRefusals.lockedChanged, { values, fields: refusedFields(changed) });
+    throw new Refusal(proposalRefusals.lockedChanged, { values, fields: toRefusalFields(changed) });
 }

@@ -1,5 +1,5 @@
 import { listAttachmentTableRows } from "#areas/attachment/questions.ts";
-import { documentFor } from "#areas/document/questions.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -11,7 +11,7 @@ import {
   reverseSignatureConfig,
   signatureRefusals,
 } from "../contract/signature.ts";
-import { isSigned, signatureOf } from "../rules/signature.ts";
+import { isSignatureComplete, getSignatureState } from "../rules/signature.ts";
 
 const { proposalMissing } = proposalRefusals;
 const { signingClosed, nothingToReverse } = signatureRefusals;
@@ -27,21 +27,21 @@ export function signatureRoutes(): Route[] {
       const found = await inScope((reader) => signatureFor(reader, actor, no));
       if (!found) return refuse(proposalMissing);
       const { signatureStatus } = found;
-      return { isSigned: isSigned(signatureStatus), signatureStatus };
+      return { isSigned: isSignatureComplete(signatureStatus), signatureStatus };
     }),
 
     handle(generateOnlineSignature, async ({ input: { proposalNo }, actor, tx, refuse }) =>
-      refuse((await documentFor(tx, actor, proposalNo)) ? signingClosed : proposalMissing),
+      refuse((await findDocumentVisibleToUser(tx, actor, proposalNo)) ? signingClosed : proposalMissing),
     ),
 
     handle(reverseSignatureConfig, async ({ input: { proposalNo }, actor, tx, refuse }) =>
-      refuse((await documentFor(tx, actor, proposalNo)) ? nothingToReverse : proposalMissing),
+      refuse((await findDocumentVisibleToUser(tx, actor, proposalNo)) ? nothingToReverse : proposalMissing),
     ),
   ];
 }
 
 /** Undefined if the user sees no such proposal. */
 async function signatureFor(reader: Reader, actor: Actor, proposalNo: string) {
-  const proposal = await documentFor(reader, actor, proposalNo);
-  return proposal && signatureOf(await listAttachmentTableRows(reader, proposalNo));
+  const proposal = await findDocumentVisibleToUser(reader, actor, proposalNo);
+  return proposal && getSignatureState(await listAttachmentTableRows(reader, proposalNo));
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copiedForm, periodFrom } from "./copying.ts";
+import { copyFormForNewContract, buildPeriodOfSameLength } from "./copying.ts";
 import { test } from "node:test";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -111,7 +111,7 @@ const cases: Case[] = [
 
 for (const { what, form, gives, says, more = [] } of cases)
   test(`a copy: ${what}`, () => {
-    const copied = copiedForm([...sections, ...more], form, TODAY);
+    const copied = copyFormForNewContract([...sections, ...more], form, TODAY);
     assert.deepEqual(copied, { form: gives, changes: [...says, REPRICED] });
   });
 
@@ -128,4 +128,7 @@ const periods: readonly [what: string, like: readonly [string, string], from: st
 ];
 for (const [what, [startDate, endDate], from, until] of periods)
   test(`a period like another one: ${what}`, () =>
-    assert.deepEqual(periodFrom(from, { startDate, endDate }), { startDate: from, endDate: until }));
+    assert.deepEqual(buildPeriodOfSameLength(from, { startDate, endDate }), {
+      startDate: from,
+      endDate: until,
+    }));

@@ -10,7 +10,7 @@ import {
 } from "#platform/kernel/plain-date.ts";
 
 /** The content of a new contract, with its changes as sentences for the user. */
-export type CopiedContent = { readonly form: FilledForm; readonly changes: readonly string[] };
+export type CopiedFormWithChanges = { readonly form: FilledForm; readonly changes: readonly string[] };
 type Sections = readonly FormSection[];
 type Place = { readonly section: string; readonly element: string };
 type Said = Place & { readonly says: string };
@@ -40,7 +40,11 @@ const movedAlong: readonly Said[] = [
 const REPRICED = "保费和各项金额按现行条款费率重新计算";
 
 /** A new contract like another one: its cover does not begin before tomorrow, and nothing of the old one's own goes along. */
-export function copiedForm(sections: Sections, source: FilledForm, today: PlainDate): CopiedContent {
+export function copyFormForNewContract(
+  sections: Sections,
+  source: FilledForm,
+  today: PlainDate,
+): CopiedFormWithChanges {
   const moved = withDaysMoved(source, today);
   const anew = begunAnew.reduce(beginAnew(sections), { form: moved.form, changes: [] });
   const left = withoutLeft(sections, anew.form);
@@ -50,19 +54,19 @@ export function copiedForm(sections: Sections, source: FilledForm, today: PlainD
   };
 }
 
-function withDaysMoved(form: FilledForm, today: PlainDate): CopiedContent {
+function withDaysMoved(form: FilledForm, today: PlainDate): CopiedFormWithChanges {
   const period = periodOf(form);
   if (!period || period.startDate > today) return { form, changes: [] };
-  const { startDate, endDate } = periodFrom(addDays(today, 1), period);
+  const { startDate, endDate } = buildPeriodOfSameLength(addDays(today, 1), period);
   const days = countDaysBetween(period.startDate, startDate);
   const own = { ...form, period: { ...form["period"], startDate, endDate } } as FilledForm;
-  return movedAlong.reduce<CopiedContent>((copied, place) => moveAlong(copied, place, days), {
+  return movedAlong.reduce<CopiedFormWithChanges>((copied, place) => moveAlong(copied, place, days), {
     form: own,
     changes: [`保险期间由 ${period.startDate} 至 ${period.endDate} 改为 ${startDate} 至 ${endDate}`],
   });
 }
 
-function periodOf(form: FilledForm): Period | undefined {
+function periodOf(form: FilledForm): InsurancePeriod | undefined {
   const [{ startDate, endDate } = {}] = listFormRows(form["period"]);
   return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : undefined;
 }
@@ -71,7 +75,11 @@ function isDay(cell: FormCell): cell is PlainDate {
   return typeof cell === "string" && isPlainDate(cell);
 }
 
-function moveAlong({ form, changes }: CopiedContent, place: Said, days: number): CopiedContent {
+function moveAlong(
+  { form, changes }: CopiedFormWithChanges,
+  place: Said,
+  days: number,
+): CopiedFormWithChanges {
   const { element, says } = place;
   const isThere = listFormRows(form[place.section]).some((row) => isDay(row[element]));
   if (!isThere) return { form, changes };
@@ -83,7 +91,10 @@ function moveAlong({ form, changes }: CopiedContent, place: Said, days: number):
 }
 
 function beginAnew(sections: Sections) {
-  return ({ form, changes }: CopiedContent, { section, element, says }: Said): CopiedContent => {
+  return (
+    { form, changes }: CopiedFormWithChanges,
+    { section, element, says }: Said,
+  ): CopiedFormWithChanges => {
     const first = elementsOf(sections, section).find(({ elementCode }) => elementCode === element);
     const initial = first?.defaultEmbedValues[0] ?? "";
     const isOther = (row: FilledRow): boolean => (row[element] ?? "") !== "" && row[element] !== initial;
@@ -93,7 +104,7 @@ function beginAnew(sections: Sections) {
   };
 }
 
-function withoutLeft(sections: Sections, form: FilledForm): CopiedContent {
+function withoutLeft(sections: Sections, form: FilledForm): CopiedFormWithChanges {
   const uploads = sections.filter(({ kind }) => kind === "upload").map(({ code }) => code);
   const isLeft = (code: string): boolean => Object.hasOwn(leftBehind, code) || uploads.includes(code);
   const left = Object.keys(form).filter((code) => isLeft(code) && listFormRows(form[code]).length > 0);
@@ -132,10 +143,10 @@ function eachRow(form: FilledForm, code: string, change: (row: FilledRow) => Fil
   return { ...form, [code]: Array.isArray(filled) ? filled.map(change) : change(filled as FilledRow) };
 }
 
-export type Period = { readonly startDate: PlainDate; readonly endDate: PlainDate };
+export type InsurancePeriod = { readonly startDate: PlainDate; readonly endDate: PlainDate };
 
 /** As long as another one: a year stays a year, whether it has a 29 February or not; else as many days. */
-export function periodFrom(startDate: PlainDate, like: Period): Period {
+export function buildPeriodOfSameLength(startDate: PlainDate, like: InsurancePeriod): InsurancePeriod {
   const next = addDays(like.endDate, 1);
   const months = countWholeMonths(like.startDate, next);
   // A year from 29 February ends on the 28th, and the day after that is no 29th.

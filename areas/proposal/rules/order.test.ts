@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sumOfOrder } from "./proposal.ts";
+import { sumOrderPremium } from "./proposal.ts";
 
 const of = (status: string, sumPremium: string | null) => ({ status, sumPremium });
 const cases: readonly [what: string, proposals: readonly ReturnType<typeof of>[], sum: string][] = [
@@ -14,4 +14,4 @@ const cases: readonly [what: string, proposals: readonly ReturnType<typeof of>[]
   ],
 ];
 for (const [what, proposals, sum] of cases)
-  test(`an order: ${what}`, () => assert.equal(sumOfOrder(proposals), sum));
+  test(`an order: ${what}`, () => assert.equal(sumOrderPremium(proposals), sum));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { backdatedError, lastPayableDay } from "./proposal.ts";
+import { checkBackdatedStartDate, computeLastPayableDay } from "./proposal.ts";
 import { test } from "node:test";
 
 for (const [startDate, isTold] of [
@@ -9,13 +9,13 @@ for (const [startDate, isTold] of [
   [null, false],
 ] as const)
   test(`a cover from ${startDate} is ${isTold ? "" : "not "}told on 2024-12-16`, () => {
-    assert.equal(backdatedError(startDate, "2024-12-16") !== undefined, isTold);
+    assert.equal(checkBackdatedStartDate(startDate, "2024-12-16") !== undefined, isTold);
   });
 
 test("an approved proposal may be paid for thirty days, and never after its cover begins", () => {
-  assert.equal(lastPayableDay("2024-12-16", "2025-03-01"), "2025-01-15");
-  assert.equal(lastPayableDay("2024-12-16", "2025-01-15"), "2025-01-15");
-  assert.equal(lastPayableDay("2024-12-16", "2025-01-14"), "2025-01-14");
-  assert.equal(lastPayableDay("2024-12-16", "2024-12-16"), "2024-12-16");
-  assert.equal(lastPayableDay("2024-12-16", null), "2025-01-15");
+  assert.equal(computeLastPayableDay("2024-12-16", "2025-03-01"), "2025-01-15");
+  assert.equal(computeLastPayableDay("2024-12-16", "2025-01-15"), "2025-01-15");
+  assert.equal(computeLastPayableDay("2024-12-16", "2025-01-14"), "2025-01-14");
+  assert.equal(computeLastPayableDay("2024-12-16", "2024-12-16"), "2024-12-16");
+  assert.equal(computeLastPayableDay("2024-12-16", null), "2025-01-15");
 });

@@ -1,13 +1,13 @@
-import { REASON } from "#areas/judging/contract/shapes.ts";
+import { REASON_LENGTH_LIMITS } from "#areas/judging/contract/shapes.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
-import type { InquiryOrigin } from "#platform/forms/locks.ts";
+import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import { sumMoney, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, addDays } from "#platform/kernel/plain-date.ts";
 
 /** Of ProposalStatus: 拒保、已撤销、已失效, as the index `document_renewing` has it. */
-export const ENDED_STATES: readonly string[] = ["09", "10", "11"];
+export const ENDED_PROPOSAL_STATES: readonly string[] = ["09", "10", "11"];
 
 /** ProposalStatus: 核保通过待缴费 and 缴费中. */
 const TO_BE_PAID = "06";
@@ -22,11 +22,11 @@ export function isBeingPaid(status: string): boolean {
 }
 
 /** DataSource: how a proposal came to be. */
-export const BY_HAND = "1";
-export const BY_IMPORT = "2";
-export const RENEWING = "4";
-export const FROM_INQUIRY = "5";
-export const COPIED = "6";
+export const DATA_SOURCE_MANUAL = "1";
+export const DATA_SOURCE_IMPORT = "2";
+export const DATA_SOURCE_RENEWAL = "4";
+export const DATA_SOURCE_INQUIRY = "5";
+export const DATA_SOURCE_COPY = "6";
 
 /** Its cover would have begun before it is issued. */
 export function isBackdated(startDate: PlainDate | null, today: PlainDate): boolean {
@@ -34,7 +34,10 @@ export function isBackdated(startDate: PlainDate | null, today: PlainDate): bool
 }
 
 /** A cover that begins before the day of its submission asks for special backdating first. */
-export function backdatedError(startDate: PlainDate | null, today: PlainDate): FormError | undefined {
+export function checkBackdatedStartDate(
+  startDate: PlainDate | null,
+  today: PlainDate,
+): FormError | undefined {
   if (!isBackdated(startDate, today)) return undefined;
   return { section: "period", index: -1, element: "startDate", message: "不能早于今天" };
 }
@@ -42,22 +45,22 @@ export function backdatedError(startDate: PlainDate | null, today: PlainDate): F
 const PAYABLE_DAYS = 30;
 
 /** The last day on which an approved proposal may be paid: thirty days, but not after the cover would have begun. */
-export function lastPayableDay(approvedOn: PlainDate, startDate: PlainDate | null): PlainDate {
+export function computeLastPayableDay(approvedOn: PlainDate, startDate: PlainDate | null): PlainDate {
   const last = addDays(approvedOn, PAYABLE_DAYS);
   return startDate !== null && startDate < last ? startDate : last;
 }
 
 /** The approved inquiry of a proposal: its content and its locks. */
-export type Approved = InquiryOrigin & { readonly form: FilledForm };
+export type ApprovedInquiryOfProposal = ProposalInquiryOrigin & { readonly form: FilledForm };
 
 /** The number of people in the rosters of a form; rosters are the tables that may be imported. */
-export function totalPeople({ sections }: Pick<Product, "sections">, form: FilledForm): number {
+export function countPeopleInRosters({ sections }: Pick<Product, "sections">, form: FilledForm): number {
   return sections
     .filter(({ kind }) => kind === "import")
     .reduce((sum, { code }) => sum + listFormRows(form[code]).length, 0);
 }
 
-export const TAKE_BACK_REASON = { label: "退回原因", ...REASON };
+export const TAKE_BACK_REASON_FIELD = { label: "退回原因", ...REASON_LENGTH_LIMITS };
 export const REVOKE_WARNING = "撤销后不能恢复，已核保通过的结论随之失效；需要时可重新录入投保单。";
 export const TAKE_BACK_WARNING = "退回修改后，已核保通过的结论随之失效，修改后须重新提交核保。";
 
@@ -67,7 +70,7 @@ const APPROVED = "06";
 const OPEN_AGAIN = "05";
 
 /** Whether the owner reopened an approved proposal, as opposed to an underwriter who returned it. */
-export function isTakenBack(steps: readonly Step[]): boolean {
+export function isProposalReopenedByOwner(steps: readonly Step[]): boolean {
   const reopening = steps.findLast(({ fromStatus, toStatus }) => toStatus !== fromStatus && toStatus !== "");
   return reopening?.toStatus === OPEN_AGAIN && reopening.fromStatus === APPROVED;
 }
@@ -75,12 +78,12 @@ export function isTakenBack(steps: readonly Step[]): boolean {
 type Counted = { readonly status: string; readonly sumPremium: string | null };
 
 /** The premium of an order, without ended proposals and those that have no price yet. */
-export function sumOfOrder(proposals: readonly Counted[]): string {
-  const counted = proposals.filter(({ status }) => !ENDED_STATES.includes(status));
+export function sumOrderPremium(proposals: readonly Counted[]): string {
+  const counted = proposals.filter(({ status }) => !ENDED_PROPOSAL_STATES.includes(status));
   return toWireMoney(sumMoney(counted.map(({ sumPremium }) => parseMoney(sumPremium ?? "0.00"))));
 }
 
-export function orderOffer(isDisabled: boolean) {
+export function buildOrderActionOffer(isDisabled: boolean) {
   return isDisabled
     ? { event: "enable", label: "恢复投保", why: "" }
     : { event: "disable", label: "停止投保", why: "" };

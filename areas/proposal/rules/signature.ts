@@ -6,11 +6,11 @@ const SIGNED_PAPER = "A01";
 const NOT_BEGUN = "0";
 const SIGNED = "2";
 
-export function signatureOf(images: readonly FilledRow[]) {
+export function getSignatureState(images: readonly FilledRow[]) {
   const paperFiles = images.filter(({ fileCategory }) => fileCategory === SIGNED_PAPER).length;
-  return { exists: isSigned(NOT_BEGUN) || paperFiles > 0, signatureStatus: NOT_BEGUN, paperFiles };
+  return { exists: isSignatureComplete(NOT_BEGUN) || paperFiles > 0, signatureStatus: NOT_BEGUN, paperFiles };
 }
 
-export function isSigned(signatureStatus: string): boolean {
+export function isSignatureComplete(signatureStatus: string): boolean {
   return signatureStatus === SIGNED;
 }

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { NewDocument } from "#areas/judging/screens/new-document.tsx";
-import { ProductStep } from "#areas/judging/screens/product-step.tsx";
-import { PageWait } from "#platform/documents/web/document-wait.tsx";
+import { NewDocumentPage } from "#areas/judging/screens/new-document.tsx";
+import { ProductSelectionStep } from "#areas/judging/screens/product-step.tsx";
+import { PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import type { FilledRow } from "#platform/forms/filled-form.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { navigate } from "#platform/web/location.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { begunForm } from "./begun-form.ts";
-import { EarlierDocument, useNamedCustomer } from "./earlier-document.tsx";
-import { proposalDocument, useProposalCalls } from "./proposal-document.tsx";
-import { ADD } from "./proposal-places.ts";
+import { buildFirstProposalForm } from "./begun-form.ts";
+import { EarlierDocumentOffer, useCustomerFromAddress } from "./earlier-document.tsx";
+import { proposalDocumentKind, useProposalEditorCalls } from "./proposal-document.tsx";
+import { ADD_PROPOSAL_PATH } from "./proposal-places.ts";
 
 const TITLE = "新增投保单";
 /** Stands in an address for an omitted part. */
@@ -24,7 +24,7 @@ export function AddProposal({ params, query, setQuery }: PageProps<Params>) {
   const [turn, setTurn] = useState(0);
   const { riskCode = query["riskCode"] ?? "", contractNo } = params;
   const { customerId = "", insurancePlanNo } = query;
-  if (riskCode === "") return <ProductStep title={TITLE} setQuery={setQuery} />;
+  if (riskCode === "") return <ProductSelectionStep title={TITLE} setQuery={setQuery} />;
   const isInPath = params.riskCode !== undefined;
   const noRisk = { riskCode: "", titleSuffix: "" };
   return (
@@ -33,7 +33,7 @@ export function AddProposal({ params, query, setQuery }: PageProps<Params>) {
       riskCode={riskCode}
       base={{ ...cellOf("contractNo", contractNo), ...cellOf("insurancePlanNo", insurancePlanNo) }}
       customerId={customerId}
-      onChooseAgain={() => (isInPath ? navigate(ADD) : setQuery(noRisk))}
+      onChooseAgain={() => (isInPath ? navigate(ADD_PROPOSAL_PATH) : setQuery(noRisk))}
       onBegun={() => {
         setQuery({ ...(!isInPath && noRisk), customerId: "", insurancePlanNo: "" });
         setTurn(turn + 1);
@@ -55,27 +55,27 @@ type NewProposalProps = {
 };
 
 function NewProposal({ customerId, ...props }: NewProposalProps) {
-  const customer = useNamedCustomer(customerId);
-  const calls = useProposalCalls(props.riskCode);
+  const customer = useCustomerFromAddress(customerId);
+  const calls = useProposalEditorCalls(props.riskCode);
   if (customer.isLoading)
     return (
-      <PageWait title={TITLE}>
+      <PageLoadingFrame title={TITLE}>
         <LoadingSkeleton rows={10} label="正在带出客户资料" />
-      </PageWait>
+      </PageLoadingFrame>
     );
   const { data, error, refetch } = customer;
   return (
-    <NewDocument
+    <NewDocumentPage
       {...props}
-      kind={proposalDocument}
+      kind={proposalDocumentKind}
       calls={calls}
       startOf={(compiled, filled) =>
-        begunForm(compiled, filled, { today: todayInShanghai(new Date()), customer: data })
+        buildFirstProposalForm(compiled, filled, { today: getTodayInShanghai(new Date()), customer: data })
       }
       renderNotes={(compiled) => (
         <>
           {error && <ErrorNote error={error} onRetry={() => void refetch()} />}
-          {data && <EarlierDocument compiled={compiled} customerId={customerId} />}
+          {data && <EarlierDocumentOffer compiled={compiled} customerId={customerId} />}
         </>
       )}
     />

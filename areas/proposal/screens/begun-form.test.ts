@@ -5,7 +5,7 @@ import { listProductsWithForms } from "#areas/product/builder/worked-products.ts
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
 import { SALESMAN } from "#platform/testing/people.ts";
-import { begunForm, takenOver } from "./begun-form.ts";
+import { buildFirstProposalForm, mergeEarlierDocumentIntoForm } from "./begun-form.ts";
 
 const products = listProductsWithForms().map(({ compiled, form: earlier }) => ({ compiled, earlier }));
 const customer: Customer = {
@@ -40,7 +40,10 @@ for (const [today, startDate, endDate] of [
 ] as const)
   test(`what is begun on ${today} is covered from ${startDate} until ${endDate}, in every product that reckons in years`, () => {
     for (const { compiled } of products) {
-      const period = rowOf(begunForm(compiled, createEmptyForm(compiled.form.sections), { today }), "period");
+      const period = rowOf(
+        buildFirstProposalForm(compiled, createEmptyForm(compiled.form.sections), { today }),
+        "period",
+      );
       if (period["periodUnit"] !== "Y") continue;
       assert.deepEqual([period["startDate"], period["endDate"], period["period"]], [startDate, endDate, "1"]);
     }
@@ -49,7 +52,7 @@ for (const [today, startDate, endDate] of [
 test("a known customer is holder, and insured where the product has one, with what his record says", () => {
   assert.equal(products.length, 21);
   for (const { compiled } of products) {
-    const form = begunForm(compiled, createEmptyForm(compiled.form.sections), {
+    const form = buildFirstProposalForm(compiled, createEmptyForm(compiled.form.sections), {
       today: "2024-12-16",
       customer,
     });
@@ -66,16 +69,22 @@ test("a known customer is holder, and insured where the product has one, with wh
 
 test("whoever was the holder in an earlier document is so in the new one, as the record knows him now", () => {
   for (const { compiled, earlier } of products) {
-    const begun = begunForm(compiled, createEmptyForm(compiled.form.sections), {
+    const begun = buildFirstProposalForm(compiled, createEmptyForm(compiled.form.sections), {
       today: "2024-12-16",
       customer,
     });
     if (!begun["insured"]) continue;
     const old = { ...rowOf(begun, "insured"), insuredName: "旧名称有限公司", mobile: "13800000001" };
-    const same = takenOver(compiled, begun, { ...earlier, insured: { ...old, sameAsHolder: "1" } });
+    const same = mergeEarlierDocumentIntoForm(compiled, begun, {
+      ...earlier,
+      insured: { ...old, sameAsHolder: "1" },
+    });
     const { insuredName, mobile } = rowOf(same, "insured");
     assert.deepEqual([insuredName, mobile], [customer.customerName, customer.mobile]);
-    const other = takenOver(compiled, begun, { ...earlier, insured: { ...old, sameAsHolder: "0" } });
+    const other = mergeEarlierDocumentIntoForm(compiled, begun, {
+      ...earlier,
+      insured: { ...old, sameAsHolder: "0" },
+    });
     assert.equal(rowOf(other, "insured")["insuredName"], "旧名称有限公司");
   }
 });
@@ -85,8 +94,8 @@ test("what an earlier document had is taken over, but not its holder, its days, 
     const whose = { handlerCode: SALESMAN, comCode: "31010100", dataSource: "1", renewalFlag: "0" };
     const empty = createEmptyForm(compiled.form.sections);
     const fresh = { ...empty, base: { ...rowOf(empty, "base"), ...whose } };
-    const begun = begunForm(compiled, fresh, { today: "2024-12-16", customer });
-    const taken = takenOver(compiled, begun, { ...earlier, payPlan: [{ payNo: "1" }] });
+    const begun = buildFirstProposalForm(compiled, fresh, { today: "2024-12-16", customer });
+    const taken = mergeEarlierDocumentIntoForm(compiled, begun, { ...earlier, payPlan: [{ payNo: "1" }] });
     assert.deepEqual(taken["holder"], begun["holder"]);
     assert.deepEqual(taken["period"], begun["period"]);
     assert.deepEqual(taken["payPlan"], begun["payPlan"]);

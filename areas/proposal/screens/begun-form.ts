@@ -2,18 +2,18 @@ import type { Customer } from "#areas/customer/contract/customer-search.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { toPartyRecord } from "#areas/product/screens/customer-party.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
-import { toFactValues } from "#platform/forms/check-form.ts";
+import { toFormulaFactValues } from "#platform/forms/check-form.ts";
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
 import { type CellEdit, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 import { buildPartyEdits } from "#platform/forms/web/derived-values.ts";
 import { addDays, addMonths, type PlainDate } from "#platform/kernel/plain-date.ts";
-import { refreshSameParties } from "#platform/forms/same-party.ts";
+import { refreshPartiesMarkedSame } from "#platform/forms/same-party.ts";
 
 type FirstContext = { readonly today: PlainDate; readonly customer?: Customer | undefined };
 
 /** The first form: cover begins tomorrow, and a known customer is holder and insured; the user may change all of it. */
-export function begunForm(
+export function buildFirstProposalForm(
   compiled: CompiledProduct,
   form: FilledForm,
   { today, customer }: FirstContext,
@@ -44,7 +44,7 @@ function withCustomer(
   const context = {
     today,
     vocabulary: { has: () => true, isComplete: () => false },
-    facts: toFactValues(formulaFactTypes, { today }),
+    facts: toFormulaFactValues(formulaFactTypes, { today }),
   };
   const store = new FormStore({ form: compiled.form, filled: form, mode: "add", context });
   const { facts } = toPartyRecord(customer);
@@ -79,13 +79,21 @@ const ownOfBase = new Set([
 ]);
 
 /** The first form with the content of an earlier document, except its customer, its period and its owner. */
-export function takenOver(compiled: CompiledProduct, begun: FilledForm, earlier: FilledForm): FilledForm {
+export function mergeEarlierDocumentIntoForm(
+  compiled: CompiledProduct,
+  begun: FilledForm,
+  earlier: FilledForm,
+): FilledForm {
   const sections = compiled.product.sections.filter(
     ({ kind, code }) => kind !== "upload" && !ownSections.has(code),
   );
   const taken = sections.flatMap(({ code }) => (earlier[code] ? [[code, earlier[code]] as const] : []));
   const base = { ...only(begun, "base"), ...without(only(earlier, "base"), ownOfBase) };
-  return refreshSameParties(compiled.product.sections, { ...begun, ...Object.fromEntries(taken), base });
+  return refreshPartiesMarkedSame(compiled.product.sections, {
+    ...begun,
+    ...Object.fromEntries(taken),
+    base,
+  });
 }
 
 function only(form: FilledForm, code: string): FilledRow {

@@ -1,27 +1,29 @@
 import { useState } from "react";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
-import { RENEWING } from "../rules/proposal.ts";
-import { changesLeft, forgetChanges } from "./copied-changes.ts";
-import { detailHref } from "./proposal-places.ts";
-import type { Proposal } from "./proposal-document.tsx";
+import { DATA_SOURCE_RENEWAL } from "../rules/proposal.ts";
+import { getStoredCopyChanges, deleteStoredCopyChanges } from "./copied-changes.ts";
+import { buildProposalDetailHref } from "./proposal-places.ts";
+import type { ProposalView } from "./proposal-document.tsx";
 import "./copied-note.css";
 
-type CopiedNoteProps = { proposal: Pick<Proposal, "proposalNo" | "copiedFrom" | "riskCode" | "dataSource"> };
+type CopiedNoteProps = {
+  proposal: Pick<ProposalView, "proposalNo" | "copiedFrom" | "riskCode" | "dataSource">;
+};
 
 /** The document that the proposal was copied from, and after copying, the contents that changed. */
 export function CopiedNote({ proposal: { proposalNo, copiedFrom, riskCode, dataSource } }: CopiedNoteProps) {
-  const [changes, setChanges] = useState(() => changesLeft(proposalNo));
+  const [changes, setChanges] = useState(() => getStoredCopyChanges(proposalNo));
   if (copiedFrom === "") return null;
   const confirm = (): void => {
-    forgetChanges(proposalNo);
+    deleteStoredCopyChanges(proposalNo);
     setChanges([]);
   };
   const href = copiedFrom.startsWith("P")
-    ? policyHref(copiedFrom)
-    : detailHref({ proposalNo: copiedFrom, orderNo: null, riskCode });
-  const verb = dataSource === RENEWING ? "续保" : "复制";
+    ? buildPolicyHref(copiedFrom)
+    : buildProposalDetailHref({ proposalNo: copiedFrom, orderNo: null, riskCode });
+  const verb = dataSource === DATA_SOURCE_RENEWAL ? "续保" : "复制";
   return (
     <div className="doc-copied" role="note" aria-label={`${verb}来源`}>
       <p>

@@ -8,17 +8,17 @@ import { queryInquiryInfo } from "#areas/quotation/contract/inquiry.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { queryProposalInfo } from "../contract/proposal.ts";
-import { takenOver } from "./begun-form.ts";
+import { mergeEarlierDocumentIntoForm } from "./begun-form.ts";
 
 type EarlierDocumentProps = { compiled: CompiledProduct; customerId: string };
 
 /** Offers the content of the customer's last document of the product; one undo removes it again. */
-export function EarlierDocument({ compiled, customerId }: EarlierDocumentProps) {
+export function EarlierDocumentOffer({ compiled, customerId }: EarlierDocumentProps) {
   const earlier = useEarlier(customerId, compiled.product.riskCode);
   const [isAnswered, setAnswered] = useState(false);
   if (!earlier.data || isAnswered) return null;
@@ -37,8 +37,8 @@ function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, o
   return (
     <div className="earlier-note" role="region" aria-label="上次内容">
       <p>
-        该客户上次投保本险种的单据 <code>{businessNo}</code>（{todayInShanghai(new Date(inputAt))} 录入，保费{" "}
-        {formatMoney(sumPremium)} 元）可以带入，保险期间和经办信息仍是这次的。
+        该客户上次投保本险种的单据 <code>{businessNo}</code>（{getTodayInShanghai(new Date(inputAt))}{" "}
+        录入，保费 {formatMoney(sumPremium)} 元）可以带入，保险期间和经办信息仍是这次的。
       </p>
       <div className="editor-note-actions">
         <Button
@@ -46,7 +46,7 @@ function Offer({ compiled, earlier: { businessNo, inputAt, sumPremium, form }, o
           look="primary"
           size="small"
           onClick={() => {
-            store.replace(takenOver(compiled, store.typedForm(), form));
+            store.replace(mergeEarlierDocumentIntoForm(compiled, store.typedForm(), form));
             onAnswered();
           }}
         >
@@ -68,7 +68,7 @@ type Earlier = {
 };
 
 /** Undefined if the address names no customer. */
-export function useNamedCustomer(customerId: string) {
+export function useCustomerFromAddress(customerId: string) {
   return useQuery<Customer, ApiError>({
     queryKey: ["namedCustomer", customerId],
     queryFn: async ({ signal }) =>

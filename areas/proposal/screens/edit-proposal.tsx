@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
-import type { OpenedDocument } from "#areas/judging/screens/product-document.tsx";
-import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
+import type { LoadedDocumentProps } from "#areas/judging/screens/product-document.tsx";
+import { buildInquiryDetailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { CopiedNote } from "./copied-note.tsx";
-import { type Proposal, proposalDocument, useProposalCalls } from "./proposal-document.tsx";
+import { type ProposalView, proposalDocumentKind, useProposalEditorCalls } from "./proposal-document.tsx";
 
 type Params = {
   orderNo: string;
@@ -19,7 +19,7 @@ type Params = {
 
 type EditProposalProps = PageProps<Params> & {
   /** Shows a proposal whose order is closed. */
-  renderClosed: (opened: OpenedDocument<Proposal>) => ReactNode;
+  renderClosed: (opened: LoadedDocumentProps<ProposalView>) => ReactNode;
 };
 
 export function EditProposal({ params: { proposalNo }, renderClosed, ...page }: EditProposalProps) {
@@ -27,8 +27,8 @@ export function EditProposal({ params: { proposalNo }, renderClosed, ...page }: 
     <EditPage
       {...page}
       key={proposalNo}
-      kind={proposalDocument}
-      calls={useProposalCalls()}
+      kind={proposalDocumentKind}
+      calls={useProposalEditorCalls()}
       businessNo={proposalNo}
       renderTitleNote={originNote}
       renderNote={(proposal) => <CopiedNote proposal={proposal} />}
@@ -38,7 +38,7 @@ export function EditProposal({ params: { proposalNo }, renderClosed, ...page }: 
 }
 
 /** The inquiry that the proposal came from, and that its underwritten content stays. */
-function originNote({ origin, inquiryNo }: Proposal): ReactNode {
+function originNote({ origin, inquiryNo }: ProposalView): ReactNode {
   if (!origin || inquiryNo === null) return null;
   return (
     <span className="quiet-note">

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useRiskName } from "#areas/product/screens/sold-risks.ts";
-import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
@@ -9,11 +9,11 @@ import type { AnswerOf } from "#platform/web/api-client.ts";
 import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
 import { proposalList } from "../rules/proposal-list.ts";
-import { detailHref } from "./proposal-places.ts";
-import { forgetProposal } from "./proposal-document.tsx";
+import { buildProposalDetailHref } from "./proposal-places.ts";
+import { invalidateProposalQueries } from "./proposal-document.tsx";
 import "./order-pane.css";
 
 type Order = AnswerOf<typeof queryOrder>;
@@ -44,9 +44,11 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
       <ul className="order-proposals">
         {proposals.map((proposal) => (
           <li key={proposal.proposalNo}>
-            <TextLink href={detailHref({ ...proposal, orderNo })}>{proposal.proposalNo}</TextLink>
+            <TextLink href={buildProposalDetailHref({ ...proposal, orderNo })}>
+              {proposal.proposalNo}
+            </TextLink>
             <span>{riskName(proposal.riskCode)}</span>
-            <StatusChip list={proposalList} status={proposal.status} />
+            <ListStatusChip list={proposalList} status={proposal.status} />
             <span className="order-premium">
               {proposal.sumPremium === null ? "尚无保费" : `${formatMoney(proposal.sumPremium)} 元`}
             </span>
@@ -59,11 +61,11 @@ function WholeOrder({ order, proposalNo }: WholeOrderProps) {
 
 function Closing({ order: { orderNo, version, isDisabled, offers }, proposalNo }: WholeOrderProps) {
   const client = useQueryClient();
-  const close = useChange(disableOrder);
+  const close = useCallMutation(disableOrder);
   const [offer] = offers;
   const refetch = (): void => {
     void client.invalidateQueries({ queryKey: ["order", orderNo] });
-    void forgetProposal(client, proposalNo);
+    void invalidateProposalQueries(client, proposalNo);
   };
   return (
     <div className="order-closing">

@@ -1,21 +1,25 @@
-import { hrefByNumber } from "./proposal-places.ts";
-import { documentPlaces } from "#areas/document/screens/document-places.ts";
-import { transferringSlot } from "#areas/quotation/screens/transferring-slot.ts";
-import { operatedPage } from "#platform/documents/web/operated-pages.ts";
+import { buildProposalHrefByNumber } from "./proposal-places.ts";
+import { documentPageAddressSlot } from "#areas/document/screens/document-places.ts";
+import { inquiryTransferSlot } from "#areas/quotation/screens/transferring-slot.ts";
+import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
 
 /** The pages of proposals. */
-export const proposal: AreaPages = {
+export const proposalAreaPages: AreaPages = {
   pages: [
-    definePage("/insuranceManagement", "投保单查询", async () => (await import("./proposals.tsx")).Proposals),
-    operatedPage(
+    definePage(
+      "/insuranceManagement",
+      "投保单查询",
+      async () => (await import("./proposals.tsx")).ProposalListPage,
+    ),
+    definePageWithPermission(
       "/insuranceManagement/import",
       "批量导入",
       "proposal:import",
       async () => (await import("./importing/import-page.tsx")).ImportPage,
     ),
-    operatedPage(
+    definePageWithPermission(
       "/insuranceManagement/insurancePolicyInlet/add/:riskCode?/:contractNo?/:type?",
       "新增投保单",
       "proposal:add",
@@ -38,10 +42,10 @@ export const proposal: AreaPages = {
     ),
   ],
   additions: [
-    transferringSlot.addition(async () => (await import("./transferring.tsx")).transferring),
-    documentPlaces.addition(async () => ({
+    inquiryTransferSlot.addition(async () => (await import("./transferring.tsx")).inquiryToProposalTransfer),
+    documentPageAddressSlot.addition(async () => ({
       businessType: "T",
-      hrefOf: hrefByNumber,
+      hrefOf: buildProposalHrefByNumber,
     })),
   ],
 };

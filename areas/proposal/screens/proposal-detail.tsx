@@ -1,15 +1,19 @@
 import type { ComponentProps } from "react";
-import { DetailFrame, DetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
-import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
-import type { Pane } from "#platform/documents/web/document-panes.tsx";
-import { DocumentWait, PageWait } from "#platform/documents/web/document-wait.tsx";
+import {
+  ProductDocumentDetailFrame,
+  ProductDocumentDetailPage,
+  type StandardPanes,
+} from "#areas/judging/screens/detail-page.tsx";
+import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
+import { DocumentLoadingPage, PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditProposal } from "./edit-proposal.tsx";
 import { OrderPane } from "./order-pane.tsx";
-import { type Proposal, proposalDocument, useFirstProposalNo } from "./proposal-document.tsx";
-import { BACK } from "./proposal-places.ts";
-import { ProposalSteps } from "./proposal-steps.tsx";
+import { type ProposalView, proposalDocumentKind, useFirstProposalNo } from "./proposal-document.tsx";
+import { BACK_TO_PROPOSALS_LINK } from "./proposal-places.ts";
+import { ProposalActionButtons } from "./proposal-steps.tsx";
 
 const TITLE = "投保单详情";
 
@@ -20,16 +24,23 @@ export function ProposalDetail({ params: { orderNo, riskCode, ...named }, ...pag
   const first = useFirstProposalNo(orderNo, riskCode, named.proposalNo === undefined);
   const proposalNo = named.proposalNo ?? first.data;
   if (proposalNo === undefined)
-    return <DocumentWait title={TITLE} query={first} waiting="正在打开投保单" back={BACK} />;
+    return (
+      <DocumentLoadingPage
+        title={TITLE}
+        query={first}
+        waiting="正在打开投保单"
+        back={BACK_TO_PROPOSALS_LINK}
+      />
+    );
   if (proposalNo !== "")
-    return <DetailPage key={proposalNo} businessNo={proposalNo} {...page} {...detailParts} />;
+    return <ProductDocumentDetailPage key={proposalNo} businessNo={proposalNo} {...page} {...detailParts} />;
   return (
-    <PageWait title={TITLE}>
+    <PageLoadingFrame title={TITLE}>
       <p>
         订单 <code>{orderNo}</code> 中没有该险种的投保单。
       </p>
-      <TextLink href={BACK.href}>{BACK.label}</TextLink>
-    </PageWait>
+      <TextLink href={BACK_TO_PROPOSALS_LINK.href}>{BACK_TO_PROPOSALS_LINK.label}</TextLink>
+    </PageLoadingFrame>
   );
 }
 
@@ -40,7 +51,7 @@ export function ProposalEditPage(page: Omit<ComponentProps<typeof EditProposal>,
     <EditProposal
       {...page}
       renderClosed={({ document, product }) => (
-        <DetailFrame
+        <ProductDocumentDetailFrame
           document={document}
           product={product}
           query={query}
@@ -53,15 +64,15 @@ export function ProposalEditPage(page: Omit<ComponentProps<typeof EditProposal>,
 }
 
 const detailParts = {
-  kind: proposalDocument,
-  renderSteps: (proposal: Proposal) => <ProposalSteps proposal={proposal} />,
+  kind: proposalDocumentKind,
+  renderSteps: (proposal: ProposalView) => <ProposalActionButtons proposal={proposal} />,
   panesOf,
 };
 
 function panesOf(
   { content, underwriting, papers, comments, trail }: StandardPanes,
-  { document: { orderNo, proposalNo } }: ContentProps<Proposal>,
-): Pane[] {
+  { document: { orderNo, proposalNo } }: ProductDocumentContentProps<ProposalView>,
+): DocumentTabPane[] {
   if (orderNo === null) return [content, underwriting, papers, comments, trail];
   const show = () => <OrderPane orderNo={orderNo} proposalNo={proposalNo} />;
   return [content, underwriting, papers, { id: "order", label: "订单", show }, comments, trail];

@@ -1,16 +1,20 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { DocumentFacts, useCompanyName } from "#areas/judging/screens/document-facts.tsx";
-import { forgetDocument } from "#areas/judging/screens/document-queries.ts";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import type { ContentProps, DraftDocument, KindCalls } from "#areas/judging/screens/product-document.tsx";
-import { StatusChip } from "#areas/judging/screens/status-chip.tsx";
-import { detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
-import type { Fact } from "#platform/documents/web/fact-list.tsx";
+import { ProductDocumentFacts, useCompanyName } from "#areas/judging/screens/document-facts.tsx";
+import { invalidateDocumentQueries } from "#areas/judging/screens/document-queries.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import type {
+  ProductDocumentContentProps,
+  DraftDocumentKind,
+  DraftKindCalls,
+} from "#areas/judging/screens/product-document.tsx";
+import { ListStatusChip } from "#areas/judging/screens/status-chip.tsx";
+import { buildInquiryDetailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
+import type { LabelledFact } from "#platform/documents/web/fact-list.tsx";
 import { type AnswerOf, callApi } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import {
   addPolicy,
   editProposal,
@@ -20,69 +24,83 @@ import {
   simulateProposal,
 } from "../contract/proposal.ts";
 import { proposalList } from "../rules/proposal-list.ts";
-import { isToBePaid, isTakenBack } from "../rules/proposal.ts";
-import { ADD, detailHref, editHref, payHref, PROPOSALS, resultHref } from "./proposal-places.ts";
+import { isToBePaid, isProposalReopenedByOwner } from "../rules/proposal.ts";
+import {
+  ADD_PROPOSAL_PATH,
+  buildProposalDetailHref,
+  buildEditProposalHref,
+  buildProposalPaymentHref,
+  PROPOSALS_PATH,
+  buildProposalResultHref,
+} from "./proposal-places.ts";
 
-export type Proposal = AnswerOf<typeof queryProposalInfo>;
+export type ProposalView = AnswerOf<typeof queryProposalInfo>;
 type SavedProposal = AnswerOf<typeof editProposal>;
 
 /** What a proposal is in the browser. */
-export const proposalDocument: DraftDocument<Proposal> = {
+export const proposalDocumentKind: DraftDocumentKind<ProposalView> = {
   title: "投保单",
   shortTitle: "投保单",
   list: proposalList,
   statusNames: "ProposalStatus",
   numberOf: ({ proposalNo }: SavedProposal) => proposalNo,
-  listHref: PROPOSALS,
-  addHref: ADD,
-  editHref: (saved: SavedProposal) => editHref(saved),
-  detailHref,
-  resultHref: (saved: SavedProposal) => resultHref(saved),
+  listHref: PROPOSALS_PATH,
+  addHref: ADD_PROPOSAL_PATH,
+  editHref: (saved: SavedProposal) => buildEditProposalHref(saved),
+  detailHref: buildProposalDetailHref,
+  resultHref: (saved: SavedProposal) => buildProposalResultHref(saved),
   find: (proposalNo, signal) => callApi(queryProposalInfo, { proposalNo }, { signal }),
   Facts: ProposalFacts,
   Chip,
-  refusal: { states: new Set(["05", "09"]), isOwnStep: (_, steps) => isTakenBack(steps) },
+  refusal: { states: new Set(["05", "09"]), isOwnStep: (_, steps) => isProposalReopenedByOwner(steps) },
 };
 
-export function useProposalCalls(riskCode = ""): KindCalls {
-  const mayPay = useMayOperate("pay:initiate");
-  const [add, edit, send] = [useChange(addPolicy), useChange(editProposal), useChange(policyUndwrt)];
+export function useProposalEditorCalls(riskCode = ""): DraftKindCalls {
+  const mayPay = useHasOperationPermission("pay:initiate");
+  const [add, edit, send] = [
+    useCallMutation(addPolicy),
+    useCallMutation(editProposal),
+    useCallMutation(policyUndwrt),
+  ];
   return {
     begin: (form, comCode) => add.mutateAsync({ riskCode, comCode, form }),
     keep: ({ proposalNo, version }: SavedProposal, form) => edit.mutateAsync({ proposalNo, version, form }),
     submit: async ({ proposalNo, version }: SavedProposal, sumPremium) => {
       const submitted = await send.mutateAsync({ proposalNo, version, sumPremium });
       const mayBePaid = isToBePaid(submitted.status);
-      return { version: submitted.version, ...(mayBePaid && { payHref: payHref(submitted) }) };
+      return {
+        version: submitted.version,
+        ...(mayBePaid && { payHref: buildProposalPaymentHref(submitted) }),
+      };
     },
     simulate: ({ proposalNo }: SavedProposal) => callApi(simulateProposal, { proposalNo }),
     mayPay,
   };
 }
 
-function ProposalFacts({ document, product }: ContentProps<Proposal>) {
+function ProposalFacts({ document, product }: ProductDocumentContentProps<ProposalView>) {
   const yesNo = useCodeNames("YesNo");
   const orderStatus = useCodeNames("OrderStatus");
   const companyName = useCompanyName(document.comCode);
   const { orderNo, inquiryNo, policyNo, validUntil, isSeeFeeFlag, totalPeople } = document;
-  const facts: readonly (Fact | false)[] = [
+  const facts: readonly (LabelledFact | false)[] = [
     ["见费出单", yesNo(isSeeFeeFlag)],
     ["最晚缴费日", validUntil ?? ""],
     ["归属机构", companyName],
     ["订单", orderNo ?? ""],
     orderNo !== null && ["订单状态", orderStatus(document.orderStatus)],
     inquiryNo !== null && ["询价单", inquiryNo, inquiryHref(inquiryNo)],
-    policyNo !== "" && ["保单", policyNo, policyHref(policyNo)],
+    policyNo !== "" && ["保单", policyNo, buildPolicyHref(policyNo)],
     totalPeople > 0 && ["名单人数", `${totalPeople} 人`],
   ];
   const shown = facts.filter((fact) => fact !== false);
-  return <DocumentFacts document={document} product={product} facts={shown} />;
+  return <ProductDocumentFacts document={document} product={product} facts={shown} />;
 }
 
-function Chip({ document: { status, isDisabled } }: { document: Proposal }) {
+function Chip({ document: { status, isDisabled } }: { document: ProposalView }) {
   return (
     <>
-      <StatusChip list={proposalList} status={status} />
+      <ListStatusChip list={proposalList} status={status} />
       {isDisabled && <span className="chip is-past">订单已停止投保</span>}
     </>
   );
@@ -102,6 +120,6 @@ export function useFirstProposalNo(orderNo: string, riskCode: string, isNeeded: 
   });
 }
 
-export function forgetProposal(client: QueryClient, proposalNo: string): Promise<void> {
-  return forgetDocument(client, proposalNo, proposalList);
+export function invalidateProposalQueries(client: QueryClient, proposalNo: string): Promise<void> {
+  return invalidateDocumentQueries(client, proposalNo, proposalList);
 }

@@ -1,15 +1,15 @@
 /** The addresses of the pages of proposals. */
-export const PROPOSALS = "/insuranceManagement";
-export const ADD = `${PROPOSALS}/insurancePolicyInlet/add`;
+export const PROPOSALS_PATH = "/insuranceManagement";
+export const ADD_PROPOSAL_PATH = `${PROPOSALS_PATH}/insurancePolicyInlet/add`;
 /** For readers without an account. */
-export const SHARED = "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?";
-export const IMPORT = `${PROPOSALS}/import`;
+export const SHARED_PROPOSAL_PATH = "/insuranceDetail/detail/:businessNo/:productSSO?/:repeatMark?";
+export const PROPOSAL_IMPORT_PATH = `${PROPOSALS_PATH}/import`;
 /** Where an error leads back to. */
-export const BACK = { href: PROPOSALS, label: "返回投保单列表" };
+export const BACK_TO_PROPOSALS_LINK = { href: PROPOSALS_PATH, label: "返回投保单列表" };
 
 /** The list, of one holder. */
-export function heldByHref(holderName: string): string {
-  return `${PROPOSALS}?${new URLSearchParams({ holderName }).toString()}`;
+export function buildProposalsOfHolderHref(holderName: string): string {
+  return `${PROPOSALS_PATH}?${new URLSearchParams({ holderName }).toString()}`;
 }
 
 /** BusinessType, as the addresses of the editor and of the result name it. */
@@ -17,27 +17,31 @@ const TYPE = "T";
 
 type ProposalNumbers = { readonly proposalNo: string; readonly orderNo: string | null };
 
-export function editHref({ proposalNo, orderNo }: ProposalNumbers): string {
-  return `${PROPOSALS}/insurancePolicyInlet/edit/${orderNo ?? "-"}/${proposalNo}/${TYPE}`;
+export function buildEditProposalHref({ proposalNo, orderNo }: ProposalNumbers): string {
+  return `${PROPOSALS_PATH}/insurancePolicyInlet/edit/${orderNo ?? "-"}/${proposalNo}/${TYPE}`;
 }
 
-export function resultHref({ proposalNo, orderNo }: ProposalNumbers): string {
-  return `${PROPOSALS}/recordSuccess/${proposalNo}/${orderNo ?? "-"}/${TYPE}`;
+export function buildProposalResultHref({ proposalNo, orderNo }: ProposalNumbers): string {
+  return `${PROPOSALS_PATH}/recordSuccess/${proposalNo}/${orderNo ?? "-"}/${TYPE}`;
 }
 
-export function detailHref({
+export function buildProposalDetailHref({
   proposalNo,
   orderNo,
   riskCode,
 }: ProposalNumbers & { readonly riskCode: string }): string {
-  return `${PROPOSALS}/insuranceDetail/detail/${orderNo ?? "-"}/${riskCode}/${proposalNo}`;
+  return `${PROPOSALS_PATH}/insuranceDetail/detail/${orderNo ?? "-"}/${riskCode}/${proposalNo}`;
 }
 
 const RISK = { from: 1, to: 5 };
 
 /** Where only the number is known: the order is unknown then, and the number names the risk. */
-export function hrefByNumber(proposalNo: string): string {
-  return detailHref({ proposalNo, orderNo: null, riskCode: proposalNo.slice(RISK.from, RISK.to) });
+export function buildProposalHrefByNumber(proposalNo: string): string {
+  return buildProposalDetailHref({
+    proposalNo,
+    orderNo: null,
+    riskCode: proposalNo.slice(RISK.from, RISK.to),
+  });
 }
 
 type AddQuery = {
@@ -47,16 +51,19 @@ type AddQuery = {
 };
 
 /** The page of a new proposal, filled in for a customer and a plan. */
-export function addHref({ riskCode, customerId, insurancePlanNo }: AddQuery): string {
+export function buildAddProposalHref({ riskCode, customerId, insurancePlanNo }: AddQuery): string {
   const entries = Object.entries({ customerId, insurancePlanNo }).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(entries as [string, string][]).toString();
-  return `${ADD}/${riskCode}${query === "" ? "" : `?${query}`}`;
+  return `${ADD_PROPOSAL_PATH}/${riskCode}${query === "" ? "" : `?${query}`}`;
 }
 
 type Payable = Pick<ProposalNumbers, "proposalNo"> & { readonly teamCode: string };
 
 /** The page that pays a proposal, with others of the same holder in one payment. */
-export function payHref({ proposalNo, teamCode }: Payable, others: readonly string[] = []): string {
+export function buildProposalPaymentHref(
+  { proposalNo, teamCode }: Payable,
+  others: readonly string[] = [],
+): string {
   const united = others.length > 0 ? `/${others.join(",")}` : "";
-  return `${PROPOSALS}/pay/${proposalNo}/${TYPE}/${teamCode || "-"}${united}`;
+  return `${PROPOSALS_PATH}/pay/${proposalNo}/${TYPE}/${teamCode || "-"}${united}`;
 }

@@ -1,23 +1,23 @@
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
-import { ResultPage } from "#areas/judging/screens/result-page.tsx";
-import { timeOf } from "#platform/documents/web/trail.tsx";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
+import { SubmissionResultPage } from "#areas/judging/screens/result-page.tsx";
+import { formatShanghaiMinute } from "#platform/documents/web/trail.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { type Proposal, proposalDocument } from "./proposal-document.tsx";
-import { payHref } from "./proposal-places.ts";
+import { type ProposalView, proposalDocumentKind } from "./proposal-document.tsx";
+import { buildProposalPaymentHref } from "./proposal-places.ts";
 
 type Params = { proposalNo: string; orderNo: string; type: string };
 
 /** The result as the server knows it; the other parts of the address are ignored. */
 export function ProposalResult({ params: { proposalNo }, ...page }: PageProps<Params>) {
   return (
-    <ResultPage
+    <SubmissionResultPage
       {...page}
-      kind={proposalDocument}
+      kind={proposalDocumentKind}
       businessNo={proposalNo}
       passedText={passedText}
       renderNote={({ completeDate }) => (
         <p className="quiet-note">
-          自动核保于 <time dateTime={completeDate}>{timeOf(completeDate)}</time> 完成
+          自动核保于 <time dateTime={completeDate}>{formatShanghaiMinute(completeDate)}</time> 完成
         </p>
       )}
       nextSteps={(proposal) => ({ main: nextLink(proposal) })}
@@ -25,12 +25,12 @@ export function ProposalResult({ params: { proposalNo }, ...page }: PageProps<Pa
   );
 }
 
-function passedText({ policyNo, validUntil }: Proposal): string {
+function passedText({ policyNo, validUntil }: ProposalView): string {
   if (policyNo !== "") return `无需人工核保，已出单，保单号 ${policyNo}。`;
   return validUntil === null ? "" : `请在 ${validUntil} 前缴费，到账后出单。`;
 }
 
-function nextLink(proposal: Proposal) {
+function nextLink(proposal: ProposalView) {
   const { policyNo, offers } = proposal;
   const may = (event: string): boolean => offers.some((offer) => offer.event === event && offer.why === "");
   const mayPay = may("pay");
@@ -39,12 +39,12 @@ function nextLink(proposal: Proposal) {
   return (
     <>
       {hasPayment && (
-        <a className="button primary" href={payHref(proposal)}>
+        <a className="button primary" href={buildProposalPaymentHref(proposal)}>
           {mayPay ? "去缴费" : "查看缴费"}
         </a>
       )}
       {policyNo !== "" && (
-        <a className="button primary" href={policyHref(policyNo)}>
+        <a className="button primary" href={buildPolicyHref(policyNo)}>
           查看保单
         </a>
       )}

@@ -1,5 +1,5 @@
-import { REVOKE_REASON } from "#areas/judging/contract/shapes.ts";
-import { policyHref } from "#areas/judging/screens/policy-place.ts";
+import { REVOKE_REASON_FIELD } from "#areas/judging/contract/shapes.ts";
+import { buildPolicyHref } from "#areas/judging/screens/policy-place.ts";
 import type { ListRow } from "#platform/lists/list-call.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
@@ -9,23 +9,28 @@ import { queryImportTemplate } from "../contract/importing.ts";
 import { addPolicy, editProposal, revokeProposal } from "../contract/proposal.ts";
 import { proposalList } from "../rules/proposal-list.ts";
 import { isBeingPaid, isToBePaid, REVOKE_WARNING } from "../rules/proposal.ts";
-import { copyAction } from "./copy-action.ts";
-import { ADD, editHref, IMPORT, payHref } from "./proposal-places.ts";
+import { createCopyRowAction } from "./copy-action.ts";
+import {
+  ADD_PROPOSAL_PATH,
+  buildEditProposalHref,
+  PROPOSAL_IMPORT_PATH,
+  buildProposalPaymentHref,
+} from "./proposal-places.ts";
 
 const OPEN_STATES = new Set(["01", "05"]);
 /** An address holds no more. */
 const MOST_UNITED = 100;
 
 const deeds: ListActions = {
-  start: { label: "新增投保单", permission: addPolicy.permission, href: ADD },
-  startToo: { label: "批量导入", permission: queryImportTemplate.permission, href: IMPORT },
+  start: { label: "新增投保单", permission: addPolicy.permission, href: ADD_PROPOSAL_PATH },
+  startToo: { label: "批量导入", permission: queryImportTemplate.permission, href: PROPOSAL_IMPORT_PATH },
   links: [
     {
       label: "编辑",
       permission: editProposal.permission,
       takes: 1,
       fits: ([row]) => OPEN_STATES.has(row?.["status"] ?? ""),
-      hrefOf: ([row]) => editHref(numbersOf(row)),
+      hrefOf: ([row]) => buildEditProposalHref(numbersOf(row)),
     },
     {
       label: "去缴费",
@@ -52,16 +57,16 @@ const deeds: ListActions = {
       permission: "policy:query",
       takes: 1,
       fits: ([row]) => (row?.["policyNo"] ?? "") !== "",
-      hrefOf: ([row]) => policyHref(row?.["policyNo"] ?? ""),
+      hrefOf: ([row]) => buildPolicyHref(row?.["policyNo"] ?? ""),
     },
   ],
   actions: [
-    copyAction("T", (row) => numbersOf(row).proposalNo),
+    createCopyRowAction("T", (row) => numbersOf(row).proposalNo),
     {
       label: "撤销",
       permission: revokeProposal.permission,
       warning: REVOKE_WARNING,
-      reason: REVOKE_REASON,
+      reason: REVOKE_REASON_FIELD,
       run: async (row, reason) => {
         const { proposalNo } = numbersOf(row);
         await callApi(revokeProposal, { proposalNo, version: Number(row["version"]), reason });
@@ -73,7 +78,7 @@ const deeds: ListActions = {
 /** The payment page says which documents cannot be paid together. */
 function payTogether([first, ...others]: readonly ListRow[]): string {
   const teamCode = first?.["teamCode"] ?? "";
-  return payHref(
+  return buildProposalPaymentHref(
     { ...numbersOf(first), teamCode },
     others.map((row) => numbersOf(row).proposalNo),
   );
@@ -83,6 +88,6 @@ function numbersOf(row: ListRow | undefined) {
   return { proposalNo: row?.["proposalNo"] ?? "", orderNo: row?.["orderNo"] ?? "" };
 }
 
-export function Proposals({ query, setQuery }: PageProps) {
+export function ProposalListPage({ query, setQuery }: PageProps) {
   return <ListScreen list={proposalList} query={query} setQuery={setQuery} deeds={deeds} />;
 }

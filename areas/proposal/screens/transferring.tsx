@@ -1,29 +1,29 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import {
-  type Combination,
-  forgetCombination,
-  type Member,
+  type CombinationView,
+  invalidateCombinationQueries,
+  type CombinationInquiry,
 } from "#areas/quotation/screens/combination-queries.ts";
-import { forgetInquiry } from "#areas/quotation/screens/inquiry-document.tsx";
+import { invalidateInquiryQueries } from "#areas/quotation/screens/inquiry-document.tsx";
 import {
-  type Approved,
-  transferOf,
-  type Transferring,
-  wholeTransferOf,
+  type ApprovedInquiry,
+  findInquiryTransferOffer,
+  type InquiryTransferSteps,
+  findCombinationTransferOffer,
 } from "#areas/quotation/screens/transferring.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { toApiError } from "#platform/web/api-error.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { transferInquiry } from "../contract/proposal.ts";
-import { forgetProposal } from "./proposal-document.tsx";
-import { editHref, heldByHref } from "./proposal-places.ts";
+import { invalidateProposalQueries } from "./proposal-document.tsx";
+import { buildEditProposalHref, buildProposalsOfHolderHref } from "./proposal-places.ts";
 
 /** The steps by which an approved inquiry becomes a proposal. */
-export const transferring: Transferring = {
+export const inquiryToProposalTransfer: InquiryTransferSteps = {
   Step: TransferStep,
   WholeStep: TransferWhole,
   rowAction: {
@@ -31,31 +31,31 @@ export const transferring: Transferring = {
     permission: transferInquiry.permission,
     run: async (row) => {
       const input = { inquiryNo: row["inquiryNo"] ?? "", version: Number(row["version"]) };
-      return editHref(await callApi(transferInquiry, input));
+      return buildEditProposalHref(await callApi(transferInquiry, input));
     },
   },
 };
 
 /** Transfers the inquiry to a proposal at the approved price and opens it, or says why that is not possible. */
-function TransferStep({ inquiry }: { inquiry: Approved }) {
+function TransferStep({ inquiry }: { inquiry: ApprovedInquiry }) {
   const { inquiryNo, version } = inquiry;
   const client = useQueryClient();
-  const transfer = useChange(transferInquiry);
-  const offer = transferOf(inquiry);
+  const transfer = useCallMutation(transferInquiry);
+  const offer = findInquiryTransferOffer(inquiry);
   if (!offer) return null;
   const begin = (): void =>
     transfer.mutate(
       { inquiryNo, version },
       {
         onSuccess: (proposal) => {
-          void forgetInquiry(client, inquiryNo);
-          void forgetProposal(client, proposal.proposalNo);
+          void invalidateInquiryQueries(client, inquiryNo);
+          void invalidateProposalQueries(client, proposal.proposalNo);
           noticeStore.tell(`已转为投保单 ${proposal.proposalNo}`);
-          navigate(editHref(proposal));
+          navigate(buildEditProposalHref(proposal));
         },
         onError: (error) => {
           noticeStore.error(error);
-          void forgetInquiry(client, inquiryNo);
+          void invalidateInquiryQueries(client, inquiryNo);
         },
       },
     );
@@ -75,9 +75,9 @@ function TransferStep({ inquiry }: { inquiry: Approved }) {
 }
 
 /** Transfers every inquiry of a combination to a proposal; says why not while one of them is not approved. */
-function TransferWhole({ combination }: { combination: Combination }) {
+function TransferWhole({ combination }: { combination: CombinationView }) {
   const { progress, begin } = useTransferringAll(combination);
-  const offer = wholeTransferOf(combination.inquiries);
+  const offer = findCombinationTransferOffer(combination.inquiries);
   if (!offer && progress === "") return null;
   const why = offer?.why ?? "";
   return (
@@ -96,36 +96,36 @@ function TransferWhole({ combination }: { combination: Combination }) {
 }
 
 /** One by one: a transfer that was interrupted goes on where it stopped. */
-function useTransferringAll({ combId, holderName }: Combination) {
+function useTransferringAll({ combId, holderName }: CombinationView) {
   const client = useQueryClient();
-  const { mutateAsync: transfer } = useChange(transferInquiry);
+  const { mutateAsync: transfer } = useCallMutation(transferInquiry);
   const [progress, setProgress] = useState("");
   const isBusy = useRef(false);
 
-  const transferEach = async (left: readonly Member[]): Promise<void> => {
+  const transferEach = async (left: readonly CombinationInquiry[]): Promise<void> => {
     for (const [index, { inquiryNo, version }] of left.entries()) {
       setProgress(`正在转投保 ${index + 1} / ${left.length}`);
       const { proposalNo } = await transfer({ inquiryNo, version });
-      void forgetInquiry(client, inquiryNo);
-      void forgetProposal(client, proposalNo);
+      void invalidateInquiryQueries(client, inquiryNo);
+      void invalidateProposalQueries(client, proposalNo);
     }
   };
-  const follow = async (left: readonly Member[]): Promise<void> => {
+  const follow = async (left: readonly CombinationInquiry[]): Promise<void> => {
     try {
       await transferEach(left);
       noticeStore.tell(`已转为 ${left.length} 张投保单`);
-      navigate(heldByHref(holderName));
+      navigate(buildProposalsOfHolderHref(holderName));
     } catch (caught) {
       noticeStore.error(toApiError(caught));
     } finally {
-      await forgetCombination(client, combId);
+      await invalidateCombinationQueries(client, combId);
       setProgress("");
       isBusy.current = false;
     }
   };
   return {
     progress,
-    begin: (left: readonly Member[]): void => {
+    begin: (left: readonly CombinationInquiry[]): void => {
       // Two clicks may arrive before React renders the first.
       if (isBusy.current) return;
       isBusy.current = true;

@@ -1,8 +1,8 @@
 import { type ColumnType, type Generated, type Insertable, type JSONColumnType, sql } from "kysely";
-import type { Draft } from "#areas/document/rules/document.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import type { BranchColumns, StampColumn, Tables } from "#platform/server/tables.ts";
-import { ENDED_STATES } from "../rules/proposal.ts";
+import type { BranchColumns, DatabaseTimestampColumn, Tables } from "#platform/server/tables.ts";
+import { ENDED_PROPOSAL_STATES } from "../rules/proposal.ts";
 
 declare module "#platform/server/tables.ts" {
   interface Tables {
@@ -13,13 +13,13 @@ declare module "#platform/server/tables.ts" {
       fileRow: number;
       holderName: string;
       fingerprint: string;
-      draft: JSONColumnType<Draft, string | null, string | null> | null;
+      draft: JSONColumnType<DocumentDraft, string | null, string | null> | null;
       said: string;
       proposalNo: string | null;
       version: Generated<number>;
       inputBy: string;
       agencyCode: ColumnType<string, never, never>;
-      inputAt: StampColumn;
+      inputAt: DatabaseTimestampColumn;
     };
   }
 }
@@ -44,7 +44,7 @@ const columns = [
 type NewImportRow = Omit<
   Insertable<Tables["importRow"]>,
   "importRowId" | "draft" | "proposalNo" | "version"
-> & { readonly draft: Draft | null };
+> & { readonly draft: DocumentDraft | null };
 
 const rowId = (importId: string, rowNo: number): string => `${importId}-${rowNo}`;
 
@@ -62,7 +62,7 @@ export function insertImportRow(tx: Tx, row: NewImportRow) {
 }
 
 /** The next that waits behind a row, without what it is to become. */
-export function nextWaiting(reader: Reader, importId: string, behind: number) {
+export function findNextWaitingImportRow(reader: Reader, importId: string, behind: number) {
   return linesOf(reader, importId)
     .where("rowNo", ">", behind)
     .where("draft", "is not", null)
@@ -79,7 +79,7 @@ export function lockImportRow(tx: Tx, importRowId: string) {
     .executeTakeFirst();
 }
 
-export function endImportRow(
+export function updateImportRowResult(
   tx: Tx,
   importRowId: string,
   { said, proposalNo }: { said: string; proposalNo: string | null },
@@ -92,7 +92,7 @@ export function endImportRow(
     .executeTakeFirstOrThrow();
 }
 
-export function importLines(reader: Reader, importId: string) {
+export function listImportRows(reader: Reader, importId: string) {
   return linesOf(reader, importId).execute();
 }
 
@@ -101,12 +101,12 @@ function linesOf(reader: Reader, importId: string) {
 }
 
 /** Two tasks of the same file wait for each other, content by content. */
-export async function holdContent(tx: Tx, fingerprint: string): Promise<void> {
+export async function lockImportFingerprint(tx: Tx, fingerprint: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('import ' || ${fingerprint}, 0))`.execute(tx);
 }
 
 /** Of these contents, the proposals that were made of them and are not over. */
-export async function madeOf(
+export async function findProposalNumbersByFingerprint(
   reader: Reader,
   comCodes: readonly string[],
   fingerprints: readonly string[],
@@ -118,7 +118,7 @@ export async function madeOf(
     .select(["r.fingerprint", "d.businessNo as proposalNo"])
     .where("r.comCode", "in", [...new Set(comCodes)])
     .where("r.fingerprint", "in", [...fingerprints])
-    .where("d.status", "not in", ENDED_STATES)
+    .where("d.status", "not in", ENDED_PROPOSAL_STATES)
     .execute();
   return new Map(rows.map(({ fingerprint, proposalNo }) => [fingerprint, proposalNo]));
 }

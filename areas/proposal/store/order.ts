@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { type BranchColumns, pickColumns, type StampColumn } from "#platform/server/tables.ts";
+import { type BranchColumns, pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
 
 type Ordering = BranchColumns & {
   orderNo: string;
@@ -9,7 +9,7 @@ type Ordering = BranchColumns & {
   version: Generated<number>;
   inputBy: string;
   agencyCode: ColumnType<string, never, never>;
-  inputAt: StampColumn;
+  inputAt: DatabaseTimestampColumn;
 };
 
 declare module "#platform/server/tables.ts" {
@@ -29,9 +29,9 @@ const columns = [
   "agencyCode",
 ] as const;
 
-export type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof lockOrder>>>;
 
-export function insertOrder(tx: Tx, order: Insertable<Ordering>): Promise<Order> {
+export function insertOrder(tx: Tx, order: Insertable<Ordering>): Promise<OrderRow> {
   return tx
     .insertInto("insureOrder")
     .values(pickColumns(order, ["orderNo", "comCode", "holderName", "inputBy"]))
@@ -53,7 +53,7 @@ export async function isOrderDisabled(reader: Reader, orderNo: string): Promise<
   return (await found.executeTakeFirstOrThrow()).isDisabled;
 }
 
-export function closeOrder(tx: Tx, orderNo: string, isDisabled: boolean): Promise<Order> {
+export function updateOrderDisabled(tx: Tx, orderNo: string, isDisabled: boolean): Promise<OrderRow> {
   return tx
     .updateTable("insureOrder")
     .set((build) => ({ isDisabled, version: build("version", "+", 1) }))

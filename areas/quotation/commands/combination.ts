@@ -4,13 +4,13 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import { quotationRefusals } from "../contract/inquiry.ts";
-import { isAlive } from "../rules/combination.ts";
+import { isInquiryAlive } from "../rules/combination.ts";
 import { lockCombination } from "../store.ts";
 
 const { combinationMissing, combinationElsewhere, riskTaken, holderDiffers } = quotationRefusals;
 
 /** Another's is not there for who sees his own business only. */
-export async function seesCombination(
+export async function isCombinationVisibleToUser(
   reader: Reader,
   actor: Actor,
   { inputBy }: { inputBy: string },
@@ -21,26 +21,28 @@ export async function seesCombination(
 type NewMember = { readonly riskCode: string; readonly comCode: string; readonly holderName: string };
 
 /** A combination holds one inquiry of each product, all for the same customer and of its own branch. */
-export async function demandPlace(
+export async function assertProductFreeInCombination(
   tx: Tx,
   actor: Actor,
   combId: string,
   { riskCode, comCode, holderName }: NewMember,
 ): Promise<void> {
   const combination = await lockCombination(tx, combId);
-  if (!combination || !(await seesCombination(tx, actor, combination))) throw new Refusal(combinationMissing);
+  if (!combination || !(await isCombinationVisibleToUser(tx, actor, combination)))
+    throw new Refusal(combinationMissing);
   if (combination.comCode !== comCode)
     throw new Refusal(combinationElsewhere, {
       values: { comCode: combination.comCode },
       fields: [{ path: "combId", message: `应为归属机构 ${comCode} 的组合` }],
     });
-  demandHolder(combination, holderName);
+  assertSameHolderInCombination(combination, holderName);
   const members = await headsInCombination(tx, combId);
-  if (members.some((member) => member.riskCode === riskCode && isAlive(member))) throw placeTaken(riskCode);
+  if (members.some((member) => member.riskCode === riskCode && isInquiryAlive(member)))
+    throw buildProductTakenRefusal(riskCode);
 }
 
 /** The database index also counts inquiries that the user does not see. */
-export function placeTaken(riskCode: string): Refusal {
+export function buildProductTakenRefusal(riskCode: string): Refusal {
   return new Refusal(riskTaken, {
     values: { riskCode },
     fields: [{ path: "riskCode", message: "组合内已有该险种" }],
@@ -48,7 +50,10 @@ export function placeTaken(riskCode: string): Refusal {
 }
 
 /** Takes the combination or one of its inquiries, which always have the same holder. */
-export function demandHolder(stored: Pick<NewMember, "holderName">, holderName: string): void {
+export function assertSameHolderInCombination(
+  stored: Pick<NewMember, "holderName">,
+  holderName: string,
+): void {
   if (stored.holderName !== holderName)
     throw new Refusal(holderDiffers, {
       values: { holderName: stored.holderName },

@@ -1,27 +1,27 @@
 import * as z from "zod/mini";
-import { businessNumber, Offer } from "#areas/document/contract/comments.ts";
-import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { createBusinessNumberSchema, ActionOfferSchema } from "#areas/document/contract/comments.ts";
+import { UserTypedFormSchema, WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
-import { Money, requiredText } from "#platform/kernel/wire.ts";
+import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
 import { quotationRefusals } from "./inquiry.ts";
 import { combinationList } from "../rules/combination-list.ts";
 
 const { combinationMissing, holderMissing } = quotationRefusals;
-const combId = businessNumber("combId");
+const combId = createBusinessNumberSchema("combId");
 
 const Member = z.object({
   inquiryNo: z.string(),
   riskCode: z.string(),
   status: z.string(),
   version: z.number(),
-  sumAmount: z.nullable(Money),
-  sumPremium: z.nullable(Money),
+  sumAmount: z.nullable(MoneySchema),
+  sumPremium: z.nullable(MoneySchema),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
   inputBy: z.string(),
-  offers: z.array(Offer),
+  offers: z.array(ActionOfferSchema),
 });
 
 const Combination = z.object({
@@ -40,7 +40,7 @@ export const addCombination = defineCall({
   path: "inquiry/addCombination",
   title: "新增组合询价",
   permission: "quotation:package",
-  input: z.object({ combName: requiredText(60), form: TypedForm }),
+  input: z.object({ combName: requiredText(60), form: UserTypedFormSchema }),
   output: Combination,
   refusals: [holderMissing],
 });
@@ -55,8 +55,8 @@ export const queryCombination = defineCall({
   input: z.object({ combId }),
   output: z.extend(Combination, {
     status: z.string(),
-    sumPremium: Money,
-    shared: WireForm,
+    sumPremium: MoneySchema,
+    shared: WireFormSchema,
     inquiries: z.array(Member),
     /** Whether the user may add a further inquiry at the present branch. */
     mayAdd: z.boolean(),

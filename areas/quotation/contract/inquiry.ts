@@ -1,28 +1,28 @@
 import * as z from "zod/mini";
-import { businessNumber } from "#areas/document/contract/comments.ts";
+import { createBusinessNumberSchema } from "#areas/document/contract/comments.ts";
 import { documentRefusals, stepRefusals } from "#platform/documents/refusals.ts";
 import {
-  DraftHead,
-  draftRefusals,
-  facts,
-  missingRefusal,
-  reasonText,
-  savedShape,
-  submittedShape,
+  DraftHeadSchema,
+  createDraftRefusals,
+  externalFactsSchema,
+  createDocumentMissingRefusal,
+  createReasonTextSchema,
+  savedDraftAnswerFields,
+  submittedDraftAnswerFields,
 } from "#areas/judging/contract/shapes.ts";
 import { productSaleRefusals } from "#areas/product/contract/product-calls.ts";
 import { riskCodeSchema } from "#areas/product/contract/shapes.ts";
-import { SimulatedResultAnswer } from "#areas/underwriting/contract.ts";
-import { TypedForm, WireForm } from "#platform/forms/wire.ts";
+import { SimulatedUnderwritingAnswer } from "#areas/underwriting/contract.ts";
+import { UserTypedFormSchema, WireFormSchema } from "#platform/forms/wire.ts";
 import { defineCall } from "#platform/kernel/contract.ts";
 import { defineRefusals } from "#platform/kernel/refusal.ts";
 import { createListCall } from "#platform/lists/list-call.ts";
-import { Money, requiredText } from "#platform/kernel/wire.ts";
+import { MoneySchema, requiredText } from "#platform/kernel/wire.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
 
 export const quotationRefusals = defineRefusals({
-  inquiryMissing: missingRefusal("QUO001", "询价单"),
-  ...draftRefusals("QUO", "询价单"),
+  inquiryMissing: createDocumentMissingRefusal("QUO001", "询价单"),
+  ...createDraftRefusals("QUO", "询价单"),
   combinationMissing: { code: "QUO020", message: "该组合不存在", next: "请核对组合号后重试" },
   riskTaken: {
     code: "QUO021",
@@ -45,13 +45,13 @@ const { inquiryMissing, holderMissing, companyOutside, formInvalid, priceStale, 
   quotationRefusals;
 const { combinationMissing, combinationElsewhere, riskTaken, holderDiffers } = quotationRefusals;
 
-const inquiryNo = businessNumber("inquiryNo");
+const inquiryNo = createBusinessNumberSchema("inquiryNo");
 const version = z.int("版本应为整数");
-const reason = reasonText("请填写撤销原因");
+const reason = createReasonTextSchema("请填写撤销原因");
 const seenVersion = z.object({ inquiryNo, version });
 
 /** The subject and the state of an inquiry. */
-const Head = z.extend(DraftHead, {
+const Head = z.extend(DraftHeadSchema, {
   inquiryNo: z.string(),
   /** For how many proposals a batch inquiry is, and how many it went into. */
   batchCount: z.nullable(z.number()),
@@ -59,7 +59,7 @@ const Head = z.extend(DraftHead, {
   /** Of which combination it is a part. */
   combId: z.nullable(z.string()),
 });
-const Saved = z.extend(Head, savedShape);
+const Saved = z.extend(Head, savedDraftAnswerFields);
 
 const changing = { method: "POST", effect: "change" } as const;
 const editing = { ...changing, permission: "quotation:edit" } as const;
@@ -74,10 +74,10 @@ export const addInquiry = defineCall({
   input: z.object({
     riskCode: riskCodeSchema,
     comCode: z.optional(requiredText(8)),
-    combId: z.optional(businessNumber("combId")),
+    combId: z.optional(createBusinessNumberSchema("combId")),
     /** The opportunity that the inquiry comes from. */
-    busOppNo: z.optional(businessNumber("busOppNo")),
-    form: TypedForm,
+    busOppNo: z.optional(createBusinessNumberSchema("busOppNo")),
+    form: UserTypedFormSchema,
   }),
   output: Saved,
   refusals: [
@@ -95,7 +95,7 @@ export const editInquiry = defineCall({
   ...editing,
   path: "inquiry/editInquiry",
   title: "修改询价单（暂存）",
-  input: z.extend(seenVersion, { form: TypedForm }),
+  input: z.extend(seenVersion, { form: UserTypedFormSchema }),
   output: Saved,
   refusals: [inquiryMissing, holderMissing, holderDiffers, ...stepRefusals],
 });
@@ -105,8 +105,8 @@ export const inquiryUndwrt = defineCall({
   ...editing,
   path: "inquiry/inquiryUndwrt",
   title: "询价单提交核保",
-  input: z.extend(seenVersion, { sumPremium: Money }),
-  output: z.extend(Head, submittedShape),
+  input: z.extend(seenVersion, { sumPremium: MoneySchema }),
+  output: z.extend(Head, submittedDraftAnswerFields),
   refusals: [inquiryMissing, formInvalid, priceStale, notPriced, ...stepRefusals, documentRefusals.baseMoved],
 });
 
@@ -117,11 +117,16 @@ export const queryInquiryInfo = defineCall({
   title: "询价单详情",
   input: z.object({ id: inquiryNo }),
   output: z.extend(Saved, {
-    form: WireForm,
-    facts,
+    form: WireFormSchema,
+    facts: externalFactsSchema,
     /** The approved edition, while the next one may be in progress. */
     approved: z.nullable(
-      z.object({ edition: z.number(), sumPremium: Money, effectiveFrom: z.string(), form: WireForm }),
+      z.object({
+        edition: z.number(),
+        sumPremium: MoneySchema,
+        effectiveFrom: z.string(),
+        form: WireFormSchema,
+      }),
     ),
   }),
   refusals: [inquiryMissing],
@@ -135,7 +140,7 @@ export const simulateUndwrt = defineCall({
   permission: "quotation:edit",
   effect: "read",
   input: z.object({ inquiryNo }),
-  output: SimulatedResultAnswer,
+  output: SimulatedUnderwritingAnswer,
   refusals: [inquiryMissing],
 });
 

@@ -1,7 +1,7 @@
 import { defineReadingLink } from "#areas/judging/contract/reading-link.ts";
 import { queryInquiryInfo, quotationRefusals } from "./inquiry.ts";
 
-export const inquiryLink = defineReadingLink({
+export const inquiryReadingLink = defineReadingLink({
   folder: "inquiry",
   field: "inquiry",
   title: "询价单",
@@ -10,4 +10,4 @@ export const inquiryLink = defineReadingLink({
   missing: quotationRefusals.inquiryMissing,
   dictionaries: ["QuotationStatus", "InquiryType"],
 });
-export const { openCall: openInquiryLink, readCall: readInquiryLink } = inquiryLink;
+export const { openCall: openInquiryLink, readCall: readInquiryLink } = inquiryReadingLink;

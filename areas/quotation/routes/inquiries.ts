@@ -1,13 +1,13 @@
 import { contentOfTransaction, transactionsOf } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
-import { versionOn } from "#areas/document/rules/stack.ts";
-import { openProductDocuments } from "#areas/judging/commands/product-document.ts";
-import { openJudging } from "#areas/judging/questions/judging.ts";
+import { findTransactionInForceOn } from "#areas/document/rules/stack.ts";
+import { createProductDocumentCommands } from "#areas/judging/commands/product-document.ts";
+import { createFormJudge } from "#areas/judging/questions/judging.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { advance } from "../commands/inquiry-steps.ts";
+import { applyInquiryTransition } from "../commands/inquiry-steps.ts";
 import {
   editInquiry,
   inquiryUndwrt,
@@ -16,12 +16,12 @@ import {
   revokeInquiry,
 } from "../contract/inquiry.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
-import { openTransitionContext } from "../questions.ts";
+import { createInquiryContextReader } from "../questions.ts";
 
 const { inquiryMissing: missing, ...refusals } = quotationRefusals;
 
-export function openInquiries(services: Services) {
-  return openProductDocuments(services, {
+export function createInquiryCommands(services: Services) {
+  return createProductDocumentCommands(services, {
     number: "inquiryNo",
     lifecycle: inquiryLifecycle,
     refusals: { missing, ...refusals },
@@ -34,19 +34,19 @@ export function openInquiries(services: Services) {
       transfer: "quotation:transfer",
       transferOne: "quotation:transfer",
     },
-    judging: openJudging(services),
-    transitionContext: openTransitionContext(services),
-    advance,
+    judging: createFormJudge(services),
+    transitionContext: createInquiryContextReader(services),
+    advance: applyInquiryTransition,
   });
 }
 
-export type Inquiries = ReturnType<typeof openInquiries>;
+export type InquiryCommands = ReturnType<typeof createInquiryCommands>;
 
 /** The content, and the approved content while the next edition may be under way. */
-export function openContents(now: () => Date) {
+export function createInquiryContentReader(now: () => Date) {
   return async (reader: Reader, { businessNo, content }: Document) => {
     const stack = await transactionsOf(reader, businessNo);
-    const found = versionOn(stack, { on: todayInShanghai(now()) });
+    const found = findTransactionInForceOn(stack, { on: getTodayInShanghai(now()) });
     const form = found && (await contentOfTransaction(reader, businessNo, found.version));
     return {
       form: toWireForm(content),

@@ -5,7 +5,12 @@ import type { InputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
 import { BRANCH_MANAGER, CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
-import { caseForms, ELECTRONICS, formFor, inquiryClient } from "../builder.ts";
+import {
+  listWorkedCaseForms,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "../builder.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -21,15 +26,15 @@ import { expireInquiries } from "../jobs.ts";
 
 let product: TestProduct;
 let clerk: string;
-let client: ReturnType<typeof inquiryClient>;
+let client: ReturnType<typeof createInquiryTestClient>;
 let cases: Map<string, FilledForm>;
 let today = new Date("2024-12-16T02:00:00Z");
 
 before(async () => {
   product = await openTestProduct({ chores: false, now: () => today });
   clerk = await product.signIn(CLERK);
-  client = inquiryClient(product.ask, clerk);
-  cases = await caseForms(product.admin);
+  client = createInquiryTestClient(product.ask, clerk);
+  cases = await listWorkedCaseForms(product.admin);
 });
 after(() => product.close());
 
@@ -37,7 +42,7 @@ type Form = InputOf<typeof addInquiry>["form"];
 const formOf = (caseNo: string): Form => {
   const found = cases.get(caseNo);
   assert.ok(found, caseNo);
-  return formFor(found, ELECTRONICS) as Form;
+  return fillFormForTestCustomer(found, ELECTRONICS_TEST_CUSTOMER) as Form;
 };
 const withLimit = (form: Form, limitValue: string): Form => ({
   ...form,

@@ -1,20 +1,27 @@
-import type { Work } from "#areas/document/commands/document-steps.ts";
-import { documentFor } from "#areas/document/questions.ts";
+import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
+import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import {
-  createDraft,
-  type EnteredDocument,
-  findSoldProduct,
-  writeEnteredDocument,
+  insertNewDraft,
+  type NewDocumentContent,
+  getProductOnSaleToday,
+  buildNewDocumentContent,
 } from "#areas/judging/commands/new-draft.ts";
-import { openReadingLinks, UNSHARED } from "#areas/judging/commands/reading-link.ts";
-import { freshOf } from "#areas/judging/rules/draft.ts";
+import {
+  createReadingLinkHandlers,
+  READING_LINK_HIDDEN_FIELDS,
+} from "#areas/judging/commands/reading-link.ts";
+import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { demandHolder, demandPlace, placeTaken } from "../commands/combination.ts";
+import {
+  assertSameHolderInCombination,
+  assertProductFreeInCombination,
+  buildProductTakenRefusal,
+} from "../commands/combination.ts";
 import {
   addInquiry,
   copyInquiry,
@@ -27,12 +34,12 @@ import {
   revokeInquiry,
   simulateUndwrt,
 } from "../contract/inquiry.ts";
-import { inquiryLink, openInquiryLink, readInquiryLink } from "../contract/reading-link.ts";
+import { inquiryReadingLink, openInquiryLink, readInquiryLink } from "../contract/reading-link.ts";
 import { inquiryLifecycle } from "../lifecycle.ts";
-import { openTransitionContext } from "../questions.ts";
-import { type Inquiries, openContents } from "./inquiries.ts";
+import { createInquiryContextReader } from "../questions.ts";
+import { type InquiryCommands, createInquiryContentReader } from "./inquiries.ts";
 
-export function inquiryRoutes(services: Services, inquiries: Inquiries): Route[] {
+export function inquiryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
   return [
     ...entryRoutes(services, inquiries),
     ...stepRoutes(inquiries),
@@ -41,7 +48,7 @@ export function inquiryRoutes(services: Services, inquiries: Inquiries): Route[]
   ];
 }
 
-function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
+function entryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
   const opportunities = createOpportunityCommands(services);
   return [
     handle(addInquiry, async ({ input, ...unit }) => {
@@ -50,7 +57,7 @@ function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
       const product = await inquiries.productFor(unit, { riskCode, comCode });
       const { entered, judgement } = await inquiries.write(unit, product, form);
       inquiries.demandHolderName(entered);
-      if (combId !== null) await demandPlace(tx, actor, combId, entered);
+      if (combId !== null) await assertProductFreeInCombination(tx, actor, combId, entered);
       const work = { ...unit, services };
       const created = await create(work, services, { ...entered, copiedFrom: "", combId });
       const { businessNo: inquiryNo } = created;
@@ -62,18 +69,18 @@ function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
       const inquiry = await inquiries.lock(unit, input);
       const { draft, judgement } = await inquiries.rewrite(unit, inquiry, input.form);
       inquiries.demandHolderName(draft);
-      if (inquiry.combId !== null) demandHolder(inquiry, draft.holderName);
+      if (inquiry.combId !== null) assertSameHolderInCombination(inquiry, draft.holderName);
       const saved = await inquiries.move(unit, inquiry, "save", { draft });
       return inquiries.answer(unit.tx, saved, unit.actor, judgement);
     }),
 
     handle(copyInquiry, async ({ input, refuse, ...unit }) => {
       const { tx, actor } = unit;
-      const source = await documentFor(tx, actor, input.inquiryNo);
+      const source = await findDocumentVisibleToUser(tx, actor, input.inquiryNo);
       if (!source) return refuse(quotationRefusals.inquiryMissing);
-      const product = await findSoldProduct(inquiries, unit, source);
-      const form = freshOf(product.compiled, source.content);
-      const { entered, judgement } = await writeEnteredDocument(inquiries, unit, product, form);
+      const product = await getProductOnSaleToday(inquiries, unit, source);
+      const form = removeUploadSections(product.compiled, source.content);
+      const { entered, judgement } = await buildNewDocumentContent(inquiries, unit, product, form);
       const copy = { ...entered, copiedFrom: source.businessNo, combId: null };
       const created = await create({ ...unit, services }, services, copy);
       return inquiries.answer(tx, created, actor, judgement);
@@ -81,16 +88,20 @@ function entryRoutes(services: Services, inquiries: Inquiries): Route[] {
   ];
 }
 
-type NewInquiry = EnteredDocument & Pick<Document, "copiedFrom" | "combId">;
+type NewInquiry = NewDocumentContent & Pick<Document, "copiedFrom" | "combId">;
 
-async function create(work: Work, services: Services, inquiry: NewInquiry): Promise<Document> {
+async function create(
+  work: DocumentWriteContext,
+  services: Services,
+  inquiry: NewInquiry,
+): Promise<Document> {
   const kind = { number: "inquiryNo", lifecycle: inquiryLifecycle } as const;
-  const created = await createDraft(work, services, kind, inquiry);
-  if (!created) throw placeTaken(inquiry.riskCode);
+  const created = await insertNewDraft(work, services, kind, inquiry);
+  if (!created) throw buildProductTakenRefusal(inquiry.riskCode);
   return created;
 }
 
-function stepRoutes(inquiries: Inquiries): Route[] {
+function stepRoutes(inquiries: InquiryCommands): Route[] {
   return [
     handle(inquiryUndwrt, async ({ input, ...unit }) => {
       const submission = await inquiries.judgeSubmission(unit, input);
@@ -111,9 +122,9 @@ function stepRoutes(inquiries: Inquiries): Route[] {
   ];
 }
 
-function queryRoutes(services: Services, inquiries: Inquiries): Route[] {
-  const contentsOf = openContents(services.now);
-  const transitionContext = openTransitionContext(services);
+function queryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
+  const contentsOf = createInquiryContentReader(services.now);
+  const transitionContext = createInquiryContextReader(services);
   return [
     handle(queryInquiryInfo, ({ input: { id }, ...unit }) =>
       inquiries.read(unit, id, async (reader, inquiry) => {
@@ -135,10 +146,10 @@ function queryRoutes(services: Services, inquiries: Inquiries): Route[] {
   ];
 }
 
-function readingLinkRoutes(services: Services, inquiries: Inquiries): Route[] {
-  const contentsOf = openContents(services.now);
-  const links = openReadingLinks(services, inquiryLink, {
-    find: documentFor,
+function readingLinkRoutes(services: Services, inquiries: InquiryCommands): Route[] {
+  const contentsOf = createInquiryContentReader(services.now);
+  const links = createReadingLinkHandlers(services, inquiryReadingLink, {
+    find: findDocumentVisibleToUser,
     async picture(reader: Reader, inquiry: Document) {
       const { form: inquiryForm, approved } = await contentsOf(reader, inquiry);
       const { status, inquiryType, comCode } = inquiry;
@@ -147,7 +158,7 @@ function readingLinkRoutes(services: Services, inquiries: Inquiries): Route[] {
         codes: [status, inquiryType, comCode],
         toContent: ([form = {}, approvedForm = {}]) => ({
           ...inquiries.headAnswer(inquiry),
-          ...UNSHARED,
+          ...READING_LINK_HIDDEN_FIELDS,
           combId: null,
           form,
           approved: approved && { ...approved, form: approvedForm },

@@ -1,6 +1,6 @@
-import { holderFilter } from "#areas/document/rules/list-parts.ts";
+import { holderNameListFilter } from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
-import { inquiryStatusColumn } from "./inquiry-list.ts";
+import { createInquiryStatusColumn } from "./inquiry-list.ts";
 
 /** 组合询价管理: the combinations of the branch and the branches below it. */
 export const combinationList = defineList({
@@ -20,14 +20,14 @@ export const combinationList = defineList({
     { name: "holderName", label: "投保人", kind: "text", width: 200 },
     { name: "riskNames", label: "包含险种", kind: "text", width: 300 },
     { name: "sumPremium", label: "总保费（元）", kind: "money", sum: true, width: 140 },
-    inquiryStatusColumn("状态"),
+    createInquiryStatusColumn("状态"),
     { name: "comCode", label: "机构", kind: "text", names: "company", width: 160 },
     { name: "inputBy", label: "录入人", kind: "text", names: "user", width: 100 },
     { name: "inputAt", label: "录入时间", kind: "moment", width: 168, sortable: true },
   ],
   filters: [
     { name: "inputAt", label: "录入日期", kind: "range", preset: "last29" },
-    holderFilter,
+    holderNameListFilter,
     { name: "combId", label: "组合号", kind: "text", match: "whole", placeholder: "ZH 开头的 16 位" },
     { name: "comCode", label: "归属机构", kind: "branch", names: "company" },
     { name: "status", label: "状态", kind: "choice", names: "QuotationStatus" },

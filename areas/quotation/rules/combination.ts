@@ -4,22 +4,22 @@ import type { SearchEntry } from "#platform/search/search-entry.ts";
 const ENDED: ReadonlySet<string> = new Set(["06", "08", "09"]);
 
 /** Refused, revoked and expired inquiries do not occupy their product in the combination. */
-export function isAlive({ status }: { readonly status: string }): boolean {
+export function isInquiryAlive({ status }: { readonly status: string }): boolean {
   return !ENDED.has(status);
 }
 
 const SHARED: ReadonlySet<string> = new Set(["holder", "insured", "period"]);
 
-export function isShared(section: string): boolean {
+export function isSharedSection(section: string): boolean {
   return SHARED.has(section);
 }
 
 /** The sections that all inquiries of a combination share: holder, insured and period. */
-export function sharedOf(form: FilledForm): FilledForm {
-  return Object.fromEntries(Object.entries(form).filter(([section]) => isShared(section)));
+export function getSharedSections(form: FilledForm): FilledForm {
+  return Object.fromEntries(Object.entries(form).filter(([section]) => isSharedSection(section)));
 }
 
-export type CombinationSearchSource = {
+export type CombinationSearchData = {
   readonly combId: string;
   readonly comCode: string;
   readonly inputBy: string;
@@ -28,7 +28,7 @@ export type CombinationSearchSource = {
 };
 
 /** Found by its number, its name and its holder. */
-export function combinationSearchEntry(combination: CombinationSearchSource): SearchEntry {
+export function buildCombinationSearchEntry(combination: CombinationSearchData): SearchEntry {
   const { combId, comCode, inputBy, combName, holderName } = combination;
   return {
     kind: "combination",

@@ -1,15 +1,15 @@
 import {
-  daysFilter,
-  handlerFilter,
-  hiddenColumns,
-  numberFilter,
-  partyFilters,
-  shownColumns,
-  statusColumn,
+  createDateRangeFilter,
+  handlerListFilter,
+  createHiddenListColumns,
+  createDocumentNumberFilter,
+  createPartyListFilters,
+  createSharedListColumns,
+  createStatusListColumn,
 } from "#areas/document/rules/list-parts.ts";
 import { defineList } from "#platform/lists/definition.ts";
 
-export function inquiryStatusColumn(label: string) {
+export function createInquiryStatusColumn(label: string) {
   const states = {
     resting: ["01", "08", "09"],
     running: ["02"],
@@ -17,7 +17,7 @@ export function inquiryStatusColumn(label: string) {
     good: ["04", "07"],
     bad: ["05", "06"],
   } as const;
-  return statusColumn({ label, names: "QuotationStatus", width: 116 }, states);
+  return createStatusListColumn({ label, names: "QuotationStatus", width: 116 }, states);
 }
 
 /** 询价单查询: the quotations of the branch and below it. */
@@ -36,28 +36,34 @@ export const inquiryList = defineList({
   sort: { column: "inputAt", direction: "desc" },
   columns: [
     { name: "inquiryNo", from: "business_no", label: "询价单号", kind: "number", width: 204 },
-    ...shownColumns({ riskCode: 150, holderName: 190, insuredName: 190, sumAmount: 140, sumPremium: 124 }),
-    inquiryStatusColumn("询价状态"),
+    ...createSharedListColumns({
+      riskCode: 150,
+      holderName: 190,
+      insuredName: 190,
+      sumAmount: 140,
+      sumPremium: 124,
+    }),
+    createInquiryStatusColumn("询价状态"),
     { name: "inquiryType", label: "询价类型", kind: "text", names: "InquiryType", width: 104 },
     { name: "batchCount", label: "可转份数", kind: "integer", width: 96, isHidden: true },
     { name: "transferCount", label: "已转份数", kind: "integer", width: 96, isHidden: true },
     { name: "validUntil", label: "有效期至", kind: "date", width: 112 },
-    ...shownColumns({ handler1Code: 100, comCode: 160 }),
+    ...createSharedListColumns({ handler1Code: 100, comCode: 160 }),
     { name: "inputAt", label: "录入时间", kind: "moment", width: 168, sortable: true },
-    ...hiddenColumns({ startDate: 112, endDate: 112, inputBy: 100 }),
+    ...createHiddenListColumns({ startDate: 112, endDate: 112, inputBy: 100 }),
     { name: "edition", label: "版次", kind: "integer", width: 80, isHidden: true },
-    ...hiddenColumns({ version: 96 }),
+    ...createHiddenListColumns({ version: 96 }),
   ],
   filters: [
     { name: "inputAt", label: "录入日期", kind: "range", preset: "last29" },
     { name: "status", label: "询价状态", kind: "choice", names: "QuotationStatus" },
-    ...partyFilters("归属机构"),
-    numberFilter("inquiryNo", "询价单号", "business_no"),
+    ...createPartyListFilters("归属机构"),
+    createDocumentNumberFilter("inquiryNo", "询价单号", "business_no"),
     { name: "inquiryType", label: "询价类型", kind: "choice", names: "InquiryType", isMore: true },
-    handlerFilter,
+    handlerListFilter,
     { name: "inputBy", label: "录入人", kind: "user", isMore: true },
-    daysFilter("startDate", "起保日期"),
-    daysFilter("validUntil", "有效期至"),
+    createDateRangeFilter("startDate", "起保日期"),
+    createDateRangeFilter("validUntil", "有效期至"),
   ],
   views: [
     { name: "mine", label: "待提交", filters: { status: "01,05" } },

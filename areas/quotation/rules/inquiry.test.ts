@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { isTakenUp, mayBeTakenUp, revokeWarning } from "./inquiry.ts";
+import {
+  isInquiryReopenedByOwner,
+  mayBeInquiryReopenedByOwner,
+  buildRevokeInquiryWarning,
+} from "./inquiry.ts";
 import { test } from "node:test";
 
 const trail = (...actions: string[]) => actions.map((action) => ({ action }));
@@ -16,16 +20,16 @@ const cases: [string, string, string[], boolean][] = [
 ];
 for (const [name, status, actions, wanted] of cases)
   test(`${name}: ${wanted ? "修改中" : "its state"}`, () =>
-    assert.equal(isTakenUp(status, trail(...actions)), wanted));
+    assert.equal(isInquiryReopenedByOwner(status, trail(...actions)), wanted));
 
 test("only an open one of a later edition may have been taken up", () => {
-  assert.equal(mayBeTakenUp({ status: "05", edition: 2 }), true);
-  assert.equal(mayBeTakenUp({ status: "05", edition: 1 }), false);
-  assert.equal(mayBeTakenUp({ status: "03", edition: 2 }), false);
+  assert.equal(mayBeInquiryReopenedByOwner({ status: "05", edition: 2 }), true);
+  assert.equal(mayBeInquiryReopenedByOwner({ status: "05", edition: 1 }), false);
+  assert.equal(mayBeInquiryReopenedByOwner({ status: "03", edition: 2 }), false);
 });
 
 test("who revokes a draft is told that it does not come back", () =>
-  assert.match(revokeWarning({ edition: 1, approved: null }), /撤销后不能恢复/));
+  assert.match(buildRevokeInquiryWarning({ edition: 1, approved: null }), /撤销后不能恢复/));
 
 test("who revokes what was approved before is told that its price goes too, and how else to go back", () =>
-  assert.match(revokeWarning({ edition: 2, approved: {} }), /已核保通过的保费随之失效.*改回/));
+  assert.match(buildRevokeInquiryWarning({ edition: 2, approved: {} }), /已核保通过的保费随之失效.*改回/));

@@ -1,21 +1,21 @@
 import { useId } from "react";
 import { useDictionaryItems } from "#areas/dictionary/screens/dictionary-queries.ts";
-import { BATCH } from "#areas/document/rules/projection.ts";
-import { NewDocument } from "#areas/judging/screens/new-document.tsx";
-import { ProductStep } from "#areas/judging/screens/product-step.tsx";
+import { BATCH_INQUIRY_TYPE } from "#areas/document/rules/projection.ts";
+import { NewDocumentPage } from "#areas/judging/screens/new-document.tsx";
+import { ProductSelectionStep } from "#areas/judging/screens/product-step.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { inquiryDocument, useInquiryCalls } from "./inquiry-document.tsx";
+import { inquiryDocumentKind, useInquiryEditorCalls } from "./inquiry-document.tsx";
 import "./quotation.css";
 
 /** First the product, then its form; the address has the product. */
 export function AddInquiry({ query, setQuery }: PageProps) {
   const { riskCode = "", busOppNo } = query;
-  const isBatch = query["inquiryType"] === BATCH;
-  const inquiryType = isBatch ? BATCH : "";
-  const calls = useInquiryCalls(riskCode, busOppNo);
+  const isBatch = query["inquiryType"] === BATCH_INQUIRY_TYPE;
+  const inquiryType = isBatch ? BATCH_INQUIRY_TYPE : "";
+  const calls = useInquiryEditorCalls(riskCode, busOppNo);
   if (riskCode === "")
     return (
-      <ProductStep
+      <ProductSelectionStep
         title="新增询价"
         kind={<InquiryTypes chosen={inquiryType} onChoose={(chosen) => setQuery({ inquiryType: chosen })} />}
         setQuery={setQuery}
@@ -23,9 +23,9 @@ export function AddInquiry({ query, setQuery }: PageProps) {
     );
   const chooseAgain = (): void => setQuery({ riskCode: "", inquiryType: "", titleSuffix: "" });
   return (
-    <NewDocument
+    <NewDocumentPage
       key={`${riskCode} ${inquiryType}`}
-      kind={inquiryDocument}
+      kind={inquiryDocumentKind}
       riskCode={riskCode}
       calls={calls}
       base={isBatch ? { inquiryType } : {}}
@@ -48,7 +48,7 @@ function InquiryTypes({ chosen, onChoose }: InquiryTypesProps) {
     <fieldset className="inquiry-types">
       <legend className="visually-hidden">询价类型</legend>
       {(types.data ?? []).map(({ code, value }) => {
-        const own = code === BATCH ? code : "";
+        const own = code === BATCH_INQUIRY_TYPE ? code : "";
         return (
           <span className="segment" key={code}>
             <input
@@ -62,7 +62,9 @@ function InquiryTypes({ chosen, onChoose }: InquiryTypesProps) {
           </span>
         );
       })}
-      {chosen === BATCH && <p className="quiet-note">同一价格可转成多张投保单，每张可另填被保险人等内容</p>}
+      {chosen === BATCH_INQUIRY_TYPE && (
+        <p className="quiet-note">同一价格可转成多张投保单，每张可另填被保险人等内容</p>
+      )}
     </fieldset>
   );
 }

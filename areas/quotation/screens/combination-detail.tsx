@@ -1,23 +1,28 @@
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { useRiskName } from "#areas/product/screens/sold-risks.ts";
-import { DocumentWait } from "#platform/documents/web/document-wait.tsx";
+import { DocumentLoadingPage } from "#platform/documents/web/document-wait.tsx";
 import { FactList } from "#platform/documents/web/fact-list.tsx";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ButtonLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { isAlive } from "../rules/combination.ts";
-import { type Combination, type Member, useCombination } from "./combination-queries.ts";
-import { StatusChip } from "./inquiry-document.tsx";
-import { addRisksHref, COMBINATIONS, detailHref, editHref } from "./inquiry-places.ts";
-import { RiskChecks } from "./risk-checks.tsx";
-import type { Transferring } from "./transferring.ts";
-import { useCombining } from "./use-combining.ts";
+import { isInquiryAlive } from "../rules/combination.ts";
+import { type CombinationView, type CombinationInquiry, useCombination } from "./combination-queries.ts";
+import { InquiryStatusChip } from "./inquiry-document.tsx";
+import {
+  buildAddRisksHref,
+  COMBINATIONS_PATH,
+  buildInquiryDetailHref,
+  buildEditInquiryHref,
+} from "./inquiry-places.ts";
+import { ProductSelectionPage } from "./risk-checks.tsx";
+import type { InquiryTransferSteps } from "./transferring.ts";
+import { useCombinationCreation } from "./use-combining.ts";
 
 type CombinationDetailProps = Pick<PageProps, "query" | "setQuery"> & {
   combId: string;
-  transferring: Transferring;
+  transferring: InquiryTransferSteps;
 };
 
 /** One combination: its inquiries with their premiums and next steps. */
@@ -28,21 +33,21 @@ export function CombinationDetail({ combId, query, setQuery, transferring }: Com
     return <AddRisks combination={data} query={query} setQuery={setQuery} />;
   if (data) return <Whole combination={data} transferring={transferring} />;
   return (
-    <DocumentWait
+    <DocumentLoadingPage
       title="组合询价"
       query={combination}
       waiting="正在打开组合"
       rows={6}
-      back={{ href: COMBINATIONS, label: "返回组合列表" }}
+      back={{ href: COMBINATIONS_PATH, label: "返回组合列表" }}
     />
   );
 }
 
-type WholeProps = { combination: Combination; transferring: Transferring };
+type WholeProps = { combination: CombinationView; transferring: InquiryTransferSteps };
 
 function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
   const { combId, combName, holderName, status, sumPremium, inquiries, mayAdd } = combination;
-  const alive = inquiries.filter(isAlive);
+  const alive = inquiries.filter(isInquiryAlive);
   const unpriced = alive.filter((member) => member.sumPremium === null).length;
   return (
     <div className="doc-page is-long">
@@ -50,13 +55,13 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
         <div className="doc-title">
           <h1>{combName}</h1>
           <code>{combId}</code>
-          {status !== "" && <StatusChip status={status} />}
+          {status !== "" && <InquiryStatusChip status={status} />}
           <span className="doc-premium">
             总保费 <strong>{formatMoney(sumPremium)}</strong> 元
           </span>
         </div>
         <div className="doc-steps">
-          {mayAdd && <ButtonLink href={addRisksHref(combId)}>添加险种</ButtonLink>}
+          {mayAdd && <ButtonLink href={buildAddRisksHref(combId)}>添加险种</ButtonLink>}
           <WholeStep combination={combination} />
         </div>
         <FactList
@@ -72,7 +77,7 @@ function Whole({ combination, transferring: { WholeStep } }: WholeProps) {
   );
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function Members({ members }: { members: readonly CombinationInquiry[] }) {
   const nameOf = useRiskName();
   if (members.length === 0)
     return (
@@ -90,7 +95,7 @@ function Members({ members }: { members: readonly Member[] }) {
   );
 }
 
-function Row({ member, riskName }: { member: Member; riskName: string }) {
+function Row({ member, riskName }: { member: CombinationInquiry; riskName: string }) {
   const { inquiryNo, status, sumPremium, offers } = member;
   const typeName = useCodeNames("QuotationStatus");
   const isEditable = offers.some(({ event }) => event === "save");
@@ -101,11 +106,11 @@ function Row({ member, riskName }: { member: Member; riskName: string }) {
         <h2>{riskName}</h2>
         <code>{inquiryNo}</code>
       </div>
-      <StatusChip status={status} />
+      <InquiryStatusChip status={status} />
       <p className="comb-premium">{sumPremium === null ? "尚无保费" : `${formatMoney(sumPremium)} 元`}</p>
       <a
         className={isEditable ? "button primary" : "button"}
-        href={isEditable ? editHref(inquiryNo) : detailHref(inquiryNo)}
+        href={isEditable ? buildEditInquiryHref(inquiryNo) : buildInquiryDetailHref(inquiryNo)}
         aria-label={`${verb} ${riskName}，${typeName(status)}`}
       >
         {verb}
@@ -114,18 +119,18 @@ function Row({ member, riskName }: { member: Member; riskName: string }) {
   );
 }
 
-type AddRisksProps = Pick<PageProps, "query" | "setQuery"> & { combination: Combination };
+type AddRisksProps = Pick<PageProps, "query" | "setQuery"> & { combination: CombinationView };
 
 /** Adds products to a combination; the address has the chosen ones. */
 function AddRisks({ combination, query, setQuery }: AddRisksProps) {
   const { combId, combName, holderName, inquiries } = combination;
-  const taken = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
+  const taken = new Set(inquiries.filter(isInquiryAlive).map(({ riskCode }) => riskCode));
   const chosen = (query["risks"] ?? "").split(",").filter((code) => code !== "" && !taken.has(code));
   const close = (): void => setQuery({ step: "", risks: "" });
-  const { isPending, progress, error, extend } = useCombining(close);
+  const { isPending, progress, error, extend } = useCombinationCreation(close);
   const add = (): void => extend(combId, chosen);
   return (
-    <RiskChecks
+    <ProductSelectionPage
       title="添加险种"
       note={`加入组合“${combName}”，投保人${holderName}，每个险种生成一张询价单。`}
       chosen={chosen}
@@ -140,6 +145,6 @@ function AddRisks({ combination, query, setQuery }: AddRisksProps) {
       <Button look="primary" disabled={isPending || chosen.length === 0} onClick={add}>
         {isPending ? "正在生成…" : `生成 ${chosen.length} 张询价单`}
       </Button>
-    </RiskChecks>
+    </ProductSelectionPage>
   );
 }

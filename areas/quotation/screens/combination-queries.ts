@@ -4,8 +4,8 @@ import { useCallQuery } from "#platform/web/use-call-query.ts";
 import { queryCombination } from "../contract/combination.ts";
 import { combinationList } from "../rules/combination-list.ts";
 
-export type Combination = AnswerOf<typeof queryCombination>;
-export type Member = Combination["inquiries"][number];
+export type CombinationView = AnswerOf<typeof queryCombination>;
+export type CombinationInquiry = CombinationView["inquiries"][number];
 
 const combinationKey = (combId: string) => ["combination", combId];
 
@@ -13,7 +13,7 @@ export function useCombination(combId: string) {
   return useCallQuery(queryCombination, { combId }, combinationKey(combId));
 }
 
-export async function forgetCombination(client: QueryClient, combId: string): Promise<void> {
+export async function invalidateCombinationQueries(client: QueryClient, combId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: combinationKey(combId) }),
     client.invalidateQueries({ queryKey: ["list", combinationList.name] }),

@@ -1,22 +1,22 @@
 import { useMemo, useState } from "react";
 import { compareContents } from "#areas/document/rules/comparison.ts";
-import { DifferenceTable, signed } from "#areas/document/screens/difference-table.tsx";
+import { DifferenceTable, formatSignedAmount } from "#areas/document/screens/difference-table.tsx";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { ButtonLink, TextLink } from "#platform/ui/links.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { type OpenedProduct, useProduct } from "#areas/judging/screens/document-queries.ts";
+import { type LoadedProductVersion, useProduct } from "#areas/judging/screens/document-queries.ts";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
-import { useDocument } from "#areas/judging/screens/product-document.tsx";
-import { PageWait } from "#platform/documents/web/document-wait.tsx";
-import { type Inquiry, inquiryDocument, StatusChip } from "./inquiry-document.tsx";
-import { compareHref, detailHref, INQUIRIES } from "./inquiry-places.ts";
+import { useProductDocument } from "#areas/judging/screens/product-document.tsx";
+import { PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
+import { type InquiryView, inquiryDocumentKind, InquiryStatusChip } from "./inquiry-document.tsx";
+import { buildCompareInquiriesHref, buildInquiryDetailHref, INQUIRIES_PATH } from "./inquiry-places.ts";
 import "./quotation.css";
 
 type Params = { one: string; other: string };
-type Side = { inquiry: Inquiry; product: OpenedProduct };
+type Side = { inquiry: InquiryView; product: LoadedProductVersion };
 
 /** Every difference between two inquiries, and their premiums. */
 export function CompareInquiries({ params: { one: beforeNo, other: afterNo } }: PageProps<Params>) {
@@ -24,21 +24,21 @@ export function CompareInquiries({ params: { one: beforeNo, other: afterNo } }: 
   const error = before.error ?? after.error;
   if (before.side && after.side) return <Comparison before={before.side} after={after.side} />;
   return (
-    <PageWait title="询价对比">
+    <PageLoadingFrame title="询价对比">
       {error ? (
         <>
           <ErrorNote error={error} onRetry={() => [before, after].forEach(({ retry }) => retry())} />
-          <TextLink href={INQUIRIES}>返回询价单列表</TextLink>
+          <TextLink href={INQUIRIES_PATH}>返回询价单列表</TextLink>
         </>
       ) : (
         <LoadingSkeleton rows={10} label="正在打开两份询价单" />
       )}
-    </PageWait>
+    </PageLoadingFrame>
   );
 }
 
 function useSide(inquiryNo: string) {
-  const inquiry = useDocument(inquiryDocument, inquiryNo);
+  const inquiry = useProductDocument(inquiryDocumentKind, inquiryNo);
   const product = useProduct(inquiry.data?.riskCode ?? "", inquiry.data?.productVersion);
   const side = inquiry.data && product.data && { inquiry: inquiry.data, product: product.data };
   const pending = inquiry.data ? product : inquiry;
@@ -50,7 +50,7 @@ function useSide(inquiryNo: string) {
 }
 
 function Comparison({ before, after }: { before: Side; after: Side }) {
-  const [today] = useState(() => todayInShanghai(new Date()));
+  const [today] = useState(() => getTodayInShanghai(new Date()));
   const compared = useMemo(
     () => compareContents(sideOf(before), sideOf(after), { today }),
     [before, after, today],
@@ -65,7 +65,7 @@ function Comparison({ before, after }: { before: Side; after: Side }) {
           <span>{count === 0 ? "内容相同" : `${count} 处不同`}</span>
         </div>
         <div className="doc-steps">
-          <ButtonLink href={compareHref(after.inquiry.inquiryNo, before.inquiry.inquiryNo)}>
+          <ButtonLink href={buildCompareInquiriesHref(after.inquiry.inquiryNo, before.inquiry.inquiryNo)}>
             交换前后
           </ButtonLink>
         </div>
@@ -112,12 +112,12 @@ const columns: readonly RecordColumn<NamedSide>[] = [
     title: "询价单",
     cell: ({ word, inquiry: { inquiryNo, holderName } }) => (
       <>
-        {word} <TextLink href={detailHref(inquiryNo)}>{inquiryNo}</TextLink> {holderName}
+        {word} <TextLink href={buildInquiryDetailHref(inquiryNo)}>{inquiryNo}</TextLink> {holderName}
       </>
     ),
   },
   { title: "险种", cell: ({ product }) => product.compiled.product.nameZh },
-  { title: "状态", cell: ({ inquiry }) => <StatusChip status={inquiry.status} /> },
+  { title: "状态", cell: ({ inquiry }) => <InquiryStatusChip status={inquiry.status} /> },
   ...figures.map(([label, name]) => ({
     title: `${label}（元）`,
     isRight: true,
@@ -153,5 +153,5 @@ function PremiumTable({ before, after }: { before: Side; after: Side }) {
 
 function difference(before: string | null, after: string | null): string {
   if (before === null || after === null) return "/";
-  return signed(parseMoney(after).minus(parseMoney(before)).toFixed(2));
+  return formatSignedAmount(parseMoney(after).minus(parseMoney(before)).toFixed(2));
 }

@@ -1,26 +1,26 @@
 import { EditPage } from "#areas/judging/screens/draft-editor.tsx";
-import { PageWait } from "#platform/documents/web/document-wait.tsx";
+import { PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import { TextLink } from "#platform/ui/links.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { inquiryDocument, useInquiryCalls } from "./inquiry-document.tsx";
-import { ADD, detailHref, INQUIRIES } from "./inquiry-places.ts";
+import { inquiryDocumentKind, useInquiryEditorCalls } from "./inquiry-document.tsx";
+import { ADD_INQUIRY_PATH, buildInquiryDetailHref, INQUIRIES_PATH } from "./inquiry-places.ts";
 
 type Params = { inquiryNo?: string; type?: string; state?: string; combId?: string };
 
 export function EditInquiry({ params: { inquiryNo }, ...page }: PageProps<Params>) {
-  const calls = useInquiryCalls();
+  const calls = useInquiryEditorCalls();
   if (inquiryNo === undefined) return <NoNumber />;
   return (
     <EditPage
       {...page}
       key={inquiryNo}
-      kind={inquiryDocument}
+      kind={inquiryDocumentKind}
       calls={calls}
       businessNo={inquiryNo}
       renderTitleNote={({ copiedFrom }) =>
         copiedFrom !== "" && (
           <span className="quiet-note">
-            复制自 <TextLink href={detailHref(copiedFrom)}>{copiedFrom}</TextLink>
+            复制自 <TextLink href={buildInquiryDetailHref(copiedFrom)}>{copiedFrom}</TextLink>
           </span>
         )
       }
@@ -30,13 +30,13 @@ export function EditInquiry({ params: { inquiryNo }, ...page }: PageProps<Params
 
 function NoNumber() {
   return (
-    <PageWait title="编辑询价">
+    <PageLoadingFrame title="编辑询价">
       <p>没有指定要编辑的询价单。</p>
       <p>
-        <TextLink href={INQUIRIES}>从询价单列表选择</TextLink>
+        <TextLink href={INQUIRIES_PATH}>从询价单列表选择</TextLink>
         ，或
-        <TextLink href={ADD}>新增询价</TextLink>。
+        <TextLink href={ADD_INQUIRY_PATH}>新增询价</TextLink>。
       </p>
-    </PageWait>
+    </PageLoadingFrame>
   );
 }

@@ -3,17 +3,20 @@ import { compareContents } from "#areas/document/rules/comparison.ts";
 import { DifferenceTable } from "#areas/document/screens/difference-table.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { type RecordColumn, RecordTable } from "#areas/judging/screens/record-table.tsx";
-import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
-import { type Inquiry, InquiryChip, StatusChip } from "./inquiry-document.tsx";
+import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import { type InquiryView, InquiryChip, InquiryStatusChip } from "./inquiry-document.tsx";
 
 /** The approved edition, the edition under way, and their differences. */
-export function EditionsPane({ document: inquiry, product }: ContentProps<Inquiry>) {
+export function EditionsPane({ document: inquiry, product }: ProductDocumentContentProps<InquiryView>) {
   const { approved, edition, sumPremium, status } = inquiry;
   const isUnderWay = approved !== null && edition > approved.edition;
   const current = { edition, sumPremium, effectiveFrom: "/", chip: <InquiryChip inquiry={inquiry} /> };
-  const inForce = approved && { ...approved, chip: <StatusChip status={isUnderWay ? APPROVED : status} /> };
+  const inForce = approved && {
+    ...approved,
+    chip: <InquiryStatusChip status={isUnderWay ? APPROVED : status} />,
+  };
   return (
     <div className="doc-editions">
       <RecordTable
@@ -30,7 +33,7 @@ export function EditionsPane({ document: inquiry, product }: ContentProps<Inquir
 const APPROVED = "04";
 
 const columns: readonly RecordColumn<
-  Pick<Inquiry, "edition" | "sumPremium"> & { readonly effectiveFrom: string; readonly chip: ReactNode }
+  Pick<InquiryView, "edition" | "sumPremium"> & { readonly effectiveFrom: string; readonly chip: ReactNode }
 >[] = [
   { title: "版次", cell: ({ edition }) => `第 ${edition} 版` },
   { title: "状态", cell: ({ chip }) => chip },
@@ -38,12 +41,14 @@ const columns: readonly RecordColumn<
   { title: "核保通过日", cell: ({ effectiveFrom }) => effectiveFrom },
 ];
 
-type EditionDifferencesProps = ContentProps<Inquiry> & { approved: NonNullable<Inquiry["approved"]> };
+type EditionDifferencesProps = ProductDocumentContentProps<InquiryView> & {
+  approved: NonNullable<InquiryView["approved"]>;
+};
 
 function EditionDifferences({ document: inquiry, approved, product }: EditionDifferencesProps) {
   const { compiled, options } = product;
   const [before, after]: [FilledForm, FilledForm] = [approved.form, inquiry.form];
-  const [today] = useState(() => todayInShanghai(new Date()));
+  const [today] = useState(() => getTodayInShanghai(new Date()));
   const { sections } = compareContents({ compiled, form: before }, { compiled, form: after }, { today });
   if (sections.length === 0) return <p className="quiet-note">修改中的版次与已通过的版次内容相同。</p>;
   return (

@@ -1,4 +1,4 @@
-import { REVOKE_REASON } from "#areas/judging/contract/shapes.ts";
+import { REVOKE_REASON_FIELD } from "#areas/judging/contract/shapes.ts";
 import type { CellComponents } from "#platform/lists/web/drawn-cell.tsx";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
 import type { ListActions } from "#platform/lists/web/row-action.ts";
@@ -7,26 +7,27 @@ import type { PageProps } from "#platform/web/page-registry.ts";
 import { copyInquiry, editInquiry, revokeInquiry } from "../contract/inquiry.ts";
 import { inquiryList } from "../rules/inquiry-list.ts";
 import { InquiryChip } from "./inquiry-document.tsx";
-import { ADD, compareHref, editHref } from "./inquiry-places.ts";
-import type { Transferring } from "./transferring.ts";
+import { ADD_INQUIRY_PATH, buildCompareInquiriesHref, buildEditInquiryHref } from "./inquiry-places.ts";
+import type { InquiryTransferSteps } from "./transferring.ts";
 
 const OPEN_STATES = new Set(["01", "05"]);
 
 const deeds = {
-  start: { label: "新增询价", permission: "quotation:add", href: ADD },
+  start: { label: "新增询价", permission: "quotation:add", href: ADD_INQUIRY_PATH },
   links: [
     {
       label: "编辑",
       permission: editInquiry.permission,
       takes: 1,
       fits: ([row]) => OPEN_STATES.has(row?.["status"] ?? ""),
-      hrefOf: ([row]) => editHref(row?.["inquiryNo"] ?? ""),
+      hrefOf: ([row]) => buildEditInquiryHref(row?.["inquiryNo"] ?? ""),
     },
     {
       label: "对比",
       permission: inquiryList.permission,
       takes: 2,
-      hrefOf: ([one, other]) => compareHref(one?.["inquiryNo"] ?? "", other?.["inquiryNo"] ?? ""),
+      hrefOf: ([one, other]) =>
+        buildCompareInquiriesHref(one?.["inquiryNo"] ?? "", other?.["inquiryNo"] ?? ""),
     },
   ],
   actions: [
@@ -39,7 +40,7 @@ const deeds = {
       label: "撤销",
       permission: revokeInquiry.permission,
       warning: "撤销后不能恢复，已核保通过的保费随之失效；需要时可复制为新的询价单。",
-      reason: REVOKE_REASON,
+      reason: REVOKE_REASON_FIELD,
       run: async (row, reason) =>
         void (await callApi(revokeInquiry, {
           inquiryNo: row["inquiryNo"] ?? "",
@@ -56,7 +57,11 @@ const faces: CellComponents = {
   ),
 };
 
-export function Inquiries({ query, setQuery, transferring }: PageProps & { transferring: Transferring }) {
+export function InquiryListPage({
+  query,
+  setQuery,
+  transferring,
+}: PageProps & { transferring: InquiryTransferSteps }) {
   const all = { ...deeds, actions: [transferring.rowAction, ...deeds.actions] };
   return <ListScreen list={inquiryList} query={query} setQuery={setQuery} deeds={all} faces={faces} />;
 }

@@ -1,25 +1,25 @@
-import { DetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
-import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
-import type { Pane } from "#platform/documents/web/document-panes.tsx";
+import { ProductDocumentDetailPage, type StandardPanes } from "#areas/judging/screens/detail-page.tsx";
+import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import type { DocumentTabPane } from "#platform/documents/web/document-panes.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { EditionsPane } from "./editions-pane.tsx";
-import { type Inquiry, inquiryDocument } from "./inquiry-document.tsx";
+import { type InquiryView, inquiryDocumentKind } from "./inquiry-document.tsx";
 import { InquiryHeading } from "./inquiry-heading.tsx";
-import { InquirySteps } from "./inquiry-steps.tsx";
-import type { Transferring } from "./transferring.ts";
+import { InquiryActionButtons } from "./inquiry-steps.tsx";
+import type { InquiryTransferSteps } from "./transferring.ts";
 import "./quotation.css";
 
 type Params = { inquiryNo: string; type?: string; combId?: string };
-type InquiryDetailProps = PageProps<Params> & { transferring: Transferring };
+type InquiryDetailProps = PageProps<Params> & { transferring: InquiryTransferSteps };
 
 export function InquiryDetail({ params: { inquiryNo }, transferring, ...page }: InquiryDetailProps) {
   return (
-    <DetailPage
+    <ProductDocumentDetailPage
       {...page}
-      kind={inquiryDocument}
+      kind={inquiryDocumentKind}
       businessNo={inquiryNo}
       Heading={InquiryHeading}
-      renderSteps={(inquiry) => <InquirySteps inquiry={inquiry} transferring={transferring} />}
+      renderSteps={(inquiry) => <InquiryActionButtons inquiry={inquiry} transferring={transferring} />}
       panesOf={panesOf}
     />
   );
@@ -27,8 +27,8 @@ export function InquiryDetail({ params: { inquiryNo }, transferring, ...page }: 
 
 function panesOf(
   { content, underwriting, papers, comments, trail }: StandardPanes,
-  opened: ContentProps<Inquiry>,
-): Pane[] {
+  opened: ProductDocumentContentProps<InquiryView>,
+): DocumentTabPane[] {
   const editions = { id: "editions", label: "版次", show: () => <EditionsPane {...opened} /> };
   return [content, underwriting, papers, comments, trail, editions];
 }

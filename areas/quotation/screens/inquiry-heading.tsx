@@ -1,24 +1,24 @@
-import { BATCH } from "#areas/document/rules/projection.ts";
+import { BATCH_INQUIRY_TYPE } from "#areas/document/rules/projection.ts";
 import { ProductHeading, type ProductHeadingProps } from "#areas/judging/screens/document-sheet.tsx";
-import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
-import { openInBatch } from "../rules/batch.ts";
-import type { Inquiry } from "./inquiry-document.tsx";
+import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import { listFieldsOpenInBatch } from "../rules/batch.ts";
+import type { InquiryView } from "./inquiry-document.tsx";
 
-export function InquiryHeading(props: ProductHeadingProps<Inquiry>) {
+export function InquiryHeading(props: ProductHeadingProps<InquiryView>) {
   const { document, product } = props;
   const { edition, inquiryType } = document;
   return (
     <ProductHeading
       {...props}
       chips={edition > 1 && <span className="chip is-past">第 {edition} 版</span>}
-      note={inquiryType === BATCH && <BatchNote product={product} />}
+      note={inquiryType === BATCH_INQUIRY_TYPE && <BatchNote product={product} />}
     />
   );
 }
 
 /** What a batch inquiry is for, and which contents each of its proposals may change. */
-function BatchNote({ product: { compiled } }: Pick<ContentProps<Inquiry>, "product">) {
-  const open = openInBatch(compiled.product);
+function BatchNote({ product: { compiled } }: Pick<ProductDocumentContentProps<InquiryView>, "product">) {
+  const open = listFieldsOpenInBatch(compiled.product);
   return (
     <p className="doc-batch">
       核保通过后，同一价格可转成多张投保单。

@@ -1,30 +1,30 @@
 /** The addresses of the pages of inquiries. */
-export const INQUIRIES = "/quotationManagement";
-export const COMBINATIONS = "/quotationPackageDetail";
+export const INQUIRIES_PATH = "/quotationManagement";
+export const COMBINATIONS_PATH = "/quotationPackageDetail";
 /** For readers without an account. */
-export const SHARED = "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?";
-export const ADD = "/quotationManagement/add";
+export const SHARED_INQUIRY_PATH = "/quotationDetail/detail/:businessNo/:productSSO/:repeatMark?";
+export const ADD_INQUIRY_PATH = "/quotationManagement/add";
 
-export function editHref(inquiryNo: string): string {
+export function buildEditInquiryHref(inquiryNo: string): string {
   return `/quotationManagement/edit/${inquiryNo}`;
 }
 
-export function detailHref(inquiryNo: string): string {
+export function buildInquiryDetailHref(inquiryNo: string): string {
   return `/quotationDetail/detail/${inquiryNo}`;
 }
 
-export function resultHref(inquiryNo: string): string {
+export function buildInquiryResultHref(inquiryNo: string): string {
   return `/quotationManagement/recordSuccess/${inquiryNo}`;
 }
 
-export function compareHref(beforeNo: string, afterNo: string): string {
+export function buildCompareInquiriesHref(beforeNo: string, afterNo: string): string {
   return `/quotationManagement/compare/${beforeNo}/${afterNo}`;
 }
 
-export function combinationHref(combId: string): string {
-  return `${COMBINATIONS}?combId=${combId}`;
+export function buildCombinationHref(combId: string): string {
+  return `${COMBINATIONS_PATH}?combId=${combId}`;
 }
 
-export function addRisksHref(combId: string): string {
-  return `${combinationHref(combId)}&step=risks`;
+export function buildAddRisksHref(combId: string): string {
+  return `${buildCombinationHref(combId)}&step=risks`;
 }

@@ -1,35 +1,40 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isNumber } from "#areas/document/rules/numbers.ts";
-import { ProductSteps, RevokeDialog } from "#areas/judging/screens/product-steps.tsx";
+import { isBusinessNumber } from "#areas/document/rules/numbers.ts";
+import { ProductDocumentActionButtons, RevokeDialog } from "#areas/judging/screens/product-steps.tsx";
 import { ReadingLinkButton } from "#areas/judging/screens/reading-link-dialog.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { buildPageHref } from "#platform/web/page-address.ts";
-import { useMayOperate } from "#platform/web/rights.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { copyInquiry, modifyInquiry, revokeInquiry } from "../contract/inquiry.ts";
 import { openInquiryLink } from "../contract/reading-link.ts";
-import { revokeWarning } from "../rules/inquiry.ts";
-import { forgetInquiry, type Inquiry, inquiryDocument, useInquiryCalls } from "./inquiry-document.tsx";
-import { editHref, SHARED, compareHref } from "./inquiry-places.ts";
-import { transferOf, type Transferring } from "./transferring.ts";
+import { buildRevokeInquiryWarning } from "../rules/inquiry.ts";
+import {
+  invalidateInquiryQueries,
+  type InquiryView,
+  inquiryDocumentKind,
+  useInquiryEditorCalls,
+} from "./inquiry-document.tsx";
+import { buildEditInquiryHref, SHARED_INQUIRY_PATH, buildCompareInquiriesHref } from "./inquiry-places.ts";
+import { findInquiryTransferOffer, type InquiryTransferSteps } from "./transferring.ts";
 
-type InquiryStepsProps = { inquiry: Inquiry; transferring: Transferring };
+type InquiryStepsProps = { inquiry: InquiryView; transferring: InquiryTransferSteps };
 
-export function InquirySteps({ inquiry, transferring: { Step } }: InquiryStepsProps) {
+export function InquiryActionButtons({ inquiry, transferring: { Step } }: InquiryStepsProps) {
   const { inquiryNo, version } = inquiry;
   const client = useQueryClient();
-  const calls = useInquiryCalls();
-  const [modify, copy] = [useChange(modifyInquiry), useChange(copyInquiry)];
-  const mayCopy = useMayOperate(copyInquiry.permission);
+  const calls = useInquiryEditorCalls();
+  const [modify, copy] = [useCallMutation(modifyInquiry), useCallMutation(copyInquiry)];
+  const mayCopy = useHasOperationPermission(copyInquiry.permission);
   const edit = async (editedNo: string): Promise<void> => {
-    await forgetInquiry(client, inquiryNo);
-    navigate(editHref(editedNo));
+    await invalidateInquiryQueries(client, inquiryNo);
+    navigate(buildEditInquiryHref(editedNo));
   };
   const beginCopy = (): void =>
     copy.mutate(
@@ -42,20 +47,20 @@ export function InquirySteps({ inquiry, transferring: { Step } }: InquiryStepsPr
       },
     );
   return (
-    <ProductSteps
-      kind={inquiryDocument}
+    <ProductDocumentActionButtons
+      kind={inquiryDocumentKind}
       calls={calls}
       document={inquiry}
-      main={new Set(transferOf(inquiry) ? ["submit"] : ["submit", "modify"])}
+      main={new Set(findInquiryTransferOffer(inquiry) ? ["submit"] : ["submit", "modify"])}
       actions={{
         modify: () => modify.mutate({ inquiryNo, version }, { onSuccess: () => void edit(inquiryNo) }),
       }}
       askingEvents={["revoke"]}
       renderDialog={(_, close) => (
         <RevokeDialog
-          kind={inquiryDocument}
+          kind={inquiryDocumentKind}
           document={inquiry}
-          warning={revokeWarning(inquiry)}
+          warning={buildRevokeInquiryWarning(inquiry)}
           call={revokeInquiry}
           inputOf={(reason) => ({ inquiryNo, version, reason })}
           onClose={close}
@@ -67,20 +72,20 @@ export function InquirySteps({ inquiry, transferring: { Step } }: InquiryStepsPr
           {mayCopy && <Button onClick={beginCopy}>复制</Button>}
           <CompareButton inquiry={inquiry} />
           <ReadingLinkButton
-            name={inquiryDocument.title}
+            name={inquiryDocumentKind.title}
             businessNo={inquiryNo}
             link={{ openCall: openInquiryLink, number: "inquiryNo" }}
-            hrefOf={(product) => buildPageHref(SHARED, { businessNo: inquiryNo, product })}
+            hrefOf={(product) => buildPageHref(SHARED_INQUIRY_PATH, { businessNo: inquiryNo, product })}
           />
         </>
       }
     >
       <Step inquiry={inquiry} />
-    </ProductSteps>
+    </ProductDocumentActionButtons>
   );
 }
 
-type CompareButtonProps = { inquiry: Pick<Inquiry, "inquiryNo" | "copiedFrom"> };
+type CompareButtonProps = { inquiry: Pick<InquiryView, "inquiryNo" | "copiedFrom"> };
 
 /** Compares with another inquiry; the one that this was copied from is proposed. */
 function CompareButton({ inquiry: { inquiryNo, copiedFrom } }: CompareButtonProps) {
@@ -101,12 +106,12 @@ function CompareDialog({ inquiryNo, proposedNo, onClose }: CompareDialogProps) {
   const [typed, setTyped] = useState(proposedNo);
   const error = errorOf(typed.trim(), inquiryNo);
   const compare = (): void => {
-    navigate(compareHref(typed.trim(), inquiryNo));
+    navigate(buildCompareInquiriesHref(typed.trim(), inquiryNo));
     onClose();
   };
   return (
     <Dialog title="与另一份询价单对比" onClose={onClose}>
-      <AskForm isComplete={error === undefined} confirm="对比" onConfirm={compare} onClose={onClose}>
+      <DialogForm isComplete={error === undefined} confirm="对比" onConfirm={compare} onClose={onClose}>
         {(isAttempted) => (
           <Field
             label="询价单号"
@@ -119,13 +124,13 @@ function CompareDialog({ inquiryNo, proposedNo, onClose }: CompareDialogProps) {
             onChange={({ target }) => setTyped(target.value.toUpperCase())}
           />
         )}
-      </AskForm>
+      </DialogForm>
     </Dialog>
   );
 }
 
 function errorOf(otherNo: string, inquiryNo: string): string | undefined {
   if (otherNo === "") return "请输入询价单号";
-  if (!isNumber("inquiryNo", otherNo)) return "询价单号格式不正确，应为 Q 开头的 23 位编号";
+  if (!isBusinessNumber("inquiryNo", otherNo)) return "询价单号格式不正确，应为 Q 开头的 23 位编号";
   return otherNo === inquiryNo ? "请输入另一份询价单的编号" : undefined;
 }

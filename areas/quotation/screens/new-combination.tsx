@@ -1,11 +1,11 @@
 import { useProduct } from "#areas/judging/screens/document-queries.ts";
-import { PageWait } from "#platform/documents/web/document-wait.tsx";
+import { PageLoadingFrame } from "#platform/documents/web/document-wait.tsx";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { RiskChecks } from "./risk-checks.tsx";
-import { SharedForm } from "./shared-form.tsx";
+import { ProductSelectionPage } from "./risk-checks.tsx";
+import { CombinationSharedForm } from "./shared-form.tsx";
 
 const LEAST = 2;
 
@@ -16,7 +16,7 @@ export function NewCombination({ query, setQuery }: Pick<PageProps, "query" | "s
     return <HolderStep risks={risks} onBack={() => setQuery({ step: "risks" })} />;
   const isTooFew = risks.length < LEAST;
   return (
-    <RiskChecks
+    <ProductSelectionPage
       title="新建组合"
       note="为同一投保人选择两个以上的险种，每个险种生成一张询价单。"
       chosen={risks}
@@ -26,7 +26,7 @@ export function NewCombination({ query, setQuery }: Pick<PageProps, "query" | "s
       <Button look="primary" disabled={isTooFew} onClick={() => setQuery({ step: "holder" })}>
         下一步：填写投保人
       </Button>
-    </RiskChecks>
+    </ProductSelectionPage>
   );
 }
 
@@ -34,14 +34,16 @@ export function NewCombination({ query, setQuery }: Pick<PageProps, "query" | "s
 function HolderStep({ risks, onBack }: { risks: readonly string[]; onBack: () => void }) {
   const product = useProduct(risks[0] ?? "");
   if (product.data)
-    return <SharedForm key={risks.join(",")} product={product.data} risks={risks} onBack={onBack} />;
+    return (
+      <CombinationSharedForm key={risks.join(",")} product={product.data} risks={risks} onBack={onBack} />
+    );
   return (
-    <PageWait title="新建组合">
+    <PageLoadingFrame title="新建组合">
       {product.error ? (
         <ErrorNote error={product.error} onRetry={() => void product.refetch()} />
       ) : (
         <LoadingSkeleton rows={8} label="正在打开险种" />
       )}
-    </PageWait>
+    </PageLoadingFrame>
   );
 }

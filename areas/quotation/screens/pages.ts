@@ -1,20 +1,20 @@
-import { detailHref } from "./inquiry-places.ts";
-import { documentPlaces } from "#areas/document/screens/document-places.ts";
-import { operatedPage } from "#platform/documents/web/operated-pages.ts";
+import { buildInquiryDetailHref } from "./inquiry-places.ts";
+import { documentPageAddressSlot } from "#areas/document/screens/document-places.ts";
+import { definePageWithPermission } from "#platform/documents/web/operated-pages.ts";
 import { definePage } from "#platform/web/page-registry.ts";
 import type { AreaPages } from "#platform/web/page-slot.ts";
-import { withTransferring } from "./transferring-slot.ts";
+import { loadPageWithTransferSteps } from "./transferring-slot.ts";
 
 /** The pages of inquiries. */
-export const quotation: AreaPages = {
+export const quotationAreaPages: AreaPages = {
   pages: [
     definePage("/quotationManagement", "询价单查询", () =>
-      withTransferring(async () => (await import("./inquiries.tsx")).Inquiries),
+      loadPageWithTransferSteps(async () => (await import("./inquiries.tsx")).InquiryListPage),
     ),
     definePage("/quotationPackageDetail", "组合询价", () =>
-      withTransferring(async () => (await import("./combinations.tsx")).Combinations),
+      loadPageWithTransferSteps(async () => (await import("./combinations.tsx")).CombinationsPage),
     ),
-    operatedPage(
+    definePageWithPermission(
       "/quotationManagement/add",
       "新增询价",
       "quotation:add",
@@ -26,7 +26,7 @@ export const quotation: AreaPages = {
       async () => (await import("./edit-inquiry.tsx")).EditInquiry,
     ),
     definePage("/quotationManagement/recordSuccess/:inquiryNo", "提交结果", () =>
-      withTransferring(async () => (await import("./inquiry-result.tsx")).InquiryResult),
+      loadPageWithTransferSteps(async () => (await import("./inquiry-result.tsx")).InquiryResult),
     ),
     definePage(
       "/quotationManagement/compare/:one/:other",
@@ -34,13 +34,13 @@ export const quotation: AreaPages = {
       async () => (await import("./compare-inquiries.tsx")).CompareInquiries,
     ),
     definePage("/quotationDetail/detail/:inquiryNo/:type?/:combId?", "询价详情", () =>
-      withTransferring(async () => (await import("./inquiry-detail.tsx")).InquiryDetail),
+      loadPageWithTransferSteps(async () => (await import("./inquiry-detail.tsx")).InquiryDetail),
     ),
   ],
   additions: [
-    documentPlaces.addition(async () => ({
+    documentPageAddressSlot.addition(async () => ({
       businessType: "Q",
-      hrefOf: detailHref,
+      hrefOf: buildInquiryDetailHref,
     })),
   ],
 };

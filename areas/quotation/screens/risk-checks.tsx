@@ -21,7 +21,7 @@ type RiskChecksProps = {
 };
 
 /** A page that chooses several products. */
-export function RiskChecks(props: RiskChecksProps) {
+export function ProductSelectionPage(props: RiskChecksProps) {
   const { title, note, status, error, children } = props;
   return (
     <div className="risk-picker">

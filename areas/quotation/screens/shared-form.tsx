@@ -1,26 +1,26 @@
 import { useId, useMemo, useRef, useState, useSyncExternalStore, type Ref } from "react";
-import type { OpenedProduct } from "#areas/judging/screens/document-queries.ts";
-import { EditorNotes } from "#platform/documents/web/editor-notes.tsx";
+import type { LoadedProductVersion } from "#areas/judging/screens/document-queries.ts";
+import { FormRefusalNotes } from "#platform/documents/web/editor-notes.tsx";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
 import { CONTENT_SIGNAL, FormStore } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
 import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { navigate } from "#platform/web/location.ts";
-import { isShared } from "../rules/combination.ts";
-import { combinationHref, COMBINATIONS } from "./inquiry-places.ts";
-import { useCombining } from "./use-combining.ts";
+import { isSharedSection } from "../rules/combination.ts";
+import { buildCombinationHref, COMBINATIONS_PATH } from "./inquiry-places.ts";
+import { useCombinationCreation } from "./use-combining.ts";
 
-type SharedFormProps = { product: OpenedProduct; risks: readonly string[]; onBack: () => void };
+type SharedFormProps = { product: LoadedProductVersion; risks: readonly string[]; onBack: () => void };
 
 /** Holder, insured and period: the content that every inquiry of the combination begins with. */
-export function SharedForm({ product, risks, onBack }: SharedFormProps) {
+export function CombinationSharedForm({ product, risks, onBack }: SharedFormProps) {
   const id = useId();
   const [store] = useState(() => openShared(product));
   const [combName, setName] = useState("");
@@ -30,7 +30,7 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
   );
   const values = useMemo(() => ({ combName, form: typed }), [combName, typed]);
   const { older, saved } = useDraft({
-    recordKey: `${COMBINATIONS}/${risks.join(",")}`,
+    recordKey: `${COMBINATIONS_PATH}/${risks.join(",")}`,
     title: "新建组合",
     values,
     labels: { combName: "方案名称", form: "投保人与保险期间" },
@@ -41,9 +41,9 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
       store.replace(draft.form as FilledForm);
     },
   });
-  const combining = useCombining((combId) => {
+  const combining = useCombinationCreation((combId) => {
     saved();
-    navigate(combinationHref(combId));
+    navigate(buildCombinationHref(combId));
   });
   const name = useRef<HTMLInputElement>(null);
   const [isAttempted, setAttempted] = useState(false);
@@ -80,7 +80,7 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
           id={id}
           foot={
             <footer className="comb-foot">
-              <EditorNotes editing={combining} />
+              <FormRefusalNotes editing={combining} />
               <span role="status">{combining.progress}</span>
               <Button look="primary" disabled={combining.isPending} onClick={begin}>
                 {combining.isPending ? "正在生成…" : `生成 ${risks.length} 张询价单`}
@@ -93,13 +93,17 @@ export function SharedForm({ product, risks, onBack }: SharedFormProps) {
   );
 }
 
-function openShared({ compiled: { form }, options }: OpenedProduct): FormStore {
-  const sections = form.sections.filter(({ code }) => isShared(code));
+function openShared({ compiled: { form }, options }: LoadedProductVersion): FormStore {
+  const sections = form.sections.filter(({ code }) => isSharedSection(code));
   return new FormStore({
     form: { ...form, sections },
     filled: createEmptyForm(sections),
     mode: "add",
-    context: { today: todayInShanghai(new Date()), vocabulary: createOptionVocabulary(options), facts: {} },
+    context: {
+      today: getTodayInShanghai(new Date()),
+      vocabulary: createOptionVocabulary(options),
+      facts: {},
+    },
   });
 }
 

@@ -1,16 +1,19 @@
 import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
-import type { ContentProps } from "#areas/judging/screens/product-document.tsx";
-import { type SharedContentProps, sharedPage } from "#areas/judging/screens/shared-document.tsx";
-import { CONTENT_PANE, DocumentPanes } from "#platform/documents/web/document-panes.tsx";
+import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
+import {
+  type SharedDocumentContentProps,
+  createSharedDocumentPage,
+} from "#areas/judging/screens/shared-document.tsx";
+import { CONTENT_PANE_ID, DocumentTabs } from "#platform/documents/web/document-panes.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { readInquiryLink } from "../contract/reading-link.ts";
 import { EditionsPane } from "./editions-pane.tsx";
-import { type Inquiry, inquiryDocument } from "./inquiry-document.tsx";
+import { type InquiryView, inquiryDocumentKind } from "./inquiry-document.tsx";
 import { InquiryHeading } from "./inquiry-heading.tsx";
 import "./quotation.css";
 
-export const SharedInquiry = sharedPage({
-  kind: inquiryDocument,
+export const SharedInquiry = createSharedDocumentPage({
+  kind: inquiryDocumentKind,
   read: async (link) => {
     const { inquiry: document, ...answer } = await callApi(readInquiryLink, link);
     return { ...answer, document };
@@ -19,13 +22,13 @@ export const SharedInquiry = sharedPage({
   Content: SharedPanes,
 });
 
-function SharedPanes({ query, setQuery, ...opened }: SharedContentProps<Inquiry>) {
-  return <DocumentPanes label="询价单的各面" panes={panesOf(opened)} query={query} setQuery={setQuery} />;
+function SharedPanes({ query, setQuery, ...opened }: SharedDocumentContentProps<InquiryView>) {
+  return <DocumentTabs label="询价单的各面" panes={panesOf(opened)} query={query} setQuery={setQuery} />;
 }
 
-function panesOf(opened: ContentProps<Inquiry>) {
+function panesOf(opened: ProductDocumentContentProps<InquiryView>) {
   return [
-    { id: CONTENT_PANE, label: "单据内容", show: () => <DocumentContent {...opened} /> },
+    { id: CONTENT_PANE_ID, label: "单据内容", show: () => <DocumentContent {...opened} /> },
     { id: "editions", label: "版次", show: () => <EditionsPane {...opened} /> },
   ];
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CLERK } from "#platform/testing/people.ts";
-import type { Member } from "./combination-queries.ts";
-import { transferOf, wholeTransferOf } from "./transferring.ts";
+import type { CombinationInquiry } from "./combination-queries.ts";
+import { findInquiryTransferOffer, findCombinationTransferOffer } from "./transferring.ts";
 
 const offers = [
   { event: "transfer", label: "转投保", why: "批量询价单" },
@@ -11,15 +11,15 @@ const offers = [
 const inquiry = { inquiryNo: "Q0405202632010100000001", version: 1, offers };
 
 test("each kind of quotation is taken up by its own step; the step of the other kind is not shown", () => {
-  assert.equal(transferOf({ ...inquiry, inquiryType: "0" })?.event, "transfer");
-  assert.equal(transferOf({ ...inquiry, inquiryType: "1" })?.event, "transferOne");
-  assert.equal(transferOf({ ...inquiry, inquiryType: "0", offers: [] }), undefined);
+  assert.equal(findInquiryTransferOffer({ ...inquiry, inquiryType: "0" })?.event, "transfer");
+  assert.equal(findInquiryTransferOffer({ ...inquiry, inquiryType: "1" })?.event, "transferOne");
+  assert.equal(findInquiryTransferOffer({ ...inquiry, inquiryType: "0", offers: [] }), undefined);
 });
 
 test("a combination is taken up whole: when each is approved, without what has ended or is taken up already", () => {
   const [approved] = offers;
   const may = approved ? [{ ...approved, why: "" }] : [];
-  const member = (status: string, offered: Member["offers"]): Member => ({
+  const member = (status: string, offered: CombinationInquiry["offers"]): CombinationInquiry => ({
     inquiryNo: `Q${status}`,
     riskCode: "0405",
     status,
@@ -32,13 +32,16 @@ test("a combination is taken up whole: when each is approved, without what has e
     inputBy: CLERK,
     offers: offered,
   });
-  const left = (members: readonly Member[]) =>
-    wholeTransferOf(members)?.left.map(({ inquiryNo }) => inquiryNo);
+  const left = (members: readonly CombinationInquiry[]) =>
+    findCombinationTransferOffer(members)?.left.map(({ inquiryNo }) => inquiryNo);
   const [sound, draft] = [member("04", may), member("01", [])];
   assert.deepEqual(left([sound, member("07", []), member("08", [])]), ["Q04"]);
-  assert.equal(wholeTransferOf([sound])?.why, "");
-  assert.equal(wholeTransferOf([sound, draft, draft])?.why, "还有 2 张询价单未核保通过，暂不能整包转投保");
-  assert.equal(wholeTransferOf([member("04", offers.slice(0, 1))])?.why, "批量询价单");
-  assert.equal(wholeTransferOf([member("04", []), draft]), undefined);
-  assert.equal(wholeTransferOf([member("07", [])]), undefined);
+  assert.equal(findCombinationTransferOffer([sound])?.why, "");
+  assert.equal(
+    findCombinationTransferOffer([sound, draft, draft])?.why,
+    "还有 2 张询价单未核保通过，暂不能整包转投保",
+  );
+  assert.equal(findCombinationTransferOffer([member("04", offers.slice(0, 1))])?.why, "批量询价单");
+  assert.equal(findCombinationTransferOffer([member("04", []), draft]), undefined);
+  assert.equal(findCombinationTransferOffer([member("07", [])]), undefined);
 });

@@ -3,11 +3,11 @@ import { useRef, useState } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { addInquiry } from "../contract/inquiry.ts";
 import { addCombination, queryCombination } from "../contract/combination.ts";
-import { isAlive } from "../rules/combination.ts";
-import { forgetCombination } from "./combination-queries.ts";
+import { isInquiryAlive } from "../rules/combination.ts";
+import { invalidateCombinationQueries } from "./combination-queries.ts";
 
 type State = { progress: string; error: ApiError | undefined; isPending: boolean };
 const NOTHING_YET: State = { progress: "", error: undefined, isPending: false };
@@ -15,10 +15,10 @@ const NOTHING_YET: State = { progress: "", error: undefined, isPending: false };
 type CombinationInput = { combName: string; risks: readonly string[]; form: FilledForm };
 
 /** Adds the combination, then its inquiries one by one; after an error it goes on where it stopped. */
-export function useCombining(onDone: (combId: string) => void) {
+export function useCombinationCreation(onDone: (combId: string) => void) {
   const client = useQueryClient();
-  const combine = useChange(addCombination);
-  const add = useChange(addInquiry);
+  const combine = useCallMutation(addCombination);
+  const add = useCallMutation(addInquiry);
   const begun = useRef("");
   const [state, setState] = useState(NOTHING_YET);
 
@@ -26,7 +26,7 @@ export function useCombining(onDone: (combId: string) => void) {
 
   const beginEach = async (combId: string, risks: readonly string[]): Promise<void> => {
     const { shared, inquiries } = await callApi(queryCombination, { combId });
-    const present = new Set(inquiries.filter(isAlive).map(({ riskCode }) => riskCode));
+    const present = new Set(inquiries.filter(isInquiryAlive).map(({ riskCode }) => riskCode));
     for (const [index, riskCode] of risks.entries()) {
       report(`正在生成 ${index + 1} / ${risks.length}`);
       if (!present.has(riskCode)) await add.mutateAsync({ riskCode, combId, form: shared });
@@ -37,7 +37,7 @@ export function useCombining(onDone: (combId: string) => void) {
     try {
       await beginEach(combId, risks);
     } finally {
-      await forgetCombination(client, combId);
+      await invalidateCombinationQueries(client, combId);
     }
     onDone(combId);
   };
@@ -69,4 +69,4 @@ export function useCombining(onDone: (combId: string) => void) {
   };
 }
 
-type Form = Parameters<ReturnType<typeof useChange<typeof addCombination>>["mutateAsync"]>[0]["form"];
+type Form = Parameters<ReturnType<typeof useCallMutation<typeof addCombination>>["mutateAsync"]>[0]["form"];

@@ -1,15 +1,15 @@
 import { listCompanyNames } from "#areas/company/questions.ts";
 import { listCustomers } from "#areas/customer/questions.ts";
 import { createCodeTreeCache } from "#areas/dictionary/questions.ts";
-import { documentHeads } from "#areas/document/questions.ts";
-import { opportunityDocument } from "#areas/opportunity/rules/opportunity.ts";
+import { findDocumentHeadsByNumber } from "#areas/document/questions.ts";
+import { opportunityDefinition } from "#areas/opportunity/rules/opportunity.ts";
 import { policiesNumbered } from "#areas/policy/questions.ts";
 import { getRiskNames } from "#areas/product/questions/risk-names.ts";
 import { combinationsOf } from "#areas/quotation/questions.ts";
 import { listDocuments } from "#platform/documents/server/document-store.ts";
-import { getTextAtPath } from "#platform/forms/define-form.ts";
+import { getFormTextAtPath } from "#platform/forms/define-form.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
-import { createNameCache } from "#platform/server/name-cache.ts";
+import { createCodeNameCache } from "#platform/server/name-cache.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { SearchResult } from "../contract.ts";
 import type { SearchKind } from "../rules/kinds.ts";
@@ -17,17 +17,17 @@ import type { SearchKind } from "../rules/kinds.ts";
 const NO_LABELS: ReadonlyMap<string, string> = new Map();
 
 /** Look-ups of the names of codes. */
-export function createResultNameLookUp() {
+export function createSearchResultNameLookUp() {
   const treesOf = createCodeTreeCache();
   return {
-    companies: createNameCache(listCompanyNames),
-    risks: createNameCache(getRiskNames),
+    companies: createCodeNameCache(listCompanyNames),
+    risks: createCodeNameCache(getRiskNames),
     labels: async (reader: Reader, codeType: string) =>
       (await treesOf(reader, [codeType])).get(codeType)?.labels ?? NO_LABELS,
   };
 }
 
-export type ResultNameLookUp = ReturnType<typeof createResultNameLookUp>;
+export type SearchResultNameLookUp = ReturnType<typeof createSearchResultNameLookUp>;
 /** `pageKey` identifies the record's page if the key alone does not. */
 export type SearchResultRow = Omit<SearchResult, "about" | "state"> & {
   comCode: string;
@@ -49,7 +49,7 @@ type ContractDocument = {
 /** The row of an inquiry, a proposal or a policy. */
 async function contractRow(
   reader: Reader,
-  nameLookup: ResultNameLookUp,
+  nameLookup: SearchResultNameLookUp,
   kind: SearchKind,
   document: ContractDocument,
 ): Promise<SearchResultRow> {
@@ -78,8 +78,12 @@ const stateDictionaries: Partial<Record<SearchKind, string>> = {
 };
 
 function documentRows(kind: "inquiry" | "proposal") {
-  return async (reader: Reader, nameLookup: ResultNameLookUp, keys: string[]): Promise<SearchResultRow[]> => {
-    const heads = await documentHeads(reader, keys);
+  return async (
+    reader: Reader,
+    nameLookup: SearchResultNameLookUp,
+    keys: string[],
+  ): Promise<SearchResultRow[]> => {
+    const heads = await findDocumentHeadsByNumber(reader, keys);
     const rows: SearchResultRow[] = [];
     for (const head of heads.values())
       rows.push({
@@ -92,7 +96,7 @@ function documentRows(kind: "inquiry" | "proposal") {
 
 async function policyRows(
   reader: Reader,
-  nameLookup: ResultNameLookUp,
+  nameLookup: SearchResultNameLookUp,
   keys: string[],
 ): Promise<SearchResultRow[]> {
   const rows: SearchResultRow[] = [];
@@ -103,7 +107,7 @@ async function policyRows(
 
 async function combinationRows(
   reader: Reader,
-  nameLookup: ResultNameLookUp,
+  nameLookup: SearchResultNameLookUp,
   keys: string[],
 ): Promise<SearchResultRow[]> {
   const states = await nameLookup.labels(reader, "QuotationStatus");
@@ -121,7 +125,7 @@ async function combinationRows(
 
 async function customerRows(
   reader: Reader,
-  nameLookup: ResultNameLookUp,
+  nameLookup: SearchResultNameLookUp,
   keys: string[],
 ): Promise<SearchResultRow[]> {
   const types = await nameLookup.labels(reader, "CustomerType");
@@ -138,17 +142,17 @@ async function customerRows(
 
 async function opportunityRows(
   reader: Reader,
-  nameLookup: ResultNameLookUp,
+  nameLookup: SearchResultNameLookUp,
   keys: string[],
 ): Promise<SearchResultRow[]> {
-  const states = await nameLookup.labels(reader, opportunityDocument.statuses);
-  const records = await listDocuments(reader, opportunityDocument.table, keys);
-  const riskOf = ({ content }: (typeof records)[number]) => getTextAtPath(content, "plan.riskCode");
+  const states = await nameLookup.labels(reader, opportunityDefinition.statuses);
+  const records = await listDocuments(reader, opportunityDefinition.table, keys);
+  const riskOf = ({ content }: (typeof records)[number]) => getFormTextAtPath(content, "plan.riskCode");
   const risks = await nameLookup.risks(reader, records.map(riskOf));
   return records.map((record) => ({
     kind: "opportunity",
     key: record.businessNo,
-    title: getTextAtPath(record.content, "customer.customerName"),
+    title: getFormTextAtPath(record.content, "customer.customerName"),
     number: record.businessNo,
     state: states.get(record.status) ?? record.status,
     about: [risks.get(riskOf(record)) ?? ""],
@@ -156,9 +160,13 @@ async function opportunityRows(
   }));
 }
 
-type RowReader = (reader: Reader, nameLookup: ResultNameLookUp, keys: string[]) => Promise<SearchResultRow[]>;
+type RowReader = (
+  reader: Reader,
+  nameLookup: SearchResultNameLookUp,
+  keys: string[],
+) => Promise<SearchResultRow[]>;
 
-export const resultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
+export const searchResultRowReaders: Readonly<Record<SearchKind, RowReader>> = {
   inquiry: documentRows("inquiry"),
   combination: combinationRows,
   proposal: documentRows("proposal"),

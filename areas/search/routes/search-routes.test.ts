@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { proposalClient } from "#areas/proposal/builder.ts";
-import { type Customer, ELECTRONICS, formFor, inquiryClient } from "#areas/quotation/builder.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import {
+  type TestCustomer,
+  ELECTRONICS_TEST_CUSTOMER,
+  fillFormForTestCustomer,
+  createInquiryTestClient,
+} from "#areas/quotation/builder.ts";
 import { addCombination } from "#areas/quotation/contract/combination.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
@@ -20,8 +25,8 @@ import {
 } from "#platform/testing/people.ts";
 import { findAnything } from "../contract.ts";
 
-const HUANING: Customer = {
-  ...ELECTRONICS,
+const HUANING: TestCustomer = {
+  ...ELECTRONICS_TEST_CUSTOMER,
   name: "江苏华宁电气有限公司",
   certificateNo: "91999900DM0000099X",
 };
@@ -46,9 +51,9 @@ before(async () => {
 });
 after(() => product.close());
 
-async function quote(userCode: string, customer: Customer): Promise<string> {
-  const clerk = inquiryClient(product.ask, await product.signIn(userCode));
-  const { inquiryNo } = await clerk.add("0405", formFor(form, customer));
+async function quote(userCode: string, customer: TestCustomer): Promise<string> {
+  const clerk = createInquiryTestClient(product.ask, await product.signIn(userCode));
+  const { inquiryNo } = await clerk.add("0405", fillFormForTestCustomer(form, customer));
   return inquiryNo;
 }
 
@@ -150,7 +155,10 @@ test("a user limited to his own entries finds no colleague's inquiry, but every 
 
 test("a combination is found by its number, last digits, name and holder, within its branch only", async () => {
   const token = await product.signIn(CLERK);
-  const input = { combName: "厂房一揽子", form: formFor(form, { ...HUANING, name: "常州启明机械厂" }) };
+  const input = {
+    combName: "厂房一揽子",
+    form: fillFormForTestCustomer(form, { ...HUANING, name: "常州启明机械厂" }),
+  };
   const { code, data } = await product.ask(addCombination, input as InputOf<typeof addCombination>, {
     token,
   });
@@ -178,10 +186,13 @@ test("a user without the permission finds no quotations", async () => {
 });
 
 test("a changed name is found at once, and the earlier name no longer", async () => {
-  const clerk = inquiryClient(product.ask, await product.signIn(CLERK));
-  const saved = await clerk.add("0405", formFor(form, { ...HUANING, name: "苏州晨星仪表厂" }));
+  const clerk = createInquiryTestClient(product.ask, await product.signIn(CLERK));
+  const saved = await clerk.add(
+    "0405",
+    fillFormForTestCustomer(form, { ...HUANING, name: "苏州晨星仪表厂" }),
+  );
   assert.deepEqual(await titles("晨星"), ["inquiry 苏州晨星仪表厂"]);
-  await clerk.edit(saved, formFor(form, { ...HUANING, name: "苏州暮云仪表厂" }));
+  await clerk.edit(saved, fillFormForTestCustomer(form, { ...HUANING, name: "苏州暮云仪表厂" }));
   assert.deepEqual(await titles("晨星"), []);
   assert.deepEqual(await titles("muyun"), []);
   assert.deepEqual(await titles("myyb"), ["inquiry 苏州暮云仪表厂"]);
@@ -205,11 +216,11 @@ test("no searched text reaches the log", async () => {
 });
 
 test("a policy and its proposal share last digits and are found with the keys of their own pages", async () => {
-  const clerk = proposalClient(product.ask, await product.signIn(CLERK));
+  const clerk = createProposalTestClient(product.ask, await product.signIn(CLERK));
   const period = { ...form["period"], startDate: "2099-01-01", endDate: "2099-12-31" };
   const base = { ...form["base"], isSeeFeeFlag: "0" };
   const { policyNo, proposalNo, orderNo } = await clerk.submit(
-    await clerk.add("0405", formFor({ ...form, base, period }, ELECTRONICS)),
+    await clerk.add("0405", fillFormForTestCustomer({ ...form, base, period }, ELECTRONICS_TEST_CUSTOMER)),
   );
   const { list } = await search(policyNo);
   assert.deepEqual(

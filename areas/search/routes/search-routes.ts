@@ -1,6 +1,6 @@
-import { getDataScope, listRights } from "#areas/identity/questions.ts";
+import { getDataScope, listUserRights } from "#areas/identity/questions.ts";
 import { listSearchEntries, type SearchMatch } from "#platform/search/server/search-store.ts";
-import { normalizeName, toSearchTermQueries } from "#platform/search/terms.ts";
+import { normalizeNameForSearch, toSearchTermQueries } from "#platform/search/terms.ts";
 import { isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -8,10 +8,10 @@ import type { Services } from "#platform/server/services.ts";
 import { type SearchResult, findAnything } from "../contract.ts";
 import { type SearchKind, allSearchKinds, searchKinds } from "../rules/kinds.ts";
 import {
-  type ResultNameLookUp,
-  createResultNameLookUp,
+  type SearchResultNameLookUp,
+  createSearchResultNameLookUp,
   type SearchResultRow,
-  resultRowReaders,
+  searchResultRowReaders,
 } from "./result-rows.ts";
 import { sortBySearchRelevance } from "../rules/relevance.ts";
 
@@ -21,7 +21,7 @@ const MAX_PER_KIND = 8;
 const MAX_ENTRIES = 24;
 
 export function searchRoutes({ database }: Services): Route[] {
-  const nameLookup = createResultNameLookUp();
+  const nameLookup = createSearchResultNameLookUp();
   return [
     handle(findAnything, async ({ input: { typed }, actor, inScope }) => {
       const questions = toSearchTermQueries(typed);
@@ -32,7 +32,7 @@ export function searchRoutes({ database }: Services): Route[] {
         searchKinds[kind].isOwned &&
         (searchKinds[kind].isSharedInAgency ? soleAuthor !== undefined : isOwnBusinessOnly(dataScope));
       return inScope(async (reader) => {
-        const rights = await listRights(reader, actor);
+        const rights = await listUserRights(reader, actor);
         const visibleKinds = allSearchKinds.filter((kind) => rights.has(searchKinds[kind].permission));
         const entries = await listSearchEntries(reader, {
           kinds: visibleKinds,
@@ -45,8 +45,8 @@ export function searchRoutes({ database }: Services): Route[] {
           const ofKind = entries.filter((entry) => entry.kind === kind);
           const keys = ofKind.map(({ key }) => key);
           if (keys.length === 0) continue;
-          const found = await resultRowReaders[kind](reader, nameLookup, keys);
-          rows.push(sortBySearchRelevance(inOrder(found, ofKind), normalizeName(typed)));
+          const found = await searchResultRowReaders[kind](reader, nameLookup, keys);
+          rows.push(sortBySearchRelevance(inOrder(found, ofKind), normalizeNameForSearch(typed)));
         }
         const list = rows.flatMap((rowsOfKind) => rowsOfKind.slice(0, MAX_PER_KIND));
         return {
@@ -71,7 +71,7 @@ function inOrder(
 
 async function toAnswers(
   reader: Reader,
-  nameLookup: ResultNameLookUp,
+  nameLookup: SearchResultNameLookUp,
   rows: readonly SearchResultRow[],
 ): Promise<SearchResult[]> {
   const codes = [...new Set(rows.map(({ comCode }) => comCode))];

@@ -1,5 +1,8 @@
 import { buildCustomerHref as customerHref } from "#areas/customer/screens/customer-paths.ts";
-import { combinationHref, detailHref as inquiryHref } from "#areas/quotation/screens/inquiry-places.ts";
+import {
+  buildCombinationHref,
+  buildInquiryDetailHref as inquiryHref,
+} from "#areas/quotation/screens/inquiry-places.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { FindPaletteRecords, PaletteRecord } from "#platform/web/shell/record-entry.ts";
 import { type SearchResult, findAnything } from "../contract.ts";
@@ -17,7 +20,7 @@ export function toPaletteEntry({ kind, key, title, number, state, about }: Searc
 
 const hrefs: Readonly<Record<SearchResult["kind"], (key: string) => string>> = {
   inquiry: inquiryHref,
-  combination: combinationHref,
+  combination: buildCombinationHref,
   proposal: (pageKey) => `/insuranceManagement/insuranceDetail/detail/${pageKey}`,
   policy: (policyNo) => `/policyManagement/policyDetail/detail/${policyNo}/current`,
   customer: customerHref,

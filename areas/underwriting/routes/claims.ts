@@ -1,9 +1,9 @@
 import { type HandlerContext, handle, type Route } from "#platform/server/http/route.ts";
-import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { claimTask, releaseTask } from "../contract.ts";
 import { underwritingTaskLifecycle } from "../lifecycle.ts";
 import { type UnderwritingTaskRecord, updateUnderwritingTask } from "../store.ts";
-import { lockCurrentTask, getTaskContext } from "./task-context.ts";
+import { lockUnchangedUnderwritingTask, getUnderwritingTransitionContext } from "./task-context.ts";
 
 export function taskClaimRoutes(): Route[] {
   return [
@@ -17,9 +17,13 @@ async function step(
   event: "claim" | "release",
   claimedBy: string | null,
 ) {
-  const task = await lockCurrentTask(tx, actor, input);
-  const { to } = permitted(
-    decideTransition(underwritingTaskLifecycle, event, await getTaskContext(tx, task, actor)),
+  const task = await lockUnchangedUnderwritingTask(tx, actor, input);
+  const { to } = getTransition(
+    decideTransition(
+      underwritingTaskLifecycle,
+      event,
+      await getUnderwritingTransitionContext(tx, task, actor),
+    ),
   );
   const moved = await updateUnderwritingTask(tx, task.taskId, { claimedBy, state: to });
   note(toTaskAuditNote(task, moved));

@@ -1,39 +1,51 @@
-import { lockDocument, tellOwner, traceStep, type Work } from "#areas/document/commands/document-steps.ts";
-import { changeOf, type Document } from "#areas/document/rules/document.ts";
+import {
+  lockDocument,
+  sendWaitingMessageToOwner,
+  insertDocumentTrailStep,
+  type DocumentWriteContext,
+} from "#areas/document/commands/document-steps.ts";
+import { buildDocumentAuditNote, type Document } from "#areas/document/rules/document.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import type { SlotHandlers } from "#platform/server/area.ts";
+import type { EventReactionHandlers } from "#platform/server/area.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import type { AuditNote } from "#platform/server/unit-of-work.ts";
-import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { decideTask, underwritingRefusals } from "../contract.ts";
-import { type UnderwritingTaskEffect, underwritingTaskLifecycle } from "../lifecycle.ts";
+import { type UnderwritingTransitionEffect, underwritingTaskLifecycle } from "../lifecycle.ts";
 import { getUnderwritingLevelAbove } from "../rules/levels.ts";
-import { type UnderwritingDecision, type DecisionEvent, eventByResultCode } from "../rules/decision.ts";
-import { checkOpinion } from "../rules/opinion.ts";
+import {
+  type UnderwritingDecision,
+  type UnderwritingDecisionEvent,
+  decisionEventByResultCode,
+} from "../rules/decision.ts";
+import { checkUnderwritingOpinion } from "../rules/opinion.ts";
 import {
   type UnderwritingTaskRecord,
   type UnderwritingTaskChange,
   updateUnderwritingTask,
 } from "../store.ts";
-import type { DecisionHandler } from "../commands.ts";
-import { lockCurrentTask, getTaskContext } from "./task-context.ts";
+import type { UnderwritingDecisionHandler } from "../commands.ts";
+import { lockUnchangedUnderwritingTask, getUnderwritingTransitionContext } from "./task-context.ts";
 import { toTaskAuditNote } from "./claims.ts";
 
-export function taskDecisionRoutes(services: Services, handlers: SlotHandlers<DecisionHandler>): Route[] {
+export function taskDecisionRoutes(
+  services: Services,
+  handlers: EventReactionHandlers<UnderwritingDecisionHandler>,
+): Route[] {
   return [
     handle(decideTask, async ({ input, actor, tx, note, raise, refuse }) => {
       const { result, reasonCode } = input;
       const opinion = input.opinion.trim();
-      const event = eventByResultCode[result];
-      const task = await lockCurrentTask(tx, actor, input);
-      const context = await getTaskContext(tx, task, actor);
+      const event = decisionEventByResultCode[result];
+      const task = await lockUnchangedUnderwritingTask(tx, actor, input);
+      const context = await getUnderwritingTransitionContext(tx, task, actor);
       const {
         to,
         action,
         effects: then,
-      } = permitted(decideTransition(underwritingTaskLifecycle, event, context));
-      const error = checkOpinion(event, { reasonCode, opinion });
+      } = getTransition(decideTransition(underwritingTaskLifecycle, event, context));
+      const error = checkUnderwritingOpinion(event, { reasonCode, opinion });
       if (error) {
         const refusal = underwritingRefusals[error.refusal];
         return refuse(refusal, { fields: [{ path: error.field, message: refusal.message }] });
@@ -44,7 +56,7 @@ export function taskDecisionRoutes(services: Services, handlers: SlotHandlers<De
       const decision = { result, reasonCode, opinion };
       const change = { state: to, decision, ...changeWith(then, uwLevel) };
       const moved = await updateUnderwritingTask(tx, task.taskId, change);
-      const work: Work = { tx, raise, note, actor, services };
+      const work: DocumentWriteContext = { tx, raise, note, actor, services };
       const subject = { task, moved, document };
       note(await applyDecision(work, subject, { event, then, action, opinion, uwLevel }, handlers));
       return moved;
@@ -53,8 +65,8 @@ export function taskDecisionRoutes(services: Services, handlers: SlotHandlers<De
 }
 
 type DecisionStep = {
-  event: DecisionEvent;
-  then: readonly UnderwritingTaskEffect[];
+  event: UnderwritingDecisionEvent;
+  then: readonly UnderwritingTransitionEffect[];
   action: string;
   opinion: string;
   uwLevel: number;
@@ -63,26 +75,26 @@ type DecisionSubject = { task: UnderwritingTaskRecord; moved: UnderwritingTaskRe
 
 /** Applies the decision to the document and returns the audit note of task and document. */
 async function applyDecision(
-  work: Work,
+  work: DocumentWriteContext,
   { task, moved, document }: DecisionSubject,
   { event, then, ...step }: DecisionStep,
-  handlers: SlotHandlers<DecisionHandler>,
+  handlers: EventReactionHandlers<UnderwritingDecisionHandler>,
 ): Promise<AuditNote> {
   if (then.includes("decide")) {
     const { opinion, uwLevel } = step;
     const decision = { businessNo: task.businessNo, verdict: verdictOf(event), opinion, uwLevel };
     const decided = await handlerOf(handlers, document)(work, decision);
-    const { change, ...note } = changeOf(document, decided);
+    const { change, ...note } = buildDocumentAuditNote(document, decided);
     return { ...note, change: { ...change, task: { before: task, after: moved } } };
   }
-  await traceStep(work, document, step);
-  if (then.includes("tellOwner")) await tellOwner(work, document);
+  await insertDocumentTrailStep(work, document, step);
+  if (then.includes("tellOwner")) await sendWaitingMessageToOwner(work, document);
   return toTaskAuditNote(task, moved);
 }
 
 /** Escalating a task also releases it. */
 function changeWith(
-  then: readonly UnderwritingTaskEffect[],
+  then: readonly UnderwritingTransitionEffect[],
   level: number,
 ): Omit<UnderwritingTaskChange, "state"> {
   if (!then.includes("raiseLevel")) return {};
@@ -91,12 +103,12 @@ function changeWith(
   return { uwLevel, claimedBy: null };
 }
 
-function verdictOf(event: DecisionEvent): UnderwritingDecision["verdict"] {
+function verdictOf(event: UnderwritingDecisionEvent): UnderwritingDecision["verdict"] {
   assert(event !== "escalate" && event !== "askDocuments", `${event} is no verdict on a document`);
   return event;
 }
 
-function handlerOf(handlers: SlotHandlers<DecisionHandler>, { businessType }: Document) {
+function handlerOf(handlers: EventReactionHandlers<UnderwritingDecisionHandler>, { businessType }: Document) {
   const handler = handlers[businessType];
   assert(handler, `no handler moves documents of type ${businessType} after a decision`);
   return handler;

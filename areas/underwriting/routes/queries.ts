@@ -1,4 +1,10 @@
-import { documentFor, documentHeads, seenBy, trailOf, writtenBy } from "#areas/document/questions.ts";
+import {
+  findDocumentVisibleToUser,
+  findDocumentHeadsByNumber,
+  filterDocumentsVisibleToUser,
+  listTrailStepsWithUserNames,
+  findDocumentNumbersWrittenByUser,
+} from "#areas/document/questions.ts";
 import { createUserNameLookup, getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
@@ -20,12 +26,12 @@ import {
   findUnderwritingTask,
   findLastRefusalTask,
   findOpenUnderwritingTask,
-  listOpenTasks,
-  listAutoResults,
+  listOpenUnderwritingTasks,
+  listAutoUnderwritingResults,
   type UnderwritingTaskRow,
 } from "../store.ts";
-import { toAutoResultAnswer, toVisibleHits } from "../rules/auto-result-answer.ts";
-import { getTaskContext } from "./task-context.ts";
+import { toAutoUnderwritingAnswer, filterVisibleReferralHits } from "../rules/auto-result-answer.ts";
+import { getUnderwritingTransitionContext } from "./task-context.ts";
 
 const { documentMissing, taskMissing } = underwritingRefusals;
 const MAX_TASKS = 100;
@@ -34,12 +40,14 @@ export function underwritingQueryRoutes(): Route[] {
   return [
     handle(queryAutoUndwrtResult, async ({ input: { proposalNo, isList }, actor, inScope, refuse }) => {
       const results = await inScope(async (reader) =>
-        (await documentFor(reader, actor, proposalNo)) ? listAutoResults(reader, proposalNo) : undefined,
+        (await findDocumentVisibleToUser(reader, actor, proposalNo))
+          ? listAutoUnderwritingResults(reader, proposalNo)
+          : undefined,
       );
       if (!results) return refuse(documentMissing);
       const selected = isList === "1" ? results : results.slice(0, 1);
       const list = selected.map(({ edition, completeDate, underwriteFlag: flag, uwLevel, hits }) => ({
-        ...toAutoResultAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
+        ...toAutoUnderwritingAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
         edition,
         completeDate,
       }));
@@ -48,7 +56,9 @@ export function underwritingQueryRoutes(): Route[] {
 
     handle(queryTaskTrail, async ({ input: { id }, actor, inScope, refuse }) => {
       const trail = await inScope(async (reader) =>
-        (await documentFor(reader, actor, id)) ? trailOf(reader, id) : undefined,
+        (await findDocumentVisibleToUser(reader, actor, id))
+          ? listTrailStepsWithUserNames(reader, id)
+          : undefined,
       );
       return trail ?? refuse(documentMissing);
     }),
@@ -67,7 +77,7 @@ function taskRoutes(): Route[] {
       inScope(async (reader) => {
         const level = await getUnderwritingLevel(reader, actor);
         const holder = own ? actor.userCode : undefined;
-        const tasks = await listOpenTasks(reader, { level, holder, limit: MAX_TASKS + 1 });
+        const tasks = await listOpenUnderwritingTasks(reader, { level, holder, limit: MAX_TASKS + 1 });
         const list = await toTaskAnswers(reader, actor, tasks.slice(0, MAX_TASKS));
         return { list, hasMore: tasks.length > MAX_TASKS };
       }),
@@ -76,14 +86,18 @@ function taskRoutes(): Route[] {
     handle(queryTask, async ({ input: { taskId }, actor, inScope, refuse }) => {
       const view = await inScope(async (reader) => {
         const task = await findUnderwritingTask(reader, taskId);
-        return task && (await documentFor(reader, actor, task.businessNo)) && toTaskView(reader, task, actor);
+        return (
+          task &&
+          (await findDocumentVisibleToUser(reader, actor, task.businessNo)) &&
+          toTaskView(reader, task, actor)
+        );
       });
       return view ?? refuse(taskMissing);
     }),
 
     handle(queryTaskOf, async ({ input: { businessNo }, actor, inScope, refuse }) => {
       const view = await inScope(async (reader) => {
-        if (!(await documentFor(reader, actor, businessNo))) return undefined;
+        if (!(await findDocumentVisibleToUser(reader, actor, businessNo))) return undefined;
         const task = await findOpenUnderwritingTask(reader, businessNo);
         return task ? toTaskView(reader, task, actor) : null;
       });
@@ -102,16 +116,16 @@ function taskRoutes(): Route[] {
 
 async function toTaskView(reader: Reader, task: UnderwritingTaskRow, actor: Actor) {
   const [answer] = await toTaskAnswers(reader, actor, [task]);
-  const result = (await listAutoResults(reader, task.businessNo)).find(
+  const result = (await listAutoUnderwritingResults(reader, task.businessNo)).find(
     ({ resultId }) => resultId === task.resultId,
   );
   assert(answer && result, "a task has a document and an automatic result");
   const { underwriteFlag: flag, uwLevel, hits } = result;
-  const context = await getTaskContext(reader, task, actor);
+  const context = await getUnderwritingTransitionContext(reader, task, actor);
   const offers = listActionOffers(underwritingTaskLifecycle, context);
   return {
     task: answer,
-    result: toAutoResultAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
+    result: toAutoUnderwritingAnswer({ flag, uwLevel, hits }, isOutsideUser(actor)),
     offers,
     ownLevel: context.level,
   };
@@ -127,21 +141,21 @@ async function findNextTask(
   const level = await getUnderwritingLevel(reader, actor);
   if (level === 0) return undefined;
   const isNext = ({ businessNo }: UnderwritingTaskRow) => businessNo !== skip;
-  const claimed = await listOpenTasks(reader, { level, holder: userCode, limit: MAX_TASKS });
+  const claimed = await listOpenUnderwritingTasks(reader, { level, holder: userCode, limit: MAX_TASKS });
   const current = claimed.find((task) => task.state === "1" && isNext(task));
   if (current) return current;
-  const free = await listOpenTasks(reader, { level, holder: undefined, limit: MAX_TASKS });
+  const free = await listOpenUnderwritingTasks(reader, { level, holder: undefined, limit: MAX_TASKS });
   const numbers = free.map(({ businessNo }) => businessNo);
-  const authored = await writtenBy(reader, numbers, userCode);
+  const authored = await findDocumentNumbersWrittenByUser(reader, numbers, userCode);
   return free.find((task) => isNext(task) && !authored.has(task.businessNo));
 }
 
 async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly UnderwritingTaskRow[]) {
-  const allHeads = await documentHeads(
+  const allHeads = await findDocumentHeadsByNumber(
     reader,
     tasks.map(({ businessNo }) => businessNo),
   );
-  const visibleHeads = await seenBy(reader, actor, [...allHeads.values()]);
+  const visibleHeads = await filterDocumentsVisibleToUser(reader, actor, [...allHeads.values()]);
   const heads = new Map(visibleHeads.map((head) => [head.businessNo, head]));
   const personOf = await createUserNameLookup(
     reader,
@@ -170,11 +184,13 @@ async function toTaskAnswers(reader: Reader, actor: Actor, tasks: readonly Under
 
 /** Null if the document was never returned or refused; undefined if it does not exist. */
 async function findRefusal(reader: Reader, actor: Actor, businessNo: string) {
-  if (!(await documentFor(reader, actor, businessNo))) return undefined;
-  const [latest] = await listAutoResults(reader, businessNo);
+  if (!(await findDocumentVisibleToUser(reader, actor, businessNo))) return undefined;
+  const [latest] = await listAutoUnderwritingResults(reader, businessNo);
   const human = await findLastRefusalTask(reader, businessNo);
   const isAutomatic = latest?.underwriteFlag === "5" && latest.completeDate > (human?.refusedAt ?? "");
-  const hits = { autoErrorConditionRspDtos: latest ? toVisibleHits(latest.hits, isOutsideUser(actor)) : [] };
+  const hits = {
+    autoErrorConditionRspDtos: latest ? filterVisibleReferralHits(latest.hits, isOutsideUser(actor)) : [],
+  };
   if (isAutomatic)
     return {
       result: "5",

@@ -1,11 +1,11 @@
-import { authorsOf, documentFor } from "#areas/document/questions.ts";
+import { listDocumentAuthors, findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { getUnderwritingLevel } from "#areas/identity/questions.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import type { TransitionContext } from "#platform/lifecycle/lifecycle.ts";
 import { underwritingRefusals } from "../contract.ts";
-import type { UnderwritingTaskGuard, UnderwritingTaskRole } from "../lifecycle.ts";
+import type { UnderwritingTransitionGuard, UnderwritingTransitionRole } from "../lifecycle.ts";
 import {
   checkUnderwriterAuthority,
   getUnderwritingLevelAbove,
@@ -13,38 +13,41 @@ import {
 } from "../rules/levels.ts";
 import { lockUnderwritingTask, type UnderwritingTaskRecord } from "../store.ts";
 
-export type UnderwritingTaskContext = TransitionContext<UnderwritingTaskRole, UnderwritingTaskGuard> & {
+export type UnderwritingTransitionContext = TransitionContext<
+  UnderwritingTransitionRole,
+  UnderwritingTransitionGuard
+> & {
   readonly level: number;
 };
 
 /** The user's roles and guard results for a task. Offered actions and accepted actions both use it. */
-export async function getTaskContext(
+export async function getUnderwritingTransitionContext(
   reader: Reader,
   task: UnderwritingTaskRecord,
   actor: Actor,
-): Promise<UnderwritingTaskContext> {
+): Promise<UnderwritingTransitionContext> {
   const level = await getUnderwritingLevel(reader, actor);
-  const authors = await authorsOf(reader, task.businessNo);
-  const guardErrors: Record<UnderwritingTaskGuard, string | undefined> = {
+  const authors = await listDocumentAuthors(reader, task.businessNo);
+  const guardErrors: Record<UnderwritingTransitionGuard, string | undefined> = {
     othersEntry: authors.has(actor.userCode) ? "不能核保本人录入或修改的单据" : undefined,
     withinLevel: checkUnderwriterLevel(task, level),
     withinAuthority: checkUnderwriterAuthority(task, level),
     belowTop: getUnderwritingLevelAbove(level) === undefined ? "已是最高核保级别" : undefined,
   };
-  const roles = new Set<UnderwritingTaskRole>();
+  const roles = new Set<UnderwritingTransitionRole>();
   if (level > 0) roles.add("underwriter");
   if (level > 0 && task.claimedBy === actor.userCode) roles.add("holder");
   return { state: task.state, roles, level, checkGuard: (guard) => guardErrors[guard] };
 }
 
 /** Locks the task and refuses if another user has changed it since this user saw it. */
-export async function lockCurrentTask(
+export async function lockUnchangedUnderwritingTask(
   tx: Tx,
   actor: Actor,
   { taskId, version }: { taskId: string; version: number },
 ): Promise<UnderwritingTaskRecord> {
   const task = await lockUnderwritingTask(tx, taskId);
-  if (!task || !(await documentFor(tx, actor, task.businessNo)))
+  if (!task || !(await findDocumentVisibleToUser(tx, actor, task.businessNo)))
     throw new Refusal(underwritingRefusals.taskMissing);
   if (task.version !== version) throw new Refusal(underwritingRefusals.taskChanged);
   return task;

@@ -1,14 +1,14 @@
 import type * as z from "zod/mini";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
-import type { AutoResultAnswer } from "../contract.ts";
-import { CUSTOMER_RISK_RULE } from "./automatic-underwriting.ts";
+import type { AutoUnderwritingAnswer } from "../contract.ts";
+import { CUSTOMER_RISK_RULE_NO } from "./automatic-underwriting.ts";
 
 const REFUSAL_TYPE = "01";
 const MANUAL_TYPE = "02";
 
 /** Outside users learn that manual underwriting is needed but not why, because the customer might hear of it. */
-export function toVisibleHits(hits: readonly ReferralHit[], isOutside: boolean): ReferralHit[] {
-  const riskHits = isOutside ? hits.filter(({ ruleNo }) => ruleNo === CUSTOMER_RISK_RULE) : [];
+export function filterVisibleReferralHits(hits: readonly ReferralHit[], isOutside: boolean): ReferralHit[] {
+  const riskHits = isOutside ? hits.filter(({ ruleNo }) => ruleNo === CUSTOMER_RISK_RULE_NO) : [];
   if (riskHits.length === 0) return [...hits];
   const uwLevel = Math.max(...riskHits.map((hit) => hit.uwLevel));
   const summary = {
@@ -29,11 +29,11 @@ type AutoResultInput = {
 };
 
 /** Converts a result to the property names of the specification. */
-export function toAutoResultAnswer(
+export function toAutoUnderwritingAnswer(
   { flag, uwLevel, hits }: AutoResultInput,
   isOutside: boolean,
-): z.infer<typeof AutoResultAnswer> {
-  const visible = toVisibleHits(hits, isOutside);
+): z.infer<typeof AutoUnderwritingAnswer> {
+  const visible = filterVisibleReferralHits(hits, isOutside);
   const types = [...new Set(visible.map(({ autoErrorType }) => autoErrorType))].toSorted();
   return {
     underwriteFlag: flag,

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import { parseMoney } from "#platform/kernel/money.ts";
 import {
-  computeAmountLevel,
+  computeAuthorityLevelForAmount,
   type UnderwritingFacts,
   underwriteAutomatically,
 } from "./automatic-underwriting.ts";
@@ -188,7 +188,7 @@ for (const [situation, changes, flag, level, rules] of cases)
 test("the amount and the amount per person each require their own level", () => {
   const authority = { levels, perPerson: { "0": "1000000.00", "1": "1500000.00", "4": "10000000.00" } };
   const levelOf = (amount: string, perPerson?: string) =>
-    computeAmountLevel({
+    computeAuthorityLevelForAmount({
       ...acceptable,
       authority,
       amount: parseMoney(amount),

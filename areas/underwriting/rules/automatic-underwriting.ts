@@ -64,7 +64,7 @@ export function underwriteAutomatically(facts: UnderwritingFacts): AutoUnderwrit
 }
 
 /** The lowest level whose authority covers the amounts; 0 if automatic underwriting covers them. */
-export function computeAmountLevel({ amount, perPerson, authority }: UnderwritingFacts): number {
+export function computeAuthorityLevelForAmount({ amount, perPerson, authority }: UnderwritingFacts): number {
   const level = levelFor(amount, authority.levels);
   if (perPerson === undefined || authority.perPerson === undefined) return level;
   return Math.max(level, levelFor(perPerson, authority.perPerson));
@@ -88,7 +88,7 @@ function checkTotals({ totals }: UnderwritingFacts): ReferralHit[] {
 }
 
 /** The rule number of hits that reveal a customer's risk judgement or a conflicting name. */
-export const CUSTOMER_RISK_RULE = "UW-3";
+export const CUSTOMER_RISK_RULE_NO = "UW-3";
 const HIGH_RISK = "5";
 const SOME_RISK = new Set(["3", "4"]);
 const [HIGH_RISK_LEVEL, SOME_RISK_LEVEL] = [3, 2];
@@ -98,11 +98,13 @@ function checkParties({ parties }: UnderwritingFacts): ReferralHit[] {
     const hits: ReferralHit[] = [];
     const risk = isBlacklisted ? "在黑名单上" : "为高风险客户";
     if (grade === HIGH_RISK)
-      hits.push(hit(CUSTOMER_RISK_RULE, "05", HIGH_RISK_LEVEL, `${role}“${name}”${risk}`, grade));
+      hits.push(hit(CUSTOMER_RISK_RULE_NO, "05", HIGH_RISK_LEVEL, `${role}“${name}”${risk}`, grade));
     if (SOME_RISK.has(grade))
-      hits.push(hit(CUSTOMER_RISK_RULE, "05", SOME_RISK_LEVEL, `${role}“${name}”洗钱风险等级较高`, grade));
+      hits.push(hit(CUSTOMER_RISK_RULE_NO, "05", SOME_RISK_LEVEL, `${role}“${name}”洗钱风险等级较高`, grade));
     if (isConflicting)
-      hits.push(hit(CUSTOMER_RISK_RULE, "05", SOME_RISK_LEVEL, `${role}的证件号码已登记在其他名称下`, name));
+      hits.push(
+        hit(CUSTOMER_RISK_RULE_NO, "05", SOME_RISK_LEVEL, `${role}的证件号码已登记在其他名称下`, name),
+      );
     return hits;
   });
 }

@@ -1,5 +1,5 @@
 /** The event of each code of the dictionary UwTaskResult. */
-export const eventByResultCode = {
+export const decisionEventByResultCode = {
   "1": "approve",
   "2": "return",
   "3": "refuse",
@@ -7,8 +7,8 @@ export const eventByResultCode = {
   "5": "askDocuments",
 } as const;
 
-export type DecisionResultCode = keyof typeof eventByResultCode;
-export type DecisionEvent = (typeof eventByResultCode)[DecisionResultCode];
+export type UnderwritingDecisionCode = keyof typeof decisionEventByResultCode;
+export type UnderwritingDecisionEvent = (typeof decisionEventByResultCode)[UnderwritingDecisionCode];
 
 /** An underwriter's decision, handed to the document's area within the same transaction. */
 export type UnderwritingDecision = {

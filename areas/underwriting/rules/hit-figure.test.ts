@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatHitFigure } from "./hit-figure.ts";
+import { formatReferralHitFigure } from "./hit-figure.ts";
 
 for (const [text, neighbour, formatted] of [
   ["86000000", "50000000.00", "86,000,000.00"],
@@ -13,4 +13,4 @@ for (const [text, neighbour, formatted] of [
   ["", "5", "/"],
 ] as const)
   test(`“${text}” beside “${neighbour}” is formatted as ${formatted}`, () =>
-    assert.equal(formatHitFigure(text, neighbour), formatted));
+    assert.equal(formatReferralHitFigure(text, neighbour), formatted));

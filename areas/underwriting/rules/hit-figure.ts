@@ -6,7 +6,7 @@ const TWO_DECIMALS = /\.\d\d$/;
 /**
  * Formats a plain figure of a hit. A long number gets separators, and two decimals if the neighbouring figure has them.
  */
-export function formatHitFigure(text: string, neighbour: string): string {
+export function formatReferralHitFigure(text: string, neighbour: string): string {
   if (text === "") return "/";
   if (!LONG_NUMBER.test(text)) return text;
   const [integer = "", decimals] = text.split(".");

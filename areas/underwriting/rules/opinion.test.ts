@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { DecisionEvent } from "./decision.ts";
-import { checkOpinion, appendOpinionPhrase } from "./opinion.ts";
+import type { UnderwritingDecisionEvent } from "./decision.ts";
+import { checkUnderwritingOpinion, appendOpinionPhrase } from "./opinion.ts";
 
-const cases: [event: DecisionEvent, reasonCode: string, opinion: string, field: string | undefined][] = [
+const cases: [
+  event: UnderwritingDecisionEvent,
+  reasonCode: string,
+  opinion: string,
+  field: string | undefined,
+][] = [
   ["approve", "", "", undefined],
   ["return", "", "请改金额", "opinion"],
   ["return", "", " 请改金额 ", "opinion"],
@@ -18,7 +23,7 @@ const cases: [event: DecisionEvent, reasonCode: string, opinion: string, field: 
 ];
 for (const [event, reasonCode, opinion, field] of cases)
   test(`${event} with reason “${reasonCode}” and opinion “${opinion}” ${field ? `lacks the ${field}` : "is complete"}`, () =>
-    assert.equal(checkOpinion(event, { reasonCode, opinion })?.field, field));
+    assert.equal(checkUnderwritingOpinion(event, { reasonCode, opinion })?.field, field));
 
 for (const [opinion, expected] of [
   ["", "同意承保"],

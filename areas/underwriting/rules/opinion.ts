@@ -1,8 +1,8 @@
-import type { DecisionEvent } from "./decision.ts";
+import type { UnderwritingDecisionEvent } from "./decision.ts";
 
 /** The reason code and the opinion that accompany a decision. */
-export type OpinionInput = { readonly reasonCode: string; readonly opinion: string };
-export type OpinionError = {
+export type UnderwritingOpinionInput = { readonly reasonCode: string; readonly opinion: string };
+export type UnderwritingOpinionError = {
   readonly field: "opinion" | "reasonCode";
   readonly refusal: "opinionShort" | "reasonMissing";
 };
@@ -10,10 +10,10 @@ export type OpinionError = {
 const MIN_OPINION_LENGTH = 5;
 
 /** The required part that a decision still lacks; undefined if complete. */
-export function checkOpinion(
-  event: DecisionEvent,
-  { reasonCode, opinion }: OpinionInput,
-): OpinionError | undefined {
+export function checkUnderwritingOpinion(
+  event: UnderwritingDecisionEvent,
+  { reasonCode, opinion }: UnderwritingOpinionInput,
+): UnderwritingOpinionError | undefined {
   const text = opinion.trim();
   if (event === "return" && [...text].length < MIN_OPINION_LENGTH)
     return { field: "opinion", refusal: "opinionShort" };
@@ -23,16 +23,17 @@ export function checkOpinion(
 }
 
 /** The type of the common entries that hold a branch's own phrases. */
-export const OPINION_PHRASES_TYPE = "UwOpinion";
+export const OPINION_PHRASES_CODE_TYPE = "UwOpinion";
 
 /** Phrases that underwriters write often. */
-export const standardOpinionPhrases: Readonly<Partial<Record<DecisionEvent, readonly string[]>>> = {
-  approve: ["同意承保", "风险可控，同意按报价承保"],
-  return: ["请核对保险金额与清单是否一致", "请核实投保人证件信息", "请补充风险说明后重新提交"],
-  refuse: ["不符合承保政策，不予承保", "风险过高，不予承保"],
-  escalate: ["超出本级权限，建议承保，请上级审批", "风险较复杂，请上级审定"],
-  askDocuments: ["请上传营业执照", "请上传人员清单", "请上传消防验收合格证明"],
-};
+export const standardOpinionPhrases: Readonly<Partial<Record<UnderwritingDecisionEvent, readonly string[]>>> =
+  {
+    approve: ["同意承保", "风险可控，同意按报价承保"],
+    return: ["请核对保险金额与清单是否一致", "请核实投保人证件信息", "请补充风险说明后重新提交"],
+    refuse: ["不符合承保政策，不予承保", "风险过高，不予承保"],
+    escalate: ["超出本级权限，建议承保，请上级审批", "风险较复杂，请上级审定"],
+    askDocuments: ["请上传营业执照", "请上传人员清单", "请上传消防验收合格证明"],
+  };
 
 /** Appends a phrase to the opinion, with a separator. */
 export function appendOpinionPhrase(opinion: string, phrase: string): string {

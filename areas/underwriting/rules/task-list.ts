@@ -2,7 +2,7 @@ import { defineList } from "#platform/lists/definition.ts";
 import { documentPagePaths } from "./document-pages.ts";
 
 /** 核保工作台: tasks of an underwriter's level in his branches, the longest waiting first. */
-export const underwritingTaskList = defineList({
+export const underwritingTaskListDefinition = defineList({
   name: "uwTask",
   call: "undwrt/queryTaskList",
   title: "核保工作台",

@@ -1,4 +1,4 @@
-import type { FormJudgement } from "#areas/product/rules/judge-form.ts";
+import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { type Money, sumMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
@@ -7,7 +7,7 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { UnderwritingFacts } from "./automatic-underwriting.ts";
 
 /** A party that the document identifies by a certificate. */
-export type CertifiedParty = {
+export type PartyWithCertificate = {
   readonly role: string;
   readonly name: string;
   readonly certificateType: string;
@@ -17,7 +17,7 @@ export type CertifiedParty = {
 type SubjectInput = {
   readonly product: Product;
   readonly form: FilledForm;
-  readonly judgement: FormJudgement;
+  readonly judgement: ProductFormEvaluation;
   readonly startDate: PlainDate | null;
   readonly today: PlainDate;
 };
@@ -26,13 +26,12 @@ type SubjectInput = {
  * The facts that the document and its product provide. The customer area adds the parties' risk, and a dictionary the
  * reference exchange rate. Accumulations and requested premiums have no source yet.
  */
-export function buildUnderwritingFacts({
-  product,
-  form,
-  judgement,
-  startDate,
-  today,
-}: SubjectInput): Omit<UnderwritingFacts, "parties" | "exchange"> & { named: readonly CertifiedParty[] } {
+export function buildUnderwritingFacts({ product, form, judgement, startDate, today }: SubjectInput): Omit<
+  UnderwritingFacts,
+  "parties" | "exchange"
+> & {
+  named: readonly PartyWithCertificate[];
+} {
   const quote = "quote" in judgement.priced ? judgement.priced.quote : undefined;
   const unpriced =
     "error" in judgement.priced ? [{ label: "保费", message: judgement.priced.error.message }] : [];
@@ -77,7 +76,7 @@ function totalsOf(
 }
 
 /** Parties of sections about one party each, without repetitions. */
-function partiesOf({ sections }: Product, form: FilledForm): CertifiedParty[] {
+function partiesOf({ sections }: Product, form: FilledForm): PartyWithCertificate[] {
   const parties = sections.flatMap(({ code, title, kind, parties: definitions = [] }) => {
     const filled = form[code];
     if (kind !== "form" || filled === undefined || Array.isArray(filled)) return [];
@@ -94,7 +93,7 @@ function partiesOf({ sections }: Product, form: FilledForm): CertifiedParty[] {
     }));
   });
   const identified = parties.filter(({ certificateNo }) => certificateNo !== "");
-  const key = ({ certificateType, certificateNo, name }: CertifiedParty) =>
+  const key = ({ certificateType, certificateNo, name }: PartyWithCertificate) =>
     `${certificateType} ${certificateNo} ${name}`;
   return identified.filter(
     (party, index) => identified.findIndex((candidate) => key(candidate) === key(party)) === index,

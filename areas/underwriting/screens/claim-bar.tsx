@@ -1,9 +1,9 @@
 import { Button } from "#platform/ui/button.tsx";
-import type { OpenTaskView } from "./task-queries.ts";
+import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 import type { TaskClaimControl } from "./use-claim.ts";
 
 type TakingBarProps = {
-  offers: OpenTaskView["offers"];
+  offers: OpenUnderwritingTaskView["offers"];
   claimControl: TaskClaimControl;
   isPending: boolean;
   onNext: () => void;

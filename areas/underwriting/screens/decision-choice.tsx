@@ -1,16 +1,16 @@
-import { eventByResultCode, type DecisionResultCode } from "../rules/decision.ts";
-import type { OpenTaskView } from "./task-queries.ts";
+import { decisionEventByResultCode, type UnderwritingDecisionCode } from "../rules/decision.ts";
+import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 
 type DecisionChoiceProps = {
-  offers: OpenTaskView["offers"];
-  chosen: DecisionResultCode | undefined;
-  onChoose: (result: DecisionResultCode) => void;
+  offers: OpenUnderwritingTaskView["offers"];
+  chosen: UnderwritingDecisionCode | undefined;
+  onChoose: (result: UnderwritingDecisionCode) => void;
 };
 
-const results = Object.entries(eventByResultCode) as [DecisionResultCode, string][];
+const results = Object.entries(decisionEventByResultCode) as [UnderwritingDecisionCode, string][];
 
 /** The offered results with their digits; a result that is not allowed now shows the reason. */
-export function DecisionChoice({ offers, chosen, onChoose }: DecisionChoiceProps) {
+export function UnderwritingDecisionPicker({ offers, chosen, onChoose }: DecisionChoiceProps) {
   const choices = results.flatMap(([result, event]) => {
     const offer = offers.find((candidate) => candidate.event === event);
     return offer ? [{ result, ...offer }] : [];

@@ -5,37 +5,51 @@ import { Select } from "#platform/ui/select.tsx";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { decideTask, underwritingRefusals, type UnderwritingTask } from "../contract.ts";
-import { eventByResultCode, type DecisionResultCode } from "../rules/decision.ts";
+import { decisionEventByResultCode, type UnderwritingDecisionCode } from "../rules/decision.ts";
 import { buildDocumentHref } from "../rules/document-pages.ts";
-import { checkOpinion, type OpinionError, appendOpinionPhrase } from "../rules/opinion.ts";
-import { DecisionChoice } from "./decision-choice.tsx";
+import {
+  checkUnderwritingOpinion,
+  type UnderwritingOpinionError,
+  appendOpinionPhrase,
+} from "../rules/opinion.ts";
+import { UnderwritingDecisionPicker } from "./decision-choice.tsx";
 import { OpinionPhraseBar } from "./phrase-bar.tsx";
-import type { OpenTaskView } from "./task-queries.ts";
+import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 
 /** A choice by key moves the focus to the next field; by mouse or arrow keys the focus stays. */
-export type ChosenDecision = { readonly result: DecisionResultCode; readonly isByKey: boolean };
+export type ChosenUnderwritingDecision = {
+  readonly result: UnderwritingDecisionCode;
+  readonly isByKey: boolean;
+};
 
 type DecisionFormProps = {
   task: UnderwritingTask;
-  offers: OpenTaskView["offers"];
-  choice: ChosenDecision | undefined;
-  onChoose: (choice: ChosenDecision | undefined) => void;
+  offers: OpenUnderwritingTaskView["offers"];
+  choice: ChosenUnderwritingDecision | undefined;
+  onChoose: (choice: ChosenUnderwritingDecision | undefined) => void;
   onDecided: (message: string) => void;
   onChanged: () => void;
 };
 
 const EMPTY_INPUT = { reasonCode: "" as ReasonCode, opinion: "" };
 type ReasonCode = NonNullable<Parameters<ReturnType<typeof useDecide>["mutate"]>[0]["reasonCode"]>;
-const useDecide = () => useChange(decideTask);
+const useDecide = () => useCallMutation(decideTask);
 const labels = { reasonCode: "拒绝原因", opinion: "核保意见" };
 
 /** The decision, its reason and the opinion. */
-export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChanged }: DecisionFormProps) {
+export function UnderwritingDecisionForm({
+  task,
+  offers,
+  choice,
+  onChoose,
+  onDecided,
+  onChanged,
+}: DecisionFormProps) {
   const { taskId, version } = task;
   const [input, setInput] = useState(EMPTY_INPUT);
-  const [inputError, setInputError] = useState<OpinionError>();
+  const [inputError, setInputError] = useState<UnderwritingOpinionError>();
   const form = useRef<HTMLFormElement>(null);
   const decide = useDecide();
   const draft = useDraft({
@@ -50,12 +64,12 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
     if (choice?.isByKey) focusIn(form.current, firstField[choice.result]);
   }, [choice]);
 
-  const event = choice && eventByResultCode[choice.result];
+  const event = choice && decisionEventByResultCode[choice.result];
   const chosen = offers.find((offer) => offer.event === event);
   const submit = (formEvent: FormEvent): void => {
     formEvent.preventDefault();
     if (!choice || !event || !chosen || decide.isPending) return;
-    const foundError = checkOpinion(event, input);
+    const foundError = checkUnderwritingOpinion(event, input);
     setInputError(foundError);
     if (foundError) return focusIn(form.current, foundError.field);
     decide.mutate(
@@ -73,7 +87,7 @@ export function DecisionForm({ task, offers, choice, onChoose, onDecided, onChan
   return (
     <form ref={form} className="uw-form" onSubmit={submit} noValidate>
       <OlderDraftNote older={draft.older} />
-      <DecisionChoice
+      <UnderwritingDecisionPicker
         offers={offers}
         chosen={choice?.result}
         onChoose={(result) => {
@@ -118,7 +132,7 @@ function focusIn(form: HTMLFormElement | null, name: string): void {
   form?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
 }
 
-const firstField: Readonly<Record<DecisionResultCode, string>> = {
+const firstField: Readonly<Record<UnderwritingDecisionCode, string>> = {
   "1": "send",
   "2": "opinion",
   "3": "reasonCode",
@@ -126,7 +140,10 @@ const firstField: Readonly<Record<DecisionResultCode, string>> = {
   "5": "opinion",
 };
 
-function messageAt(field: OpinionError["field"], error: OpinionError | undefined): string | undefined {
+function messageAt(
+  field: UnderwritingOpinionError["field"],
+  error: UnderwritingOpinionError | undefined,
+): string | undefined {
   return error?.field === field ? underwritingRefusals[error.refusal].message : undefined;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toDecisionAction } from "./decision-keys.ts";
+import { toDecisionShortcutAction } from "./decision-keys.ts";
 
 const noModifier = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, isTyping: false };
 
@@ -31,5 +31,5 @@ for (const [title, keyPress, action] of [
   ["Escape outside a text field does nothing", { key: "Escape" }, undefined],
   ["a browser shortcut does nothing here", { key: "n", ctrlKey: true }, undefined],
   ["a key with Alt does nothing", { key: "1", altKey: true }, undefined],
-] as [string, Partial<Parameters<typeof toDecisionAction>[0]> & { key: string }, unknown][])
-  test(title, () => assert.deepEqual(toDecisionAction({ ...noModifier, ...keyPress }), action));
+] as [string, Partial<Parameters<typeof toDecisionShortcutAction>[0]> & { key: string }, unknown][])
+  test(title, () => assert.deepEqual(toDecisionShortcutAction({ ...noModifier, ...keyPress }), action));

@@ -1,7 +1,7 @@
-import { eventByResultCode, type DecisionResultCode } from "../rules/decision.ts";
+import { decisionEventByResultCode, type UnderwritingDecisionCode } from "../rules/decision.ts";
 
-export type DecisionAction =
-  | { readonly choose: DecisionResultCode }
+export type DecisionShortcutAction =
+  | { readonly choose: UnderwritingDecisionCode }
   | { readonly act: "claim" | "release" | "next" | "submit" | "leave" };
 
 type KeyPress = {
@@ -22,7 +22,7 @@ const actionLetters: Readonly<Record<string, "claim" | "release" | "next">> = {
 };
 
 /** The action of a key while the focus is in the panel. */
-export function toDecisionAction(keyPress: KeyPress): DecisionAction | undefined {
+export function toDecisionShortcutAction(keyPress: KeyPress): DecisionShortcutAction | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, isTyping } = keyPress;
   if (isComposing || altKey) return undefined;
   if (ctrlKey || metaKey) return key === "Enter" ? { act: "submit" } : undefined;
@@ -33,6 +33,6 @@ export function toDecisionAction(keyPress: KeyPress): DecisionAction | undefined
   return act && { act };
 }
 
-function isResult(key: string): key is DecisionResultCode {
-  return Object.hasOwn(eventByResultCode, key);
+function isResult(key: string): key is UnderwritingDecisionCode {
+  return Object.hasOwn(decisionEventByResultCode, key);
 }

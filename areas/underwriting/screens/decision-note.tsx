@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { useDecisionKeys } from "./use-decision-keys.ts";
+import { useDecisionShortcutKeys } from "./use-decision-keys.ts";
 
 type DecidedNoteProps = {
   message: string;
@@ -11,11 +11,11 @@ type DecidedNoteProps = {
 };
 
 /** Shown after a decision: a confirmation and the key to the next task. */
-export function DecisionNote({ message, isPending, onNext, onBack }: DecidedNoteProps) {
+export function DecisionConfirmationNote({ message, isPending, onNext, onBack }: DecidedNoteProps) {
   const button = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   useEffect(() => button.current?.focus(), []);
-  useDecisionKeys(section, (action) => {
+  useDecisionShortcutKeys(section, (action) => {
     const isNext = "act" in action && action.act === "next";
     if (isNext) onNext();
     return isNext;

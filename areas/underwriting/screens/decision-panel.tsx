@@ -1,36 +1,41 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { decideTask } from "../contract.ts";
 import { underwritingLevelNames } from "../rules/levels.ts";
-import { eventByResultCode } from "../rules/decision.ts";
-import { type ChosenDecision, DecisionForm } from "./decision-form.tsx";
-import { DecisionNote } from "./decision-note.tsx";
+import { decisionEventByResultCode } from "../rules/decision.ts";
+import { type ChosenUnderwritingDecision, UnderwritingDecisionForm } from "./decision-form.tsx";
+import { DecisionConfirmationNote } from "./decision-note.tsx";
 import { UnderwritingHitTable } from "./hit-table.tsx";
 import { TaskClaimBar } from "./claim-bar.tsx";
-import { TaskDetails } from "./task-facts.tsx";
-import { invalidateTaskQueries, type OpenTaskView, useOpenNextTask, useOpenTask } from "./task-queries.ts";
-import { useDecisionKeys } from "./use-decision-keys.ts";
+import { UnderwritingTaskDetails } from "./task-facts.tsx";
+import {
+  invalidateTaskQueries,
+  type OpenUnderwritingTaskView,
+  useClaimNextUnderwritingTask,
+  useOpenUnderwritingTask,
+} from "./task-queries.ts";
+import { useDecisionShortcutKeys } from "./use-decision-keys.ts";
 import { useTaskClaim } from "./use-claim.ts";
 import "./underwriting.css";
 
 /** The underwriter's controls beside a document; other users do not see them. */
-export function DecisionPanel({ businessNo }: { businessNo: string }) {
-  const isUnderwriter = useMayOperate(decideTask.permission);
+export function UnderwritingDecisionPanel({ businessNo }: { businessNo: string }) {
+  const isUnderwriter = useHasOperationPermission(decideTask.permission);
   return isUnderwriter ? <Panel key={businessNo} businessNo={businessNo} /> : null;
 }
 
 function Panel({ businessNo }: { businessNo: string }) {
-  const taskQuery = useOpenTask(businessNo);
+  const taskQuery = useOpenUnderwritingTask(businessNo);
   const client = useQueryClient();
   const [decisionMessage, setDecisionMessage] = useState<string>();
-  const next = useOpenNextTask(businessNo);
+  const next = useClaimNextUnderwritingTask(businessNo);
   if (taskQuery.error) return <ErrorNote error={taskQuery.error} onRetry={() => void taskQuery.refetch()} />;
   if (decisionMessage !== undefined)
     return (
-      <DecisionNote
+      <DecisionConfirmationNote
         message={decisionMessage}
         isPending={next.isPending}
         onNext={() => next.mutate()}
@@ -54,7 +59,7 @@ function Panel({ businessNo }: { businessNo: string }) {
 }
 
 type OpenTaskProps = {
-  view: OpenTaskView;
+  view: OpenUnderwritingTaskView;
   isPending: boolean;
   onNext: () => void;
   onDecided: (message: string) => void;
@@ -64,7 +69,7 @@ type OpenTaskProps = {
 function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskProps) {
   const { task, result, offers } = view;
   const section = useRef<HTMLElement>(null);
-  const [choice, setChoice] = useState<ChosenDecision>();
+  const [choice, setChoice] = useState<ChosenUnderwritingDecision>();
   const claim = useTaskClaim(task, () => {
     setChoice(undefined);
     onChanged();
@@ -72,9 +77,10 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
   });
   useArrivalFocus(section);
   const isAllowed = (event: string) => offers.some((offer) => offer.event === event && offer.why === "");
-  useDecisionKeys(section, (action) => {
+  useDecisionShortcutKeys(section, (action) => {
     if ("choose" in action) {
-      if (isAllowed(eventByResultCode[action.choose])) setChoice({ result: action.choose, isByKey: true });
+      if (isAllowed(decisionEventByResultCode[action.choose]))
+        setChoice({ result: action.choose, isByKey: true });
     } else if (action.act === "next") onNext();
     else if (action.act === "leave") section.current?.focus();
     else if (action.act === "submit") section.current?.querySelector("form")?.requestSubmit();
@@ -83,13 +89,13 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
   });
   return (
     <section ref={section} tabIndex={-1} className="uw-panel" aria-label="核保处理">
-      <TaskDetails view={view} />
+      <UnderwritingTaskDetails view={view} />
       {result.isRefusalProposed && (
         <p className="uw-proposal">自动核保建议拒保，须{underwritingLevelNames[task.uwLevel]}核保人决定</p>
       )}
       <UnderwritingHitTable hits={result.autoErrorConditionRspDtos} />
       {isAllowed("release") && (
-        <DecisionForm
+        <UnderwritingDecisionForm
           task={task}
           offers={offers}
           choice={choice}
@@ -104,7 +110,7 @@ function OpenTask({ view, isPending, onNext, onDecided, onChanged }: OpenTaskPro
 }
 
 /** After a request for documents the task stays claimed by the user. */
-function isClaimedByUser(view: OpenTaskView | null | undefined): boolean {
+function isClaimedByUser(view: OpenUnderwritingTaskView | null | undefined): boolean {
   return view?.offers.some(({ event }) => event === "release") ?? false;
 }
 

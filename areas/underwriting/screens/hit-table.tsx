@@ -1,9 +1,9 @@
-import type { OpenTaskView } from "./task-queries.ts";
+import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import { formatHitFigure } from "../rules/hit-figure.ts";
+import { formatReferralHitFigure } from "../rules/hit-figure.ts";
 import "./underwriting.css";
 
-type Hit = OpenTaskView["result"]["autoErrorConditionRspDtos"][number];
+type Hit = OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"][number];
 
 /** Every rule hit with the actual value, the allowed value and the required level. */
 export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
@@ -37,10 +37,10 @@ export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
               </span>
             </td>
             <td data-label="实际值" className="is-right">
-              {formatHitFigure(actual, allowed)}
+              {formatReferralHitFigure(actual, allowed)}
             </td>
             <td data-label="允许值" className="is-right">
-              {formatHitFigure(allowed, actual)}
+              {formatReferralHitFigure(allowed, actual)}
             </td>
             <td data-label="处理级别">{uwLevel === 0 ? "须修改后再提交" : levelName(String(uwLevel))}</td>
           </tr>

@@ -1,13 +1,16 @@
 import { useCommonEntries } from "#areas/dictionary/screens/dictionary-queries.ts";
 import { Button } from "#platform/ui/button.tsx";
-import type { DecisionEvent } from "../rules/decision.ts";
-import { OPINION_PHRASES_TYPE, standardOpinionPhrases } from "../rules/opinion.ts";
+import type { UnderwritingDecisionEvent } from "../rules/decision.ts";
+import { OPINION_PHRASES_CODE_TYPE, standardOpinionPhrases } from "../rules/opinion.ts";
 
-type OpinionPhraseBarProps = { event: DecisionEvent | undefined; onPhrase: (phrase: string) => void };
+type OpinionPhraseBarProps = {
+  event: UnderwritingDecisionEvent | undefined;
+  onPhrase: (phrase: string) => void;
+};
 
 /** Frequent phrases at one click: the standard phrases, then the branch's own. */
 export function OpinionPhraseBar({ event, onPhrase }: OpinionPhraseBarProps) {
-  const branchEntries = useCommonEntries(OPINION_PHRASES_TYPE).data ?? [];
+  const branchEntries = useCommonEntries(OPINION_PHRASES_CODE_TYPE).data ?? [];
   if (!event) return null;
   const phrases = [...(standardOpinionPhrases[event] ?? []), ...branchEntries.map(({ value }) => value)];
   return (

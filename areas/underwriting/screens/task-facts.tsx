@@ -1,7 +1,7 @@
 import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
-import type { OpenTaskView } from "./task-queries.ts";
+import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 
 const states: Readonly<Record<string, readonly [label: string, chip: string]>> = {
   "0": ["待领取", "is-waiting"],
@@ -10,7 +10,7 @@ const states: Readonly<Record<string, readonly [label: string, chip: string]>> =
 };
 
 /** The task's state, the level it requires and the user's own level. */
-export function TaskDetails({ view: { task, ownLevel } }: { view: OpenTaskView }) {
+export function UnderwritingTaskDetails({ view: { task, ownLevel } }: { view: OpenUnderwritingTaskView }) {
   const levelName = useCodeNames("UwLevel");
   const [stateLabel, chip] = states[task.state] ?? [task.state, "is-past"];
   const requiredLevel = Math.max(task.uwLevel, task.amountLevel);

@@ -4,9 +4,9 @@ import type { RowAction } from "#platform/lists/web/row-action.ts";
 import { callApi } from "#platform/web/api-client.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { claimTask, releaseTask } from "../contract.ts";
-import { underwritingTaskList } from "../rules/task-list.ts";
-import { useOpenNextTask } from "./task-queries.ts";
-import { useDecisionKeys } from "./use-decision-keys.ts";
+import { underwritingTaskListDefinition } from "../rules/task-list.ts";
+import { useClaimNextUnderwritingTask } from "./task-queries.ts";
+import { useDecisionShortcutKeys } from "./use-decision-keys.ts";
 
 const actions = [rowAction("领取", claimTask), rowAction("退回任务池", releaseTask)];
 
@@ -22,10 +22,10 @@ function rowAction(label: string, call: typeof claimTask | typeof releaseTask): 
 }
 
 /** 核保工作台: the open tasks, and a key to the next task. */
-export function TaskPoolPage({ query, setQuery }: PageProps) {
+export function UnderwritingTaskPoolPage({ query, setQuery }: PageProps) {
   const page = useRef<HTMLDivElement>(null);
-  const next = useOpenNextTask();
-  useDecisionKeys(page, (action) => {
+  const next = useClaimNextUnderwritingTask();
+  useDecisionShortcutKeys(page, (action) => {
     const isNext = "act" in action && action.act === "next";
     if (isNext && !next.isPending) next.mutate();
     return isNext;
@@ -34,7 +34,7 @@ export function TaskPoolPage({ query, setQuery }: PageProps) {
   const deeds = { start, actions };
   return (
     <div ref={page}>
-      <ListScreen list={underwritingTaskList} query={query} setQuery={setQuery} deeds={deeds} />
+      <ListScreen list={underwritingTaskListDefinition} query={query} setQuery={setQuery} deeds={deeds} />
     </div>
   );
 }

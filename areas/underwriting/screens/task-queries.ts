@@ -12,13 +12,13 @@ import {
   type UnderwritingTask,
 } from "../contract.ts";
 import { buildDocumentHref } from "../rules/document-pages.ts";
-import { underwritingTaskList } from "../rules/task-list.ts";
+import { underwritingTaskListDefinition } from "../rules/task-list.ts";
 
-export type OpenTaskView = NonNullable<AnswerOf<typeof queryTaskOf>>;
+export type OpenUnderwritingTaskView = NonNullable<AnswerOf<typeof queryTaskOf>>;
 
 const taskKey = (businessNo: string) => ["uwTaskOf", businessNo];
 
-export function useOpenTask(businessNo: string) {
+export function useOpenUnderwritingTask(businessNo: string) {
   return useCallQuery(queryTaskOf, { businessNo }, taskKey(businessNo));
 }
 
@@ -32,14 +32,14 @@ export async function invalidateTaskQueries(client: QueryClient, businessNo: str
 const MAX_ATTEMPTS = 5;
 
 /** Claims the next task and opens its document; tries the following task if another user was quicker. */
-export function useOpenNextTask(skip?: string) {
+export function useClaimNextUnderwritingTask(skip?: string) {
   const client = useQueryClient();
   return useMutation<UnderwritingTask | null, ApiError>({
     mutationFn: () => claimNext(skip),
     onSuccess: async (task) => {
       if (!task) return noticeStore.tell("没有待您处理的核保任务了");
       await client.invalidateQueries({ queryKey: taskKey(task.businessNo) });
-      void client.invalidateQueries({ queryKey: ["list", underwritingTaskList.name] });
+      void client.invalidateQueries({ queryKey: ["list", underwritingTaskListDefinition.name] });
       navigate(buildDocumentHref(task));
     },
     onError: (error) => noticeStore.error(error),

@@ -8,11 +8,11 @@ import { findFreePort } from "#platform/testing/free-port.ts";
 
 const SLAPD = "/usr/sbin/slapd";
 const BASE = "dc=example,dc=com";
-export const directoryAdmin = { dn: `cn=admin,${BASE}`, password: "verzeichnis" };
-export const directoryBase = BASE;
-export const directoryStaffBase = `ou=职员,${BASE}`;
+export const testLdapAdminLogin = { dn: `cn=admin,${BASE}`, password: "verzeichnis" };
+export const testLdapBaseDn = BASE;
+export const testLdapStaffBaseDn = `ou=职员,${BASE}`;
 
-export type TestDirectory = {
+export type TestLdapServer = {
   url: string;
   caFile: string;
   /** Adds a person below 职员. The cn is used unescaped. */
@@ -21,7 +21,7 @@ export type TestDirectory = {
 };
 
 /** Returns the reason why no directory server is available, or false. As root on Debian the function installs one. */
-export function missingDirectoryReason(): string | false {
+export function getLdapTestSkipReason(): string | false {
   if (existsSync(SLAPD)) return false;
   const isDebianRoot = existsSync("/usr/bin/apt-get") && process.getuid?.() === 0;
   if (!isDebianRoot) return "slapd is not installed (Debian package slapd)";
@@ -40,7 +40,7 @@ export function missingDirectoryReason(): string | false {
 }
 
 /** Starts a real OpenLDAP server on a free port, in a folder that is deleted afterwards. */
-export async function startTestDirectory(): Promise<TestDirectory> {
+export async function startTestLdapServer(): Promise<TestLdapServer> {
   const folder = mkdtempSync(join(tmpdir(), "chengbao-slapd-"));
   const caFile = makeCertificate(folder);
   const port = await findFreePort();
@@ -51,14 +51,14 @@ export async function startTestDirectory(): Promise<TestDirectory> {
   await untilServing(url, server);
   await asAdmin(url, async (client) => {
     await client.add(BASE, { objectClass: ["dcObject", "organization"], dc: "example", o: "示例" });
-    await client.add(directoryStaffBase, { objectClass: "organizationalUnit", ou: "职员" });
+    await client.add(testLdapStaffBaseDn, { objectClass: "organizationalUnit", ou: "职员" });
   });
   return {
     url,
     caFile,
     add: ({ cn, uid, password }) =>
       asAdmin(url, (client) =>
-        client.add(`uid=${uid},${directoryStaffBase}`, {
+        client.add(`uid=${uid},${testLdapStaffBaseDn}`, {
           objectClass: "inetOrgPerson",
           uid,
           cn,
@@ -83,8 +83,8 @@ function configuration(folder: string): string {
       `TLSCertificateKeyFile ${folder}/key.pem`,
       "database mdb",
       `suffix "${BASE}"`,
-      `rootdn "${directoryAdmin.dn}"`,
-      `rootpw ${directoryAdmin.password}`,
+      `rootdn "${testLdapAdminLogin.dn}"`,
+      `rootpw ${testLdapAdminLogin.password}`,
       `directory ${folder}/db`,
       "maxsize 10485760",
       "",
@@ -113,7 +113,7 @@ function makeCertificate(folder: string): string {
 async function asAdmin<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ url, connectTimeout: 2000, timeout: 2000 });
   try {
-    await client.bind(directoryAdmin.dn, directoryAdmin.password);
+    await client.bind(testLdapAdminLogin.dn, testLdapAdminLogin.password);
     return await work(client);
   } finally {
     await client.unbind().catch(() => {});

@@ -1,14 +1,14 @@
-import { type PaymentNotice, PAYMENT_NOTICE_ACCEPTED } from "../protocol.ts";
-import { type ChannelSecrets, buildSignedHeaders } from "../signature.ts";
-import type { OrderBook } from "./order-book.ts";
+import { type PaymentNotice, PAYMENT_NOTICE_ACCEPTED_ANSWER } from "../protocol.ts";
+import { type PaymentChannelSecrets, buildSignedHeaders } from "../signature.ts";
+import type { StandInOrderStore } from "./order-book.ts";
 
-export type NoticeDeliveryOptions = ChannelSecrets & {
-  readonly book: OrderBook;
+export type PaymentNoticeSenderOptions = PaymentChannelSecrets & {
+  readonly book: StandInOrderStore;
   readonly now: () => Date;
   /** The wait before the second notice. It doubles with each further one. */
   readonly againMs: number;
 };
-export type NoticeDelivery = {
+export type PaymentNoticeSender = {
   send(notice: PaymentNotice, after?: { waitMs?: number; isForged?: boolean }): void;
   /** Resolves when no delivery is running. Scheduled retries do not count. */
   settled(): Promise<void>;
@@ -20,7 +20,7 @@ const LONGEST_WAIT_MS = 300_000;
 const WAIT_MS = 10_000;
 
 /** Sends each notice to the merchant until the merchant confirms it. */
-export function openNoticeDelivery(parts: NoticeDeliveryOptions): NoticeDelivery {
+export function createPaymentNoticeSender(parts: PaymentNoticeSenderOptions): PaymentNoticeSender {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
   const schedule = (waitMs: number, work: () => Promise<void>) => {
@@ -53,7 +53,7 @@ export function openNoticeDelivery(parts: NoticeDeliveryOptions): NoticeDelivery
 }
 
 async function tell(
-  { book, merchant, now }: NoticeDeliveryOptions,
+  { book, merchant, now }: PaymentNoticeSenderOptions,
   notice: PaymentNotice,
   key: string,
 ): Promise<boolean> {
@@ -74,13 +74,13 @@ async function tell(
       redirect: "error",
     });
     const { code } = (await response.json()) as { code?: string };
-    return response.ok && code === PAYMENT_NOTICE_ACCEPTED.code;
+    return response.ok && code === PAYMENT_NOTICE_ACCEPTED_ANSWER.code;
   } catch {
     return false;
   }
 }
 
-function markTaken(book: OrderBook, { outTradeNo, noticeId }: PaymentNotice): void {
+function markTaken(book: StandInOrderStore, { outTradeNo, noticeId }: PaymentNotice): void {
   const storedOrder = book.find(outTradeNo);
   if (!storedOrder) return;
   const notices = storedOrder.notices.map((delivery) =>

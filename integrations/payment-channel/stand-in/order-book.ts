@@ -12,27 +12,27 @@ export type StandInOrder = {
 };
 
 /** How the stand-in receives the next order: accepted, declined, or opened without an answer. */
-export type StandInReception = "accept" | "decline" | "silence";
+export type StandInOrderReception = "accept" | "decline" | "silence";
 
 /**
  * The orders of the stand-in, one file each, shared by all processes of a machine. A step is atomic within its
  * process.
  */
-export type OrderBook = {
+export type StandInOrderStore = {
   find(outTradeNo: string): StandInOrder | undefined;
   keep(kept: StandInOrder): void;
   latest(most: number): StandInOrder[];
   /** Notices that were sent and not yet confirmed. */
   untaken(): PaymentNotice[];
-  expect(next: StandInReception): void;
-  takeExpected(): StandInReception;
+  expect(next: StandInOrderReception): void;
+  takeExpected(): StandInOrderReception;
 };
 
 const RECEPTION = "next-reception";
 const ENDING = ".json";
 const NUMBER = /^[\w-]{1,32}$/;
 
-export function createOrderBook(folder: string): OrderBook {
+export function createStandInOrderStore(folder: string): StandInOrderStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const placeOf = (outTradeNo: string) => {
     assert(NUMBER.test(outTradeNo), "the number of an order is no path");
@@ -57,7 +57,7 @@ export function createOrderBook(folder: string): OrderBook {
     takeExpected: () => {
       const next = textOf(join(folder, RECEPTION));
       rmSync(join(folder, RECEPTION), { force: true });
-      return (next as StandInReception | undefined) ?? "accept";
+      return (next as StandInOrderReception | undefined) ?? "accept";
     },
   };
 }

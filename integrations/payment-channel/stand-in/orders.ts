@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { PaymentNotice, PaymentOrderAnswer, PaymentOrder, PaymentOrderState } from "../protocol.ts";
-import type { NoticeDelivery } from "./delivery.ts";
-import type { StandInOrder, OrderBook, StandInReception } from "./order-book.ts";
+import type { PaymentNoticeSender } from "./delivery.ts";
+import type { StandInOrder, StandInOrderStore, StandInOrderReception } from "./order-book.ts";
 
 /** The outcomes that a payer or a tester can choose for an order. */
 export const PAYMENT_OUTCOMES = {
@@ -14,7 +14,7 @@ export const PAYMENT_OUTCOMES = {
 } as const;
 export type PaymentOutcomeKind = keyof typeof PAYMENT_OUTCOMES;
 
-export type StandInOrders = {
+export type StandInOrderService = {
   open(order: PaymentOrder): { opened: PaymentOrderAnswer; isSilent: boolean };
   stateOf(outTradeNo: string): PaymentOrderState;
   close(outTradeNo: string): PaymentOrderState;
@@ -27,11 +27,11 @@ type Place = { readonly address: string; now(): Date };
 const LATE_MS = 30_000;
 const tradeNoOf = (outTradeNo: string) => `SIM${outTradeNo}`;
 
-export function createStandInOrders(
-  book: OrderBook,
-  delivery: NoticeDelivery,
+export function createStandInOrderService(
+  book: StandInOrderStore,
+  delivery: PaymentNoticeSender,
   { address, now }: Place,
-): StandInOrders {
+): StandInOrderService {
   const stateOf = (outTradeNo: string): PaymentOrderState =>
     book.find(outTradeNo)?.standing ?? { state: "MISSING" };
   return {
@@ -64,7 +64,7 @@ export function createStandInOrders(
   };
 }
 
-function createOrder(order: PaymentOrder, reception: StandInReception, address: string): StandInOrder {
+function createOrder(order: PaymentOrder, reception: StandInOrderReception, address: string): StandInOrder {
   const { outTradeNo } = order;
   const tradeNo = tradeNoOf(outTradeNo);
   const storedOrder = { order, notices: [] };
@@ -103,7 +103,7 @@ function stateAfter({ outTradeNo, amount, currency }: PaymentOrder, outcome: Pay
 }
 
 function announce(
-  delivery: NoticeDelivery,
+  delivery: PaymentNoticeSender,
   order: PaymentOrder,
   notice: PaymentNotice,
   outcome: PaymentOutcomeKind,

@@ -1,8 +1,8 @@
 import { escapeHtml } from "#platform/kernel/refusal.ts";
-import type { StandInOrder, StandInReception } from "./order-book.ts";
+import type { StandInOrder, StandInOrderReception } from "./order-book.ts";
 import { PAYMENT_OUTCOMES } from "./orders.ts";
 
-const receptions: Readonly<Record<StandInReception, string>> = {
+const receptions: Readonly<Record<StandInOrderReception, string>> = {
   accept: "正常受理",
   decline: "拒绝受理",
   silence: "受理但不应答（结果不明）",

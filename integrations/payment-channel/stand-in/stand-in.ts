@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { PaymentOrder } from "../protocol.ts";
-import { type ChannelSecrets, checkSignature, buildSignedHeaders } from "../signature.ts";
-import { type NoticeDelivery, openNoticeDelivery } from "./delivery.ts";
-import { createOrderBook, type OrderBook, type StandInReception } from "./order-book.ts";
+import { type PaymentChannelSecrets, checkSignature, buildSignedHeaders } from "../signature.ts";
+import { type PaymentNoticeSender, createPaymentNoticeSender } from "./delivery.ts";
+import { createStandInOrderStore, type StandInOrderStore, type StandInOrderReception } from "./order-book.ts";
 import {
-  createStandInOrders,
-  type StandInOrders,
+  createStandInOrderService,
+  type StandInOrderService,
   PAYMENT_OUTCOMES,
   type PaymentOutcomeKind,
 } from "./orders.ts";
 import { renderStandInOrdersPage, renderStandInPayPage } from "./page.ts";
 
-export type StandInChannelOptions = ChannelSecrets & {
+export type StandInChannelOptions = PaymentChannelSecrets & {
   readonly folder: string;
   /** The address of the stand-in's pages for payers. The protocol is served below the same path. */
   readonly address: string;
@@ -20,9 +20,9 @@ export type StandInChannelOptions = ChannelSecrets & {
   readonly againMs?: number;
 };
 export type StandInChannel = {
-  readonly orders: StandInOrders;
-  readonly book: OrderBook;
-  readonly delivery: NoticeDelivery;
+  readonly orders: StandInOrderService;
+  readonly book: StandInOrderStore;
+  readonly delivery: PaymentNoticeSender;
 };
 
 const AGAIN_MS = 1000;
@@ -33,9 +33,9 @@ export async function mountStandInChannel(
   app: FastifyInstance,
   parts: StandInChannelOptions,
 ): Promise<StandInChannel> {
-  const book = createOrderBook(parts.folder);
-  const delivery = openNoticeDelivery({ againMs: AGAIN_MS, ...parts, book });
-  const orders = createStandInOrders(book, delivery, parts);
+  const book = createStandInOrderStore(parts.folder);
+  const delivery = createPaymentNoticeSender({ againMs: AGAIN_MS, ...parts, book });
+  const orders = createStandInOrderService(book, delivery, parts);
   app.addHook("onClose", async () => {
     delivery.stop();
     await delivery.settled();
@@ -51,7 +51,11 @@ export async function mountStandInChannel(
 
 type OrderPath = { Params: { outTradeNo: string } };
 
-function mountProtocol(scope: FastifyInstance, parts: StandInChannelOptions, orders: StandInOrders): void {
+function mountProtocol(
+  scope: FastifyInstance,
+  parts: StandInChannelOptions,
+  orders: StandInOrderService,
+): void {
   const at = `${parts.prefix}/v1/orders`;
   scope.post(at, (request, reply) => {
     if (!isBelieved(parts, request)) return reply.code(401).send({ state: "REFUSED" });
@@ -82,7 +86,7 @@ function mountPages(
   scope.post(`${prefix}/next`, (request, reply) => {
     const reception = new URLSearchParams(bodyOf(request)).get("reception");
     if (reception === "accept" || reception === "decline" || reception === "silence")
-      book.expect(reception satisfies StandInReception);
+      book.expect(reception satisfies StandInOrderReception);
     return reply.redirect(`${prefix}/`, 303);
   });
   scope.get<OrderPath>(`${prefix}/pay/:outTradeNo`, (request, reply) => {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-export type TestWechat = {
+export type TestWechatServer = {
   settings: Record<
     | "CORPWX_CORP_ID"
     | "CORPWX_AGENT_ID"
@@ -26,7 +26,7 @@ type Corporation = { codes: Map<string, string>; tokens: Set<string>; serial: nu
  * Simulates the authorisation page, gettoken and auth/getuserinfo as the documentation of corporate WeChat describes
  * them.
  */
-export async function startTestWechat(): Promise<TestWechat> {
+export async function startTestWechatServer(): Promise<TestWechatServer> {
   const corporation: Corporation = { codes: new Map(), tokens: new Set(), serial: 0, given: 0 };
   let agreeing = "";
   const codeFor = (userId: string): string => {

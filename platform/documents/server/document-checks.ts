@@ -1,12 +1,12 @@
-import { type AuditCheck, createOwnershipChecks } from "#platform/server/audit-checks.ts";
+import { type AuditCheck, createOwnershipAuditChecks } from "#platform/server/audit-checks.ts";
 import type { Lifecycle } from "#platform/lifecycle/lifecycle.ts";
 import type { DocumentDefinition } from "../definition.ts";
 
 /** What must hold for the rows of a plain document; its repeated columns are computed by the database. */
-export function documentTableChecks({ name, title, table, number }: DocumentDefinition): AuditCheck[] {
+export function createDocumentTableChecks({ name, title, table, number }: DocumentDefinition): AuditCheck[] {
   return [
-    ...createOwnershipChecks(table, "business_no", "false", number.field),
-    trailCheck(`${name}.trail.last`, `${title}的状态`, table, "business_no"),
+    ...createOwnershipAuditChecks(table, "business_no", "false", number.field),
+    createTrailStateCheck(`${name}.trail.last`, `${title}的状态`, table, "business_no"),
     {
       name: `${name}.trail.orphan`,
       says: `操作轨迹指向不存在的${title}`,
@@ -17,7 +17,7 @@ export function documentTableChecks({ name, title, table, number }: DocumentDefi
 }
 
 /** The state of a row is the one that its last step left. */
-export function trailCheck(name: string, noun: string, table: string, key: string): AuditCheck {
+export function createTrailStateCheck(name: string, noun: string, table: string, key: string): AuditCheck {
   return {
     name,
     says: `${noun}不是操作轨迹最后一步留下的状态`,
@@ -29,7 +29,7 @@ export function trailCheck(name: string, noun: string, table: string, key: strin
 }
 
 /** Transitions in the trail that the lifecycle does not have. `letter` begins the numbers of the kind. */
-export function transitionCheck(
+export function createTrailTransitionCheck(
   letter: string,
   name: string,
   { title, transitions }: Pick<Lifecycle, "title" | "transitions">,

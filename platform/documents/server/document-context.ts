@@ -1,25 +1,32 @@
 import { checkForm } from "#platform/forms/check-form.ts";
-import { type AreaForm, getTextAtPath } from "#platform/forms/define-form.ts";
+import { type CodeDefinedForm, getFormTextAtPath } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { decideTransition, permitted } from "#platform/lifecycle/lifecycle.ts";
+import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
 import { type Actor, isOwnBusinessOnly, getOwnershipLimit } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
-import { type FieldError, refusedFields } from "../field-error.ts";
+import { type FieldError, toRefusalFields } from "../field-error.ts";
 import { documentRefusals } from "../refusals.ts";
-import type { DocumentWorld } from "./document-world.ts";
+import type { DocumentEngineDependencies } from "./document-world.ts";
 
 /** The guard that every lifecycle may name: the content has no mistakes. */
 const COMPLETE = "complete";
 
 /** What a user may do with a document of one kind: for what is offered and for what is accepted. */
-export function openDocumentContext(document: DocumentDefinition, world: DocumentWorld) {
+export function createDocumentContextBuilder(
+  document: DocumentDefinition,
+  world: DocumentEngineDependencies,
+) {
   const { lifecycle, form } = document;
-  const today = () => todayInShanghai(world.now());
+  const today = () => getTodayInShanghai(world.now());
 
-  async function errorsIn(reader: Reader, checked: AreaForm, content: FilledForm): Promise<FieldError[]> {
+  async function errorsIn(
+    reader: Reader,
+    checked: CodeDefinedForm,
+    content: FilledForm,
+  ): Promise<FieldError[]> {
     const vocabulary = await world.vocabularyOf(reader, checked, content);
     const context = { today: today(), vocabulary, facts: {}, computed: () => undefined };
     return checkForm(checked.compiled, content, context);
@@ -50,13 +57,14 @@ export function openDocumentContext(document: DocumentDefinition, world: Documen
   function permittedTransition(event: string, context: GuardContext, roles?: readonly string[]) {
     const verdict = decideTransition(lifecycle, event, transitionContext(context, roles));
     const isGuarded = !verdict.isAllowed && verdict.cause === "guarded";
-    if (isGuarded && context.errors.length > 0) throw incomplete(context.errors);
-    return permitted(verdict);
+    if (isGuarded && context.errors.length > 0) throw buildFormIncompleteRefusal(context.errors);
+    return getTransition(verdict);
   }
 
   async function isSeenBy(reader: Reader, record: DocumentRecord, actor: Actor): Promise<boolean> {
     const { agencyCode, userCode } = getOwnershipLimit(actor, await world.dataScopeOf(reader, actor));
-    const owner = document.ownerPath === undefined ? "" : getTextAtPath(record.content, document.ownerPath);
+    const owner =
+      document.ownerPath === undefined ? "" : getFormTextAtPath(record.content, document.ownerPath);
     const isOfHouse = agencyCode === undefined || agencyCode === record.agencyCode;
     return isOfHouse && (userCode === undefined || [record.inputBy, owner].includes(userCode));
   }
@@ -64,7 +72,7 @@ export function openDocumentContext(document: DocumentDefinition, world: Documen
   return { today, errorsIn, contextOf, transitionContext, permittedTransition, isSeenBy };
 }
 
-export function incomplete(errors: readonly FieldError[], root = "form"): Refusal {
+export function buildFormIncompleteRefusal(errors: readonly FieldError[], root = "form"): Refusal {
   const values = { count: String(errors.length) };
-  return new Refusal(documentRefusals.formIncomplete, { values, fields: refusedFields(errors, root) });
+  return new Refusal(documentRefusals.formIncomplete, { values, fields: toRefusalFields(errors, root) });
 }

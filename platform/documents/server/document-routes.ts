@@ -1,6 +1,6 @@
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import { computeReadOnlyCells } from "#platform/forms/computed-cells.ts";
-import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
@@ -10,32 +10,36 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import type { DocumentDefinition, DocumentRecord } from "../definition.ts";
 import type { DocumentCalls, DocumentTrailStep, SavedDocument } from "../document-calls.ts";
 import { documentRefusals } from "../refusals.ts";
-import { incomplete } from "./document-context.ts";
+import { buildFormIncompleteRefusal } from "./document-context.ts";
 import { findDocument } from "./document-store.ts";
-import { lockForUser, type OpenDocumentWork, openDocumentWork } from "./document-work.ts";
-import type { DocumentEffects, DocumentWorld } from "./document-world.ts";
+import {
+  lockPlainDocumentForUser,
+  type PlainDocumentCommands,
+  createPlainDocumentCommands,
+} from "./document-work.ts";
+import type { DocumentEffects, DocumentEngineDependencies } from "./document-world.ts";
 import { listTrailSteps } from "./trail-store.ts";
 
 const { documentMissing } = documentRefusals;
 
 /** The handlers of a plain document's calls; its list is answered by the engine of lists. */
-export function documentRoutes(
+export function createPlainDocumentRoutes(
   document: DocumentDefinition,
   calls: DocumentCalls,
-  world: DocumentWorld,
+  world: DocumentEngineDependencies,
   effects: DocumentEffects<string>,
 ): Route[] {
-  const documents = openDocumentWork(document, world, effects);
+  const documents = createPlainDocumentCommands(document, world, effects);
   const answer = openAnswers(document, world, documents);
   const steps = Object.entries(calls.steps).map(([event, call]) =>
     handle(call, async ({ input, actor, tx, note, raise, refuse }) => {
-      const found = await lockForUser(document, documents, { tx, actor }, input);
+      const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
       if (!found) return refuse(documentMissing);
       const { form, change } = document.steps[event] ?? {};
       const [section] = form?.compiled.sections ?? [];
       const errors =
         form && section ? await documents.errorsIn(tx, form, { [section.code]: input.input }) : [];
-      if (errors.length > 0) throw incomplete(errors, "input");
+      if (errors.length > 0) throw buildFormIncompleteRefusal(errors, "input");
       const stepContext = { userCode: actor.userCode, today: documents.today(), status: found.status };
       const content = change?.(found.content, input.input, stepContext) ?? found.content;
       const context = await documents.contextOf(tx, found, actor);
@@ -66,7 +70,7 @@ export function documentRoutes(
     }),
 
     handle(calls.edit, async ({ input, actor, tx, note, raise, refuse }) => {
-      const found = await lockForUser(document, documents, { tx, actor }, input);
+      const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
       if (!found) return refuse(documentMissing);
       const content = documentContent(document.form, input.form, found.content);
       const context = await documents.contextOf(tx, { ...found, content }, actor);
@@ -84,7 +88,11 @@ function opinionIn(input: Readonly<Record<string, unknown>>): string {
   return typeof reason === "string" ? reason.trim() : "";
 }
 
-function openAnswers(document: DocumentDefinition, world: DocumentWorld, documents: OpenDocumentWork) {
+function openAnswers(
+  document: DocumentDefinition,
+  world: DocumentEngineDependencies,
+  documents: PlainDocumentCommands,
+) {
   return async (reader: Reader, record: DocumentRecord, actor: Actor): Promise<SavedDocument> => {
     const { businessNo, version, status, comCode, inputBy, inputAt } = record;
     const context = await documents.contextOf(reader, record, actor);
@@ -111,7 +119,7 @@ function permissionOf({ permission, steps }: DocumentDefinition, event: string):
 
 async function trailOf(
   { lifecycle }: DocumentDefinition,
-  { userNames }: DocumentWorld,
+  { userNames }: DocumentEngineDependencies,
   reader: Reader,
   { businessNo }: DocumentRecord,
 ): Promise<DocumentTrailStep[]> {
@@ -132,7 +140,11 @@ async function trailOf(
  * The content that is stored: sections of the form only, read-only cells as they were, formulas computed. A sent cell
  * that the form lets nobody type is dropped.
  */
-function documentContent({ compiled }: AreaForm, typed: FilledForm, stored: FilledForm = {}): FilledForm {
+function documentContent(
+  { compiled }: CodeDefinedForm,
+  typed: FilledForm,
+  stored: FilledForm = {},
+): FilledForm {
   const sections = compiled.sections.map((section) => [section.code, sectionContent(section, typed, stored)]);
   return computeReadOnlyCells(compiled, Object.fromEntries(sections) as FilledForm, {});
 }

@@ -72,7 +72,7 @@ export async function updateDocument(
 type DocumentNumber = Pick<DocumentRecord, "businessNo">;
 
 /** Numbers of the documents whose column has a value, for other areas and for chores. */
-export async function numbersWhere(
+export async function listNumbersWhere(
   reader: Reader,
   table: string,
   { column, value, statuses }: { column: string; value: string; statuses: readonly string[] },
@@ -91,7 +91,7 @@ type DayCriteria = {
 };
 
 /** Numbers of the documents whose column holds an earlier day. */
-export async function numbersBefore(
+export async function listDocumentNumbersBeforeDay(
   reader: Reader,
   table: string,
   { column, day, statuses, most }: DayCriteria,

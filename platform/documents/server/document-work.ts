@@ -6,12 +6,17 @@ import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
 import { pickColumns } from "#platform/server/tables.ts";
 import type { DocumentDefinition, DocumentRecord, GuardContext } from "../definition.ts";
-import { formatSerial, serialKeyOf } from "../number-format.ts";
+import { formatDocumentNumber, buildSerialNumberKey } from "../number-format.ts";
 import { documentRefusals } from "../refusals.ts";
-import { documentSearchEntry } from "../search-entry.ts";
-import { openDocumentContext } from "./document-context.ts";
+import { buildPlainDocumentSearchEntry } from "../search-entry.ts";
+import { createDocumentContextBuilder } from "./document-context.ts";
 import { insertDocument, lockDocument, updateDocument } from "./document-store.ts";
-import type { DocumentEffects, DocumentWork, DocumentWorld, SystemWork } from "./document-world.ts";
+import type {
+  DocumentEffects,
+  DocumentTransitionWork,
+  DocumentEngineDependencies,
+  SystemWork,
+} from "./document-world.ts";
 import { insertTrailStep, type NewTrailStep } from "./trail-store.ts";
 
 type Advance = {
@@ -24,19 +29,19 @@ type Advance = {
 };
 
 /** Creates and moves the documents of one kind; every change of a document passes here. */
-export function openDocumentWork(
+export function createPlainDocumentCommands(
   document: DocumentDefinition,
-  world: DocumentWorld,
+  world: DocumentEngineDependencies,
   effects: DocumentEffects<string>,
 ) {
   const { table } = document;
   const { format, field } = document.number;
-  const documents = openDocumentContext(document, world);
+  const documents = createDocumentContextBuilder(document, world);
   const { today, contextOf, permittedTransition } = documents;
 
   async function runEffects(
     then: readonly string[],
-    work: DocumentWork,
+    work: DocumentTransitionWork,
     record: DocumentRecord,
   ): Promise<void> {
     for (const effect of then) await effects[effect]?.(work, record);
@@ -44,18 +49,18 @@ export function openDocumentWork(
 
   async function index(tx: Tx, record: DocumentRecord): Promise<void> {
     if (document.searchPaths === undefined) return;
-    await upsertSearchEntry(tx, documentSearchEntry(document, record), new Date(record.inputAt));
+    await upsertSearchEntry(tx, buildPlainDocumentSearchEntry(document, record), new Date(record.inputAt));
   }
 
-  async function create(work: DocumentWork, content: FilledForm): Promise<DocumentRecord> {
+  async function create(work: DocumentTransitionWork, content: FilledForm): Promise<DocumentRecord> {
     const { tx, actor, note } = work;
     const { userCode: inputBy, comCode, agencyCode } = actor;
     const nothing = { businessNo: "", comCode, status: NO_STATE, version: 0, content };
     const draft = { ...nothing, inputBy, inputAt: "", agencyCode, changedBy: inputBy };
     const { to, action, effects: then } = permittedTransition("create", await contextOf(tx, draft, actor));
     const origin = { comCode, day: today() };
-    const serial = await world.serials.next(serialKeyOf(field, format, origin));
-    const businessNo = formatSerial(format, origin, serial);
+    const serial = await world.serials.next(buildSerialNumberKey(field, format, origin));
+    const businessNo = formatDocumentNumber(format, origin, serial);
     const created = await insertDocument(tx, table, { businessNo, comCode, status: to, content, inputBy });
     await trace(tx, created, { fromStatus: NO_STATE, action, opinion: "", userCode: inputBy });
     await index(tx, created);
@@ -65,7 +70,7 @@ export function openDocumentWork(
   }
 
   /** Applies one transition and its effects in the caller's transaction. */
-  async function advance(work: DocumentWork, step: Advance): Promise<DocumentRecord> {
+  async function advance(work: DocumentTransitionWork, step: Advance): Promise<DocumentRecord> {
     const { event, opinion = "", context, roles } = step;
     const { document: before } = context;
     const { tx, actor, note } = work;
@@ -83,12 +88,15 @@ export function openDocumentWork(
   return { ...documents, create, advance };
 }
 
-export type DocumentInWork = Pick<ReturnType<typeof openDocumentWork>, "advance" | "today">;
+export type DocumentAdvanceCommands = Pick<
+  ReturnType<typeof createPlainDocumentCommands>,
+  "advance" | "today"
+>;
 
 /** A transition that the program takes by itself, such as one that follows from another document. */
-export async function moveBySystem(
+export async function applySystemTransition(
   { table, lifecycle }: DocumentDefinition,
-  { advance, today }: DocumentInWork,
+  { advance, today }: DocumentAdvanceCommands,
   { actor: { userCode }, ...unit }: SystemWork,
   move: { businessNo: string; event: string; change?: (content: FilledForm) => FilledForm },
 ): Promise<void> {
@@ -105,9 +113,9 @@ export async function moveBySystem(
 }
 
 /** The document that a user changes: locked, visible to the user, and in the version that the user saw. */
-export async function lockForUser(
+export async function lockPlainDocumentForUser(
   { table }: DocumentDefinition,
-  { isSeenBy }: Pick<OpenDocumentWork, "isSeenBy">,
+  { isSeenBy }: Pick<PlainDocumentCommands, "isSeenBy">,
   { tx, actor }: { tx: Tx; actor: Actor },
   { businessNo, version }: { businessNo: string; version: number },
 ): Promise<DocumentRecord | undefined> {
@@ -117,7 +125,7 @@ export async function lockForUser(
   return found;
 }
 
-export type OpenDocumentWork = ReturnType<typeof openDocumentWork>;
+export type PlainDocumentCommands = ReturnType<typeof createPlainDocumentCommands>;
 
 /** The audit row has the whole content: a plain document has no stack of transactions that would keep it. */
 function changeOf(field: string, before: DocumentRecord | null, after: DocumentRecord) {

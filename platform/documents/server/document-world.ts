@@ -1,25 +1,25 @@
-import type { CodeVocabulary } from "#platform/forms/check-form.ts";
-import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { FormCodeVocabulary } from "#platform/forms/check-form.ts";
+import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor, DataScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import type { SerialNumbers } from "#platform/server/serials.ts";
+import type { SerialNumberGenerator } from "#platform/server/serials.ts";
 import type { UnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { DocumentRecord } from "../definition.ts";
 
 /** What the engine asks of the areas; given where the program is put together. */
-export type DocumentWorld = {
+export type DocumentEngineDependencies = {
   now(): Date;
-  readonly serials: SerialNumbers;
+  readonly serials: SerialNumberGenerator;
   rightsOf(reader: Reader, actor: Actor): Promise<ReadonlySet<string>>;
   dataScopeOf(reader: Reader, actor: Actor): Promise<DataScope>;
   userNames(reader: Reader, codes: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Whether codes of a form are in the lists that they are chosen from. */
-  vocabularyOf(reader: Reader, form: AreaForm, content: FilledForm): Promise<CodeVocabulary>;
+  vocabularyOf(reader: Reader, form: CodeDefinedForm, content: FilledForm): Promise<FormCodeVocabulary>;
 };
 
 /** A transaction, with the user who works in it. */
-export type DocumentWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & { readonly actor: Actor };
+export type DocumentTransitionWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & { readonly actor: Actor };
 
 /** The same where the program moves a document by itself; the trail names the user who caused it. */
 export type SystemWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & {
@@ -27,6 +27,6 @@ export type SystemWork = Pick<UnitOfWork, "tx" | "note" | "raise"> & {
 };
 
 /** A function that runs with a transition, in its transaction. */
-export type DocumentEffect = (work: DocumentWork, document: DocumentRecord) => Promise<void>;
+export type DocumentEffect = (work: DocumentTransitionWork, document: DocumentRecord) => Promise<void>;
 
 export type DocumentEffects<Effect extends string> = Readonly<Record<Effect, DocumentEffect>>;

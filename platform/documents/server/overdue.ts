@@ -1,11 +1,11 @@
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { SYSTEM_ACTOR } from "#platform/server/actor.ts";
 import { readInScope } from "#platform/server/reading.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runUnitOfWork } from "#platform/server/unit-of-work.ts";
 import type { DocumentDefinition } from "../definition.ts";
-import { numbersBefore } from "./document-store.ts";
-import { type DocumentInWork, moveBySystem } from "./document-work.ts";
+import { listDocumentNumbersBeforeDay } from "./document-store.ts";
+import { type DocumentAdvanceCommands, applySystemTransition } from "./document-work.ts";
 
 /** `column` holds the last day; the transition `event` follows on the day after. */
 type Deadline = { readonly column: string; readonly event: string };
@@ -13,30 +13,30 @@ type Deadline = { readonly column: string; readonly event: string };
 const MOST_AT_ONCE = 200;
 
 /** The name of this work in the audit trail. */
-export const overdueCall = ({ name, title }: Pick<DocumentDefinition, "name" | "title">) => ({
+export const buildMoveOverdueCall = ({ name, title }: Pick<DocumentDefinition, "name" | "title">) => ({
   path: `${name}/moveOverdue`,
   title: `${title}逾期`,
 });
 
 /** Moves the documents whose last day is over. Several processes may run it: the second finds nothing to move. */
-export async function moveOverdue(
+export async function moveOverdueDocuments(
   { database, now }: Services,
   document: DocumentDefinition,
-  work: DocumentInWork,
+  work: DocumentAdvanceCommands,
   { column, event }: Deadline,
 ): Promise<number> {
-  const today = todayInShanghai(now());
+  const today = getTodayInShanghai(now());
   const statuses = document.lifecycle.transitions.flatMap((one) => (one.event === event ? one.from : []));
   const criteria = { column, day: today, statuses, most: MOST_AT_ONCE };
   const numbers = await readInScope(database, SYSTEM_ACTOR, (reader) =>
-    numbersBefore(reader, document.table, criteria),
+    listDocumentNumbersBeforeDay(reader, document.table, criteria),
   );
-  const { path: call } = overdueCall(document);
+  const { path: call } = buildMoveOverdueCall(document);
   for (const businessNo of numbers) {
     const key = `${event} ${businessNo} ${today}`;
     const request = { call, actor: SYSTEM_ACTOR, key, input: { businessNo }, requestId: call, secret: false };
     await runUnitOfWork(database, request, async (unit) => {
-      await moveBySystem(document, work, { ...unit, actor: SYSTEM_ACTOR }, { businessNo, event });
+      await applySystemTransition(document, work, { ...unit, actor: SYSTEM_ACTOR }, { businessNo, event });
       return null;
     });
   }

@@ -3,9 +3,9 @@ import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
   pickColumns,
-  type StampColumn,
+  type DatabaseTimestampColumn,
   type Tables,
-  selectWireStamp,
+  selectWireTimestamp,
 } from "#platform/server/tables.ts";
 
 declare module "#platform/server/tables.ts" {
@@ -20,7 +20,7 @@ declare module "#platform/server/tables.ts" {
       opinion: string;
       uwLevel: number;
       userCode: string;
-      recordedAt: StampColumn;
+      recordedAt: DatabaseTimestampColumn;
     };
   }
 }
@@ -55,7 +55,7 @@ export function listTrailSteps(reader: Reader, businessNo: string) {
       "uwLevel",
       "edition",
       "userCode",
-      selectWireStamp("recordedAt").as("recordedAt"),
+      selectWireTimestamp("recordedAt").as("recordedAt"),
     ])
     .where("businessNo", "=", businessNo)
     .orderBy("trailId")
@@ -63,7 +63,7 @@ export function listTrailSteps(reader: Reader, businessNo: string) {
 }
 
 /** Returns those of the documents that the user has taken one of these actions on. */
-export async function numbersWithStep(
+export async function listDocumentNumbersWithUserStep(
   reader: Reader,
   wanted: { numbers: readonly string[]; userCode: string; actions: readonly string[] },
 ): Promise<string[]> {

@@ -2,25 +2,25 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
-import type { TypedForm } from "#platform/forms/wire.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
+import type { UserTypedFormSchema } from "#platform/forms/wire.ts";
 import type * as z from "zod/mini";
 import { Button } from "#platform/ui/button.tsx";
 import { useShortcuts } from "#platform/ui/use-page-keys.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
-import { type DocumentDefinition, pageOf } from "../definition.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
+import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
 import type { DocumentCalls, SavedDocument } from "../document-calls.ts";
-import { DocumentForm, openFormStore } from "./document-form.tsx";
+import { DocumentForm, createDocumentFormStore } from "./document-form.tsx";
 import { refetchDocument } from "./document-queries.ts";
-import { EditorNotes } from "./editor-notes.tsx";
-import { useActions } from "./use-actions.ts";
+import { FormRefusalNotes } from "./editor-notes.tsx";
+import { useSingleRunningAction } from "./use-actions.ts";
 
 type DocumentEditorProps = {
   document: DocumentDefinition;
   calls: DocumentCalls;
-  options: OptionSource;
+  options: OptionListSource;
   draft: { recordKey: string; title: string };
   /** Cells that are filled in before the user types. */
   filled?: FilledForm;
@@ -34,15 +34,15 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const client = useQueryClient();
   const mode = first ? "edit" : "add";
   const [store] = useState(() =>
-    openFormStore({ form: document.form, options, mode, ...(filled && { filled }) }),
+    createDocumentFormStore({ form: document.form, options, mode, ...(filled && { filled }) }),
   );
-  const [add, edit] = [useChange(calls.add), useChange(calls.edit)];
+  const [add, edit] = [useCallMutation(calls.add), useCallMutation(calls.edit)];
   const [saved, setSaved] = useState(first);
-  const { busy, error, run, forgetError } = useActions<"save">();
+  const { busy, error, run, forgetError } = useSingleRunningAction<"save">();
   const save = () =>
     run("save", async () => {
       const typed = store.typedForm();
-      const form = store.filled() as z.infer<typeof TypedForm>;
+      const form = store.filled() as z.infer<typeof UserTypedFormSchema>;
       const { name, pages } = document;
       const next = saved
         ? await edit.mutateAsync({ businessNo: saved.businessNo, version: saved.version, form })
@@ -53,7 +53,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       await refetchDocument(client, name, next.businessNo);
       // The draft hears that it is saved before its form goes.
       await new Promise((done) => void setTimeout(done));
-      navigate(pageOf(pages.detail, next.businessNo));
+      navigate(buildDocumentPageHref(pages.detail, next.businessNo));
     });
   return (
     <DocumentForm
@@ -63,7 +63,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       draft={draft}
       foot={
         <footer className="document-foot">
-          <EditorNotes editing={{ error, forgetError }} onReload={onReload} />
+          <FormRefusalNotes editing={{ error, forgetError }} onReload={onReload} />
           <SaveButton isBusy={busy !== undefined} onSave={save} />
         </footer>
       }

@@ -1,25 +1,25 @@
-import { getCellAtPath } from "#platform/forms/define-form.ts";
+import { getFormCellAtPath } from "#platform/forms/define-form.ts";
 import { formatFieldCell } from "#platform/forms/web/field-format.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { DocumentDefinition } from "../definition.ts";
 import type { DocumentInfo } from "../document-calls.ts";
 import { FactList } from "./fact-list.tsx";
-import { useLoadedOptions } from "./use-loaded-options.ts";
+import { useOptionListsForCells } from "./use-loaded-options.ts";
 
-type DocumentFactsProps = { document: DocumentDefinition; options: OptionSource; info: DocumentInfo };
+type DocumentFactsProps = { document: DocumentDefinition; options: OptionListSource; info: DocumentInfo };
 
 /** The columns of the list, as the head of the document shows them. */
-export function DocumentFacts({ document, options, info }: DocumentFactsProps) {
+export function PlainDocumentFacts({ document, options, info }: DocumentFactsProps) {
   const { columns, heading, form } = document;
   const cells = Object.entries(columns).flatMap(([column, { path, label, isHidden }]) => {
     const [section = "", name = ""] = path.split(".");
     const compiled = form.compiled.sections.find(({ code }) => code === section);
     const element = compiled?.elements.find(({ code }) => code === name)?.element;
     return element && !isHidden && column !== heading
-      ? [{ label, section, element, cell: getCellAtPath(info.form, path) }]
+      ? [{ label, section, element, cell: getFormCellAtPath(info.form, path) }]
       : [];
   });
-  useLoadedOptions(
+  useOptionListsForCells(
     options,
     cells.filter(({ cell }) => typeof cell === "string" && cell !== ""),
   );

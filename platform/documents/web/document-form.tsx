@@ -1,25 +1,25 @@
 import { type ReactNode, useId, useMemo, useSyncExternalStore } from "react";
-import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import type { FormMode } from "#platform/forms/definition.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getFieldLabel } from "#platform/forms/web/field-label.ts";
-import { FormStore, CONTENT_SIGNAL, SAVED_SIGNAL } from "#platform/forms/web/form-store.ts";
+import { FormStore, CONTENT_SIGNAL, FORM_SAVED_SIGNAL_NAME } from "#platform/forms/web/form-store.ts";
 import { FormView } from "#platform/forms/web/form-view.tsx";
-import { type OptionSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
+import { type OptionListSource, createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { createEmptyForm } from "#platform/forms/web/row-edits.ts";
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { OlderDraftNote } from "#platform/web/autosave/older-draft.tsx";
 import { useDraft } from "#platform/web/autosave/use-draft.ts";
 
 type FormStoreInput = {
-  form: AreaForm;
-  options: OptionSource;
+  form: CodeDefinedForm;
+  options: OptionListSource;
   mode: FormMode;
   filled?: FilledForm;
 };
 
 /** A section that only the program fills is shown with the document, not while it is edited. */
-export function openFormStore({ form, options, mode, filled }: FormStoreInput): FormStore {
+export function createDocumentFormStore({ form, options, mode, filled }: FormStoreInput): FormStore {
   const { compiled } = form;
   const sections =
     mode === "detail"
@@ -28,7 +28,7 @@ export function openFormStore({ form, options, mode, filled }: FormStoreInput): 
   const content = { ...createEmptyForm(sections), ...filled };
   const shown = Object.fromEntries(sections.map(({ code }) => [code, content[code] ?? {}]));
   const context = {
-    today: todayInShanghai(new Date()),
+    today: getTodayInShanghai(new Date()),
     vocabulary: createOptionVocabulary(options),
     facts: {},
   };
@@ -37,7 +37,7 @@ export function openFormStore({ form, options, mode, filled }: FormStoreInput): 
 
 type DocumentFormProps = {
   store: FormStore;
-  options: OptionSource;
+  options: OptionListSource;
   title: string;
   draft?: FormDraftPlace;
   foot?: ReactNode;
@@ -66,7 +66,7 @@ function useFormDraft(store: FormStore, place: FormDraftPlace) {
   const [subscribeContent, subscribeBoth] = useMemo(() => {
     const content = (listener: () => void) => store.subscribe(CONTENT_SIGNAL, listener);
     const both = (listener: () => void) => {
-      const stops = [content(listener), store.subscribe(SAVED_SIGNAL, listener)];
+      const stops = [content(listener), store.subscribe(FORM_SAVED_SIGNAL_NAME, listener)];
       return () => stops.forEach((stop) => stop());
     };
     return [content, both];

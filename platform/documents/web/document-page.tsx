@@ -1,22 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { navigate } from "#platform/web/location.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { useChange } from "#platform/web/use-change.ts";
-import { type DocumentDefinition, pageOf } from "../definition.ts";
-import { type DocumentCalls, type DocumentInfo, labelOf } from "../document-calls.ts";
-import { DocumentFacts } from "./document-facts.tsx";
-import { DocumentForm, openFormStore } from "./document-form.tsx";
-import { CONTENT_PANE, DocumentPanes } from "./document-panes.tsx";
-import { refetchDocument, useDocument } from "./document-queries.ts";
-import { DocumentSteps } from "./document-steps.tsx";
-import { DocumentWait } from "./document-wait.tsx";
-import { StatusChip } from "./status-chip.tsx";
-import { type StepInput, StepDialog } from "./step-dialog.tsx";
-import { Trail } from "./trail.tsx";
-import { useTabName } from "./use-tab-name.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
+import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
+import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
+import { PlainDocumentFacts } from "./document-facts.tsx";
+import { DocumentForm, createDocumentFormStore } from "./document-form.tsx";
+import { CONTENT_PANE_ID, DocumentTabs } from "./document-panes.tsx";
+import { refetchDocument, usePlainDocument } from "./document-queries.ts";
+import { DocumentTransitionButtons } from "./document-steps.tsx";
+import { DocumentLoadingPage } from "./document-wait.tsx";
+import { LifecycleStatusChip } from "./status-chip.tsx";
+import { type StepDialogInput, StepDialog } from "./step-dialog.tsx";
+import { DocumentTrailList } from "./trail.tsx";
+import { useBrowserTabTitle } from "./use-tab-name.ts";
 import "./documents.css";
 
 export type DocumentPane = {
@@ -28,7 +28,7 @@ export type DocumentPane = {
 type DocumentPageProps = Pick<PageProps, "query" | "setQuery"> & {
   document: DocumentDefinition;
   calls: DocumentCalls;
-  options: OptionSource;
+  options: OptionListSource;
   businessNo: string;
   panes?: readonly DocumentPane[];
   /** Buttons of the area, such as one that begins another document from this one. */
@@ -38,14 +38,16 @@ type DocumentPageProps = Pick<PageProps, "query" | "setQuery"> & {
 /** One document: what it says, where it stands, and what the user may do with it. */
 export function DocumentPage(props: DocumentPageProps) {
   const { document, calls, options, businessNo, panes = [], actionsOf, query, setQuery } = props;
-  const found = useDocument(document, calls, businessNo);
+  const found = usePlainDocument(document, calls, businessNo);
   const { title, pages, number, columns, heading } = document;
   const { data } = found;
   const path = columns[heading]?.path ?? "";
-  useTabName(data && nameIn(data, path), query, setQuery);
+  useBrowserTabTitle(data && nameIn(data, path), query, setQuery);
   const back = { href: pages.list, label: `返回${title}列表` };
   if (!data)
-    return <DocumentWait title={`${title}详情`} query={found} waiting={`正在打开${title}`} back={back} />;
+    return (
+      <DocumentLoadingPage title={`${title}详情`} query={found} waiting={`正在打开${title}`} back={back} />
+    );
   const stepProps = { document, calls, options, info: data, asked: query["step"] };
   return (
     <div className="doc-page is-long" key={businessNo}>
@@ -53,14 +55,14 @@ export function DocumentPage(props: DocumentPageProps) {
         <div className="doc-title">
           <h1>{nameIn(data, path)}</h1>
           <code aria-label={number.label}>{businessNo}</code>
-          <StatusChip document={document} status={data.status} />
+          <LifecycleStatusChip document={document} status={data.status} />
         </div>
         <Steps {...stepProps} key={data.version} onAsked={() => setQuery({ step: "" })}>
           {actionsOf?.(data)}
         </Steps>
-        <DocumentFacts document={document} options={options} info={data} />
+        <PlainDocumentFacts document={document} options={options} info={data} />
       </header>
-      <DocumentPanes
+      <DocumentTabs
         label={`${title}的各面`}
         panes={panesOf({ document, options, info: data }, panes)}
         query={query}
@@ -73,7 +75,7 @@ export function DocumentPage(props: DocumentPageProps) {
 function panesOf(props: InfoProps, panes: readonly DocumentPane[]) {
   const { document, info } = props;
   return [
-    { id: CONTENT_PANE, label: "内容", show: () => <Content key={info.version} {...props} /> },
+    { id: CONTENT_PANE_ID, label: "内容", show: () => <Content key={info.version} {...props} /> },
     ...panes.map(({ show, ...pane }) => ({ ...pane, show: () => show(info) })),
     { id: "trail", label: "轨迹", show: () => <DocumentTrail document={document} info={info} /> },
   ];
@@ -86,11 +88,11 @@ function nameIn({ form }: DocumentInfo, path: string): string {
   return typeof cell === "string" ? cell : "";
 }
 
-type InfoProps = { document: DocumentDefinition; options: OptionSource; info: DocumentInfo };
+type InfoProps = { document: DocumentDefinition; options: OptionListSource; info: DocumentInfo };
 
 function Content({ document, options, info }: InfoProps) {
   const [store] = useState(() =>
-    openFormStore({ form: document.form, options, mode: "detail", filled: info.form }),
+    createDocumentFormStore({ form: document.form, options, mode: "detail", filled: info.form }),
   );
   return <DocumentForm store={store} options={options} title={document.title} />;
 }
@@ -98,7 +100,7 @@ function Content({ document, options, info }: InfoProps) {
 function DocumentTrail({ document, info }: Pick<InfoProps, "document" | "info">) {
   const { states } = document.lifecycle;
   return (
-    <Trail
+    <DocumentTrailList
       steps={info.trail.map((step) => ({ ...step, edition: 1 }))}
       actionName={({ label }) => label}
       statusName={(status) => states[status] ?? status}
@@ -120,14 +122,14 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
   const { businessNo, version, offers } = info;
   const [event, setEvent] = useState(asked);
   const call = calls.steps[event ?? ""];
-  const change = useChange(call ?? calls.edit);
+  const change = useCallMutation(call ?? calls.edit);
   const refetch = () => refetchDocument(client, name, businessNo);
-  const take = (taken: string, input: StepInput = {}): void => {
+  const take = (taken: string, input: StepDialogInput = {}): void => {
     change.mutate(
       { businessNo, version, input },
       {
         onSuccess: () => {
-          noticeStore.tell(`已${labelOf(document, taken)}`);
+          noticeStore.tell(`已${getTransitionLabel(document, taken)}`);
           close();
           void refetch();
         },
@@ -146,10 +148,10 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
     if (!steps[key]?.form) take(key);
   };
   return (
-    <DocumentSteps
+    <DocumentTransitionButtons
       offers={offers}
       actions={{
-        save: () => navigate(pageOf(pages.edit, businessNo)),
+        save: () => navigate(buildDocumentPageHref(pages.edit, businessNo)),
         ...Object.fromEntries(Object.keys(steps).map((key) => [key, open(key)])),
       }}
       main={new Set(mainEvents)}
@@ -170,6 +172,6 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
           onClose={close}
         />
       )}
-    </DocumentSteps>
+    </DocumentTransitionButtons>
   );
 }

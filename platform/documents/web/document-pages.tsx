@@ -1,21 +1,21 @@
 import type { ReactNode } from "react";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import { ListScreen } from "#platform/lists/web/list-screen.tsx";
-import type { ListActions, RowLink } from "#platform/lists/web/row-action.ts";
+import type { ListActions, SelectedRowsLink } from "#platform/lists/web/row-action.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
-import { type DocumentDefinition, pageOf } from "../definition.ts";
-import { type DocumentCalls, type DocumentInfo, labelOf } from "../document-calls.ts";
+import { type DocumentDefinition, buildDocumentPageHref } from "../definition.ts";
+import { type DocumentCalls, type DocumentInfo, getTransitionLabel } from "../document-calls.ts";
 import { DocumentEditor } from "./document-editor.tsx";
 import { type DocumentPane, DocumentPage } from "./document-page.tsx";
-import { useDocument } from "./document-queries.ts";
-import { DocumentRemark, DocumentWait, EditHead } from "./document-wait.tsx";
-import { StatusChip } from "./status-chip.tsx";
+import { usePlainDocument } from "./document-queries.ts";
+import { DocumentUnavailablePage, DocumentLoadingPage, EditPageHeader } from "./document-wait.tsx";
+import { LifecycleStatusChip } from "./status-chip.tsx";
 
 type DocumentPagesInput = {
   readonly document: DocumentDefinition;
   readonly calls: DocumentCalls;
-  readonly options: () => OptionSource;
+  readonly options: () => OptionListSource;
   readonly panes?: readonly DocumentPane[];
   readonly actionsOf?: (info: DocumentInfo) => ReactNode;
   /** What a new document begins with; the query is that of the page. */
@@ -26,7 +26,7 @@ type NumberParams = { readonly [name: string]: string | undefined };
 type PartProps = Pick<PageProps, "query" | "setQuery"> & { input: DocumentPagesInput; businessNo: string };
 
 /** The pages of a plain document. */
-export function documentPages(input: DocumentPagesInput) {
+export function createPlainDocumentPages(input: DocumentPagesInput) {
   const { field } = input.document.number;
   return {
     List: (page: PageProps) => <ListPage {...page} input={input} businessNo="" />,
@@ -56,7 +56,7 @@ function AddPage({ input, query }: PartProps) {
   const { title, name } = document;
   return (
     <div className="doc-page">
-      <EditHead title={`新增${title}`} />
+      <EditPageHeader title={`新增${title}`} />
       <DocumentEditor
         document={document}
         calls={calls}
@@ -71,18 +71,20 @@ function AddPage({ input, query }: PartProps) {
 function EditPage({ input, businessNo }: PartProps) {
   const { document, calls, options } = input;
   const { title, name, pages } = document;
-  const found = useDocument(document, calls, businessNo);
+  const found = usePlainDocument(document, calls, businessNo);
   const { data } = found;
   const back = { href: pages.list, label: `返回${title}列表` };
   if (!data)
-    return <DocumentWait title={`编辑${title}`} query={found} waiting={`正在打开${title}`} back={back} />;
-  const detailHref = pageOf(pages.detail, businessNo);
-  const chip = <StatusChip document={document} status={data.status} />;
+    return (
+      <DocumentLoadingPage title={`编辑${title}`} query={found} waiting={`正在打开${title}`} back={back} />
+    );
+  const detailHref = buildDocumentPageHref(pages.detail, businessNo);
+  const chip = <LifecycleStatusChip document={document} status={data.status} />;
   if (!data.offers.some(({ event }) => event === "save"))
     return (
-      <DocumentRemark title={`编辑${title}`} name={title} businessNo={businessNo} href={detailHref}>
+      <DocumentUnavailablePage title={`编辑${title}`} name={title} businessNo={businessNo} href={detailHref}>
         现为 {chip}，不能编辑，或不由您负责。
-      </DocumentRemark>
+      </DocumentUnavailablePage>
     );
   const detailLink = (
     <a className="button small" href={detailHref}>
@@ -91,10 +93,10 @@ function EditPage({ input, businessNo }: PartProps) {
   );
   return (
     <div className="doc-page">
-      <EditHead title={`编辑${title}`} action={detailLink}>
+      <EditPageHeader title={`编辑${title}`} action={detailLink}>
         <code>{businessNo}</code>
         {chip}
-      </EditHead>
+      </EditPageHeader>
       <DocumentEditor
         key={data.version}
         document={document}
@@ -110,14 +112,14 @@ function EditPage({ input, businessNo }: PartProps) {
 }
 
 /** Links of the list to the editor and to the dialogs of the steps, for rows whose state allows them. */
-function rowLinks(document: DocumentDefinition): RowLink[] {
+function rowLinks(document: DocumentDefinition): SelectedRowsLink[] {
   const { lifecycle, number, pages, permission, steps } = document;
   const linkOf = (
     event: string,
     label: string,
     linkPermission: string,
     hrefOf: (no: string) => string,
-  ): RowLink => {
+  ): SelectedRowsLink => {
     const transitions = lifecycle.transitions.filter((one) => one.event === event);
     const from = new Set(transitions.flatMap((one) => one.from));
     return {
@@ -129,13 +131,13 @@ function rowLinks(document: DocumentDefinition): RowLink[] {
     };
   };
   return [
-    linkOf("save", "编辑", permission.edit, (businessNo) => pageOf(pages.edit, businessNo)),
+    linkOf("save", "编辑", permission.edit, (businessNo) => buildDocumentPageHref(pages.edit, businessNo)),
     ...Object.entries(steps).map(([event, step]) =>
       linkOf(
         event,
-        labelOf(document, event),
+        getTransitionLabel(document, event),
         step?.permission ?? permission.edit,
-        (businessNo) => `${pageOf(pages.detail, businessNo)}?step=${event}`,
+        (businessNo) => `${buildDocumentPageHref(pages.detail, businessNo)}?step=${event}`,
       ),
     ),
   ];

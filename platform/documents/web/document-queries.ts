@@ -5,7 +5,7 @@ import type { DocumentCalls } from "../document-calls.ts";
 
 const documentKey = (name: string, businessNo: string) => ["document", name, businessNo];
 
-export function useDocument({ name }: DocumentDefinition, { find }: DocumentCalls, businessNo: string) {
+export function usePlainDocument({ name }: DocumentDefinition, { find }: DocumentCalls, businessNo: string) {
   return useCallQuery(find, { businessNo }, documentKey(name, businessNo), {
     enabled: businessNo !== "",
     refetchOnReconnect: false,

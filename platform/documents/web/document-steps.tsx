@@ -23,7 +23,7 @@ type DocumentStepsProps = {
 };
 
 /** Buttons for the transitions that the server offers; a disabled one says why when pressed. */
-export function DocumentSteps(props: DocumentStepsProps) {
+export function DocumentTransitionButtons(props: DocumentStepsProps) {
   const { offers, actions, main, isBusy, error, onRefresh, before, children } = props;
   const [reason, setReason] = useState("");
   const act = (event: string, why: string): void => {

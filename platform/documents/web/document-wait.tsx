@@ -15,9 +15,9 @@ type DocumentWaitProps = {
 };
 
 /** A page while its document loads, or the error that stopped it. */
-export function DocumentWait({ title, query, waiting, rows = 10, back }: DocumentWaitProps) {
+export function DocumentLoadingPage({ title, query, waiting, rows = 10, back }: DocumentWaitProps) {
   return (
-    <PageWait title={title}>
+    <PageLoadingFrame title={title}>
       {query.error ? (
         <>
           <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
@@ -26,7 +26,7 @@ export function DocumentWait({ title, query, waiting, rows = 10, back }: Documen
       ) : (
         <LoadingSkeleton rows={rows} label={waiting} />
       )}
-    </PageWait>
+    </PageLoadingFrame>
   );
 }
 
@@ -42,14 +42,14 @@ type DocumentRemarkProps = {
 };
 
 /** A page that can do nothing with the document, says why, and leads to the page that shows it. */
-export function DocumentRemark({ title, name, businessNo, href, children }: DocumentRemarkProps) {
+export function DocumentUnavailablePage({ title, name, businessNo, href, children }: DocumentRemarkProps) {
   return (
-    <PageWait title={title}>
+    <PageLoadingFrame title={title}>
       <p>
         {name} <code>{businessNo}</code> {children}
       </p>
       <ButtonLink href={href}>查看{name}</ButtonLink>
-    </PageWait>
+    </PageLoadingFrame>
   );
 }
 
@@ -62,7 +62,7 @@ type EditHeadProps = {
 };
 
 /** The head of a page that adds or edits a document. */
-export function EditHead({ title, children, action }: EditHeadProps) {
+export function EditPageHeader({ title, children, action }: EditHeadProps) {
   return (
     <header className="doc-head is-low">
       <div className="doc-title">
@@ -75,7 +75,7 @@ export function EditHead({ title, children, action }: EditHeadProps) {
 }
 
 /** The frame of a page that has no document to show yet. */
-export function PageWait({ title, children }: { title: string; children: ReactNode }) {
+export function PageLoadingFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="doc-wait">
       <h1>{title}</h1>

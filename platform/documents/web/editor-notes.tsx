@@ -5,7 +5,7 @@ import type { FormStore } from "#platform/forms/web/form-store.ts";
 import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorText } from "#platform/web/error-note.tsx";
-import { errorPlace, placeName } from "./error-place.ts";
+import { findCellOfErrorPath, formatCellLocation } from "./error-place.ts";
 
 type EditorNotesProps = {
   editing: { readonly error: ApiError | undefined; readonly forgetError: () => void };
@@ -18,7 +18,7 @@ const CHANGED = "DOC001";
 const MOST = 8;
 
 /** Why the server refused a form, with a link to each field it names; the focus goes to the first. */
-export function EditorNotes({ editing: { error, forgetError }, onReload }: EditorNotesProps) {
+export function FormRefusalNotes({ editing: { error, forgetError }, onReload }: EditorNotesProps) {
   const { store, focusCell: goTo } = useFormContext();
   const errors = error?.fields ?? [];
   const goToFirst = useEffectEvent(() => {
@@ -57,7 +57,7 @@ export function ErrorLinks({ errors }: { errors: readonly PathError[] }) {
       {places.slice(0, MOST).map(({ place, message }) => (
         <li key={`${buildCellKey(place)} ${message}`}>
           <Button look="link" onClick={() => goTo(place)}>
-            {placeName(store, place)}：{message}
+            {formatCellLocation(store, place)}：{message}
           </Button>
         </li>
       ))}
@@ -67,7 +67,7 @@ export function ErrorLinks({ errors }: { errors: readonly PathError[] }) {
 
 function placesIn(store: FormStore, errors: readonly PathError[]) {
   return errors.flatMap(({ path, message }) => {
-    const place = errorPlace(store, path);
+    const place = findCellOfErrorPath(store, path);
     return place ? [{ place, message }] : [];
   });
 }

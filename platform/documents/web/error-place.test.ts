@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileForm } from "#platform/forms/compile-form.ts";
-import { SectionSchema } from "#platform/forms/definition.ts";
+import { FormSectionSchema } from "#platform/forms/definition.ts";
 import { FormStore } from "#platform/forms/web/form-store.ts";
-import { errorPlace, placeName } from "./error-place.ts";
+import { findCellOfErrorPath, formatCellLocation } from "./error-place.ts";
 
 const element = (elementCode: string, label: string) => ({
   elementCode,
@@ -21,7 +21,7 @@ const sections = [
   { code: "base", title: "基本信息", kind: "form", elements: [element("comCode", "归属机构")] },
   { code: "holder", title: "投保人信息", kind: "form", elements: [element("holderName", "投保人名称")] },
   { code: "workType", title: "工种与限额", kind: "table", elements: [element("persons", "人数")] },
-].map((section) => SectionSchema.parse(section));
+].map((section) => FormSectionSchema.parse(section));
 const store = new FormStore({
   form: compileForm({ sections, checks: [], facts: {}, maps: {} }),
   filled: { base: {}, holder: {}, workType: [{ persons: "1" }, { persons: "2" }] },
@@ -40,8 +40,8 @@ for (const [path, name] of [
   ["version", undefined],
 ] as const)
   test(`the server's ${path} is ${name ?? "no field of the form"}`, () => {
-    const place = errorPlace(store, path);
-    assert.equal(place && placeName(store, place), name);
+    const place = findCellOfErrorPath(store, path);
+    assert.equal(place && formatCellLocation(store, place), name);
   });
 
 test("what was kept elsewhere is unsaved no more, and what is typed since is", () => {

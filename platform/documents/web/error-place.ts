@@ -1,12 +1,15 @@
 import { WHOLE_TABLE_ROW_ID } from "#platform/forms/web/form-errors.ts";
 import type { FormStore } from "#platform/forms/web/form-store.ts";
-import { type CellPlace, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
+import { type FormCellAddress, SINGLE_ROW_ID } from "#platform/forms/web/form-state.ts";
 
 /** Inputs of calls that are shown as a field of the form. */
 const formFields: Readonly<Record<string, string>> = { comCode: "form.base.comCode" };
 
 /** The field that a refusal names: "form.section.element", in a table "form.section.index.element" or the whole table. */
-export function errorPlace(store: Pick<FormStore, "form" | "rowIds">, path: string): CellPlace | undefined {
+export function findCellOfErrorPath(
+  store: Pick<FormStore, "form" | "rowIds">,
+  path: string,
+): FormCellAddress | undefined {
   const [root, section = "", ...rest] = (formFields[path] ?? path).split(".");
   const found = store.form.sections.find(({ code }) => code === section);
   const element = rest.at(-1) ?? "";
@@ -17,7 +20,10 @@ export function errorPlace(store: Pick<FormStore, "form" | "rowIds">, path: stri
 }
 
 /** The section, row and label of a field, as the user knows them. */
-export function placeName({ form, indexOf }: Pick<FormStore, "form" | "indexOf">, place: CellPlace): string {
+export function formatCellLocation(
+  { form, indexOf }: Pick<FormStore, "form" | "indexOf">,
+  place: FormCellAddress,
+): string {
   const section = form.sections.find(({ code }) => code === place.section);
   const label = section?.elements.find(({ code }) => code === place.element)?.element.label ?? "";
   const index = section?.isTable && place.row !== WHOLE_TABLE_ROW_ID ? indexOf(place.section, place.row) : -1;

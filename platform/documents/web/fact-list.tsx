@@ -3,10 +3,10 @@ import { TextLink } from "#platform/ui/links.tsx";
 /** In characters: a longer text takes the whole width of a phone. */
 const HALF_PHONE = 12;
 
-export type Fact = readonly [label: string, text: string, href?: string | undefined];
+export type LabelledFact = readonly [label: string, text: string, href?: string | undefined];
 
 /** The facts in the head of a document; an empty one shows a slash. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly LabelledFact[] }) {
   return (
     <dl className="doc-facts">
       {facts.map(([label, text, href]) => (

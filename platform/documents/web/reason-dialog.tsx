@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { SentInputOf, WireCall } from "#platform/web/api-client.ts";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import type { SentInputOf, ClientCall } from "#platform/web/api-client.ts";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, type ReasonBounds, ReasonField } from "#platform/web/reason-field.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 
-type ReasonDialogProps<C extends WireCall> = {
+type ReasonDialogProps<C extends ClientCall> = {
   title: string;
   bounds: ReasonBounds;
   /** What the user loses by the step. */
@@ -19,13 +19,13 @@ type ReasonDialogProps<C extends WireCall> = {
 };
 
 /** Asks for the reason of a step, which the trail keeps, and takes the step. */
-export function ReasonDialog<C extends WireCall>(props: ReasonDialogProps<C>) {
+export function ReasonDialog<C extends ClientCall>(props: ReasonDialogProps<C>) {
   const { title, bounds, warning, confirm, call, inputOf, onDone, onClose } = props;
   const [reason, setReason] = useState("");
-  const change = useChange(call);
+  const change = useCallMutation(call);
   return (
     <Dialog title={title} onClose={onClose}>
-      <AskForm
+      <DialogForm
         isComplete={!isInvalidReason(reason, bounds)}
         confirm={confirm}
         pending={`正在${confirm}…`}
@@ -40,7 +40,7 @@ export function ReasonDialog<C extends WireCall>(props: ReasonDialogProps<C>) {
             <ReasonField bounds={bounds} value={reason} isTold={isAttempted} onReason={setReason} />
           </>
         )}
-      </AskForm>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,25 +1,25 @@
 import { useState } from "react";
-import type { AreaForm } from "#platform/forms/define-form.ts";
+import type { CodeDefinedForm } from "#platform/forms/define-form.ts";
 import { listFormRows } from "#platform/forms/filled-form.ts";
 import { useFormContext } from "#platform/forms/web/use-form-context.tsx";
-import type { OptionSource } from "#platform/forms/web/option-source.ts";
+import type { OptionListSource } from "#platform/forms/web/option-source.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import type { DocumentStep } from "../definition.ts";
-import { DocumentForm, openFormStore } from "./document-form.tsx";
-import { EditorNotes } from "./editor-notes.tsx";
+import { DocumentForm, createDocumentFormStore } from "./document-form.tsx";
+import { FormRefusalNotes } from "./editor-notes.tsx";
 
-export type StepInput = Record<string, string | string[] | null>;
+export type StepDialogInput = Record<string, string | string[] | null>;
 
 type StepDialogProps = {
   title: string;
-  step: DocumentStep & { readonly form: AreaForm };
-  options: OptionSource;
+  step: DocumentStep & { readonly form: CodeDefinedForm };
+  options: OptionListSource;
   draft: { recordKey: string; title: string };
   isBusy: boolean;
   error: ApiError | null;
-  onConfirm: (input: StepInput) => void;
+  onConfirm: (input: StepDialogInput) => void;
   onClose: () => void;
 };
 
@@ -27,10 +27,10 @@ type StepDialogProps = {
 export function StepDialog(props: StepDialogProps) {
   const { title, step, options, draft, isBusy, error, onConfirm, onClose } = props;
   const { form, warning } = step;
-  const [store] = useState(() => openFormStore({ form, options, mode: "add" }));
+  const [store] = useState(() => createDocumentFormStore({ form, options, mode: "add" }));
   const confirm = (): void => {
     const [row = {}] = listFormRows(store.filled()["input"]);
-    onConfirm(row as StepInput);
+    onConfirm(row as StepDialogInput);
   };
   return (
     <Dialog title={title} onClose={onClose} className="step-dialog">
@@ -42,7 +42,7 @@ export function StepDialog(props: StepDialogProps) {
         draft={draft}
         foot={
           <>
-            <EditorNotes editing={{ error: error ?? undefined, forgetError: () => undefined }} />
+            <FormRefusalNotes editing={{ error: error ?? undefined, forgetError: () => undefined }} />
             <ConfirmButtons title={title} isBusy={isBusy} onConfirm={confirm} onClose={onClose} />
           </>
         }

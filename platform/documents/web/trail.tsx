@@ -15,7 +15,7 @@ type TrailProps<Step extends TrailStep> = {
 const SHANGHAI_MS = 8 * 3_600_000;
 
 /** The history of a document: when, by whom, from which state to which, with what opinion. */
-export function Trail<Step extends TrailStep>(props: TrailProps<Step>) {
+export function DocumentTrailList<Step extends TrailStep>(props: TrailProps<Step>) {
   const { steps, actionName, statusName, noteOf } = props;
   return (
     <ol className="trail" aria-label="单据轨迹">
@@ -30,7 +30,7 @@ export function Trail<Step extends TrailStep>(props: TrailProps<Step>) {
               {edition > 1 && <span className="chip is-past">第 {edition} 版</span>}
             </p>
             <p className="trail-who">
-              <time dateTime={recordedAt}>{timeOf(recordedAt)}</time>
+              <time dateTime={recordedAt}>{formatShanghaiMinute(recordedAt)}</time>
               <span>{userName}</span>
               {userName !== userCode && userCode !== "SYSTEM" && <span>{userCode}</span>}
             </p>
@@ -48,6 +48,6 @@ function statesOf({ fromStatus, toStatus }: TrailStep, statusName: NameOf): stri
 }
 
 /** A moment in Shanghai time, to the minute. */
-export function timeOf(moment: string): string {
+export function formatShanghaiMinute(moment: string): string {
   return new Date(Date.parse(moment) + SHANGHAI_MS).toISOString().slice(0, 16).replace("T", " ");
 }

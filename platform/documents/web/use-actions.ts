@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 
 /** Runs one action at a time and keeps the error of the last one. */
-export function useActions<Action extends string>() {
+export function useSingleRunningAction<Action extends string>() {
   const [busy, setBusy] = useState<Action>();
   const [error, setError] = useState<ApiError>();
   const isBusy = useRef(false);

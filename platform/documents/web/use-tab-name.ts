@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { PageProps } from "#platform/web/page-registry.ts";
 
 /** Puts the name of the document into the title of its tab, so that users can tell two documents apart. */
-export function useTabName(
+export function useBrowserTabTitle(
   holderName: string | undefined,
   query: PageProps["query"],
   setQuery: PageProps["setQuery"],

@@ -1,10 +1,10 @@
-import type { ElementType, FormElement } from "../definition.ts";
+import type { FormElementType, FormElement } from "../definition.ts";
 import type { OptionList } from "../option-list.ts";
 
 const MOST_NAMED = 6;
 
 /** Instructions that fix an invalid cell of each type. */
-const instructions: Partial<Record<ElementType, string>> = {
+const instructions: Partial<Record<FormElementType, string>> = {
   date: "按 2025-01-31 的格式填写",
   datetime: "按 2025-01-31 09:30:00 的格式填写",
   number: "填写数字，不带单位",
@@ -17,7 +17,7 @@ const instructions: Partial<Record<ElementType, string>> = {
   switch: "填写“是”或“否”",
 };
 
-export function getFixInstruction(element: FormElement, list: OptionList | undefined): string {
+export function getCellFixInstruction(element: FormElement, list: OptionList | undefined): string {
   if (isIdentity(element)) return "核对证件类型和号码，号码列须为文本格式";
   const labels = list ? [...list.byCode.values()].filter(({ children }) => children.length === 0) : [];
   if (labels.length > 0 && labels.length <= MOST_NAMED)

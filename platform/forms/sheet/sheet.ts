@@ -1,11 +1,11 @@
 /** A row of a file with the texts that a spreadsheet shows. `at` is the row number in the file, from 1. */
 export type ParsedSheetRow = { readonly at: number; readonly cells: readonly string[] };
 /** A cell whose content the spreadsheet has already destroyed. `column` counts from 0. */
-export type DamagedCell = { readonly at: number; readonly column: number; readonly why: string };
+export type DamagedSheetCell = { readonly at: number; readonly column: number; readonly why: string };
 export type ParsedSheet = {
   readonly name: string;
   readonly rows: readonly ParsedSheetRow[];
-  readonly spoilt: readonly DamagedCell[];
+  readonly spoilt: readonly DamagedSheetCell[];
 };
 
 /** An error in a file with its place and its fix. `column` is -1 if the file lacks the column. */

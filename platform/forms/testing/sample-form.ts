@@ -109,7 +109,7 @@ const partySections: FormSection[] = [
 ];
 
 /** A form with two parties, the second of which may equal the first, and a list of people. */
-export const partyForm = compileForm({
+export const samplePartyForm = compileForm({
   sections: partySections,
   checks: [],
   facts: { today: "text" },

@@ -3,7 +3,7 @@ import { type ComputedCell, isSameMoney } from "./form-setup.ts";
 import { buildCellKey, type RowId } from "./form-state.ts";
 
 /** Values that were computed outside the form, such as a price, by the key of their cell. */
-export class ComputedValues {
+export class ExternallyComputedCellValues {
   #byKey: ReadonlyMap<string, Money> = new Map();
 
   get(key: string): Money | undefined {

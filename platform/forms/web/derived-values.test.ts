@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
-import { partyForm } from "../testing/sample-form.ts";
+import { samplePartyForm } from "../testing/sample-form.ts";
 import type { FormSetup } from "./form-setup.ts";
 import { buildCellKey, SINGLE_ROW_ID } from "./form-state.ts";
 import { FormStore } from "./form-store.ts";
@@ -14,7 +14,7 @@ const CODE = "91999900DM0000013C";
 
 function openStore(filled: FilledForm = {}, setup: Partial<FormSetup> = {}) {
   const store = new FormStore({
-    form: partyForm,
+    form: samplePartyForm,
     filled,
     mode: "edit",
     context: {
@@ -108,8 +108,8 @@ test("the age follows the birth date, is not part of the typed form, and replace
 test("a derived value does not overwrite a field locked by an inquiry", () => {
   const origin = { inquiryType: "0", mayModifyInquiry: false };
   const form = {
-    ...partyForm,
-    sections: partyForm.sections.map((section) => ({
+    ...samplePartyForm,
+    sections: samplePartyForm.sections.map((section) => ({
       ...section,
       elements: section.elements.map((compiled) =>
         compiled.code === "gender"

@@ -1,24 +1,24 @@
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { isEmptyCell } from "../check-form.ts";
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
-import { type PartyElements, partyFactNames } from "../definition.ts";
+import { type PartyElementCodes, partyFactNames } from "../definition.ts";
 import type { FormCell, FilledRow } from "../filled-form.ts";
-import { getLockReason, type InquiryOrigin } from "../locks.ts";
-import { deriveFactsFromNumber, type PartyFacts, listSharedFacts } from "../party.ts";
+import { getFieldLockReason, type ProposalInquiryOrigin } from "../locks.ts";
+import { deriveFactsFromCertificateNumber, type PartyFacts, listSharedPartyFacts } from "../party.ts";
 import {
   type CellEdit,
   type FormState,
   SINGLE_ROW_ID,
   type RowId,
-  findTableRow,
+  findFormTableRow,
   areCellsEqual,
 } from "./form-state.ts";
 
-export type DerivationContext = {
+export type CellDerivationContext = {
   readonly form: CompiledForm;
   readonly state: FormState;
   readonly today: PlainDate;
-  readonly origin: InquiryOrigin | undefined;
+  readonly origin: ProposalInquiryOrigin | undefined;
 };
 
 type Cells = Readonly<Record<string, FormCell>>;
@@ -26,7 +26,7 @@ type Cells = Readonly<Record<string, FormCell>>;
 /** Adds the derived edits: facts that a certificate number contains, and facts that two sections share. */
 export function withDerivedValues(
   edits: readonly CellEdit[],
-  context: DerivationContext,
+  context: CellDerivationContext,
 ): readonly CellEdit[] {
   const sections = context.form.sections.filter(({ section }) => section.parties);
   const editsOfParties = edits.filter(({ place }) => sections.some(({ code }) => code === place.section));
@@ -40,23 +40,23 @@ export function withDerivedValues(
 }
 
 /** Completes an added row with the facts that its certificate numbers contain. */
-export function withFactsFromNumbers(
+export function withFactsFromCertificateNumbers(
   row: FilledRow,
   section: CompiledSection,
-  context: Omit<DerivationContext, "form" | "state">,
+  context: Omit<CellDerivationContext, "form" | "state">,
 ): FilledRow {
   return section.section.parties ? { ...row, ...factsFor(section, {}, row, row, context) } : row;
 }
 
 function editsFromNumbers(
   edits: readonly CellEdit[],
-  { form, state, ...rest }: DerivationContext,
+  { form, state, ...rest }: CellDerivationContext,
 ): CellEdit[] {
   const [first] = edits;
   const section = form.sections.find(({ code }) => code === first?.place.section);
   if (!first || !section) return [];
   const typed = cellsOf(edits);
-  const before = findTableRow(state, section.code, first.place.row) ?? {};
+  const before = findFormTableRow(state, section.code, first.place.row) ?? {};
   return editsOf(section, first.place.row, factsFor(section, before, { ...before, ...typed }, typed, rest));
 }
 
@@ -66,15 +66,15 @@ function factsFor(
   before: FilledRow,
   after: FilledRow,
   typed: Cells,
-  { today, origin }: Pick<DerivationContext, "today" | "origin">,
+  { today, origin }: Pick<CellDerivationContext, "today" | "origin">,
 ): Cells {
   const { parties = [] } = section.section;
   const cells = parties.flatMap((party) => {
     const numberElements = [party.certificateNo, party.certificateType];
     if (!numberElements.some((element) => element !== undefined && element in typed)) return [];
     const [earlier, current] = [
-      deriveFactsFromNumber(party, before, today),
-      deriveFactsFromNumber(party, after, today),
+      deriveFactsFromCertificateNumber(party, before, today),
+      deriveFactsFromCertificateNumber(party, after, today),
     ];
     return partyFactNames.flatMap((fact) => {
       const element = party[fact];
@@ -90,11 +90,11 @@ function factsFor(
 
 /** Fills all facts of a found party. Facts that it lacks are cleared, because they belong to another party. */
 export function buildPartyEdits(
-  party: PartyElements,
+  party: PartyElementCodes,
   facts: PartyFacts,
   section: CompiledSection,
   row: RowId,
-  origin: InquiryOrigin | undefined,
+  origin: ProposalInquiryOrigin | undefined,
 ): CellEdit[] {
   const cells = partyFactNames.flatMap((fact) => {
     const element = party[fact];
@@ -108,7 +108,7 @@ export function buildPartyEdits(
 function sharedEdits(
   section: CompiledSection,
   edits: readonly CellEdit[],
-  { form, state, origin }: DerivationContext,
+  { form, state, origin }: CellDerivationContext,
 ): CellEdit[] {
   const { sameAs, parties: [party = {}] = [] } = section.section;
   const sourceSection = form.sections.find(({ code }) => code === sameAs?.section);
@@ -116,10 +116,13 @@ function sharedEdits(
   const [otherParty = {}] = sourceSection.section.parties ?? [];
   const typed = cellsOf(edits.filter(({ place }) => place.section === section.code));
   const typedInOther = cellsOf(edits.filter(({ place }) => place.section === sourceSection.code));
-  const current: FilledRow = { ...findTableRow(state, section.code, SINGLE_ROW_ID), ...typed };
+  const current: FilledRow = { ...findFormTableRow(state, section.code, SINGLE_ROW_ID), ...typed };
   if (current[sameAs.element] !== "1") return [];
-  const source: FilledRow = { ...findTableRow(state, sourceSection.code, SINGLE_ROW_ID), ...typedInOther };
-  const shared = listSharedFacts(party, otherParty).filter(
+  const source: FilledRow = {
+    ...findFormTableRow(state, sourceSection.code, SINGLE_ROW_ID),
+    ...typedInOther,
+  };
+  const shared = listSharedPartyFacts(party, otherParty).filter(
     ({ targetElement: mine }) => !isFixed(section, mine, origin),
   );
   const isJustMarked = sameAs.element in typed;
@@ -141,9 +144,9 @@ function sharedEdits(
 }
 
 /** Derived values may fill read-only fields, but not fields locked by the inquiry. */
-function isFixed(section: CompiledSection, code: string, origin: InquiryOrigin | undefined): boolean {
+function isFixed(section: CompiledSection, code: string, origin: ProposalInquiryOrigin | undefined): boolean {
   const compiled = section.elements.find((candidate) => candidate.code === code);
-  return !compiled || getLockReason({ ...compiled.element, readOnly: false }, origin) !== undefined;
+  return !compiled || getFieldLockReason({ ...compiled.element, readOnly: false }, origin) !== undefined;
 }
 
 function emptyCell(section: CompiledSection, code: string): FormCell {

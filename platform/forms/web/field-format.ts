@@ -1,8 +1,8 @@
 import type { FormElement } from "../definition.ts";
 import type { FormCell } from "../filled-form.ts";
-import { isChoiceElement, formatCell } from "../cell-format.ts";
-import { getOptionLabel, getListName } from "../option-list.ts";
-import type { OptionSource } from "./option-source.ts";
+import { isChoiceElement, formatFormCell } from "../cell-format.ts";
+import { getOptionLabel, getOptionListName } from "../option-list.ts";
+import type { OptionListSource } from "./option-source.ts";
 
 export { isChoiceElement };
 
@@ -11,10 +11,10 @@ export function formatFieldCell(
   section: string,
   element: FormElement,
   cell: FormCell,
-  options: OptionSource,
+  options: OptionListSource,
 ): string {
-  const list = options.list(getListName(section, element));
-  return formatCell(element, cell, {
+  const list = options.list(getOptionListName(section, element));
+  return formatFormCell(element, cell, {
     label: (code) => getOptionLabel(list, code),
     pathTo: (code) => (list ? codesTo(list, code) : [code]),
   });
@@ -25,9 +25,9 @@ export function formatShortCell(
   section: string,
   element: FormElement,
   cell: FormCell,
-  options: OptionSource,
+  options: OptionListSource,
 ): string {
-  const list = options.list(getListName(section, element));
+  const list = options.list(getOptionListName(section, element));
   const last = Array.isArray(cell) ? (cell as readonly string[]).at(-1) : undefined;
   const leaf = last === undefined ? undefined : list?.byCode.get(last);
   return leaf && leaf.children.length === 0 ? leaf.label : formatFieldCell(section, element, cell, options);

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { CompiledSection } from "../compile-form.ts";
 import { WHOLE_TABLE_ROW_ID } from "./form-errors.ts";
-import { type CellPlace, buildCellKey } from "./form-state.ts";
+import { type FormCellAddress, buildCellKey } from "./form-state.ts";
 import type { FormStore } from "./form-store.ts";
-import type { OptionSource } from "./option-source.ts";
+import type { OptionListSource } from "./option-source.ts";
 
 /** Renders more actions for a table that may grow. `tell` shows the outcome in the head of the table. */
 export type RenderTableTools = (section: CompiledSection, tell: (message: string) => void) => ReactNode;
@@ -11,15 +11,15 @@ export type RenderTableTools = (section: CompiledSection, tell: (message: string
 /** The context that all parts of one form on a page share. */
 export type FormContext = {
   readonly store: FormStore;
-  readonly options: OptionSource;
+  readonly options: OptionListSource;
   /** The prefix of every id, so that two forms can be on one page. */
   readonly prefix: string;
   readonly tableTools: RenderTableTools | undefined;
   /** Records the focused cell and returns the section of the element. */
   recordFocus(target: Element): string | undefined;
   /** The cell that had the focus last. */
-  lastFocusedCell(): CellPlace | undefined;
-  focusCell(place: CellPlace): void;
+  lastFocusedCell(): FormCellAddress | undefined;
+  focusCell(place: FormCellAddress): void;
   /** Reveals all errors and moves to the next one. */
   focusNextError(): void;
   /** Moves to the first error of the form, for example before it is sent. Returns the number of errors. */
@@ -30,12 +30,12 @@ export const SEEK_CELL_EVENT = "seekcell";
 
 export function createFormContext(
   store: FormStore,
-  options: OptionSource,
+  options: OptionListSource,
   prefix: string,
   tableTools?: RenderTableTools,
 ): FormContext {
-  let last: CellPlace | undefined;
-  const goTo = (place: CellPlace): void => {
+  let last: FormCellAddress | undefined;
+  const goTo = (place: FormCellAddress): void => {
     last = place;
     const field = document.getElementById(buildFieldId(prefix, place));
     if (field) return focusOn(field);
@@ -71,7 +71,7 @@ export function createFormContext(
   };
 }
 
-export function buildFieldId(prefix: string, place: CellPlace): string {
+export function buildFieldId(prefix: string, place: FormCellAddress): string {
   return `${prefix}${buildCellKey(place)}`;
 }
 
@@ -84,7 +84,7 @@ function nameOf(target: Element): string {
   return target instanceof HTMLInputElement ? target.name : "";
 }
 
-function placeOf(id: string, prefix: string): CellPlace | undefined {
+function placeOf(id: string, prefix: string): FormCellAddress | undefined {
   if (!id.startsWith(prefix)) return undefined;
   const [section = "", row, element] = id.slice(prefix.length).split("/");
   return row === undefined || element === undefined ? undefined : { section, row, element };

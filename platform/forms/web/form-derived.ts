@@ -5,11 +5,11 @@ import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
 import { computeCell } from "../computed-cells.ts";
 import {
   buildCellKey,
-  type StateDifference,
+  type FormStateDifference,
   type FormState,
   getRowIds,
   type RowId,
-  getTableRows,
+  getFormTableRows,
 } from "./form-state.ts";
 
 /** The derived state of a form: its hidden parts and the results of its formulas. */
@@ -25,7 +25,10 @@ export type DerivedFormState = {
 type Dependent = { readonly section: CompiledSection; readonly element: CompiledElement | undefined };
 
 /** Converts changed cells and tables into the names that formulas use for them. */
-export function toChangedNames(form: CompiledForm, { cells, tables }: StateDifference): Set<string> {
+export function toChangedFormulaNames(
+  form: CompiledForm,
+  { cells, tables }: FormStateDifference,
+): Set<string> {
   const names = new Set(cells.map(({ section, element }) => `${section}.${element}`));
   for (const { code, elements } of form.sections)
     if (tables.includes(code)) for (const element of elements) names.add(`${code}.${element.code}`);
@@ -116,7 +119,7 @@ export function withoutComputedCells(form: CompiledForm, filled: FilledForm): Fi
 }
 
 /** Lists every name of a form, for its first computation. */
-export function listAllNames(form: CompiledForm): Set<string> {
+export function listAllFormulaNames(form: CompiledForm): Set<string> {
   const facts = Object.keys(form.facts).map((name) => `fact ${name}`);
   const fields = form.sections.flatMap(({ code, elements }) => [
     `${code}.`,
@@ -173,7 +176,7 @@ function createRowMerger(form: CompiledForm, computed: ReadonlyMap<string, FormC
     complete(state: FormState): FilledForm {
       if (sections.length === 0) return state.filled;
       const parts = sections.map(({ section: { code, isTable }, elements }) => {
-        const rows = getTableRows(state, code);
+        const rows = getFormTableRows(state, code);
         const merged = getRowIds(state, code).map((row, index) =>
           merge(code, elements, row, rows[index] ?? {}),
         );

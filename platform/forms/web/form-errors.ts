@@ -2,7 +2,7 @@ import { isEmptyCell, type FormError } from "../check-form.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import { checkTypedNumber } from "../typed-value.ts";
 import {
-  type CellPlace,
+  type FormCellAddress,
   getStateCell,
   buildCellKey,
   type FormState,
@@ -11,7 +11,7 @@ import {
   SINGLE_ROW_ID,
 } from "./form-state.ts";
 
-export type CellError = { readonly place: CellPlace; readonly key: string; readonly message: string };
+export type CellError = { readonly place: FormCellAddress; readonly key: string; readonly message: string };
 export type SectionErrors = {
   /** The number of errors, including missing values. */
   readonly count: number;
@@ -45,7 +45,11 @@ function rowOf(form: CompiledForm, state: FormState, section: string, index: num
 }
 
 /** Explains why a text could not be parsed, which `checkForm` does not know. */
-export function explainCellText(form: CompiledForm, state: FormState, place: CellPlace): string | undefined {
+export function explainCellText(
+  form: CompiledForm,
+  state: FormState,
+  place: FormCellAddress,
+): string | undefined {
   const section = form.sections.find(({ code }) => code === place.section);
   const element = section?.elements.find(({ code }) => code === place.element);
   const cell = getStateCell(state, place);
@@ -127,9 +131,9 @@ export function findNextError(
   form: CompiledForm,
   state: FormState,
   errors: readonly CellError[],
-  after: CellPlace | undefined,
+  after: FormCellAddress | undefined,
 ): CellError | undefined {
-  const rankOf = ({ section: code, row, element }: CellPlace): number => {
+  const rankOf = ({ section: code, row, element }: FormCellAddress): number => {
     const sectionIndex = form.sections.findIndex((section) => section.code === code);
     const elementIndex =
       form.sections[sectionIndex]?.elements.findIndex((candidate) => candidate.code === element) ?? 0;

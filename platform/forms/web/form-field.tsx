@@ -4,15 +4,15 @@ import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
 import type { FormElement } from "../definition.ts";
 import { type FormCell, listFormRows } from "../filled-form.ts";
-import { getLockReason, type InquiryOrigin } from "../locks.ts";
+import { getFieldLockReason, type ProposalInquiryOrigin } from "../locks.ts";
 import { isNumericElement } from "../typed-value.ts";
 import { formatFieldCell } from "./field-format.ts";
 import { CellControl } from "./cells/control.tsx";
 import { useFormCell, useOptionList, useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { buildFieldId } from "./form-context.ts";
-import { type CellPlace, buildCellKey, isDifferentCell, SINGLE_ROW_ID } from "./form-state.ts";
+import { type FormCellAddress, buildCellKey, isDifferentCell, SINGLE_ROW_ID } from "./form-state.ts";
 import { getFieldHelp, getUnitLabel } from "./field-help.ts";
-import { getListName } from "../option-list.ts";
+import { getOptionListName } from "../option-list.ts";
 
 type FormFieldProps = { section: string; compiled: CompiledElement };
 
@@ -20,7 +20,10 @@ type FormFieldProps = { section: string; compiled: CompiledElement };
 export const FormField = memo(function FormField({ section, compiled }: FormFieldProps) {
   const { store } = useFormContext();
   const { element, code } = compiled;
-  const place = useMemo<CellPlace>(() => ({ section, row: SINGLE_ROW_ID, element: code }), [section, code]);
+  const place = useMemo<FormCellAddress>(
+    () => ({ section, row: SINGLE_ROW_ID, element: code }),
+    [section, code],
+  );
   const isHidden = useFormSignal(buildCellKey(place), () => store.view(place).isHidden);
   if (isHidden || element.invisible) return null;
   const isWide = element.type === "textarea";
@@ -35,13 +38,13 @@ export const FormField = memo(function FormField({ section, compiled }: FormFiel
   );
 });
 
-type FieldProps = { place: CellPlace; compiled: CompiledElement };
+type FieldProps = { place: FormCellAddress; compiled: CompiledElement };
 
 function TypedField({ place, compiled: { element, party } }: FieldProps) {
   const { store, prefix } = useFormContext();
   const { cell, computed: system, error } = useFormCell(place);
   const id = buildFieldId(prefix, place);
-  const lock = getLockReason(element, store.origin);
+  const lock = getFieldLockReason(element, store.origin);
   const note = error ?? lock ?? getFieldHelp(element);
   const isLocked = lock !== undefined;
   return (
@@ -93,8 +96,8 @@ type LabelProps = { id: string; label: string; isRequired: boolean; isLocked: bo
 
 /** Tells whether a cell is still equal to that of the quotation. */
 function isFromQuotation(
-  origin: InquiryOrigin | undefined,
-  place: CellPlace,
+  origin: ProposalInquiryOrigin | undefined,
+  place: FormCellAddress,
   element: FormElement,
   cell: FormCell,
 ): boolean {
@@ -121,7 +124,7 @@ function ShownField({ place, compiled: { element } }: FieldProps) {
   const { store, options } = useFormContext();
   const { cell, computed: system } = useFormCell(place);
   const now = (cell ?? "") === "" ? system : cell;
-  useOptionList(getListName(place.section, element), findLookupCode(element, now));
+  useOptionList(getOptionListName(place.section, element), findLookupCode(element, now));
   const text = formatFieldCell(place.section, element, now, options);
   const unit = text === "" ? undefined : getUnitLabel(element);
   // The label of a choice may already end with the unit, as hours do.
@@ -148,7 +151,7 @@ export function findLookupCode({ type }: FormElement, cell: FormCell): string | 
   return type === "lookup" && typeof cell === "string" && cell !== "" ? cell : undefined;
 }
 
-type OldCellProps = { place: CellPlace; compiled: CompiledElement["element"]; now: FormCell };
+type OldCellProps = { place: FormCellAddress; compiled: CompiledElement["element"]; now: FormCell };
 
 /** Shows the old value of a cell: for numbers always, for others only after a change. */
 function OldCell({ place, compiled: element, now }: OldCellProps) {
@@ -171,7 +174,7 @@ export function OldAndNewCell({
   element,
   now,
 }: {
-  place: CellPlace;
+  place: FormCellAddress;
   element: CompiledElement["element"];
   now: FormCell;
 }) {

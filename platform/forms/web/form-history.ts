@@ -22,15 +22,15 @@ export function endTyping(history: FormHistory): FormHistory {
   return history.typing === undefined ? history : { ...history, typing: undefined };
 }
 
-export type HistoryStep = { readonly state: FormState; readonly history: FormHistory };
+export type FormHistoryStep = { readonly state: FormState; readonly history: FormHistory };
 
-export function undoStep({ past, future }: FormHistory, current: FormState): HistoryStep | undefined {
+export function undoStep({ past, future }: FormHistory, current: FormState): FormHistoryStep | undefined {
   const state = past.at(-1);
   if (!state) return undefined;
   return { state, history: { past: past.slice(0, -1), future: [current, ...future], typing: undefined } };
 }
 
-export function redoStep({ past, future }: FormHistory, current: FormState): HistoryStep | undefined {
+export function redoStep({ past, future }: FormHistory, current: FormState): FormHistoryStep | undefined {
   const [state, ...remaining] = future;
   if (!state) return undefined;
   return { state, history: { past: [...past, current], future: remaining, typing: undefined } };

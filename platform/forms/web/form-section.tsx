@@ -8,7 +8,7 @@ import { buildSectionId } from "./form-context.ts";
 
 type FormSectionProps = { section: CompiledSection; uploads?: ReactNode };
 
-export const FormSection = memo(function FormSection({ section, uploads: papers }: FormSectionProps) {
+export const FormSectionView = memo(function FormSection({ section, uploads: papers }: FormSectionProps) {
   const { store, prefix } = useFormContext();
   const isHidden = useFormSignal(section.code, () => store.isSectionHidden(section.code));
   if (isHidden) return null;

@@ -4,7 +4,7 @@ import type { FormCheckContext } from "../check-form.ts";
 import type { CompiledForm } from "../compile-form.ts";
 import type { FormMode } from "../definition.ts";
 import type { FormCell, FilledForm } from "../filled-form.ts";
-import type { InquiryOrigin } from "../locks.ts";
+import type { ProposalInquiryOrigin } from "../locks.ts";
 
 export type FormSetup = {
   readonly form: CompiledForm;
@@ -14,7 +14,7 @@ export type FormSetup = {
   readonly oldForm?: FilledForm | undefined;
   /** Shows the form without editing in every mode. */
   readonly isReadOnly?: boolean | undefined;
-  readonly origin?: InquiryOrigin | undefined;
+  readonly origin?: ProposalInquiryOrigin | undefined;
   readonly context: Omit<FormCheckContext, "computed" | "exchangeRate">;
   /** Returns the exchange rate of a document in another currency. */
   readonly exchangeRate?: ((filled: FilledForm) => Money | undefined) | undefined;

@@ -6,8 +6,8 @@ import { toCellMoney } from "./form-setup.ts";
 
 /** The id of a row stays while other rows are added, moved or removed. */
 export type RowId = string;
-export type CellPlace = { readonly section: string; readonly row: RowId; readonly element: string };
-export type CellEdit = { readonly place: CellPlace; readonly cell: FormCell };
+export type FormCellAddress = { readonly section: string; readonly row: RowId; readonly element: string };
+export type CellEdit = { readonly place: FormCellAddress; readonly cell: FormCell };
 
 /** A state is immutable, so that undo returns to an earlier object. */
 export type FormState = {
@@ -21,7 +21,7 @@ const oneRow: readonly RowId[] = [SINGLE_ROW_ID];
 const emptyRow: FilledRow = {};
 const noRows: readonly FilledRow[] = [];
 
-export function buildCellKey({ section, row, element }: CellPlace): string {
+export function buildCellKey({ section, row, element }: FormCellAddress): string {
   return `${section}/${row}/${element}`;
 }
 
@@ -46,7 +46,7 @@ function isRow(content: FilledForm[string] | undefined): content is FilledRow {
   return content !== undefined && !Array.isArray(content);
 }
 
-export function getTableRows({ filled }: FormState, section: string): readonly FilledRow[] {
+export function getFormTableRows({ filled }: FormState, section: string): readonly FilledRow[] {
   return listFormRows(filled[section]);
 }
 
@@ -64,12 +64,12 @@ export function getRowIndex(state: FormState, section: string, row: RowId): numb
   return indexes.get(row) ?? -1;
 }
 
-export function findTableRow(state: FormState, section: string, row: RowId): FilledRow | undefined {
-  return getTableRows(state, section)[getRowIndex(state, section, row)];
+export function findFormTableRow(state: FormState, section: string, row: RowId): FilledRow | undefined {
+  return getFormTableRows(state, section)[getRowIndex(state, section, row)];
 }
 
-export function getStateCell(state: FormState, { section, row, element }: CellPlace): FormCell {
-  return findTableRow(state, section, row)?.[element];
+export function getStateCell(state: FormState, { section, row, element }: FormCellAddress): FormCell {
+  return findFormTableRow(state, section, row)?.[element];
 }
 
 export function withEditedCells(state: FormState, edits: readonly CellEdit[]): FormState {
@@ -85,7 +85,7 @@ export function withEditedCells(state: FormState, edits: readonly CellEdit[]): F
 
 function changedContent(state: FormState, section: string, edits: readonly CellEdit[]): FilledForm[string] {
   const content = state.filled[section];
-  const rows = [...getTableRows(state, section)];
+  const rows = [...getFormTableRows(state, section)];
   for (const [row, changes] of Map.groupBy(edits, ({ place }) => place.row)) {
     const index = getRowIndex(state, section, row);
     if (index < 0) continue;
@@ -125,10 +125,13 @@ export function isDifferentCell(
 }
 
 /** The differences of two states: changed cells of common rows, and tables whose rows differ. */
-export type StateDifference = { readonly cells: readonly CellPlace[]; readonly tables: readonly string[] };
+export type FormStateDifference = {
+  readonly cells: readonly FormCellAddress[];
+  readonly tables: readonly string[];
+};
 
-export function diffFormStates(before: FormState, after: FormState): StateDifference {
-  const cells: CellPlace[] = [];
+export function diffFormStates(before: FormState, after: FormState): FormStateDifference {
+  const cells: FormCellAddress[] = [];
   const tables: string[] = [];
   for (const section of Object.keys(after.filled)) {
     if (before.filled[section] === after.filled[section] && before.ids[section] === after.ids[section])
@@ -139,10 +142,10 @@ export function diffFormStates(before: FormState, after: FormState): StateDiffer
   return { cells, tables };
 }
 
-function changedCells(before: FormState, after: FormState, section: string): CellPlace[] {
-  const rows = getTableRows(after, section);
+function changedCells(before: FormState, after: FormState, section: string): FormCellAddress[] {
+  const rows = getFormTableRows(after, section);
   return getRowIds(after, section).flatMap((row, index) => {
-    const [old, now] = [findTableRow(before, section, row), rows[index]];
+    const [old, now] = [findFormTableRow(before, section, row), rows[index]];
     if (!old || !now || old === now) return [];
     const elements = new Set([...Object.keys(old), ...Object.keys(now)]);
     return [...elements]

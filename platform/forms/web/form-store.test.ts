@@ -4,7 +4,7 @@ import { parseMoney } from "#platform/kernel/money.ts";
 import type { FilledForm, FilledRow } from "../filled-form.ts";
 import { sampleForm } from "../testing/sample-form.ts";
 import type { FormSetup } from "./form-setup.ts";
-import { type CellPlace, buildCellKey, SINGLE_ROW_ID } from "./form-state.ts";
+import { type FormCellAddress, buildCellKey, SINGLE_ROW_ID } from "./form-state.ts";
 import { FormStore, buildRowsSignal } from "./form-store.ts";
 
 const start: FilledForm = {
@@ -35,8 +35,8 @@ function openStore(setup: Partial<FormSetup> = {}) {
   return { store, notified, listen, pass: () => waiting?.() };
 }
 
-const head = (element: string): CellPlace => ({ section: "head", row: SINGLE_ROW_ID, element });
-const cellsOf = (store: FormStore, element: string): CellPlace[] =>
+const head = (element: string): FormCellAddress => ({ section: "head", row: SINGLE_ROW_ID, element });
+const cellsOf = (store: FormStore, element: string): FormCellAddress[] =>
   store.rowIds("rows").map((row) => ({ section: "rows", row, element }));
 
 test("typing notifies the listeners of the cell and of the cells that it changes", () => {
@@ -46,9 +46,9 @@ test("typing notifies the listeners of the cell and of the cells that it changes
   for (const place of [...amounts, ...shares, head("name"), head("total"), head("half")])
     listen(buildCellKey(place));
   listen(buildRowsSignal("rows"));
-  store.set(amounts[0] as CellPlace, "300.00");
+  store.set(amounts[0] as FormCellAddress, "300.00");
   const changed = [amounts[0], shares[0], head("total"), head("half")].map((place) =>
-    buildCellKey(place as CellPlace),
+    buildCellKey(place as FormCellAddress),
   );
   assert.deepEqual(notified.toSorted(), changed.toSorted());
 });
@@ -114,7 +114,7 @@ test("a paste with new rows is one step, and rows keep their ids through undo", 
   store.undo();
   assert.equal(store.rowIds("rows").length, 2);
   assert.equal(store.rowIds("rows")[0], first);
-  assert.equal(store.view(edits[0]?.place as CellPlace).cell, "100.00");
+  assert.equal(store.view(edits[0]?.place as FormCellAddress).cell, "100.00");
 });
 
 test("rows are added, duplicated, moved and removed", () => {
@@ -146,21 +146,25 @@ test("a missing value is counted at once, and shown after the user has visited t
 test("duplicate rows are reported half a second after typing, at the later row", () => {
   const { store, pass } = openStore();
   const [, second] = cellsOf(store, "key");
-  store.set(second as CellPlace, "1");
-  assert.equal(store.view(second as CellPlace).error, undefined);
+  store.set(second as FormCellAddress, "1");
+  assert.equal(store.view(second as FormCellAddress).error, undefined);
   pass();
-  assert.equal(store.view(second as CellPlace).error, "不能重复");
-  store.touch(second as CellPlace);
-  assert.equal(store.view(second as CellPlace).error, "不能重复", "leaving the cell does not take it away");
+  assert.equal(store.view(second as FormCellAddress).error, "不能重复");
+  store.touch(second as FormCellAddress);
+  assert.equal(
+    store.view(second as FormCellAddress).error,
+    "不能重复",
+    "leaving the cell does not take it away",
+  );
 });
 
 test("an unreadable amount shows its reason", () => {
   const { store } = openStore();
   const [amount] = cellsOf(store, "amount");
-  store.set(amount as CellPlace, "12 345,67");
-  store.touch(amount as CellPlace);
-  assert.match(store.view(amount as CellPlace).error ?? "", /空格/);
-  assert.equal(store.view(amount as CellPlace).cell, "12 345,67");
+  store.set(amount as FormCellAddress, "12 345,67");
+  store.touch(amount as FormCellAddress);
+  assert.match(store.view(amount as FormCellAddress).error ?? "", /空格/);
+  assert.equal(store.view(amount as FormCellAddress).cell, "12 345,67");
 });
 
 test("the next error follows the place in the order of the form, and the first follows the last", () => {
@@ -174,7 +178,7 @@ test("the next error follows the place in the order of the form, and the first f
 
 test("values computed elsewhere show in their cells and are not part of the typed form", () => {
   const { store, notified, listen } = openStore();
-  const [first, second] = cellsOf(store, "fixed") as [CellPlace, CellPlace];
+  const [first, second] = cellsOf(store, "fixed") as [FormCellAddress, FormCellAddress];
   for (const place of [first, second]) listen(buildCellKey(place));
   store.setComputed([{ section: "rows", index: 1, element: "fixed", value: parseMoney("9.50") }]);
   assert.equal(store.view(second).computed, "9.5");

@@ -4,19 +4,19 @@ import { type FormCheckContext, checkForm, checkFormCell, isEmptyCell } from "..
 import type { CompiledForm, CompiledSection } from "../compile-form.ts";
 import type { FormMode } from "../definition.ts";
 import type { FormCell, FilledForm, FilledRow } from "../filled-form.ts";
-import type { InquiryOrigin } from "../locks.ts";
+import type { ProposalInquiryOrigin } from "../locks.ts";
 import { toCellMoney, type CellView, type FormSetup, isSameView, type ComputedCell } from "./form-setup.ts";
 import {
-  listAllNames,
+  listAllFormulaNames,
   type DerivedFormState,
-  toChangedNames,
+  toChangedFormulaNames,
   createDerivedFormState,
   withoutComputedCells,
 } from "./form-derived.ts";
 import { explainCellText, FormErrors, findNextError, toCellErrors, type CellError } from "./form-errors.ts";
 import { type FormHistory, emptyHistory, endTyping, undoStep, redoStep, recordStep } from "./form-history.ts";
 import {
-  type CellPlace,
+  type FormCellAddress,
   getStateCell,
   buildCellKey,
   diffFormStates,
@@ -26,11 +26,11 @@ import {
   getRowIndex,
   createFormState,
   type RowId,
-  findTableRow,
+  findFormTableRow,
   withEditedCells,
 } from "./form-state.ts";
-import { ComputedValues } from "./computed-values.ts";
-import { OldRows } from "./old-rows.ts";
+import { ExternallyComputedCellValues } from "./computed-values.ts";
+import { RowsBeforeEndorsement } from "./old-rows.ts";
 import {
   type AddRowsOptions,
   createEmptyRow,
@@ -39,13 +39,13 @@ import {
   withInsertedRows,
 } from "./row-edits.ts";
 import { createNamedSignals } from "./signals.ts";
-import { withFactsFromNumbers, withDerivedValues } from "./derived-values.ts";
+import { withFactsFromCertificateNumbers, withDerivedValues } from "./derived-values.ts";
 
 const CHECK_MS = 500;
-export const ERRORS_SIGNAL = "errors";
+export const FORM_ERRORS_SIGNAL_NAME = "errors";
 export const CONTENT_SIGNAL = "content";
-export const COMPUTED_SIGNAL = "computed";
-export const SAVED_SIGNAL = "saved";
+export const COMPUTED_VALUES_SIGNAL_NAME = "computed";
+export const FORM_SAVED_SIGNAL_NAME = "saved";
 export const buildRowsSignal = (section: string): string => `rows ${section}`;
 
 /** Holds a form while a user edits it. Each cell has its own listeners. */
@@ -53,19 +53,19 @@ export class FormStore {
   readonly form: CompiledForm;
   readonly mode: FormMode;
   readonly isReadOnly: boolean;
-  readonly origin: InquiryOrigin | undefined;
+  readonly origin: ProposalInquiryOrigin | undefined;
   readonly #setup: FormSetup;
   readonly #signals = createNamedSignals();
   readonly #derived: DerivedFormState;
   readonly #views = new Map<string, CellView>();
-  readonly #old: OldRows;
+  readonly #old: RowsBeforeEndorsement;
   readonly #errors = new FormErrors();
   readonly #checkLater: ReturnType<typeof debounce<[]>>;
   #state: FormState;
   /** The typed form that was last saved. */
   #saved: FilledForm;
   #history: FormHistory = emptyHistory;
-  readonly #computed = new ComputedValues();
+  readonly #computed = new ExternallyComputedCellValues();
   #completed: { state: FormState; completedForm: FilledForm } | undefined;
   #computedVersion = 0;
   #idCount = 0;
@@ -76,12 +76,12 @@ export class FormStore {
     this.mode = setup.mode;
     this.origin = setup.origin;
     this.isReadOnly = setup.isReadOnly ?? setup.mode === "detail";
-    this.#old = new OldRows(setup.oldForm);
+    this.#old = new RowsBeforeEndorsement(setup.oldForm);
     this.#derived = createDerivedFormState(setup.form, setup.context.facts);
     this.#state = this.#open(setup.filled);
     this.#saved = this.#state.filled;
     this.#checkLater = debounce(() => this.check(), CHECK_MS, setup.startTimer);
-    this.#derived.update(this.#state, listAllNames(setup.form));
+    this.#derived.update(this.#state, listAllFormulaNames(setup.form));
     this.check();
   }
 
@@ -111,7 +111,7 @@ export class FormStore {
   readonly removedRows = (section: string): readonly FilledRow[] =>
     this.#old.listRemoved(section, this.rowIds(section));
 
-  readonly view = (place: CellPlace): CellView => {
+  readonly view = (place: FormCellAddress): CellView => {
     const key = buildCellKey(place);
     const previous = this.#views.get(key);
     const view = {
@@ -126,13 +126,13 @@ export class FormStore {
   };
 
   /** The typed value, or the computed value of an empty cell. */
-  readonly effectiveCell = (place: CellPlace): FormCell => {
+  readonly effectiveCell = (place: FormCellAddress): FormCell => {
     const cell = getStateCell(this.#state, place);
     return isEmptyCell(cell) ? this.#computedCell(buildCellKey(place)) : cell;
   };
 
   /** Sets a cell and its derived values in one step. */
-  set(place: CellPlace, cell: FormCell): void {
+  set(place: FormCellAddress, cell: FormCell): void {
     this.#step(this.#withEdits([{ place, cell }]), buildCellKey(place));
     if (this.#errors.has(buildCellKey(place))) this.#checkCell(place);
   }
@@ -149,7 +149,7 @@ export class FormStore {
     const table = this.form.sections.find(({ code }) => code === section);
     const added = rows.map((row) => ({
       id: this.#newId(),
-      row: table ? withFactsFromNumbers(row, table, this.#derivation()) : row,
+      row: table ? withFactsFromCertificateNumbers(row, table, this.#derivation()) : row,
     }));
     this.#errors.touch(edits.map(({ place }) => buildCellKey(place)));
     const rest = withoutRows(this.#withEdits(edits), section, new Set(isInstead ? this.rowIds(section) : []));
@@ -162,7 +162,7 @@ export class FormStore {
   }
 
   duplicateRow(section: string, row: RowId): RowId | undefined {
-    const source = findTableRow(this.#state, section, row);
+    const source = findFormTableRow(this.#state, section, row);
     return source && this.addRows(section, [{ ...source }], { after: row })[0];
   }
 
@@ -192,11 +192,11 @@ export class FormStore {
   /** Marks `typed` as saved. Changes made after it still count as unsaved. */
   markSaved(typed: FilledForm): void {
     this.#saved = typed;
-    this.#signals.notify([SAVED_SIGNAL]);
+    this.#signals.notify([FORM_SAVED_SIGNAL_NAME]);
   }
 
   /** Checks a cell that the user has left. Further typing starts a new step. */
-  touch(place: CellPlace): void {
+  touch(place: FormCellAddress): void {
     this.#history = endTyping(this.#history);
     if (this.isReadOnly) return;
     this.#errors.touch([buildCellKey(place)]);
@@ -212,7 +212,7 @@ export class FormStore {
     return this.#errors.list();
   }
 
-  findNextError(after: CellPlace | undefined): CellError | undefined {
+  findNextError(after: FormCellAddress | undefined): CellError | undefined {
     return findNextError(this.form, this.#state, this.#errors.list(), after);
   }
 
@@ -221,7 +221,7 @@ export class FormStore {
     const changed = this.#computed.replaceAll(cells, this.rowIds);
     if (changed.length === 0) return;
     this.#computedVersion += 1;
-    this.#signals.notify([...changed, COMPUTED_SIGNAL]);
+    this.#signals.notify([...changed, COMPUTED_VALUES_SIGNAL_NAME]);
     this.check();
   }
 
@@ -265,7 +265,7 @@ export class FormStore {
     const difference = diffFormStates(this.#state, state);
     this.#state = state;
     this.#history = history;
-    const derived = this.#derived.update(state, toChangedNames(this.form, difference));
+    const derived = this.#derived.update(state, toChangedFormulaNames(this.form, difference));
     const cells = difference.cells.map(buildCellKey);
     this.#signals.notify([...cells, ...derived, ...difference.tables.map(buildRowsSignal), CONTENT_SIGNAL]);
     this.#checkLater();
@@ -281,7 +281,7 @@ export class FormStore {
     return { ...context, computed, exchangeRate: exchangeRate?.(this.filled()) };
   }
 
-  #checkCell(place: CellPlace): void {
+  #checkCell(place: FormCellAddress): void {
     const [key, index] = [buildCellKey(place), this.indexOf(place.section, place.row)];
     const error = checkFormCell(this.form, this.filled(), { ...place, index }, this.#context());
     const message = error && (explainCellText(this.form, this.#state, place) ?? error);
@@ -290,7 +290,7 @@ export class FormStore {
   }
 
   #notifyErrors(keys: readonly string[]): void {
-    this.#signals.notify([...keys, ERRORS_SIGNAL]);
+    this.#signals.notify([...keys, FORM_ERRORS_SIGNAL_NAME]);
   }
 
   #newId(): RowId {

@@ -1,19 +1,19 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
-import { VisibleRows, useRowWindow } from "#platform/web/row-window.tsx";
+import { VisibleRows, useVirtualRowWindow } from "#platform/web/row-window.tsx";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { getLengthLockReason } from "../locks.ts";
+import { getRowCountLockReason } from "../locks.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
 import { buildRowsSignal } from "./form-store.ts";
 import { GridFocus, type GridPoint } from "./grid-focus.ts";
 import { buildSectionId } from "./form-context.ts";
 import { computeColumnWidth, isRightAlignedColumn, filterVisibleColumns } from "./table-columns.ts";
 import { TableHead } from "./table-head.tsx";
-import { TableNote } from "./table-note.tsx";
+import { FormTableNote } from "./table-note.tsx";
 import { RemovedRow, TableRow } from "./table-row.tsx";
 import { TableTotals } from "./table-totals.tsx";
 import {
-  keepKeysInGrid,
+  keepKeyboardFocusInGrid,
   createTableEvents,
   useScrollToActiveCell,
   useFocusAfterRowChange,
@@ -43,10 +43,10 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
       ),
   );
   const [outcome, setOutcome] = useState("");
-  const lengthLock = store.isReadOnly ? "只读" : getLengthLockReason(section.section, store.origin);
+  const lengthLock = store.isReadOnly ? "只读" : getRowCountLockReason(section.section, store.origin);
   const frame = useRef<HTMLDivElement>(null);
   const isWindowed = rows.length > WINDOWED_ROWS;
-  const sight = useRowWindow({
+  const sight = useVirtualRowWindow({
     count: rows.length,
     frame,
     rowPx: ROW_PX,
@@ -56,7 +56,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
   });
   const go = (point: GridPoint, isMarking = false): void => {
     const row = store.indexOf(code, point.row);
-    if (sight) keepKeysInGrid(row);
+    if (sight) keepKeyboardFocusInGrid(row);
     sight?.scrollToIndex(row);
     focus.activate(point, { isMarking });
   };
@@ -112,7 +112,7 @@ export function FormTable({ section, titleId, note }: FormTableProps) {
         {store.mode === "pigai" && <GoneRows section={code} columns={columns} after={rows.length} />}
         <TableTotals section={section} columns={columns} />
       </div>
-      <TableNote section={section} columns={columns} focus={focus} />
+      <FormTableNote section={section} columns={columns} focus={focus} />
     </>
   );
 }

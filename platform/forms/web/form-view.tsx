@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { overlayStack } from "#platform/ui/overlay-stack.ts";
 import { usePageKeys } from "#platform/ui/use-page-keys.ts";
 import { isUploadSection } from "../filled-form.ts";
-import { FormSection } from "./form-section.tsx";
+import { FormSectionView } from "./form-section.tsx";
 import { FormContextProvider } from "./use-form-context.tsx";
 import type { FormStore } from "./form-store.ts";
 import { createFormContext, type RenderTableTools } from "./form-context.ts";
 import { UndoRedoButtons } from "./history-buttons.tsx";
-import type { OptionSource } from "./option-source.ts";
+import type { OptionListSource } from "./option-source.ts";
 import { SectionNavigation } from "./section-rail.tsx";
 import "./form.css";
 import "./cells.css";
@@ -15,7 +15,7 @@ import "./table.css";
 
 type FormViewProps = {
   store: FormStore;
-  options: OptionSource;
+  options: OptionListSource;
   title: string;
   /** The prefix of all ids within the form. */
   id: string;
@@ -82,7 +82,7 @@ export function FormView({
           }}
         >
           {sections.map((section) => (
-            <FormSection key={section.code} section={section} uploads={papers} />
+            <FormSectionView key={section.code} section={section} uploads={papers} />
           ))}
         </div>
         {aside}

@@ -7,7 +7,7 @@ type Selection = { readonly active: GridPoint | undefined; readonly anchor: Grid
 
 export type GridRange = { readonly rows: readonly RowId[]; readonly columns: readonly string[] };
 
-export const SELECTION_SIGNAL = "selection";
+export const GRID_SELECTION_SIGNAL_NAME = "selection";
 
 /** Holds the active cell and the selection of a table. Only cells whose state changes are notified. */
 export class GridFocus {
@@ -103,11 +103,11 @@ export class GridFocus {
     const before = this.range();
     this.#selection = next;
     this.#isEditing = false;
-    this.#signals.notify([SELECTION_SIGNAL, ...keysOf(before), ...keysOf(this.range())]);
+    this.#signals.notify([GRID_SELECTION_SIGNAL_NAME, ...keysOf(before), ...keysOf(this.range())]);
   }
 }
 
-export function buildPointKey({ row, column }: GridPoint): string {
+export function buildGridPointKey({ row, column }: GridPoint): string {
   return `${row}/${column}`;
 }
 
@@ -116,7 +116,7 @@ function isSame(left: GridPoint | undefined, right: GridPoint): boolean {
 }
 
 function keysOf({ rows, columns }: GridRange): string[] {
-  return rows.flatMap((row) => columns.map((column) => buildPointKey({ row, column })));
+  return rows.flatMap((row) => columns.map((column) => buildGridPointKey({ row, column })));
 }
 
 function between<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {

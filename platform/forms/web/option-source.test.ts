@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findCodeByText, createOptionList, findPathByText } from "../option-list.ts";
-import { searchOptions, createOptionVocabulary } from "./option-source.ts";
+import { findOptionCodeByText, createOptionList, findOptionPathByText } from "../option-list.ts";
+import { searchOptionList, createOptionVocabulary } from "./option-source.ts";
 
 const item = (code: string, value: string, upperCode: string, pinyin: string, initials: string) => ({
   code,
@@ -18,7 +18,8 @@ const places = createOptionList([
   item("35", "福建省", "", "fujiansheng", "fjs"),
   item("350102", "鼓楼区", "35", "gulouqu", "glq"),
 ]);
-const codesFor = (typed: string): string[] => searchOptions(places, typed).map(({ option }) => option.code);
+const codesFor = (typed: string): string[] =>
+  searchOptionList(places, typed).map(({ option }) => option.code);
 
 test("an entry is found by Chinese, pinyin, initials and code", () => {
   assert.deepEqual(codesFor("建邺"), ["320105"]);
@@ -43,22 +44,22 @@ test("the entry whose label starts with the last word comes first", () => {
     item("L71", "租赁业", "L", "zulinye", "zly"),
     item("L72", "商务服务业", "L", "shangwufuwuye", "swfwy"),
   ]);
-  const [first] = searchOptions(industries, "租赁和商务服务业 商务服务业");
+  const [first] = searchOptionList(industries, "租赁和商务服务业 商务服务业");
   assert.equal(first?.option.code, "L72");
 });
 
 test("a label finds its code only if it is unique", () => {
-  assert.equal(findCodeByText(places, "南京市"), "3201");
-  assert.equal(findCodeByText(places, "3201"), "3201");
-  assert.equal(findCodeByText(places, "鼓楼区"), undefined);
-  assert.equal(findCodeByText(places, "没有"), undefined);
+  assert.equal(findOptionCodeByText(places, "南京市"), "3201");
+  assert.equal(findOptionCodeByText(places, "3201"), "3201");
+  assert.equal(findOptionCodeByText(places, "鼓楼区"), undefined);
+  assert.equal(findOptionCodeByText(places, "没有"), undefined);
 });
 
 test("a path is found by its labels, and by its leaf alone if that is unique", () => {
-  assert.deepEqual(findPathByText(places, "江苏省/南京市/鼓楼区"), ["32", "3201", "320106"]);
-  assert.deepEqual(findPathByText(places, "建邺区"), ["32", "3201", "320105"]);
-  assert.equal(findPathByText(places, "鼓楼区"), undefined);
-  assert.equal(findPathByText(places, "南京市"), undefined);
+  assert.deepEqual(findOptionPathByText(places, "江苏省/南京市/鼓楼区"), ["32", "3201", "320106"]);
+  assert.deepEqual(findOptionPathByText(places, "建邺区"), ["32", "3201", "320105"]);
+  assert.equal(findOptionPathByText(places, "鼓楼区"), undefined);
+  assert.equal(findOptionPathByText(places, "南京市"), undefined);
 });
 
 test("only a path to a leaf is complete, and a list that is not loaded accepts everything", () => {

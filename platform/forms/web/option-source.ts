@@ -1,5 +1,5 @@
-import type { CodeVocabulary } from "../check-form.ts";
-import { type ListOption, type OptionList } from "../option-list.ts";
+import type { FormCodeVocabulary } from "../check-form.ts";
+import { type OptionListEntry, type OptionList } from "../option-list.ts";
 import type { PartyFacts } from "../party.ts";
 import type { SearchFunction } from "./search.ts";
 
@@ -12,21 +12,21 @@ export type PartyRecord = {
 };
 
 /** The source of lists. The form engine loads a list when it first needs it. */
-export type OptionSource = {
+export type OptionListSource = {
   /** Returns undefined while a list is not loaded, or if it does not exist. */
   list(name: string): OptionList | undefined;
   /** Loads a list. For a searched list, loads the label of `code`. */
   load(name: string, code?: string): void;
   hasList(name: string): boolean;
   /** Searches a list that is too long to load. Its results are then in `list`. */
-  searchList?(name: string): SearchFunction<ListOption> | undefined;
+  searchList?(name: string): SearchFunction<OptionListEntry> | undefined;
   /** Searches parties. Without it, users type them. */
   readonly searchParties?: SearchFunction<PartyRecord> | undefined;
   subscribe(listener: () => void): () => void;
 };
 
 /** A list that is not loaded yet accepts every code. The form is checked again once it is loaded. */
-export function createOptionVocabulary(options: OptionSource): CodeVocabulary {
+export function createOptionVocabulary(options: OptionListSource): FormCodeVocabulary {
   const loadList = (name: string): OptionList | undefined => {
     const list = options.list(name);
     if (!list) options.load(name);
@@ -45,15 +45,15 @@ export function createOptionVocabulary(options: OptionSource): CodeVocabulary {
   };
 }
 
-export type OptionMatch = { readonly option: ListOption; readonly path: readonly ListOption[] };
+export type OptionMatch = { readonly option: OptionListEntry; readonly path: readonly OptionListEntry[] };
 
 const MOST_FOUND = 50;
 
 /** Searches by Chinese, pinyin, initials or code. Entries that start with the text come first. */
-export function searchOptions(list: OptionList, typed: string): OptionMatch[] {
+export function searchOptionList(list: OptionList, typed: string): OptionMatch[] {
   const query = typed.trim().toLowerCase();
   if (query === "") return [];
-  const ranked: { option: ListOption; rank: number }[] = [];
+  const ranked: { option: OptionListEntry; rank: number }[] = [];
   for (const option of list.byCode.values()) {
     const rank = rankOf(option, query, list);
     if (rank > 0) ranked.push({ option, rank });
@@ -64,7 +64,7 @@ export function searchOptions(list: OptionList, typed: string): OptionMatch[] {
     .map(({ option }) => ({ option, path: list.pathTo(option.code) }));
 }
 
-function rankOf({ label, pinyin, initials, code }: ListOption, query: string, list: OptionList): number {
+function rankOf({ label, pinyin, initials, code }: OptionListEntry, query: string, list: OptionList): number {
   const lowerLabel = label.toLowerCase();
   if (lowerLabel === query || code.toLowerCase() === query) return 5;
   if (lowerLabel.startsWith(query)) return 4;
@@ -75,7 +75,7 @@ function rankOf({ label, pinyin, initials, code }: ListOption, query: string, li
 }
 
 /** Ranks a path by all words: "江苏 鼓楼" finds the 鼓楼区 of 江苏省 only. */
-function rankPath(path: readonly ListOption[], query: string): number {
+function rankPath(path: readonly OptionListEntry[], query: string): number {
   const words = query.split(/[\s/]+/).filter((word) => word !== "");
   const contains = (word: string): boolean =>
     path.some(({ label, initials }) => label.includes(word) || initials.startsWith(word));

@@ -6,7 +6,7 @@ import {
   getRowIds,
   getRowIndex,
   type RowId,
-  getTableRows,
+  getFormTableRows,
   withTableRows,
 } from "./form-state.ts";
 
@@ -43,7 +43,7 @@ export function withInsertedRows(
   after: RowId | undefined,
   added: readonly AddedRow[],
 ): FormState {
-  const [rows, ids] = [getTableRows(state, section), getRowIds(state, section)];
+  const [rows, ids] = [getFormTableRows(state, section), getRowIds(state, section)];
   const index = after === undefined ? ids.length : getRowIndex(state, section, after) + 1;
   return withTableRows(
     state,
@@ -55,7 +55,7 @@ export function withInsertedRows(
 
 export function withoutRows(state: FormState, section: string, removed: ReadonlySet<RowId>): FormState {
   const ids = getRowIds(state, section);
-  const rows = getTableRows(state, section).filter((_, index) => !removed.has(ids[index] ?? ""));
+  const rows = getFormTableRows(state, section).filter((_, index) => !removed.has(ids[index] ?? ""));
   return withTableRows(
     state,
     section,
@@ -67,7 +67,7 @@ export function withoutRows(state: FormState, section: string, removed: Readonly
 export function withMovedRow(state: FormState, section: string, row: RowId, by: number): FormState {
   const from = getRowIndex(state, section, row);
   const to = from + by;
-  const [rows, ids] = [getTableRows(state, section), getRowIds(state, section)];
+  const [rows, ids] = [getFormTableRows(state, section), getRowIds(state, section)];
   const [content, id] = [rows[from], ids[from]];
   if (!content || id === undefined || to < 0 || to >= ids.length) return state;
   return withTableRows(

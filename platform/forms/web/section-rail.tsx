@@ -1,7 +1,7 @@
 import { Button } from "#platform/ui/button.tsx";
 import type { CompiledSection } from "../compile-form.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
-import { ERRORS_SIGNAL } from "./form-store.ts";
+import { FORM_ERRORS_SIGNAL_NAME } from "./form-store.ts";
 import { buildSectionId } from "./form-context.ts";
 
 type SectionNavigationProps = {
@@ -27,8 +27,8 @@ function RailEntry({ section, isCurrent }: { section: CompiledSection; isCurrent
   const { store, prefix } = useFormContext();
   const { code } = section;
   const isHidden = useFormSignal(code, () => store.isSectionHidden(code));
-  const count = useFormSignal(ERRORS_SIGNAL, () => store.errorsIn(code).count);
-  const visibleErrors = useFormSignal(ERRORS_SIGNAL, () => store.errorsIn(code).visible);
+  const count = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errorsIn(code).count);
+  const visibleErrors = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => store.errorsIn(code).visible);
   if (isHidden) return null;
   const isBlank = section.isTable && store.rowIds(code).length === 0;
   const state = visibleErrors > 0 ? "is-wrong" : count > 0 || isBlank ? "is-open" : "is-done";

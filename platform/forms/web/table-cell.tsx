@@ -1,15 +1,15 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { isEmptyCell } from "../check-form.ts";
 import type { CompiledElement } from "../compile-form.ts";
-import { getLockReason } from "../locks.ts";
+import { getFieldLockReason } from "../locks.ts";
 import { formatFieldCell, formatShortCell } from "./field-format.ts";
 import { CellControl } from "./cells/control.tsx";
 import { findLookupCode, OldAndNewCell } from "./form-field.tsx";
 import { useFormCell, useOptionList, useFormContext } from "./use-form-context.tsx";
 import { buildFieldId } from "./form-context.ts";
-import { type CellPlace, isDifferentCell, type RowId } from "./form-state.ts";
-import { type GridFocus, buildPointKey } from "./grid-focus.ts";
-import { getListName } from "../option-list.ts";
+import { type FormCellAddress, isDifferentCell, type RowId } from "./form-state.ts";
+import { type GridFocus, buildGridPointKey } from "./grid-focus.ts";
+import { getOptionListName } from "../option-list.ts";
 import { isRightAlignedColumn } from "./table-columns.ts";
 
 type TableCellProps = {
@@ -27,12 +27,12 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const { section, row, column, colIndex, focus, isEntry } = props;
   const { store, prefix } = useFormContext();
   const { element, code } = column;
-  const place = useMemo<CellPlace>(() => ({ section, row, element: code }), [section, row, code]);
+  const place = useMemo<FormCellAddress>(() => ({ section, row, element: code }), [section, row, code]);
   const point = useMemo(() => ({ row, column: code }), [row, code]);
   const { isHidden, error } = useFormCell(place);
   const selection = useCellSelection(focus, point);
   const box = useRef<HTMLDivElement>(null);
-  const lock = store.isReadOnly ? "只读" : getLockReason(element, store.origin);
+  const lock = store.isReadOnly ? "只读" : getFieldLockReason(element, store.origin);
   const isTyped = selection.isActive && lock === undefined && !isHidden;
   useLayoutEffect(() => {
     if (selection.isActive && box.current && focus.takeFocus(point)) focusInside(box.current);
@@ -49,7 +49,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
       aria-invalid={error !== undefined}
       tabIndex={isTyped ? undefined : isTabStop ? 0 : -1}
       title={error}
-      data-point={buildPointKey(point)}
+      data-point={buildGridPointKey(point)}
       className={cellClass({
         isRight: isRightAlignedColumn(column),
         isLocked: lock !== undefined,
@@ -70,7 +70,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
 type CellSelection = { isActive: boolean; isMarked: boolean };
 
 function useCellSelection(focus: GridFocus, point: { row: RowId; column: string }): CellSelection {
-  const key = buildPointKey(point);
+  const key = buildGridPointKey(point);
   const subscribe = useCallback((listener: () => void) => focus.subscribe(key, listener), [focus, key]);
   const isActive = useSyncExternalStore(subscribe, () => focus.isActive(point));
   const isMarked = useSyncExternalStore(subscribe, () => focus.isSelected(point));
@@ -98,7 +98,7 @@ function focusInside(box: HTMLElement): void {
   box.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-type TypedCellProps = { place: CellPlace; column: CompiledElement; id: string; focus: GridFocus };
+type TypedCellProps = { place: FormCellAddress; column: CompiledElement; id: string; focus: GridFocus };
 
 function TypedCell({ place, column: { element, party }, id, focus }: TypedCellProps) {
   const { store } = useFormContext();
@@ -132,11 +132,11 @@ function TypedCell({ place, column: { element, party }, id, focus }: TypedCellPr
   );
 }
 
-function CellText({ place, column: { element } }: { place: CellPlace; column: CompiledElement }) {
+function CellText({ place, column: { element } }: { place: FormCellAddress; column: CompiledElement }) {
   const { store, options } = useFormContext();
   const { cell, computed: system, error } = useFormCell(place);
   const shown = isEmptyCell(cell) ? system : cell;
-  useOptionList(getListName(place.section, element), findLookupCode(element, shown));
+  useOptionList(getOptionListName(place.section, element), findLookupCode(element, shown));
   if (store.mode === "pigai") {
     const old = store.oldRow(place.section, place.row);
     if (old && isDifferentCell(element, old[place.element], shown))

@@ -4,7 +4,7 @@ import { sampleForm } from "../testing/sample-form.ts";
 import { FormStore } from "./form-store.ts";
 import { GridFocus } from "./grid-focus.ts";
 import { createPlainList } from "../option-list.ts";
-import type { OptionSource } from "./option-source.ts";
+import type { OptionListSource } from "./option-source.ts";
 import {
   clearSelectedCells,
   formatSelectedCells,
@@ -17,7 +17,7 @@ const kinds = createPlainList([
   ["1", "甲类"],
   ["2", "乙类"],
 ]);
-const options: OptionSource = {
+const options: OptionListSource = {
   list: (name) => (name === "Kind" ? kinds : undefined),
   load: () => undefined,
   hasList: () => true,
@@ -74,7 +74,7 @@ test("a paste waits until the lists of its labels are loaded", () => {
   let isThere = false;
   let listener = (): void => undefined;
   const requested: string[] = [];
-  const late: OptionSource = {
+  const late: OptionListSource = {
     ...options,
     list: (name) => (isThere ? options.list(name) : undefined),
     load: (name) => void requested.push(name),

@@ -1,17 +1,17 @@
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { getLengthLockReason, getLockReason } from "../locks.ts";
+import { getRowCountLockReason, getFieldLockReason } from "../locks.ts";
 import { formatFieldCell, isChoiceElement } from "./field-format.ts";
 import type { FormStore } from "./form-store.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
-import { parseSheetCell, getListName } from "../option-list.ts";
-import type { OptionSource } from "./option-source.ts";
+import { parseSheetCell, getOptionListName } from "../option-list.ts";
+import type { OptionListSource } from "./option-source.ts";
 import { planPaste } from "./paste-plan.ts";
 import { createEmptyRow } from "./row-edits.ts";
 import { parseTsv, formatTsv } from "./tsv.ts";
 
 export type TableClipboardContext = {
   readonly store: FormStore;
-  readonly options: OptionSource;
+  readonly options: OptionListSource;
   readonly section: CompiledSection;
   readonly columns: readonly CompiledElement[];
   readonly focus: GridFocus;
@@ -47,7 +47,7 @@ export function runWhenListsLoaded(
     options.hasList(name) && options.searchList?.(name) === undefined && options.list(name) === undefined;
   const missing = columns
     .filter(({ element, type }) => isChoiceElement(element) || type === "codes")
-    .map(({ element }) => getListName(section.code, element))
+    .map(({ element }) => getOptionListName(section.code, element))
     .filter(isMissing);
   if (missing.length === 0) return then();
   let isOver = false;
@@ -83,11 +83,11 @@ export function pasteIntoTable(
         columns.findIndex(({ code }) => code === active?.column),
       ),
     },
-    lockReason: ({ element }) => getLockReason(element, store.origin),
-    lengthLock: getLengthLockReason(section.section, store.origin),
+    lockReason: ({ element }) => getFieldLockReason(element, store.origin),
+    lengthLock: getRowCountLockReason(section.section, store.origin),
     newRow: () => createEmptyRow(section),
     parseCell: ({ element }, cell) =>
-      parseSheetCell(element, cell, options.list(getListName(section.code, element))),
+      parseSheetCell(element, cell, options.list(getOptionListName(section.code, element))),
   });
   if (added.length > 0) store.addRows(section.code, added, { edits });
   else store.setMany(edits);
@@ -112,7 +112,8 @@ export function clearSelectedCells({
 }: TableClipboardContext): void {
   const { rows, columns: marked } = focus.range();
   const unlocked = columns.filter(
-    ({ code: name, element }) => marked.includes(name) && getLockReason(element, store.origin) === undefined,
+    ({ code: name, element }) =>
+      marked.includes(name) && getFieldLockReason(element, store.origin) === undefined,
   );
   store.setMany(
     rows.flatMap((row) =>

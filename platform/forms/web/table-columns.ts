@@ -1,9 +1,9 @@
 import { getRuleBounds } from "../check-value.ts";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import type { ElementType, FormElement } from "../definition.ts";
+import type { FormElementType, FormElement } from "../definition.ts";
 import { isNumericElement } from "../typed-value.ts";
 
-const widths: Partial<Record<ElementType, number>> = {
+const widths: Partial<Record<FormElementType, number>> = {
   number: 76,
   money: 120,
   percent: 84,

@@ -3,9 +3,9 @@ import { Button } from "#platform/ui/button.tsx";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
 import type { CompiledSection } from "../compile-form.ts";
 import { WHOLE_TABLE_ROW_ID } from "./form-errors.ts";
-import type { CellPlace } from "./form-state.ts";
+import type { FormCellAddress } from "./form-state.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
-import { ERRORS_SIGNAL } from "./form-store.ts";
+import { FORM_ERRORS_SIGNAL_NAME } from "./form-store.ts";
 
 type TableHeadProps = {
   section: CompiledSection;
@@ -29,8 +29,9 @@ export function TableHead({
 }: TableHeadProps) {
   const { store, tableTools } = useFormContext();
   const { code } = section;
-  const message = useFormSignal(ERRORS_SIGNAL, () => {
-    const isWhole = (place: CellPlace): boolean => place.section === code && place.row === WHOLE_TABLE_ROW_ID;
+  const message = useFormSignal(FORM_ERRORS_SIGNAL_NAME, () => {
+    const isWhole = (place: FormCellAddress): boolean =>
+      place.section === code && place.row === WHOLE_TABLE_ROW_ID;
     const error = store.errors().find(({ place }) => isWhole(place));
     return error && store.view(error.place).error;
   });

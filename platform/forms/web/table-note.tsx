@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react";
 import type { CompiledElement, CompiledSection } from "../compile-form.ts";
-import { getLockReason } from "../locks.ts";
+import { getFieldLockReason } from "../locks.ts";
 import { buildCellKey } from "./form-state.ts";
 import { useFormContext, useFormSignal } from "./use-form-context.tsx";
-import { type GridFocus, SELECTION_SIGNAL } from "./grid-focus.ts";
+import { type GridFocus, GRID_SELECTION_SIGNAL_NAME } from "./grid-focus.ts";
 import { getFieldHelp } from "./field-help.ts";
 
 type TableNoteProps = { section: CompiledSection; columns: readonly CompiledElement[]; focus: GridFocus };
 
 /** Shows the error, lock or help of the active cell below the table, because a cell is too small for it. */
-export function TableNote({ section: { code }, columns, focus }: TableNoteProps) {
+export function FormTableNote({ section: { code }, columns, focus }: TableNoteProps) {
   const { store } = useFormContext();
   const active = useSyncExternalStore(
-    (listener) => focus.subscribe(SELECTION_SIGNAL, listener),
+    (listener) => focus.subscribe(GRID_SELECTION_SIGNAL_NAME, listener),
     () => focus.active(),
   );
   const column = columns.find((candidate) => candidate.code === active?.column);
@@ -21,7 +21,7 @@ export function TableNote({ section: { code }, columns, focus }: TableNoteProps)
   if (store.isReadOnly) return null;
   const rowNumber = active ? store.indexOf(code, active.row) + 1 : 0;
   const note =
-    column && (error ?? getLockReason(column.element, store.origin) ?? getFieldHelp(column.element));
+    column && (error ?? getFieldLockReason(column.element, store.origin) ?? getFieldHelp(column.element));
   return (
     <div className="table-note" tabIndex={-1}>
       <p className={error === undefined ? "form-note" : "form-note is-error"} aria-live="polite">

@@ -6,7 +6,7 @@ import { useOptionList, useFormContext, useFormSignal } from "./use-form-context
 import type { RowId } from "./form-state.ts";
 import { buildRowsSignal } from "./form-store.ts";
 import type { GridFocus } from "./grid-focus.ts";
-import { getListName } from "../option-list.ts";
+import { getOptionListName } from "../option-list.ts";
 import { TableRowMenu } from "./row-menu.tsx";
 import { TableCell } from "./table-cell.tsx";
 import { isRightAlignedColumn } from "./table-columns.ts";
@@ -84,6 +84,6 @@ type GoneTextProps = { section: string; column: CompiledElement; old: FilledRow 
 
 function GoneText({ section, column: { element, code }, old }: GoneTextProps) {
   const { options } = useFormContext();
-  useOptionList(getListName(section, element));
+  useOptionList(getOptionListName(section, element));
   return <del>{formatShortCell(section, element, old[code], options) || "/"}</del>;
 }

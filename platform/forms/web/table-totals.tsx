@@ -4,7 +4,7 @@ import type { CompiledElement, CompiledSection } from "../compile-form.ts";
 import { hasColumnTotal } from "../cell-format.ts";
 import { createColumnTotals } from "./column-totals.ts";
 import { useFormContext } from "./use-form-context.tsx";
-import { CONTENT_SIGNAL, COMPUTED_SIGNAL } from "./form-store.ts";
+import { CONTENT_SIGNAL, COMPUTED_VALUES_SIGNAL_NAME } from "./form-store.ts";
 
 type TableTotalsProps = { section: CompiledSection; columns: readonly CompiledElement[] };
 
@@ -13,7 +13,10 @@ export function TableTotals({ section: { code }, columns }: TableTotalsProps) {
   const getTotals = useMemo(() => createColumnTotals(store, code, columns), [store, code, columns]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [store.subscribe(CONTENT_SIGNAL, listener), store.subscribe(COMPUTED_SIGNAL, listener)];
+      const stops = [
+        store.subscribe(CONTENT_SIGNAL, listener),
+        store.subscribe(COMPUTED_VALUES_SIGNAL_NAME, listener),
+      ];
       return () => stops.forEach((stop) => stop());
     },
     [store],

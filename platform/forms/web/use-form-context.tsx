@@ -8,7 +8,7 @@ import {
 } from "react";
 import { assert } from "#platform/kernel/assert.ts";
 import type { CellView } from "./form-setup.ts";
-import { type CellPlace, buildCellKey } from "./form-state.ts";
+import { type FormCellAddress, buildCellKey } from "./form-state.ts";
 import type { FormContext } from "./form-context.ts";
 import type { OptionList } from "../option-list.ts";
 
@@ -24,7 +24,7 @@ export function useFormContext(): FormContext {
   return scope;
 }
 
-export function useFormCell(place: CellPlace): CellView {
+export function useFormCell(place: FormCellAddress): CellView {
   const { store } = useFormContext();
   return useFormSignal(buildCellKey(place), () => store.view(place));
 }

@@ -10,7 +10,7 @@ import {
 } from "react";
 import type { CompiledElement } from "../compile-form.ts";
 import { isComposing } from "#platform/ui/composition.ts";
-import type { CellPlace, RowId } from "./form-state.ts";
+import type { FormCellAddress, RowId } from "./form-state.ts";
 import type { GridFocus, GridPoint } from "./grid-focus.ts";
 import { buildFieldId, SEEK_CELL_EVENT } from "./form-context.ts";
 import {
@@ -76,7 +76,7 @@ export function createTableEvents({ parts, go, addRow, tell }: TableEventsInput)
 }
 
 /** Scrolling removes the active cell before the next one renders. The frame receives the keys pressed in between. */
-export function keepKeysInGrid(row: number): void {
+export function keepKeyboardFocusInGrid(row: number): void {
   const frame = document.activeElement?.closest<HTMLElement>("[role=grid]");
   if (frame && !frame.querySelector(`[aria-rowindex="${row + 2}"]`)) frame.focus({ preventScroll: true });
 }
@@ -134,7 +134,7 @@ export function useSeekCellEvent(id: string, go: (point: GridPoint) => void): vo
   useEffect(() => {
     const section = document.getElementById(id);
     const onSeek = (event: Event): void => {
-      const { row, element } = (event as CustomEvent<CellPlace>).detail;
+      const { row, element } = (event as CustomEvent<FormCellAddress>).detail;
       seek.current({ row, column: element });
     };
     section?.addEventListener(SEEK_CELL_EVENT, onSeek);

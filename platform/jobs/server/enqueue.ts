@@ -7,7 +7,7 @@ import { insertTask, wakeTask } from "./store.ts";
 export type EnqueueInput = { actor: Actor; taskId: string };
 
 /** Creates a task that exists exactly if this transaction commits. Any server process starts it a moment later. */
-export async function enqueue<Input extends z.ZodMiniObject>(
+export async function enqueueTask<Input extends z.ZodMiniObject>(
   tx: Tx,
   job: JobDefinition<Input>,
   input: z.input<Input>,

@@ -21,7 +21,7 @@ type TaskRouteOptions = Pick<Services, "files"> & {
   isKeeper(actor: Actor): Promise<boolean>;
 };
 
-export function taskRoutes(options: TaskRouteOptions): Route[] {
+export function createTaskRoutes(options: TaskRouteOptions): Route[] {
   return [...readingRoutes(options), ...changingRoutes(options)];
 }
 

@@ -1,12 +1,12 @@
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import { readInScope } from "#platform/server/reading.ts";
-import { runUnitOfWork, type ChangeRequest } from "#platform/server/unit-of-work.ts";
-import { runUpkeep } from "#platform/server/upkeep.ts";
+import { runUnitOfWork, type UnitOfWorkRequest } from "#platform/server/unit-of-work.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
 import type { JobRun } from "./definition.ts";
-import { RunInterruptedError, type RunInterruption } from "./interruption.ts";
+import { RunInterruptedError, type JobRunInterruptionReason } from "./interruption.ts";
 import { type ClaimedTask, updateProgress, updateHeartbeat } from "./store.ts";
 
 export type JobRunOptions = {
@@ -20,7 +20,7 @@ export type JobRunOptions = {
 
 export type ActiveJobRun = {
   run: JobRun<Record<string, unknown>>;
-  interrupt(why: RunInterruption): void;
+  interrupt(why: JobRunInterruptionReason): void;
   /** The files that this run has written, which are deleted if the run fails. */
   written(): readonly string[];
   close(): void;
@@ -40,14 +40,17 @@ type Heartbeat = Pick<ActiveJobRun, "interrupt" | "close"> & {
 /** Sends heartbeats, and interrupts the run when the row says so. */
 function holdTask(task: ClaimedTask, { database, leaseMs }: JobRunOptions): Heartbeat {
   const ending = new AbortController();
-  const interrupt = (why: RunInterruption): void => ending.abort(new RunInterruptedError(why));
+  const interrupt = (why: JobRunInterruptionReason): void => ending.abort(new RunInterruptedError(why));
   const heed: Heartbeat["heed"] = (found) => {
     if (!found) interrupt("lost");
     else if (found.isStopping) interrupt("cancelled");
   };
   // A failed heartbeat is ignored: the lease simply expires, and another process takes the task.
   const beat = () =>
-    void runUpkeep(database, null, (tx) => updateHeartbeat(tx, task, leaseMs)).then(heed, () => {});
+    void runUpkeepTransaction(database, null, (tx) => updateHeartbeat(tx, task, leaseMs)).then(
+      heed,
+      () => {},
+    );
   const timer = setInterval(beat, Math.min(LISTEN_MS, leaseMs / 3)).unref();
   heed(task);
   return { signal: ending.signal, interrupt, heed, close: () => clearInterval(timer) };
@@ -61,17 +64,17 @@ export function startJobRun(task: ClaimedTask, actor: Actor, parts: JobRunOption
     taskId: task.taskId,
     input: task.input,
     actor,
-    today: todayInShanghai(now()),
+    today: getTodayInShanghai(now()),
     mark: task.mark,
     signal,
     read: (work) => readInScope(database, actor, work),
     progress: seldom(signal, async (progress) => {
-      heed(await runUpkeep(database, null, (tx) => updateProgress(tx, task, progress)));
+      heed(await runUpkeepTransaction(database, null, (tx) => updateProgress(tx, task, progress)));
       await parts.tell(task);
     }),
     step: async (name, work) => {
       signal.throwIfAborted();
-      await runUnitOfWork(database, buildTaskChangeRequest(task, actor, name), async (unit) => {
+      await runUnitOfWork(database, buildTaskUnitOfWorkRequest(task, actor, name), async (unit) => {
         const progress = await work(unit);
         if (!(await updateProgress(unit.tx, task, progress))) throw new RunInterruptedError("lost");
       });
@@ -103,7 +106,7 @@ function seldom(signal: AbortSignal, note: JobRun<unknown>["progress"]): JobRun<
 }
 
 /** The unit of work for one part of a task, with its own idempotency key. */
-export function buildTaskChangeRequest(task: ClaimedTask, actor: Actor, part: string): ChangeRequest {
+export function buildTaskUnitOfWorkRequest(task: ClaimedTask, actor: Actor, part: string): UnitOfWorkRequest {
   const { taskId, job } = task;
   const key = `task-${taskId}-${part}`;
   return { call: `job/${job}`, actor, key, input: { taskId, part }, requestId: taskId, secret: false };

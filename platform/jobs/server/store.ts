@@ -1,10 +1,10 @@
 import { type ColumnType, type Generated, sql } from "kysely";
 import { QUEUE_SCHEMA } from "#platform/server/database.ts";
 import type { Tx, UpkeepTx } from "#platform/server/scope-context.ts";
-import { pickColumns, type StampColumn } from "#platform/server/tables.ts";
-import type { Task, TaskState } from "../contract.ts";
+import { pickColumns, type DatabaseTimestampColumn } from "#platform/server/tables.ts";
+import type { BackgroundTask, BackgroundTaskState } from "../contract.ts";
 import type { JobProgress, ResultFile } from "./definition.ts";
-import { taskColumns } from "./task-view.ts";
+import { selectTaskColumns } from "./task-view.ts";
 
 type Moment = ColumnType<string | null, never, string | null>;
 type FixedColumn<Value> = ColumnType<Value, Value, never>;
@@ -18,7 +18,7 @@ declare module "#platform/server/tables.ts" {
       ownerCode: FixedColumn<string>;
       comCode: FixedColumn<string>;
       input: ColumnType<Record<string, unknown>, string, never>;
-      state: Generated<TaskState>;
+      state: Generated<BackgroundTaskState>;
       done: Generated<number>;
       total: number | null;
       message: Generated<string>;
@@ -33,7 +33,7 @@ declare module "#platform/server/tables.ts" {
       fileType: string | null;
       fileBytes: ColumnType<string | null, never, number | null>;
       fileSha256: string | null;
-      createdAt: StampColumn;
+      createdAt: DatabaseTimestampColumn;
       startedAt: Moment;
       endedAt: Moment;
     };
@@ -182,7 +182,7 @@ export function endTask(
   tx: Writing,
   held: TaskLease,
   { state, message, lastError, file }: TaskEndInput,
-): Promise<Task | undefined> {
+): Promise<BackgroundTask | undefined> {
   return leasedTask(tx, held)
     .set({
       state,
@@ -197,7 +197,7 @@ export function endTask(
         fileSha256: file.sha256,
       }),
     })
-    .returning(taskColumns)
+    .returning(selectTaskColumns)
     .executeTakeFirst();
 }
 
@@ -242,21 +242,21 @@ export function lockTask(tx: Tx, taskId: string) {
 }
 
 /** Cancels a waiting task at once. A running one is asked to stop by itself. */
-export function requestTaskStop(tx: Tx, taskId: string, message: string): Promise<Task> {
+export function requestTaskStop(tx: Tx, taskId: string, message: string): Promise<BackgroundTask> {
   return tx
     .updateTable("task")
     .set({
       cancelAsked: true,
-      state: sql<TaskState>`case when state = 'queued' then 'cancelled' else state end`,
+      state: sql<BackgroundTaskState>`case when state = 'queued' then 'cancelled' else state end`,
       message: sql<string>`case when state = 'queued' then ${message} else message end`,
       endedAt: sql<string | null>`case when state = 'queued' then clock_timestamp() end`,
     })
     .where("taskId", "=", taskId)
-    .returning(taskColumns)
+    .returning(selectTaskColumns)
     .executeTakeFirstOrThrow();
 }
 
-export async function restartTask(tx: Tx, task: { job: string; taskId: string }): Promise<Task> {
+export async function restartTask(tx: Tx, task: { job: string; taskId: string }): Promise<BackgroundTask> {
   const started = await tx
     .updateTable("task")
     .set({
@@ -269,7 +269,7 @@ export async function restartTask(tx: Tx, task: { job: string; taskId: string })
       heardUntil: afterMs(FIRST_WAIT_MS),
     })
     .where("taskId", "=", task.taskId)
-    .returning(taskColumns)
+    .returning(selectTaskColumns)
     .executeTakeFirstOrThrow();
   await wakeTask(tx, task.job, task.taskId);
   return started;

@@ -1,13 +1,13 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { type Tables, selectWireStamp } from "#platform/server/tables.ts";
-import type { Task } from "../contract.ts";
+import { type Tables, selectWireTimestamp } from "#platform/server/tables.ts";
+import type { BackgroundTask } from "../contract.ts";
 
 /** The days for which a result can be fetched. The files are deleted soon after. */
-export const RESULT_KEPT_DAYS = 7;
-const isFetchable = sql<boolean>`file_id is not null and ended_at > now() - ${RESULT_KEPT_DAYS} * interval '1 day'`;
+export const TASK_RESULT_KEPT_DAYS = 7;
+const isFetchable = sql<boolean>`file_id is not null and ended_at > now() - ${TASK_RESULT_KEPT_DAYS} * interval '1 day'`;
 
-export const taskColumns = (row: ExpressionBuilder<Tables, "task">) =>
+export const selectTaskColumns = (row: ExpressionBuilder<Tables, "task">) =>
   [
     row.ref("taskId").as("taskId"),
     row.ref("title").as("title"),
@@ -19,8 +19,8 @@ export const taskColumns = (row: ExpressionBuilder<Tables, "task">) =>
     sql<boolean>`cancel_asked and state in ('queued', 'running')`.as("isStopping"),
     sql<string | null>`case when ${isFetchable} then file_name end`.as("fileName"),
     sql<number | null>`case when ${isFetchable} then file_bytes::float8 end`.as("fileBytes"),
-    selectWireStamp("createdAt").as("createdAt"),
-    sql<string | null>`case when ended_at is null then null else ${selectWireStamp("endedAt")} end`.as(
+    selectWireTimestamp("createdAt").as("createdAt"),
+    sql<string | null>`case when ended_at is null then null else ${selectWireTimestamp("endedAt")} end`.as(
       "endedAt",
     ),
   ] as const;
@@ -30,10 +30,10 @@ const MOST_SHOWN = 50;
 export async function listTasks(
   reader: Reader,
   ownerCode: string,
-): Promise<{ openCount: number; list: Task[] }> {
+): Promise<{ openCount: number; list: BackgroundTask[] }> {
   const list = await reader
     .selectFrom("task")
-    .select(taskColumns)
+    .select(selectTaskColumns)
     .where("ownerCode", "=", ownerCode)
     .orderBy("task.createdAt", "desc")
     .orderBy("task.taskId", "desc")
@@ -48,20 +48,24 @@ export async function listTasks(
   return { openCount: Number(openCount), list };
 }
 
-export function findTask(reader: Reader, ownerCode: string, taskId: string): Promise<Task | undefined> {
+export function findTask(
+  reader: Reader,
+  ownerCode: string,
+  taskId: string,
+): Promise<BackgroundTask | undefined> {
   return reader
     .selectFrom("task")
-    .select(taskColumns)
+    .select(selectTaskColumns)
     .where("ownerCode", "=", ownerCode)
     .where("taskId", "=", taskId)
     .executeTakeFirst();
 }
 
 /** The row-level policy limits the tasks to the actor's branches. */
-export function listFailedTasks(reader: Reader): Promise<(Task & { lastError: string })[]> {
+export function listFailedTasks(reader: Reader): Promise<(BackgroundTask & { lastError: string })[]> {
   return reader
     .selectFrom("task")
-    .select(taskColumns)
+    .select(selectTaskColumns)
     .select(sql<string>`coalesce(last_fault, '')`.as("lastError"))
     .where("state", "=", "failed")
     .orderBy("task.endedAt", "desc")

@@ -3,18 +3,18 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { type LiveNotice, openLiveNotices } from "#platform/server/live.ts";
+import { type LiveNotice, openLiveNoticeBroker } from "#platform/server/live.ts";
 import { CLERK, OFFICE_CLERK, SYSTEM_ADMINISTRATOR } from "#platform/testing/people.ts";
-import { cancelTask, queryFailedTasks, queryTask, retryTask, type TaskState } from "../contract.ts";
+import { cancelTask, queryFailedTasks, queryTask, retryTask, type BackgroundTaskState } from "../contract.ts";
 import { defineJob } from "./definition.ts";
 import { enqueueTestTask } from "../testing/enqueue-test-task.ts";
 import {
   endlessJob,
-  failuresByName,
+  flakyJobFailureCountByName,
   flakyJob,
-  guardedJob,
-  refusedJob,
-  rowsJob,
+  permissionGuardedTestJob,
+  refusedTestJob,
+  rowWritingTestJob,
   testJobs,
 } from "../testing/test-jobs.ts";
 const times = { leaseMs: 1500, waitsMs: [20, 20], more: testJobs };
@@ -34,7 +34,7 @@ after(async () => {
 });
 
 type Row = {
-  state: TaskState;
+  state: BackgroundTaskState;
   tries: number;
   run_no: number;
   message: string;
@@ -57,8 +57,8 @@ async function until(holds: () => Promise<boolean>, what: string): Promise<void>
   }
 }
 
-async function ended(taskId: string, state: TaskState): Promise<Row> {
-  const open = new Set<TaskState>(["queued", "running"]);
+async function ended(taskId: string, state: BackgroundTaskState): Promise<Row> {
+  const open = new Set<BackgroundTaskState>(["queued", "running"]);
   await until(async () => !open.has((await rowOf(taskId)).state), `${taskId} has ended`);
   const row = await rowOf(taskId);
   assert.equal(row.state, state, JSON.stringify(row));
@@ -80,12 +80,12 @@ async function toldOf(title: string): Promise<[string, string][]> {
 }
 
 test("an enqueued task runs, reports its progress, and its end is in the audit and in a message to the owner", async () => {
-  const live = openLiveNotices(product.database);
+  const live = openLiveNoticeBroker(product.database);
   const notices: LiveNotice[] = [];
   await new Promise<void>((resume) => {
     live.follow(OFFICE_CLERK, { hear: (notice) => void notices.push(notice), resume });
   });
-  const taskId = await enqueueTestTask(product.database, rowsJob, { rows: 3, waitMs: 0 });
+  const taskId = await enqueueTestTask(product.database, rowWritingTestJob, { rows: 3, waitMs: 0 });
   await ended(taskId, "done");
   const { data } = await product.ask(queryTask, { taskId }, { token });
   assert.partialDeepStrictEqual(data, {
@@ -109,14 +109,14 @@ test("a unit of work that does not commit leaves neither a task nor a queue entr
   const places = () => count("chengbao_jobs._private_jobs");
   const [tasks, queued] = [await count("task"), await places()];
   await assert.rejects(
-    enqueueTestTask(product.database, rowsJob, { rows: 1, waitMs: 0 }, { thenFail: true }),
+    enqueueTestTask(product.database, rowWritingTestJob, { rows: 1, waitMs: 0 }, { thenFail: true }),
   );
   assert.deepEqual([await count("task"), await places()], [tasks, queued]);
 });
 
 test("two servers run each of 40 tasks once: no row is missing or double", async () => {
   const asked = Array.from({ length: 40 }, () =>
-    enqueueTestTask(product.database, rowsJob, { rows: 5, waitMs: 1 }),
+    enqueueTestTask(product.database, rowWritingTestJob, { rows: 5, waitMs: 1 }),
   );
   const taskIds = await Promise.all(asked);
   for (const taskId of taskIds) await ended(taskId, "done");
@@ -156,14 +156,14 @@ test("a running task is cancelled within three seconds, and its file is deleted"
 });
 
 test("a failing task is retried, and done when it succeeds at last", async () => {
-  failuresByName.set("twice", 2);
+  flakyJobFailureCountByName.set("twice", 2);
   const taskId = await enqueueTestTask(product.database, flakyJob, { name: "twice" });
   const row = await ended(taskId, "done");
   assert.deepEqual([row.run_no, row.message], [3, "终于完成"]);
 });
 
 test("a task that always fails ends as failed with a message, and its owner restarts it", async () => {
-  failuresByName.set("often", 3);
+  flakyJobFailureCountByName.set("often", 3);
   const taskId = await enqueueTestTask(product.database, flakyJob, { name: "often" });
   assert.equal((await ended(taskId, "failed")).run_no, 3);
   assert.deepEqual(await toldOf("试错 often"), [["2", "12"]]);
@@ -175,7 +175,7 @@ test("a task that always fails ends as failed with a message, and its owner rest
 });
 
 test("a task administrator sees failed tasks of others with their error, and restarts them", async () => {
-  failuresByName.set("keeper", 3);
+  flakyJobFailureCountByName.set("keeper", 3);
   const taskId = await enqueueTestTask(product.database, flakyJob, { name: "keeper" });
   await ended(taskId, "failed");
   const keeper = await product.signIn(SYSTEM_ADMINISTRATOR);
@@ -189,17 +189,17 @@ test("a task administrator sees failed tasks of others with their error, and res
 });
 
 test("a refusal is no error: it ends the task with its message and without a retry", async () => {
-  const row = await ended(await enqueueTestTask(product.database, refusedJob, {}), "failed");
+  const row = await ended(await enqueueTestTask(product.database, refusedTestJob, {}), "failed");
   assert.deepEqual([row.run_no, row.message], [1, "提交的内容过大。请减少内容后重新提交"]);
 });
 
 test("a task is refused if its owner has lost the right or the branch", async () => {
-  const row = await ended(await enqueueTestTask(product.database, guardedJob, {}), "failed");
+  const row = await ended(await enqueueTestTask(product.database, permissionGuardedTestJob, {}), "failed");
   assert.match(row.message, /权限/);
   await product.admin.query("update app_user set valid_status = '0' where user_code = $1", [CLERK]);
   const taskId = await enqueueTestTask(
     product.database,
-    rowsJob,
+    rowWritingTestJob,
     { rows: 1, waitMs: 0 },
     { userCode: CLERK },
   );
@@ -211,7 +211,9 @@ test("a task is refused if its owner has lost the right or the branch", async ()
 test("a process told to stop leaves its task to another one, which continues it", async () => {
   const third = await product.openAnother({ ...times, concurrency: 1 });
   const taskIds = await Promise.all(
-    Array.from({ length: 7 }, () => enqueueTestTask(product.database, rowsJob, { rows: 30, waitMs: 40 })),
+    Array.from({ length: 7 }, () =>
+      enqueueTestTask(product.database, rowWritingTestJob, { rows: 30, waitMs: 40 }),
+    ),
   );
   await until(async () => (await count("task where state = 'running'")) >= 7, "all are running");
   const started = Date.now();
@@ -224,14 +226,14 @@ test("a process told to stop leaves its task to another one, which continues it"
 });
 
 test("when the database cuts every connection, running tasks continue and nothing is done twice", async () => {
-  const taskId = await enqueueTestTask(product.database, rowsJob, { rows: 20, waitMs: 50 });
+  const taskId = await enqueueTestTask(product.database, rowWritingTestJob, { rows: 20, waitMs: 50 });
   await until(async () => (await rowOf(taskId)).done > 3, "it runs");
   await product.admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   await ended(taskId, "done");
   assert.equal(await count("common_data where code like $1", [`${taskId}-%`]), 20);
-  const later = await enqueueTestTask(product.database, rowsJob, { rows: 1, waitMs: 0 });
+  const later = await enqueueTestTask(product.database, rowWritingTestJob, { rows: 1, waitMs: 0 });
   await ended(later, "done");
 });
 

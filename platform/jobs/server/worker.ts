@@ -4,13 +4,13 @@ import type { Actor } from "#platform/server/actor.ts";
 import type { Database } from "#platform/server/database.ts";
 import type { FileStore } from "#platform/server/files.ts";
 import { runUnitOfWork, type UnitOfWork } from "#platform/server/unit-of-work.ts";
-import { runUpkeep } from "#platform/server/upkeep.ts";
-import type { LiveNotices } from "#platform/server/live.ts";
-import type { Task } from "../contract.ts";
+import { runUpkeepTransaction } from "#platform/server/upkeep.ts";
+import type { LiveNoticeBroker } from "#platform/server/live.ts";
+import type { BackgroundTask } from "../contract.ts";
 import type { AnyJob, JobOutcome } from "./definition.ts";
 import { RunInterruptedError } from "./interruption.ts";
 import { openTaskQueue } from "./queue.ts";
-import { type ActiveJobRun, startJobRun, buildTaskChangeRequest } from "./run.ts";
+import { type ActiveJobRun, startJobRun, buildTaskUnitOfWorkRequest } from "./run.ts";
 import {
   type ClaimedTask,
   claimTask,
@@ -20,21 +20,21 @@ import {
   requeueExpiredTasks,
   type TaskEndInput,
 } from "./store.ts";
-import { RESULT_KEPT_DAYS } from "./task-view.ts";
+import { TASK_RESULT_KEPT_DAYS } from "./task-view.ts";
 
 export type JobWorkerOptions = {
   database: Database;
   connection: pg.ClientConfig;
   jobs: readonly AnyJob[];
   files: FileStore;
-  live: Pick<LiveNotices, "publish">;
+  live: Pick<LiveNoticeBroker, "publish">;
   now: () => Date;
   concurrency: number;
   /** Returns the owner with the present rights, or null if the user may no longer work in that branch. */
   findActor(userCode: string, comCode: string): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
   /** Notifies the owner in the transaction that ends the task. */
-  notify(unit: UnitOfWork, task: Task, comCode: string): Promise<void>;
+  notify(unit: UnitOfWork, task: BackgroundTask, comCode: string): Promise<void>;
   report(error: Error): void;
   /** The time without a heartbeat after which another process takes the task. */
   leaseMs?: number;
@@ -66,13 +66,13 @@ export function openJobWorker(parts: JobWorkerOptions): JobWorker {
     setInterval(() => void work().catch(report), everyMs).unref();
   const timers = [
     regularly(leaseMs / 3, () =>
-      runUpkeep(database, null, (tx) => requeueExpiredTasks(tx, leaseMs, MOST_AT_ONCE)),
+      runUpkeepTransaction(database, null, (tx) => requeueExpiredTasks(tx, leaseMs, MOST_AT_ONCE)),
     ),
     regularly(HOUR_MS, () => queue.forgetSpent()),
-    regularly(HOUR_MS, () => runUpkeep(database, null, deleteOldTasks)),
+    regularly(HOUR_MS, () => runUpkeepTransaction(database, null, deleteOldTasks)),
     // A result is kept one day longer than it is offered, so that no download loses its file.
     regularly(HOUR_MS, () =>
-      files.removeWrittenBefore(new Date(parts.now().getTime() - (RESULT_KEPT_DAYS + 1) * DAY_MS)),
+      files.removeWrittenBefore(new Date(parts.now().getTime() - (TASK_RESULT_KEPT_DAYS + 1) * DAY_MS)),
     ),
   ];
   return {
@@ -89,7 +89,7 @@ export function openJobWorker(parts: JobWorkerOptions): JobWorker {
 
 async function runTask(job: AnyJob, taskId: string, parts: JobWorkerOptions, runs: Runs): Promise<void> {
   const { database, leaseMs = LEASE_MS } = parts;
-  const task = await runUpkeep(database, null, (tx) => claimTask(tx, taskId, leaseMs));
+  const task = await runUpkeepTransaction(database, null, (tx) => claimTask(tx, taskId, leaseMs));
   if (!task) return;
   const tell = ({ ownerCode }: ClaimedTask): Promise<void> =>
     parts.live.publish({ userCode: ownerCode, event: "task", told: { id: taskId } }).catch(parts.report);
@@ -181,7 +181,7 @@ async function backToQueue(
   { database, leaseMs }: RunningParts,
   how: PutBack,
 ): Promise<void> {
-  await runUpkeep(database, null, (tx) => requeueTask(tx, task, { ...how, leaseMs: leaseMs * 2 }));
+  await runUpkeepTransaction(database, null, (tx) => requeueTask(tx, task, { ...how, leaseMs: leaseMs * 2 }));
 }
 
 /** The end, its audit row and the message to the owner commit together, by this run or not at all. */
@@ -192,15 +192,19 @@ async function endAs(
   parts: JobWorkerOptions,
 ): Promise<boolean> {
   const { taskId, runNo, comCode } = task;
-  await runUnitOfWork(parts.database, buildTaskChangeRequest(task, actor, `end-${runNo}`), async (unit) => {
-    const ended = await endTask(unit.tx, task, end);
-    if (!ended) throw new RunInterruptedError("lost");
-    const { state, done, message } = ended;
-    const { name, bytes, sha256 } = end.file ?? {};
-    const file = end.file ? { name, bytes, sha256 } : null;
-    unit.note({ subject: taskId, comCode, change: { input: task.input, state, done, message, file } });
-    if (state !== "cancelled") await parts.notify(unit, ended, comCode);
-  }).catch((error: unknown) => {
+  await runUnitOfWork(
+    parts.database,
+    buildTaskUnitOfWorkRequest(task, actor, `end-${runNo}`),
+    async (unit) => {
+      const ended = await endTask(unit.tx, task, end);
+      if (!ended) throw new RunInterruptedError("lost");
+      const { state, done, message } = ended;
+      const { name, bytes, sha256 } = end.file ?? {};
+      const file = end.file ? { name, bytes, sha256 } : null;
+      unit.note({ subject: taskId, comCode, change: { input: task.input, state, done, message, file } });
+      if (state !== "cancelled") await parts.notify(unit, ended, comCode);
+    },
+  ).catch((error: unknown) => {
     if (!(error instanceof RunInterruptedError)) throw error;
   });
   return true;
@@ -208,6 +212,6 @@ async function endAs(
 
 async function endWithout(task: ClaimedTask, { database }: JobWorkerOptions): Promise<boolean> {
   const message = "提交人已停用，或已没有该机构、该操作的权限";
-  await runUpkeep(database, null, (tx) => endTask(tx, task, { state: "failed", message }));
+  await runUpkeepTransaction(database, null, (tx) => endTask(tx, task, { state: "failed", message }));
   return true;
 }

@@ -5,7 +5,7 @@ import { defineJob, type AnyJob } from "../server/definition.ts";
 const pause = (waitMs: number) => new Promise((resolve) => setTimeout(resolve, waitMs));
 
 /** Writes one row with an audit row in each step, so that doubled or missing rows show. */
-export const rowsJob = defineJob({
+export const rowWritingTestJob = defineJob({
   name: "testRows",
   title: ({ rows }) => `试写 ${rows} 行`,
   input: z.object({ rows: z.number(), waitMs: z.number() }),
@@ -31,16 +31,16 @@ export const rowsJob = defineJob({
 });
 
 /** Fails as often as the test sets here. */
-export const failuresByName = new Map<string, number>();
+export const flakyJobFailureCountByName = new Map<string, number>();
 export const flakyJob = defineJob({
   name: "testFlaky",
   title: ({ name }) => `试错 ${name}`,
   input: z.object({ name: z.string() }),
   permission: "signedIn",
   run: async ({ input: { name } }) => {
-    const remaining = failuresByName.get(name) ?? 0;
+    const remaining = flakyJobFailureCountByName.get(name) ?? 0;
     if (remaining === 0) return { message: "终于完成" };
-    failuresByName.set(name, remaining - 1);
+    flakyJobFailureCountByName.set(name, remaining - 1);
     throw new Error(`planted failure ${remaining}`);
   },
 });
@@ -66,7 +66,7 @@ export const endlessJob = defineJob({
   },
 });
 
-export const refusedJob = defineJob({
+export const refusedTestJob = defineJob({
   name: "testRefused",
   title: () => "试拒",
   input: z.object({}),
@@ -75,7 +75,7 @@ export const refusedJob = defineJob({
 });
 
 /** The owner needs a permission that a test withdraws before the run. */
-export const guardedJob = defineJob({
+export const permissionGuardedTestJob = defineJob({
   name: "testGuarded",
   title: () => "试权",
   input: z.object({}),
@@ -83,4 +83,10 @@ export const guardedJob = defineJob({
   run: async () => ({ message: "不该到这里" }),
 });
 
-export const testJobs: readonly AnyJob[] = [rowsJob, flakyJob, endlessJob, refusedJob, guardedJob];
+export const testJobs: readonly AnyJob[] = [
+  rowWritingTestJob,
+  flakyJob,
+  endlessJob,
+  refusedTestJob,
+  permissionGuardedTestJob,
+];

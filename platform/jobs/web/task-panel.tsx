@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { ErrorNote } from "#platform/web/error-note.tsx";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { Tabs } from "#platform/ui/tabs.tsx";
-import { queryFailedTasks, type Task } from "../contract.ts";
+import { queryFailedTasks, type BackgroundTask } from "../contract.ts";
 import { useFailedTasks, useBackgroundTasks } from "./task-queries.ts";
 import { TaskRow } from "./task-row.tsx";
 
@@ -15,7 +15,7 @@ const tabs = [
 ];
 
 export function TaskPanel({ onClose }: { onClose: () => void }) {
-  const isKeeper = useMayOperate(queryFailedTasks.permission);
+  const isKeeper = useHasOperationPermission(queryFailedTasks.permission);
   const [chosen, setChosen] = useState("own");
   return (
     <>
@@ -63,7 +63,7 @@ function FailedTasks() {
   );
 }
 
-type TaskListItem = Task & { lastError?: string };
+type TaskListItem = BackgroundTask & { lastError?: string };
 type ListProps = {
   label: string;
   none: string;

@@ -6,7 +6,7 @@ import type { StreamEvent } from "#platform/web/event-stream.ts";
 import { useLiveEvents } from "#platform/web/live-events.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import {
   type cancelTask,
   downloadTaskFile,
@@ -55,15 +55,15 @@ export function useLiveTaskUpdates(): void {
 
 type Changing = typeof cancelTask | typeof retryTask;
 
-export function useTaskChange(call: Changing) {
+export function useTaskChangeMutation(call: Changing) {
   const again = useRefreshTasks();
-  const { mutate, isPending } = useChange(call);
+  const { mutate, isPending } = useCallMutation(call);
   const change = (taskId: string): void =>
     mutate({ taskId }, { onError: (error) => noticeStore.error(error), onSettled: again });
   return { change, isPending };
 }
 
-export function useDownload() {
+export function useTaskFileDownload() {
   return useMutation<AnswerOf<typeof downloadTaskFile>, ApiError, string>({
     mutationFn: (taskId) => callApi(downloadTaskFile, { taskId }, fileCallOptions),
     onSuccess: saveFile,

@@ -1,7 +1,7 @@
 import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { focusContainerOf } from "#platform/ui/focus-around.ts";
-import { cancelTask, retryTask, type Task } from "../contract.ts";
+import { cancelTask, retryTask, type BackgroundTask } from "../contract.ts";
 import {
   isUnfinishedTask,
   mayRetryTask,
@@ -9,9 +9,9 @@ import {
   formatFileSize,
   formatTaskState,
 } from "../task-format.ts";
-import { useDownload, useTaskChange } from "./task-queries.ts";
+import { useTaskFileDownload, useTaskChangeMutation } from "./task-queries.ts";
 
-type TaskRowProps = { task: Task; detail?: string };
+type TaskRowProps = { task: BackgroundTask; detail?: string };
 
 export function TaskRow({ task, detail }: TaskRowProps) {
   const { title, state, message, createdAt } = task;
@@ -34,7 +34,7 @@ export function TaskRow({ task, detail }: TaskRowProps) {
   );
 }
 
-function TaskProgress({ task }: { task: Task }) {
+function TaskProgress({ task }: { task: BackgroundTask }) {
   const { title, done, total } = task;
   const text = formatProgress(task);
   return (
@@ -49,11 +49,11 @@ function TaskProgress({ task }: { task: Task }) {
 }
 
 /** Each button's name contains its task, so that all names are distinct. */
-function TaskActions({ task }: { task: Task }) {
+function TaskActions({ task }: { task: BackgroundTask }) {
   const { taskId, title, fileName, fileBytes, isStopping } = task;
-  const cancelling = useTaskChange(cancelTask);
-  const retrying = useTaskChange(retryTask);
-  const download = useDownload();
+  const cancelling = useTaskChangeMutation(cancelTask);
+  const retrying = useTaskChangeMutation(retryTask);
+  const download = useTaskFileDownload();
   return (
     <div className="task-actions">
       {isUnfinishedTask(task) && !isStopping && (

@@ -1,11 +1,15 @@
 import type { Money } from "../money.ts";
 import { FormulaError, EvaluationError } from "./errors.ts";
-import type { FormulaInput, FormulaNames, FormulaValue, ValueType } from "./frame.ts";
+import type { FormulaInput, FormulaNames, FormulaValue, FormulaValueType } from "./frame.ts";
 import type { FormulaNode } from "./parse.ts";
 
 export type EvaluateNode<Result extends FormulaValue = FormulaValue> = (frame: FormulaInput) => Result;
 /** `name` is the field that an error reports when the value is missing. */
-export type CompiledNode = { readonly type: ValueType; readonly run: EvaluateNode; readonly name: string };
+export type CompiledFormulaNode = {
+  readonly type: FormulaValueType;
+  readonly run: EvaluateNode;
+  readonly name: string;
+};
 
 /** The surroundings of a part of a formula while it is compiled. */
 export type FormulaCompileContext = {
@@ -18,14 +22,14 @@ export type FormulaCompileContext = {
   readonly iterated: ReadonlySet<string>;
   /** Tables whose current row must come from outside the formula. */
   readonly rows: Set<string>;
-  compile(node: FormulaNode, place: FormulaCompileContext): CompiledNode;
+  compile(node: FormulaNode, place: FormulaCompileContext): CompiledFormulaNode;
 };
 
 export function compileNodeAs(
-  type: ValueType,
+  type: FormulaValueType,
   node: FormulaNode,
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const compiled = place.compile(node, place);
   if (compiled.type === type) return compiled;
   throw createFormulaError(
@@ -36,17 +40,26 @@ export function compileNodeAs(
 }
 
 /** Compiles a number that must be present. A missing one is reported by its field. */
-export function compileNumberNode(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<Money> {
+export function compileNumberFormulaNode(
+  node: FormulaNode,
+  place: FormulaCompileContext,
+): EvaluateNode<Money> {
   const { run, name } = compileNodeAs("number", node, place);
   return (frame) => (run(frame) as Money | undefined) ?? throwMissingValue(name);
 }
 
-export function compileTextNode(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<string> {
+export function compileTextFormulaNode(
+  node: FormulaNode,
+  place: FormulaCompileContext,
+): EvaluateNode<string> {
   const { run, name } = compileNodeAs("text", node, place);
   return (frame) => (run(frame) as string | undefined) ?? throwMissingValue(name);
 }
 
-export function compileConditionNode(node: FormulaNode, place: FormulaCompileContext): EvaluateNode<boolean> {
+export function compileConditionFormulaNode(
+  node: FormulaNode,
+  place: FormulaCompileContext,
+): EvaluateNode<boolean> {
   return compileNodeAs("yes", node, place).run as EvaluateNode<boolean>;
 }
 
@@ -70,7 +83,7 @@ export function assertBoundedNumber(value: Money, source: string): Money {
   return value;
 }
 
-export const valueTypeLabels: Record<ValueType, string> = {
+export const valueTypeLabels: Record<FormulaValueType, string> = {
   number: "数字",
   text: "文字",
   yes: "是否",
@@ -78,7 +91,7 @@ export const valueTypeLabels: Record<ValueType, string> = {
 };
 
 /** Refuses a name that reads the current row of a table in a place without one. */
-export function requireCurrentRow(table: string, word: string, place: FormulaCompileContext): void {
+export function assertCurrentRowOfTable(table: string, word: string, place: FormulaCompileContext): void {
   if (!place.within.has(table))
     throw createFormulaError(`“${word}”须在表格“${table}”的行内使用`, word, place);
   if (!place.iterated.has(table)) place.rows.add(table);

@@ -1,15 +1,15 @@
 import { Decimal, type Money } from "../money.ts";
 import { FormulaError, EvaluationError } from "./errors.ts";
-import type { FormulaInput, FormulaNames, ValueType } from "./frame.ts";
+import type { FormulaInput, FormulaNames, FormulaValueType } from "./frame.ts";
 import { compileFunctionCall } from "./functions.ts";
 import { type FormulaNode, parseFormula } from "./parse.ts";
 import {
   assertBoundedNumber,
   compileNodeAs,
-  type CompiledNode,
-  compileConditionNode,
-  compileNumberNode,
-  requireCurrentRow,
+  type CompiledFormulaNode,
+  compileConditionFormulaNode,
+  compileNumberFormulaNode,
+  assertCurrentRowOfTable,
   type FormulaCompileContext,
   createFormulaError,
   type EvaluateNode,
@@ -18,7 +18,7 @@ import {
 
 export type Formula = {
   readonly source: string;
-  readonly type: ValueType;
+  readonly type: FormulaValueType;
   readonly run: EvaluateNode;
   /** The fields that the formula reads as "section.element", and the facts as "fact name". */
   readonly uses: ReadonlySet<string>;
@@ -27,7 +27,11 @@ export type Formula = {
 };
 
 /** Compiles the one expression language of formulas, conditions and rules. Browser and server compute the same. */
-export function compileFormula(source: string, names: FormulaNames, expectedType?: ValueType): Formula {
+export function compileFormula(
+  source: string,
+  names: FormulaNames,
+  expectedType?: FormulaValueType,
+): Formula {
   const [uses, rows] = [new Set<string>(), new Set<string>()];
   const iterated = new Set<string>();
   const place = { names, source, within: new Set(names.within), iterated, uses, rows, compile: compileNode };
@@ -41,7 +45,7 @@ export function compileFormula(source: string, names: FormulaNames, expectedType
   return { source, type, run, uses, rows };
 }
 
-function compileNode(node: FormulaNode, place: FormulaCompileContext): CompiledNode {
+function compileNode(node: FormulaNode, place: FormulaCompileContext): CompiledFormulaNode {
   if (node.type === "Literal") return compileLiteral(node.value, node.raw, place);
   if (node.type === "Identifier") return compileName(node.name, place);
   if (node.type === "MemberExpression") return compileCell(node, place);
@@ -52,7 +56,7 @@ function compileNode(node: FormulaNode, place: FormulaCompileContext): CompiledN
   throw createFormulaError("公式中有不支持的写法", "", place);
 }
 
-function compileLiteral(value: unknown, raw: string, place: FormulaCompileContext): CompiledNode {
+function compileLiteral(value: unknown, raw: string, place: FormulaCompileContext): CompiledFormulaNode {
   if (typeof value === "boolean") return { type: "yes", run: () => value, name: raw };
   if (typeof value === "string") return { type: "text", run: () => value, name: raw };
   if (typeof value !== "number" || !/^\d+(\.\d+)?$/.test(raw))
@@ -61,17 +65,17 @@ function compileLiteral(value: unknown, raw: string, place: FormulaCompileContex
   return { type: "number", run: () => exact, name: raw };
 }
 
-function compileName(name: string, place: FormulaCompileContext): CompiledNode {
+function compileName(name: string, place: FormulaCompileContext): CompiledFormulaNode {
   const definition = Object.hasOwn(place.names.values, name) ? place.names.values[name] : undefined;
   if (!definition) throw createFormulaError(`没有名为“${name}”的计算项`, name, place);
-  for (const table of definition.rows) requireCurrentRow(table, name, place);
+  for (const table of definition.rows) assertCurrentRowOfTable(table, name, place);
   return { type: definition.type, run: (frame) => frame.value(name), name };
 }
 
 function compileCell(
   node: FormulaNode & { type: "MemberExpression" },
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { object, property, computed } = node as unknown as {
     object: FormulaNode;
     property: FormulaNode;
@@ -89,17 +93,21 @@ function compileCell(
   if (!type) throw createFormulaError(`分区“${section}”没有字段“${element}”`, name, place);
   place.uses.add(name);
   if (!sectionNames.isTable) return { type, run: (frame) => frame.forms[section]?.[element], name };
-  requireCurrentRow(section, name, place);
+  assertCurrentRowOfTable(section, name, place);
   return { type, run: (frame) => frame.rows[section]?.[element], name };
 }
 
-function compileUnary(operator: string, argument: FormulaNode, place: FormulaCompileContext): CompiledNode {
+function compileUnary(
+  operator: string,
+  argument: FormulaNode,
+  place: FormulaCompileContext,
+): CompiledFormulaNode {
   if (operator === "not") {
-    const holds = compileConditionNode(argument, place);
+    const holds = compileConditionFormulaNode(argument, place);
     return { type: "yes", run: (frame) => !holds(frame), name: "not" };
   }
   if (operator !== "-") throw createFormulaError(`不支持运算符“${operator}”`, operator, place);
-  const number = compileNumberNode(argument, place);
+  const number = compileNumberFormulaNode(argument, place);
   return { type: "number", run: (frame) => number(frame).neg(), name: "-" };
 }
 
@@ -108,13 +116,16 @@ type Parts = { operator: string; left: FormulaNode; right: FormulaNode };
 function compileBinary(
   node: FormulaNode & { type: "BinaryExpression" },
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const parts = node as unknown as Parts;
   const { operator } = parts;
   if (operator === "and" || operator === "or") return compileLogical(parts, place);
   const arithmetic = Object.hasOwn(arithmetics, operator) ? arithmetics[operator] : undefined;
   if (arithmetic) {
-    const [left, right] = [compileNumberNode(parts.left, place), compileNumberNode(parts.right, place)];
+    const [left, right] = [
+      compileNumberFormulaNode(parts.left, place),
+      compileNumberFormulaNode(parts.right, place),
+    ];
     const { source } = place;
     return { type: "number", run: (frame) => arithmetic(left(frame), right(frame), source), name: operator };
   }
@@ -124,8 +135,11 @@ function compileBinary(
   return compileOrdering(parts, order, place);
 }
 
-function compileLogical({ operator, left, right }: Parts, place: FormulaCompileContext): CompiledNode {
-  const [first, second] = [compileConditionNode(left, place), compileConditionNode(right, place)];
+function compileLogical({ operator, left, right }: Parts, place: FormulaCompileContext): CompiledFormulaNode {
+  const [first, second] = [
+    compileConditionFormulaNode(left, place),
+    compileConditionFormulaNode(right, place),
+  ];
   const run: EvaluateNode =
     operator === "and" ? (frame) => first(frame) && second(frame) : (frame) => first(frame) || second(frame);
   return { type: "yes", run, name: operator };
@@ -151,7 +165,10 @@ const orders: Record<string, (sign: number) => boolean> = {
 };
 
 /** An empty field equals nothing and differs from everything. */
-function compileEquality({ operator, left, right }: Parts, place: FormulaCompileContext): CompiledNode {
+function compileEquality(
+  { operator, left, right }: Parts,
+  place: FormulaCompileContext,
+): CompiledFormulaNode {
   const leftPart = compileNode(left, place);
   if (leftPart.type === "codes")
     throw createFormulaError("级联代码请用 top 或 leaf 取出再比较", leftPart.name, place);
@@ -170,7 +187,7 @@ function compileOrdering(
   { left, right }: Parts,
   holds: (sign: number) => boolean,
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const leftPart = compileNode(left, place);
   if (leftPart.type !== "number" && leftPart.type !== "text")
     throw createFormulaError("只有数字、日期和文字可以比较大小", leftPart.name, place);

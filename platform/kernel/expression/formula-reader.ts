@@ -1,10 +1,10 @@
 import { compileFormula, type Formula } from "./compile.ts";
 import { FormulaError } from "./errors.ts";
-import type { FormulaNames, ValueType } from "./frame.ts";
+import type { FormulaNames, FormulaValueType } from "./frame.ts";
 
 /** Compiles the formulas of a definition. `place` says in words where a formula stands, for its author. */
 export type FormulaReader = {
-  formula(place: string, source: string, names: FormulaNames, expectedType?: ValueType): Formula;
+  formula(place: string, source: string, names: FormulaNames, expectedType?: FormulaValueType): Formula;
   /** Reports an error that is not in a formula. */
   report(place: string, error: string): void;
   /** Marks a name whose own formula is wrong. Errors of formulas that use the name are not reported. */
@@ -12,7 +12,7 @@ export type FormulaReader = {
 };
 
 /** A reader that throws at the first error, for definitions that are not part of a product. */
-export const strictFormulaReader: FormulaReader = {
+export const strictFormulaCompiler: FormulaReader = {
   formula: (_, source, names, expectedType) => compileFormula(source, names, expectedType),
   report: (place, error) => {
     throw new Error(`${place}：${error}`);
@@ -21,7 +21,7 @@ export const strictFormulaReader: FormulaReader = {
 };
 
 /** Creates a reader that reports every error and continues. */
-export function createCollectingFormulaReader(tell: FormulaReader["report"]): FormulaReader {
+export function createErrorCollectingCompiler(tell: FormulaReader["report"]): FormulaReader {
   const unreadable = new Set<string>();
   return {
     formula: (place, source, names, expectedType) => {
@@ -38,7 +38,7 @@ export function createCollectingFormulaReader(tell: FormulaReader["report"]): Fo
   };
 }
 
-export function isUnreadable({ run }: Formula): boolean {
+export function isUnreadableFormula({ run }: Formula): boolean {
   return run === cannotRun;
 }
 

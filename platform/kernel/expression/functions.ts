@@ -1,29 +1,35 @@
 import { Decimal, type Money, roundMoney } from "../money.ts";
-import { computeAgeFromIdentity } from "../identity-number.ts";
+import { computeAgeFromIdentityNumber } from "../identity-number.ts";
 import { computeAgeOn, countDaysBetween, isPlainDate, countStartedMonths } from "../plain-date.ts";
 import {
   compileNodeAs,
-  type CompiledNode,
-  compileConditionNode,
+  type CompiledFormulaNode,
+  compileConditionFormulaNode,
   throwMissingValue,
-  compileNumberNode,
-  requireCurrentRow,
-  compileTextNode,
+  compileNumberFormulaNode,
+  assertCurrentRowOfTable,
+  compileTextFormulaNode,
   type FormulaCompileContext,
   createFormulaError,
   type EvaluateNode,
 } from "./compile-context.ts";
 import { EvaluationError } from "./errors.ts";
 import type { FormulaNode } from "./parse.ts";
-import { compileCount, compileMost, compileLookup, compileRepeated, compileSum } from "./table-functions.ts";
+import {
+  compileCountFunction,
+  compileMaximumFunction,
+  compileLookupFunction,
+  compileRepeatedRowsFunction,
+  compileSumFunction,
+} from "./table-functions.ts";
 
-type Build = (args: readonly FormulaNode[], place: FormulaCompileContext) => CompiledNode;
+type Build = (args: readonly FormulaNode[], place: FormulaCompileContext) => CompiledFormulaNode;
 type Definition = { readonly least: number; readonly most: number; readonly build: Build };
 
 export function compileFunctionCall(
   node: FormulaNode & { type: "CallExpression" },
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { callee, arguments: args } = node as unknown as { callee: FormulaNode; arguments: FormulaNode[] };
   const name = callee.type === "Identifier" ? callee.name : "";
   const definition = Object.hasOwn(functions, name) ? functions[name] : undefined;
@@ -51,11 +57,11 @@ const functions: Record<string, Definition> = {
   given: { least: 2, most: 2, build: otherwise },
   empty: { least: 1, most: 1, build: emptiness },
   oneOf: { least: 2, most: 40, build: membership },
-  sum: { least: 2, most: 3, build: compileSum },
-  count: { least: 1, most: 2, build: compileCount },
-  most: { least: 2, most: 3, build: compileMost },
-  repeated: { least: 2, most: 2, build: compileRepeated },
-  lookup: { least: 3, most: 3, build: compileLookup },
+  sum: { least: 2, most: 3, build: compileSumFunction },
+  count: { least: 1, most: 2, build: compileCountFunction },
+  most: { least: 2, most: 3, build: compileMaximumFunction },
+  repeated: { least: 2, most: 2, build: compileRepeatedRowsFunction },
+  lookup: { least: 3, most: 3, build: compileLookupFunction },
   factor: { least: 1, most: 1, build: factorOf },
   fact: { least: 1, most: 1, build: factOf },
   map: { least: 2, most: 2, build: mapping },
@@ -73,46 +79,52 @@ function extreme(
   args: readonly FormulaNode[],
   place: FormulaCompileContext,
   pick: (...values: Money[]) => Money,
-): CompiledNode {
-  const parts = args.map((node) => compileNumberNode(node, place));
+): CompiledFormulaNode {
+  const parts = args.map((node) => compileNumberFormulaNode(node, place));
   return { type: "number", run: (frame) => pick(...parts.map((part) => part(frame))), name: "min" };
 }
 
-function rounding([what, places]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const number = compileNumberNode(what as FormulaNode, place);
+function rounding([what, places]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
+  const number = compileNumberFormulaNode(what as FormulaNode, place);
   const raw = places?.type === "Literal" ? places.raw : "";
   if (!/^\d$/.test(raw)) throw createFormulaError("round 的小数位数应为 0 至 9", "round", place);
   return { type: "number", run: (frame) => roundMoney(number(frame), Number(raw)), name: "round" };
 }
 
-function ceiling([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
-  const number = compileNumberNode(what as FormulaNode, place);
+function ceiling([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
+  const number = compileNumberFormulaNode(what as FormulaNode, place);
   return { type: "number", run: (frame) => number(frame).ceil(), name: "ceil" };
 }
 
 function choice(
   [when, thenNode, elseNode]: readonly FormulaNode[],
   place: FormulaCompileContext,
-): CompiledNode {
-  const holds = compileConditionNode(when as FormulaNode, place);
+): CompiledFormulaNode {
+  const holds = compileConditionFormulaNode(when as FormulaNode, place);
   const thenPart = place.compile(thenNode as FormulaNode, place);
   const elsePart = compileNodeAs(thenPart.type, elseNode as FormulaNode, place);
   const run: EvaluateNode = (frame) => (holds(frame) ? thenPart.run(frame) : elsePart.run(frame));
   return { type: thenPart.type, run, name: thenPart.name };
 }
 
-function otherwise([what, fallback]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function otherwise(
+  [what, fallback]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledFormulaNode {
   const value = place.compile(what as FormulaNode, place);
   const fallbackPart = compileNodeAs(value.type, fallback as FormulaNode, place);
   return { ...value, run: (frame) => value.run(frame) ?? fallbackPart.run(frame) };
 }
 
-function emptiness([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function emptiness([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const { run, name } = place.compile(what as FormulaNode, place);
   return { type: "yes", run: (frame) => run(frame) === undefined, name };
 }
 
-function membership([what, ...listed]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function membership(
+  [what, ...listed]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+): CompiledFormulaNode {
   const { run, name } = compileNodeAs("text", what as FormulaNode, place);
   const words = listed.map((node) => (node.type === "Literal" ? node.value : undefined));
   if (words.some((listedWord) => typeof listedWord !== "string"))
@@ -126,15 +138,15 @@ function word(node: FormulaNode | undefined, place: FormulaCompileContext): stri
   throw createFormulaError("这里应写带引号的名称", "", place);
 }
 
-function factorOf([code]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function factorOf([code]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const name = word(code, place);
   const factor = Object.hasOwn(place.names.factors, name) ? place.names.factors[name] : undefined;
   if (!factor) throw createFormulaError(`没有系数“${name}”`, name, place);
-  for (const table of factor.rows) requireCurrentRow(table, name, place);
+  for (const table of factor.rows) assertCurrentRowOfTable(table, name, place);
   return { type: "number", run: (frame) => frame.factor(name), name };
 }
 
-function factOf([fact]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function factOf([fact]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const name = word(fact, place);
   const type = Object.hasOwn(place.names.facts, name) ? place.names.facts[name] : undefined;
   if (!type) throw createFormulaError(`没有事实“${name}”`, name, place);
@@ -142,7 +154,7 @@ function factOf([fact]: readonly FormulaNode[], place: FormulaCompileContext): C
   return { type, run: (frame) => frame.fact(name), name };
 }
 
-function mapping([which, what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function mapping([which, what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const name = word(which, place);
   const entries = Object.hasOwn(place.names.maps, name) ? place.names.maps[name] : undefined;
   if (!entries) throw createFormulaError(`没有对照表“${name}”`, name, place);
@@ -155,13 +167,17 @@ function mapping([which, what]: readonly FormulaNode[], place: FormulaCompileCon
   return { type: "text", run, name: text.name };
 }
 
-function codeOf([what]: readonly FormulaNode[], place: FormulaCompileContext, index: number): CompiledNode {
+function codeOf(
+  [what]: readonly FormulaNode[],
+  place: FormulaCompileContext,
+  index: number,
+): CompiledFormulaNode {
   const { run, name } = compileNodeAs("codes", what as FormulaNode, place);
   return { type: "text", run: (frame) => (run(frame) as readonly string[] | undefined)?.at(index), name };
 }
 
 /** Reads the code of a select as a number, such as 36 months. */
-function numberOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function numberOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const { run, name } = compileNodeAs("text", what as FormulaNode, place);
   const read: EvaluateNode = (frame) => {
     const text = run(frame) as string | undefined;
@@ -172,7 +188,7 @@ function numberOf([what]: readonly FormulaNode[], place: FormulaCompileContext):
   return { type: "number", run: read, name };
 }
 
-function yearOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function yearOf([what]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const { run, name } = compileNodeAs("text", what as FormulaNode, place);
   const read: EvaluateNode = (frame) => {
     const date = run(frame) as string | undefined;
@@ -182,13 +198,13 @@ function yearOf([what]: readonly FormulaNode[], place: FormulaCompileContext): C
 }
 
 /** Returns undefined for other certificates, whose numbers hold no birth date. */
-function identityAge([what, on]: readonly FormulaNode[], place: FormulaCompileContext): CompiledNode {
+function identityAge([what, on]: readonly FormulaNode[], place: FormulaCompileContext): CompiledFormulaNode {
   const { run, name } = compileNodeAs("text", what as FormulaNode, place);
-  const day = compileTextNode(on as FormulaNode, place);
+  const day = compileTextFormulaNode(on as FormulaNode, place);
   const read: EvaluateNode = (frame) => {
     const no = (run(frame) as string | undefined) ?? "";
     const date = day(frame);
-    const age = isPlainDate(date) ? computeAgeFromIdentity(no, date) : undefined;
+    const age = isPlainDate(date) ? computeAgeFromIdentityNumber(no, date) : undefined;
     return age === undefined ? undefined : new Decimal(age);
   };
   return { type: "number", run: read, name };
@@ -198,10 +214,10 @@ function span(
   [from, to]: readonly FormulaNode[],
   place: FormulaCompileContext,
   between: (from: string, to: string) => number | undefined,
-): CompiledNode {
+): CompiledFormulaNode {
   const [startText, endText] = [
-    compileTextNode(from as FormulaNode, place),
-    compileTextNode(to as FormulaNode, place),
+    compileTextFormulaNode(from as FormulaNode, place),
+    compileTextFormulaNode(to as FormulaNode, place),
   ];
   const { name } = compileNodeAs("text", from as FormulaNode, place);
   const run: EvaluateNode = (frame) => {

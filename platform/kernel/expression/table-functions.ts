@@ -5,9 +5,9 @@ import type { FormulaNode } from "./parse.ts";
 import {
   assertBoundedNumber,
   compileNodeAs,
-  type CompiledNode,
-  compileConditionNode,
-  compileNumberNode,
+  type CompiledFormulaNode,
+  compileConditionFormulaNode,
+  compileNumberFormulaNode,
   type FormulaCompileContext,
   createFormulaError,
   type EvaluateNode,
@@ -36,7 +36,7 @@ function tableOf(
 function forEachRow(frame: FormulaInput, table: string, work: (row: FormulaRow) => void): void {
   const before = frame.rows[table];
   const rows = frame.tables[table] ?? [];
-  chargeRowBudget(frame, table, rows.length);
+  chargeFormulaRowBudget(frame, table, rows.length);
   try {
     visitRows(table, rows, (row) => {
       frame.rows[table] = row;
@@ -48,20 +48,20 @@ function forEachRow(frame: FormulaInput, table: string, work: (row: FormulaRow) 
 }
 
 /** Takes the visited rows from the budget. */
-export function chargeRowBudget({ budget }: FormulaInput, table: string, rows: number): void {
+export function chargeFormulaRowBudget({ budget }: FormulaInput, table: string, rows: number): void {
   budget.rows -= rows;
   if (budget.rows < 0) throw new EvaluationError("tooMuch", table);
 }
 
 const always = (): boolean => true;
 
-export function compileSum(
+export function compileSumFunction(
   [from, what, when]: readonly FormulaNode[],
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { table, inside } = tableOf(from, place);
-  const number = compileNumberNode(what as FormulaNode, inside);
-  const holds = when ? compileConditionNode(when, inside) : always;
+  const number = compileNumberFormulaNode(what as FormulaNode, inside);
+  const holds = when ? compileConditionFormulaNode(when, inside) : always;
   const run: EvaluateNode = (frame) => {
     let total = ZERO_MONEY;
     forEachRow(frame, table, () => {
@@ -72,14 +72,14 @@ export function compileSum(
   return { type: "number", run, name: "sum" };
 }
 
-export function compileCount(
+export function compileCountFunction(
   [from, when]: readonly FormulaNode[],
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { table, inside } = tableOf(from, place);
   if (!when)
     return { type: "number", run: (frame) => new Decimal(frame.tables[table]?.length ?? 0), name: table };
-  const holds = compileConditionNode(when, inside);
+  const holds = compileConditionFormulaNode(when, inside);
   const run: EvaluateNode = (frame) => {
     let count = 0;
     forEachRow(frame, table, () => void (count += holds(frame) ? 1 : 0));
@@ -89,13 +89,13 @@ export function compileCount(
 }
 
 /** Returns the greatest value, or undefined where no row has one. */
-export function compileMost(
+export function compileMaximumFunction(
   [from, what, when]: readonly FormulaNode[],
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { table, inside } = tableOf(from, place);
   const { run: number } = compileNodeAs("number", what as FormulaNode, inside);
-  const holds = when ? compileConditionNode(when, inside) : always;
+  const holds = when ? compileConditionFormulaNode(when, inside) : always;
   const run: EvaluateNode = (frame) => {
     let largest: Money | undefined;
     forEachRow(frame, table, () => {
@@ -108,10 +108,10 @@ export function compileMost(
 }
 
 /** Counts the rows whose value an earlier row has too. */
-export function compileRepeated(
+export function compileRepeatedRowsFunction(
   [from, what]: readonly FormulaNode[],
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { table, inside } = tableOf(from, place);
   const { run: text, name } = compileNodeAs("text", what as FormulaNode, inside);
   const run: EvaluateNode = (frame) => {
@@ -128,18 +128,18 @@ export function compileRepeated(
   return { type: "number", run, name };
 }
 
-export function compileLookup(
+export function compileLookupFunction(
   [from, when, what]: readonly FormulaNode[],
   place: FormulaCompileContext,
-): CompiledNode {
+): CompiledFormulaNode {
   const { table, inside } = tableOf(from, place);
-  const holds = compileConditionNode(when as FormulaNode, inside);
+  const holds = compileConditionFormulaNode(when as FormulaNode, inside);
   const value = inside.compile(what as FormulaNode, inside);
   const run: EvaluateNode = (frame) => {
     const before = frame.rows[table];
     try {
       for (const row of frame.tables[table] ?? []) {
-        chargeRowBudget(frame, table, 1);
+        chargeFormulaRowBudget(frame, table, 1);
         frame.rows[table] = row;
         if (holds(frame)) return value.run(frame);
       }

@@ -1,13 +1,18 @@
 import * as z from "zod/mini";
 import { type AnyJob, defineJob, type JobRun } from "#platform/jobs/server/definition.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
-import { PlainDate } from "#platform/kernel/wire.ts";
+import { PlainDateSchema } from "#platform/kernel/wire.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type PageCursor, createExportInput, type ExportFormat, listRefusals } from "../list-call.ts";
+import {
+  type PageCursor,
+  createListExportInputSchema,
+  type ExportFormat,
+  listEngineRefusals,
+} from "../list-call.ts";
 import { writeExport, nameExportFile } from "./exported-file.ts";
 import { type ListExport, type ExportedPage, readExportPage, createListExport } from "./exported-rows.ts";
-import type { ListDependencies } from "./list-answer.ts";
+import type { ListEngineDependencies } from "./list-answer.ts";
 import { countRowsUpTo } from "./list-query.ts";
 
 const PAGE = 1000;
@@ -16,8 +21,8 @@ const formatNames: Readonly<Record<ExportFormat, string>> = { csv: "CSV", xlsx: 
 const formatCount = (count: number): string => count.toLocaleString("zh-CN");
 
 /** Exports a list as the user saw it on the day of the request, so that `last29` counts from then. */
-export function createExportJob(list: ListDefinition, world: ListDependencies) {
-  const Input = z.extend(createExportInput(list), { today: PlainDate });
+export function createExportJob(list: ListDefinition, world: ListEngineDependencies) {
+  const Input = z.extend(createListExportInputSchema(list), { today: PlainDateSchema });
   return defineJob({
     name: `export-${list.name}`,
     title: ({ format }) => `导出${list.title}（${formatNames[format]}）`,
@@ -26,13 +31,13 @@ export function createExportJob(list: ListDefinition, world: ListDependencies) {
     run: async (run) => {
       const read = Input.safeParse(run.input);
       // A filter that the list no longer has must not be dropped: the file would have more rows than requested.
-      if (!read.success) throw new Refusal(listRefusals.listChanged);
+      if (!read.success) throw new Refusal(listEngineRefusals.listChanged);
       const { format, today, ...selection } = read.data;
       const exported = await createListExport(world, { list, actor: run.actor, today }, selection);
       return run.read(async (reader) => {
         const total = await countRowsUpTo(reader, exported.which, EXPORTED_MOST + 1);
         if (total > EXPORTED_MOST)
-          throw new Refusal(listRefusals.tooManyRows, { values: { most: formatCount(EXPORTED_MOST) } });
+          throw new Refusal(listEngineRefusals.tooManyRows, { values: { most: formatCount(EXPORTED_MOST) } });
         const layout = { title: list.title, columns: exported.columns };
         const pages = pagesOf({ run, world, reader, wanted: exported, total });
         const file = await run.writeFile(
@@ -45,13 +50,13 @@ export function createExportJob(list: ListDefinition, world: ListDependencies) {
   });
 }
 
-export function createExportJobs(lists: readonly ListDefinition[], world: ListDependencies): AnyJob[] {
+export function createExportJobs(lists: readonly ListDefinition[], world: ListEngineDependencies): AnyJob[] {
   return lists.map((list) => createExportJob(list, world));
 }
 
 type ExportInput = {
   run: Pick<JobRun<unknown>, "progress">;
-  world: ListDependencies;
+  world: ListEngineDependencies;
   reader: Reader;
   wanted: ListExport;
   total: number;

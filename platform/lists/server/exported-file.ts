@@ -1,11 +1,11 @@
-import { CSV_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
+import { CSV_MIME_TYPE, formatCsvHeader, formatCsvLine } from "#platform/kernel/csv.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { FilePiece } from "#platform/server/files.ts";
-import { type SpreadsheetCell, XLSX_TYPE, writeXlsx } from "#platform/server/spreadsheet.ts";
+import { type SpreadsheetCell, XLSX_MIME_TYPE, writeXlsx } from "#platform/server/spreadsheet.ts";
 import { formatExportCell } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
-import { toSheetCell, getSheetFormat } from "../sheet-cell.ts";
+import { toSheetCell, getSpreadsheetNumberFormat } from "../sheet-cell.ts";
 import type { ExportedPage } from "./exported-rows.ts";
 
 type ExportLayout = { title: string; columns: readonly ListColumn[] };
@@ -13,9 +13,9 @@ type Pages = AsyncIterable<Pick<ExportedPage, "rows" | "names">>;
 type Writer = { type: string; write(what: ExportLayout, pages: Pages): AsyncIterable<FilePiece> };
 
 const writers: Readonly<Record<ExportFormat, Writer>> = {
-  csv: { type: CSV_TYPE, write: csvOf },
+  csv: { type: CSV_MIME_TYPE, write: csvOf },
   xlsx: {
-    type: XLSX_TYPE,
+    type: XLSX_MIME_TYPE,
     write: ({ title, columns }, pages) =>
       writeXlsx({ name: title, columns: columns.map(sheetColumn), rows: sheetRows(columns, pages) }),
   },
@@ -43,7 +43,7 @@ async function* csvOf({ columns }: ExportLayout, pages: Pages): AsyncGenerator<s
 }
 
 function sheetColumn(column: ListColumn) {
-  const format = getSheetFormat(column);
+  const format = getSpreadsheetNumberFormat(column);
   return { label: column.label, widthPx: column.width, ...(format !== undefined && { format }) };
 }
 

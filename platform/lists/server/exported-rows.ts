@@ -6,12 +6,12 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import {
   type RowVisibility,
   getRowVisibility,
-  type ListDependencies,
+  type ListEngineDependencies,
   maskRows,
   type NamesByLookUp,
   loadCodeNames,
 } from "./list-answer.ts";
-import { type ListQuery, filterConditions, readRowPage } from "./list-query.ts";
+import { type ListQuery, buildFilterConditions, readRowPage } from "./list-query.ts";
 import { pickKnownFilters } from "./list-routes.ts";
 import { buildScopeConditions, getRowScope } from "./list-scope.ts";
 
@@ -31,21 +31,21 @@ export type ExportedPage = { rows: readonly ListRow[]; names: NamesByLookUp; nex
 
 /** Uses the rows, masks and branch of the list, so that the export has exactly what the user sees. */
 export async function createListExport(
-  world: ListDependencies,
+  world: ListEngineDependencies,
   { list, actor, today }: { list: ListDefinition; actor: Actor; today: PlainDate },
   { filters, sort = list.sort, columns }: ListExportInput,
 ): Promise<ListExport> {
   const [sight, eyes] = await Promise.all([getRowScope(world, list, actor), getRowVisibility(world, actor)]);
   const conditions = [
     ...buildScopeConditions(list, actor, sight),
-    ...filterConditions(list, pickKnownFilters(filters), { today, actor }),
+    ...buildFilterConditions(list, pickKnownFilters(filters), { today, actor }),
   ];
   const shownColumns = [...new Set(columns)].map((name) => getListColumn(list, name));
   return { list, columns: shownColumns, which: { list, conditions, sort }, eyes };
 }
 
 export async function readExportPage(
-  { world, reader }: { world: ListDependencies; reader: Reader },
+  { world, reader }: { world: ListEngineDependencies; reader: Reader },
   { list, which: selection, eyes }: ListExport,
   { size, cursor }: Pick<ListQuery, "size" | "cursor">,
 ): Promise<ExportedPage> {

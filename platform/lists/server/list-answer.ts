@@ -1,5 +1,5 @@
 import { isPlainDate } from "#platform/kernel/plain-date.ts";
-import { Money } from "#platform/kernel/wire.ts";
+import { MoneySchema } from "#platform/kernel/wire.ts";
 import { type Actor, type DataScope, isOutsideUser } from "#platform/server/actor.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -8,7 +8,7 @@ import type { PageCursor, ListRow } from "../list-call.ts";
 import { maskText } from "../masking.ts";
 
 /** The functions of the business that the list engine uses. The server passes them in at start. */
-export type ListDependencies = {
+export type ListEngineDependencies = {
   now(): Date;
   dataScopeOf(actor: Actor): Promise<DataScope>;
   /** The highest of the user's grades; 0 means none. */
@@ -32,7 +32,7 @@ export type ListDependencies = {
 export type RowVisibility = { readonly seesWhole: boolean; readonly isFromOutside: boolean };
 
 export async function getRowVisibility(
-  world: Pick<ListDependencies, "seesWhole">,
+  world: Pick<ListEngineDependencies, "seesWhole">,
   actor: Actor,
 ): Promise<RowVisibility> {
   return { seesWhole: await world.seesWhole(actor), isFromOutside: isOutsideUser(actor) };
@@ -57,7 +57,7 @@ export function maskRows(
 export type NamesByLookUp = Record<string, Record<string, string>>;
 
 export async function loadCodeNames(
-  world: Pick<ListDependencies, "namesOf">,
+  world: Pick<ListEngineDependencies, "namesOf">,
   reader: Reader,
   list: ListDefinition,
   rows: readonly ListRow[],
@@ -106,6 +106,6 @@ function fits({ kind }: ListColumn, text: string): boolean {
   if (kind === "date") return isPlainDate(text);
   if (kind === "moment") return isPlainDate(MOMENT.exec(text)?.[1] ?? "");
   if (kind === "integer") return /^\d{1,18}$/.test(text);
-  if (kind === "money") return Money.safeParse(text).success;
+  if (kind === "money") return MoneySchema.safeParse(text).success;
   return true;
 }

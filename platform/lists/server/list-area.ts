@@ -7,7 +7,7 @@ import { createListRoutes } from "./list-routes.ts";
 import { createListSettingsRoutes } from "./list-settings-routes.ts";
 
 /** The list engine's own manifest: settings, and the routes and exports of all lists. */
-export const listsArea = defineArea({
+export const listEngineArea = defineArea({
   name: "lists",
   calls: [listSettingsCalls],
   routes: ({ lists: calls, listWorld, services: { makeId } }) => [

@@ -11,7 +11,7 @@ import {
 } from "#platform/testing/people.ts";
 import { defineList } from "../definition.ts";
 import { type PageCursor, createListCall, type ListRow } from "../list-call.ts";
-import type { ListDependencies } from "./list-answer.ts";
+import type { ListEngineDependencies } from "./list-answer.ts";
 import { createListRoutes } from "./list-routes.ts";
 
 const list = defineList({
@@ -60,7 +60,7 @@ let product: TestProduct;
 let dataScope: DataScope = "ownAndLowerCompanies";
 let rank = 0;
 
-const world: Omit<ListDependencies, "now"> = {
+const world: Omit<ListEngineDependencies, "now"> = {
   dataScopeOf: async () => dataScope,
   rankOf: async () => rank,
   seesWhole: async ({ gradeCodes }) => gradeCodes.includes("PROP001"),

@@ -3,13 +3,13 @@ import { addDays, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { memoize } from "#platform/kernel/memoize.ts";
 import { type Actor, isOutsideUser } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
-import { selectWireStamp } from "#platform/server/tables.ts";
+import { selectWireTimestamp } from "#platform/server/tables.ts";
 import {
   getListColumn,
-  getColumnSource,
-  getFilterSources,
+  getSqlColumnOfListColumn,
+  getSqlColumnsOfListFilter,
   isInsiderFilter,
-  type FilterTexts,
+  type ListFilterTexts,
   type ListColumn,
   type ListDefinition,
   type ListFilter,
@@ -17,7 +17,7 @@ import {
 } from "../definition.ts";
 import { resolveDayRange, type FilterValue, CURRENT_USER_FILTER, parseFilterText } from "../filter-text.ts";
 import { MAX_COUNTED_ROWS, type PageCursor, type ListRow } from "../list-call.ts";
-import { buildBranchCondition, toColumnRef } from "./list-scope.ts";
+import { buildBranchCondition, toSourceColumnSql } from "./list-scope.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -39,9 +39,9 @@ export type FilterContext = {
 };
 
 /** Every name in the statement comes from the definition, and user input is a parameter. */
-export function filterConditions(
+export function buildFilterConditions(
   list: ListDefinition,
-  texts: FilterTexts,
+  texts: ListFilterTexts,
   asking: FilterContext,
 ): Condition[] {
   return list.filters.flatMap((filter) => {
@@ -55,13 +55,13 @@ export function filterConditions(
 export type RowPage = { rows: ListRow[]; previous: PageCursor | null; next: PageCursor | null };
 
 /** Reads one row more than requested, which tells whether another page follows. */
-export function buildPageStatement(query: ListQuery): RawBuilder<ListRow> {
+export function buildListPageStatement(query: ListQuery): RawBuilder<ListRow> {
   const { list, conditions, sort, cursor, size } = query;
   const isAscending = (sort.direction === "asc") !== (cursor?.side === "before");
   const direction = sql.raw(isAscending ? "asc" : "desc");
   const [by, key] = [
-    buildColumnSource(getListColumn(list, sort.column)),
-    buildColumnSource(getListColumn(list, list.key)),
+    buildListColumnSql(getListColumn(list, sort.column)),
+    buildListColumnSql(getListColumn(list, list.key)),
   ];
   const all = cursor ? [...conditions, beyond(query, cursor, isAscending)] : conditions;
   return sql<ListRow>`select ${cellsOf(list)}
@@ -72,7 +72,7 @@ export function buildPageStatement(query: ListQuery): RawBuilder<ListRow> {
 export async function readRowPage(reader: Reader, query: ListQuery): Promise<RowPage> {
   const { list, sort, cursor, size } = query;
   const isBackward = cursor?.side === "before";
-  const { rows: found } = await buildPageStatement(query).execute(reader.withoutPlugins());
+  const { rows: found } = await buildListPageStatement(query).execute(reader.withoutPlugins());
   const hasMore = found.length > size;
   const rows = isBackward ? found.slice(0, size).toReversed() : found.slice(0, size);
   const placeOf = (side: PageCursor["side"], row: ListRow | undefined): PageCursor | null =>
@@ -92,7 +92,7 @@ export type ListTotals = { count: number; isMore: boolean; sums: Record<string, 
 export type RowCriteria = Omit<ListQuery, "size" | "sort">;
 
 export async function readListTotals(reader: Reader, { list, conditions }: RowCriteria): Promise<ListTotals> {
-  const source = buildSourceRows({ list, conditions });
+  const source = buildFromWhereSql({ list, conditions });
   const count = await countRowsUpTo(reader, { list, conditions }, MAX_COUNTED_ROWS + 1);
   const summed = list.columns.filter(({ sum }) => sum);
   return {
@@ -102,14 +102,14 @@ export async function readListTotals(reader: Reader, { list, conditions }: RowCr
   };
 }
 
-export function buildSourceRows({ list, conditions }: RowCriteria): RawBuilder<unknown> {
+export function buildFromWhereSql({ list, conditions }: RowCriteria): RawBuilder<unknown> {
   return sql`from ${sql.table(list.source)} as t where ${every(conditions)}`;
 }
 
 /** Counts up to a limit, because counting a million rows takes too long. */
 export async function countRowsUpTo(reader: Reader, selection: RowCriteria, most: number): Promise<number> {
   const { rows } = await sql<{ count: string }>`select count(*)::text as count
-    from (select 1 ${buildSourceRows(selection)} limit ${most}) as seen`.execute(reader.withoutPlugins());
+    from (select 1 ${buildFromWhereSql(selection)} limit ${most}) as seen`.execute(reader.withoutPlugins());
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -120,7 +120,7 @@ async function sumsOf(
 ): Promise<Record<string, string>> {
   const sums = columns.map(
     (column) =>
-      sql`coalesce(sum(${buildColumnSource(column)}), 0)::numeric(38, 2)::text as ${sql.ref(column.name)}`,
+      sql`coalesce(sum(${buildListColumnSql(column)}), 0)::numeric(38, 2)::text as ${sql.ref(column.name)}`,
   );
   const { rows } = await sql<Record<string, string>>`select ${sql.join(sums)} ${source}`.execute(
     reader.withoutPlugins(),
@@ -136,12 +136,13 @@ const cellsOf = memoize(({ columns }: ListDefinition) => {
 
 function cell(column: ListColumn): RawBuilder<unknown> {
   const name = sql.ref(column.name);
-  if (column.kind === "moment") return sql`${selectWireStamp(`t.${getColumnSource(column)}`)} as ${name}`;
-  return sql`${buildColumnSource(column)}::text as ${name}`;
+  if (column.kind === "moment")
+    return sql`${selectWireTimestamp(`t.${getSqlColumnOfListColumn(column)}`)} as ${name}`;
+  return sql`${buildListColumnSql(column)}::text as ${name}`;
 }
 
-export function buildColumnSource(column: Pick<ListColumn, "name" | "from">): RawBuilder<unknown> {
-  return toColumnRef(getColumnSource(column));
+export function buildListColumnSql(column: Pick<ListColumn, "name" | "from">): RawBuilder<unknown> {
+  return toSourceColumnSql(getSqlColumnOfListColumn(column));
 }
 
 const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
@@ -157,7 +158,7 @@ const CASTS: Readonly<Record<ListColumn["kind"], string>> = {
 function beyond({ list, sort }: ListQuery, { value, key }: PageCursor, isAscending: boolean): Condition {
   const [by, keyColumn] = [getListColumn(list, sort.column), getListColumn(list, list.key)];
   const than = sql.raw(isAscending ? ">" : "<");
-  return sql<boolean>`(${buildColumnSource(by)}, ${buildColumnSource(keyColumn)}) ${than}
+  return sql<boolean>`(${buildListColumnSql(by)}, ${buildListColumnSql(keyColumn)}) ${than}
     (${value}::${sql.raw(CASTS[by.kind])}, ${key}::${sql.raw(CASTS[keyColumn.kind])})`;
 }
 
@@ -174,9 +175,9 @@ function conditionsOf(
   filter: ListFilter,
   { value, today, actor }: FilterCriterion,
 ): Condition[] {
-  const sources = getFilterSources(filter);
+  const sources = getSqlColumnsOfListFilter(filter);
   const [first = ""] = sources;
-  const source = toColumnRef(first);
+  const source = toSourceColumnSql(first);
   if (value.kind === "branch") return [buildBranchCondition(value.comCode)];
   if (value.kind === "choice") return [sql<boolean>`${source}::text = any(${value.codes}::text[])`];
   if (value.kind === "user")
@@ -199,7 +200,7 @@ function conditionsOf(
   }
   const days = resolveDayRange(value.range, today);
   const isMoment = list.columns.some(
-    (column) => getColumnSource(column) === first && column.kind === "moment",
+    (column) => getSqlColumnOfListColumn(column) === first && column.kind === "moment",
   );
   // No record is later than now. A range with one end gets the better plan.
   const isOpenEnded = isMoment && !filter.isAhead && days.to !== undefined && days.to >= today;
@@ -215,7 +216,7 @@ function conditionsOf(
 }
 
 function textCondition(column: string, { match }: ListFilter, text: string): Condition {
-  const source = toColumnRef(column);
+  const source = toSourceColumnSql(column);
   if (match === "whole") return sql<boolean>`${source} = ${text}`;
   if (match === "begins") return sql<boolean>`starts_with(lower(${source}), ${text.toLowerCase()})`;
   return sql<boolean>`strpos(lower(${source}), ${text.toLowerCase()}) > 0`;

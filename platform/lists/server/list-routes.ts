@@ -1,34 +1,34 @@
-import { todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
-import { type ListCall, type ListContract, listRefusals } from "../list-call.ts";
+import { type ListCall, type ListContract, listEngineRefusals } from "../list-call.ts";
 import {
   getRowVisibility,
   isValidCursor,
-  type ListDependencies,
+  type ListEngineDependencies,
   maskRows,
   loadCodeNames,
 } from "./list-answer.ts";
-import { filterConditions, readRowPage, readListTotals } from "./list-query.ts";
+import { buildFilterConditions, readRowPage, readListTotals } from "./list-query.ts";
 import { buildScopeConditions, getRowScope } from "./list-scope.ts";
 
 const NO_ROWS = { rows: [], names: {}, previous: null, next: null };
 
 /** A list needs no handler of its own, because its definition is complete. */
-export function createListRoutes(calls: readonly ListCall[], world: ListDependencies): Route[] {
+export function createListRoutes(calls: readonly ListCall[], world: ListEngineDependencies): Route[] {
   return calls.map((call) => {
     const { list } = call;
     const contract: ListContract = call;
     return handle(contract, async ({ input, actor, inScope, withoutSnapshot, refuse }) => {
       const { filters, sort = list.sort, cursor, size, want } = input;
-      if (cursor && !isValidCursor(list, sort, cursor)) return refuse(listRefusals.placeLost);
+      if (cursor && !isValidCursor(list, sort, cursor)) return refuse(listEngineRefusals.placeLost);
       const [sight, eyes] = await Promise.all([
         getRowScope(world, list, actor),
         getRowVisibility(world, actor),
       ]);
-      const asking = { today: todayInShanghai(world.now()), actor };
+      const asking = { today: getTodayInShanghai(world.now()), actor };
       const conditions = [
         ...buildScopeConditions(list, actor, sight),
-        ...filterConditions(list, pickKnownFilters(filters), asking),
+        ...buildFilterConditions(list, pickKnownFilters(filters), asking),
       ];
       if (want === "totals")
         return inScope(async (reader) => ({

@@ -8,12 +8,12 @@ import {
   getBranchScope,
 } from "#platform/server/actor.ts";
 import type { ListDefinition } from "../definition.ts";
-import type { ListDependencies } from "./list-answer.ts";
+import type { ListEngineDependencies } from "./list-answer.ts";
 
 const expressions = new Map<string, RawBuilder<unknown>>();
 
 /** Returns a column of the list's source. The expression is cached, because every page uses it. */
-export function toColumnRef(column: string): RawBuilder<unknown> {
+export function toSourceColumnSql(column: string): RawBuilder<unknown> {
   const cached = expressions.get(column);
   if (cached) return cached;
   assert(/^[a-z][a-z0-9_]*$/.test(column), `not a column: ${column}`);
@@ -27,7 +27,7 @@ export type RowScope = { readonly dataScope: DataScope; readonly rank: number };
 
 /** The rank is loaded only if the list has one. */
 export async function getRowScope(
-  world: Pick<ListDependencies, "dataScopeOf" | "rankOf">,
+  world: Pick<ListEngineDependencies, "dataScopeOf" | "rankOf">,
   list: ListDefinition,
   actor: Actor,
 ): Promise<RowScope> {
@@ -50,7 +50,9 @@ export function buildScopeConditions(
   const { level, code } = getBranchScope(actor);
   const column = LEVELS[level];
   return [
-    ...Object.entries(list.only ?? {}).map(([name, kind]) => sql<boolean>`${toColumnRef(name)} = ${kind}`),
+    ...Object.entries(list.only ?? {}).map(
+      ([name, kind]) => sql<boolean>`${toSourceColumnSql(name)} = ${kind}`,
+    ),
     ...(column === undefined ? [] : [reached(list, column, code)]),
     ...ownConditions(list, actor, dataScope),
     ...rankCondition(list, actor, rank),
@@ -65,21 +67,21 @@ function ownConditions({ agency, owner }: ListDefinition, actor: Actor, dataScop
   const ownerCode = agency === undefined && isOwnBusinessOnly(dataScope) ? actor.userCode : limit.userCode;
   const conditions: RawBuilder<boolean>[] = [];
   if (agency !== undefined && house !== undefined)
-    conditions.push(sql`${toColumnRef(agency)} = ${house} and ${toColumnRef(agency)} <> ''`);
+    conditions.push(sql`${toSourceColumnSql(agency)} = ${house} and ${toSourceColumnSql(agency)} <> ''`);
   if (owner !== undefined && ownerCode !== undefined)
-    conditions.push(sql`${toColumnRef(owner)} = ${ownerCode}`);
+    conditions.push(sql`${toSourceColumnSql(owner)} = ${ownerCode}`);
   return conditions;
 }
 
 function rankCondition(list: ListDefinition, { userCode }: Actor, rank: number): RawBuilder<boolean>[] {
   if (list.rank === undefined) return [];
-  const isReached = sql<boolean>`${toColumnRef(list.rank)} <= ${rank}::integer`;
+  const isReached = sql<boolean>`${toSourceColumnSql(list.rank)} <= ${rank}::integer`;
   if (list.owner === undefined) return [isReached];
-  return [sql<boolean>`${isReached} or ${toColumnRef(list.owner)} = ${userCode}`];
+  return [sql<boolean>`${isReached} or ${toSourceColumnSql(list.owner)} = ${userCode}`];
 }
 
 function reached({ reach }: ListDefinition, column: string, code: string): RawBuilder<boolean> {
-  const ownBranch = sql<boolean>`${toColumnRef(column)} = ${code}`;
+  const ownBranch = sql<boolean>`${toSourceColumnSql(column)} = ${code}`;
   if (reach !== "line") return ownBranch;
   const above = [0, 2, 4].filter((digits) => digits < code.length);
   const codes = above.map((digits) => code.slice(0, digits).padEnd(8, "0"));
@@ -91,5 +93,5 @@ export function buildBranchCondition(comCode: string): RawBuilder<boolean> {
   const digits = /^0+$/.test(comCode) ? 0 : comCode.endsWith("000000") ? 2 : comCode.endsWith("0000") ? 4 : 8;
   if (digits === 0) return sql<boolean>`true`;
   const column = digits === 2 ? "com2" : digits === 4 ? "com4" : "com_code";
-  return sql<boolean>`${toColumnRef(column)} = ${comCode.slice(0, digits)}`;
+  return sql<boolean>`${toSourceColumnSql(column)} = ${comCode.slice(0, digits)}`;
 }

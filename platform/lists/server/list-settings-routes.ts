@@ -3,8 +3,8 @@ import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { queryListSettings, removeListView, saveListSettings, saveListView } from "../contract.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type ListCall, listRefusals } from "../list-call.ts";
-import type { ListDependencies } from "./list-answer.ts";
+import { type ListCall, listEngineRefusals } from "../list-call.ts";
+import type { ListEngineDependencies } from "./list-answer.ts";
 import {
   countSavedViews,
   deleteSavedView,
@@ -15,12 +15,12 @@ import {
 } from "./list-settings-store.ts";
 
 const MOST_VIEWS = 50;
-const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listRefusals;
+const { listUnknown, viewMissing, viewTaken, viewsFull, sharingForbidden } = listEngineRefusals;
 
 /** Serves views and column settings. A user who may not open a list gets the same answer as for a missing one. */
 export function createListSettingsRoutes(
   calls: readonly ListCall[],
-  world: ListDependencies,
+  world: ListEngineDependencies,
   makeId: () => string,
 ): Route[] {
   const findList = async (name: string, actor: Actor): Promise<ListDefinition | undefined> => {
@@ -71,7 +71,7 @@ export function createListSettingsRoutes(
 
 type OfWhom = { list: ListDefinition; actor: Actor };
 
-async function optionsOf(world: ListDependencies, reader: Reader, { list, actor }: OfWhom) {
+async function optionsOf(world: ListEngineDependencies, reader: Reader, { list, actor }: OfWhom) {
   const options: Record<string, { code: string; label: string }[]> = {};
   for (const { name, names } of list.filters) {
     if (names === undefined) continue;

@@ -13,11 +13,11 @@ export type CodeLookUp = {
 const MAX_CHOICES = 300;
 export const NO_LOOK_UP_CHOICES: Names = new Map();
 
-export function limitChoices(names: Names): Names {
+export function limitLookUpChoices(names: Names): Names {
   return names.size > MAX_CHOICES ? NO_LOOK_UP_CHOICES : names;
 }
 
 /** Names that are the same for everybody and never change while the program runs. */
 export function createFixedLookUp(names: Names): CodeLookUp {
-  return { namesOf: async () => names, choicesOf: async () => limitChoices(names) };
+  return { namesOf: async () => names, choicesOf: async () => limitLookUpChoices(names) };
 }

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { mayOperate, rightsStore } from "#platform/web/rights.ts";
+import { hasOperationPermission, rightsStore } from "#platform/web/rights.ts";
 import { formatListCell } from "../cell-text.ts";
 import { getListColumn, type ListDefinition } from "../definition.ts";
 import type { RowAction } from "./row-action.ts";
@@ -42,7 +42,7 @@ export function BulkActionBar({ list, actions, chosen, onChosen, onDone }: BulkA
   return (
     <>
       {actions
-        .filter(({ permission }) => chosen.size > 0 && mayOperate(grantedRights, permission))
+        .filter(({ permission }) => chosen.size > 0 && hasOperationPermission(grantedRights, permission))
         .map((action) => (
           <Button
             key={action.label}

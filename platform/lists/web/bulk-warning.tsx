@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 import type { RowAction } from "./row-action.ts";
@@ -21,7 +21,7 @@ export function BulkActionWarning({
   const [reason, setReason] = useState("");
   return (
     <Dialog title={`${label}所选 ${count} 条？`} onClose={onClose}>
-      <AskForm
+      <DialogForm
         isComplete={!bounds || !isInvalidReason(reason, bounds)}
         confirm={label}
         onConfirm={() => onYes(reason.trim())}
@@ -33,7 +33,7 @@ export function BulkActionWarning({
             {bounds && <ReasonField bounds={bounds} value={reason} isTold={isTold} onReason={setReason} />}
           </>
         )}
-      </AskForm>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from "#platform/ui/button.tsx";
-import { formatListCell, type CodeNames } from "../cell-text.ts";
+import { formatListCell, type CodeNamesByLookUp } from "../cell-text.ts";
 import { listVisibleColumns } from "../column-settings.ts";
 import type { ListSettings } from "../column-settings.ts";
 import { getListColumn, type ListDefinition } from "../definition.ts";
@@ -12,7 +12,7 @@ type CardListProps = {
   list: ListDefinition;
   page: readonly ListRow[];
   settings: ListSettings;
-  names: CodeNames;
+  names: CodeNamesByLookUp;
   faces: CellComponents;
   isChosen: (row: ListRow) => boolean;
   onActive: (at: number) => void;

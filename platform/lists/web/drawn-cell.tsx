@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { type CodeNames, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts";
+import { type CodeNamesByLookUp, formatListCell, EMPTY_CELL_TEXT } from "../cell-text.ts";
 import type { ListColumn, StateTone } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 
@@ -14,7 +14,7 @@ const TONES: Readonly<Record<StateTone, string>> = {
   resting: "chip is-past has-dot",
 };
 
-type Drawing = { readonly names: CodeNames; readonly faces: CellComponents };
+type Drawing = { readonly names: CodeNamesByLookUp; readonly faces: CellComponents };
 
 /** Renders a cell; a state is a word with a coloured dot. */
 export function renderListCell(column: ListColumn, row: ListRow, { names, faces }: Drawing): ReactNode {

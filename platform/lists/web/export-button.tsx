@@ -4,14 +4,14 @@ import { type ColumnSettings, listVisibleColumns } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import type { ExportFormat } from "../list-call.ts";
 import { useListExport } from "./export-queries.ts";
-import type { ListView } from "./list-address.ts";
+import type { ListViewSelection } from "./list-address.ts";
 import type { ListPageAnswer } from "./list-queries.ts";
 
 type ListExportButtonProps = {
   list: ListDefinition;
   /** While the totals are unknown, the list counts as long. */
   totals: NonNullable<ListPageAnswer["totals"]> | undefined;
-  listView: ListView;
+  listView: ListViewSelection;
   settings: ColumnSettings;
 };
 

@@ -1,16 +1,16 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import { buildCallPath } from "#platform/kernel/contract.ts";
-import { callApi, type WireCall } from "#platform/web/api-client.ts";
+import { callApi, type ClientCall } from "#platform/web/api-client.ts";
 import { type ApiError, toApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
-import { useChange } from "#platform/web/use-change.ts";
-import type { FilterTexts, ListDefinition, ListSort } from "../definition.ts";
-import type { ExportCall, ExportFormat, ExportTaskCall } from "../list-call.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
+import type { ListFilterTexts, ListDefinition, ListSort } from "../definition.ts";
+import type { ListExportCall, ExportFormat, ListExportTaskCall } from "../list-call.ts";
 
 export type ExportRequest = {
-  filters: FilterTexts;
+  filters: ListFilterTexts;
   sort: ListSort;
   columns: readonly string[];
   format: ExportFormat;
@@ -18,7 +18,7 @@ export type ExportRequest = {
 
 /** Describes the call without its schemas, which the browser does not need. */
 function wireOf({ call }: ListDefinition, name: string, effect: "read" | "change") {
-  const wire: Omit<WireCall, "input" | "output"> = {
+  const wire: Omit<ClientCall, "input" | "output"> = {
     method: "POST",
     path: `${buildCallPath(call)}/${name}`,
     pathNames: [],
@@ -36,10 +36,10 @@ const sent = ({ filters, columns, ...wanted }: ExportRequest) => ({
 /** Exports few rows at once, and many as a task whose file waits in the task centre. */
 export function useListExport(list: ListDefinition) {
   const tasksAgain = useRefreshTasks();
-  const asTask = useChange(wireOf(list, "exportTask", "change") as ExportTaskCall);
+  const asTask = useCallMutation(wireOf(list, "exportTask", "change") as ListExportTaskCall);
   const atOnce = useMutation<void, ApiError, ExportRequest>({
     mutationFn: async (wanted) => {
-      const wire = wireOf(list, "export", "read") as ExportCall;
+      const wire = wireOf(list, "export", "read") as ListExportCall;
       saveFile(
         await callApi(wire, sent(wanted), fileCallOptions).catch((caught) =>
           Promise.reject(toApiError(caught)),

@@ -6,11 +6,11 @@ import type { ListDefinition, ListFilter } from "../definition.ts";
 import { ColumnPanel } from "./column-panel.tsx";
 import { FilterEditor } from "./filter-editor.tsx";
 import { type FilterChoices, describeFilter } from "./filter-words.ts";
-import { type ListView, toFilterQuery } from "./list-address.ts";
+import { type ListViewSelection, toFilterUrlQuery } from "./list-address.ts";
 
 type FilterBarProps = {
   list: ListDefinition;
-  listView: ListView;
+  listView: ListViewSelection;
   choices: FilterChoices;
   settings: ListSettings;
   onSettings: (settings: ListSettings) => void;
@@ -35,7 +35,7 @@ export function FilterBar({ list, listView, choices, settings, onSettings, setQu
           filter={filter}
           text={filters[filter.name]}
           choices={choices}
-          onSet={(text) => setQuery(toFilterQuery(filter, view, text))}
+          onSet={(text) => setQuery(toFilterUrlQuery(filter, view, text))}
         />
       ))}
       {more.length > 0 && (

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { type CodeNames } from "../cell-text.ts";
+import { type CodeNamesByLookUp } from "../cell-text.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
 import type { ListGridColumn } from "./use-grid-columns.ts";
@@ -10,7 +10,7 @@ type ListGridRowProps = {
   row: ListRow;
   title: string;
   columns: readonly ListGridColumn[];
-  names: CodeNames;
+  names: CodeNamesByLookUp;
   faces: CellComponents;
   heading: string;
   /** The address of the row; without it, opening shows the preview. */

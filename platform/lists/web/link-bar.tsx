@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { mayOperate, rightsStore } from "#platform/web/rights.ts";
+import { hasOperationPermission, rightsStore } from "#platform/web/rights.ts";
 import type { ListRow } from "../list-call.ts";
-import type { RowLink } from "./row-action.ts";
+import type { SelectedRowsLink } from "./row-action.ts";
 
-type SelectedRowsLinksProps = { links: readonly RowLink[]; rows: readonly ListRow[] };
+type SelectedRowsLinksProps = { links: readonly SelectedRowsLink[]; rows: readonly ListRow[] };
 
 /** Shows the links to pages that take the chosen rows. */
 export function SelectedRowsLinks({ links, rows }: SelectedRowsLinksProps) {
@@ -12,7 +12,7 @@ export function SelectedRowsLinks({ links, rows }: SelectedRowsLinksProps) {
     .filter(({ takes, fits, permission }) => {
       const { least, most } = typeof takes === "number" ? { least: takes, most: takes } : takes;
       const isFit = rows.length >= least && rows.length <= most && (fits?.(rows) ?? true);
-      return isFit && mayOperate(held, permission);
+      return isFit && hasOperationPermission(held, permission);
     })
     .map(({ label, hrefOf }) => (
       <a key={label} className="button small" href={hrefOf(rows)}>

@@ -6,9 +6,9 @@ import { describeFilter } from "./filter-words.ts";
 import {
   parseListView,
   listAvailableViews,
-  toFilterQuery,
-  toSortQuery,
-  toViewQuery,
+  toFilterUrlQuery,
+  toListSortUrlQuery,
+  toListViewUrlQuery,
 } from "./list-address.ts";
 
 const list = defineList({
@@ -76,17 +76,17 @@ test("the view of the role opens by itself, until somebody asks for no view", ()
 
 test("the address says only what differs", () => {
   const [, own] = views;
-  assert.deepEqual(toFilterQuery(day, undefined, "last29"), { day: "" });
-  assert.deepEqual(toFilterQuery(day, undefined, undefined), { day: "all" });
-  assert.deepEqual(toFilterQuery(name, undefined, undefined), { name: "" });
-  assert.deepEqual(toFilterQuery(name, own, undefined), { name: "all" });
-  assert.deepEqual(toFilterQuery(name, own, "甲"), { name: "" });
-  assert.deepEqual(toViewQuery(list, "v1"), { day: "", name: "", state: "", sort: "", view: "v1" });
+  assert.deepEqual(toFilterUrlQuery(day, undefined, "last29"), { day: "" });
+  assert.deepEqual(toFilterUrlQuery(day, undefined, undefined), { day: "all" });
+  assert.deepEqual(toFilterUrlQuery(name, undefined, undefined), { name: "" });
+  assert.deepEqual(toFilterUrlQuery(name, own, undefined), { name: "all" });
+  assert.deepEqual(toFilterUrlQuery(name, own, "甲"), { name: "" });
+  assert.deepEqual(toListViewUrlQuery(list, "v1"), { day: "", name: "", state: "", sort: "", view: "v1" });
 });
 
 test("a second click on a column turns its order, and the list's own is not said", () => {
   const at = (query: Record<string, string>, column: string) =>
-    toSortQuery(list, parseListView(list, views, query), column).sort;
+    toListSortUrlQuery(list, parseListView(list, views, query), column).sort;
   assert.equal(at({}, "no"), "no");
   assert.equal(at({ sort: "no" }, "no"), "-no");
   assert.equal(at({}, "day"), "day");

@@ -2,7 +2,7 @@ import type { UrlQuery } from "#platform/web/page-registry.ts";
 import type { SavedView, SavedViewKind } from "../contract.ts";
 import {
   getListColumn,
-  type FilterTexts,
+  type ListFilterTexts,
   type ListDefinition,
   type ListFilter,
   type ListSort,
@@ -14,7 +14,7 @@ import { parseFilterText } from "../filter-text.ts";
 export type AvailableView = {
   readonly key: string;
   readonly label: string;
-  readonly filters: FilterTexts;
+  readonly filters: ListFilterTexts;
   readonly sort: string;
   readonly kind: SavedViewKind | "builtIn";
   readonly isOwn: boolean;
@@ -22,11 +22,11 @@ export type AvailableView = {
 };
 
 /** The view key that prevents the view of the user's role from opening by itself. */
-export const NO_VIEW_KEY = "all";
+export const NO_LIST_VIEW_KEY = "all";
 
-export type ListView = {
+export type ListViewSelection = {
   readonly view: AvailableView | undefined;
-  readonly filters: FilterTexts;
+  readonly filters: ListFilterTexts;
   readonly sort: ListSort;
 };
 
@@ -53,7 +53,7 @@ export function parseListView(
   list: ListDefinition,
   views: readonly AvailableView[],
   query: UrlQuery,
-): ListView {
+): ListViewSelection {
   const { view: key } = query;
   const view =
     key === undefined ? views.find(({ kind }) => kind === "role") : views.find((one) => one.key === key);
@@ -66,7 +66,7 @@ export function parseListView(
 }
 
 /** Returns the changes of the address after a filter was set or removed. */
-export function toFilterQuery(
+export function toFilterUrlQuery(
   filter: ListFilter,
   view: AvailableView | undefined,
   text: string | undefined,
@@ -76,12 +76,16 @@ export function toFilterQuery(
   return { [filter.name]: text ?? (base === undefined ? "" : ANY_FILTER_VALUE) };
 }
 
-export function toViewQuery(list: ListDefinition, key: string): UrlQuery {
+export function toListViewUrlQuery(list: ListDefinition, key: string): UrlQuery {
   const unsaid = Object.fromEntries(list.filters.map(({ name }) => [name, ""]));
   return { ...unsaid, sort: "", view: key };
 }
 
-export function toSortQuery(list: ListDefinition, { view, sort }: ListView, column: string): UrlQuery {
+export function toListSortUrlQuery(
+  list: ListDefinition,
+  { view, sort }: ListViewSelection,
+  column: string,
+): UrlQuery {
   const isTurned = sort.column === column && sort.direction === "asc";
   const text = formatSort({ column, direction: isTurned ? "desc" : "asc" });
   return { sort: text === formatSort(readSort(list, view?.sort) ?? list.sort) ? "" : text };

@@ -15,7 +15,12 @@ import { ListPreview } from "./list-preview.tsx";
 import type { ListPageAnswer } from "./list-queries.ts";
 import { findRowHref } from "./open-href.ts";
 import type { ListActions } from "./row-action.ts";
-import { NO_SELECTED_ROWS, type SelectedRows, toggleRow, toggleRowsOfPage } from "./selection.ts";
+import {
+  NO_SELECTED_ROWS,
+  type SelectedRows,
+  toggleSelectedRow,
+  toggleSelectedRowsOfPage,
+} from "./selection.ts";
 import { useIsNarrowScreen } from "./use-narrow.ts";
 
 type Rows = {
@@ -56,7 +61,7 @@ export function ListBody(props: ListBodyProps) {
   const at = Math.min(active, Math.max(0, page.length - 1));
   const atHand = page[at];
 
-  const choose = (row: ListRow): void => setChosen(toggleRow(chosen, keyOf(row), row));
+  const choose = (row: ListRow): void => setChosen(toggleSelectedRow(chosen, keyOf(row), row));
   const open = (row: ListRow): void => {
     const href = findRowHref(list, row);
     if (href !== undefined) return navigate(href);
@@ -97,7 +102,7 @@ export function ListBody(props: ListBodyProps) {
                 isAllChosen={page.every((row) => chosen.has(keyOf(row)))}
                 onChoosePage={() =>
                   setChosen(
-                    toggleRowsOfPage(
+                    toggleSelectedRowsOfPage(
                       chosen,
                       page.map((row) => [keyOf(row), row] as const),
                     ),

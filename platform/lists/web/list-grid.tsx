@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from "react";
-import { VisibleRows, useRowWindow } from "#platform/web/row-window.tsx";
+import { VisibleRows, useVirtualRowWindow } from "#platform/web/row-window.tsx";
 import { useKeysWithin } from "#platform/ui/use-keys-of.ts";
-import { formatListCell, type CodeNames } from "../cell-text.ts";
+import { formatListCell, type CodeNamesByLookUp } from "../cell-text.ts";
 import type { ListSettings } from "../column-settings.ts";
 import { getListColumn, type ListDefinition, type ListSort } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
@@ -9,7 +9,7 @@ import { buildGridTemplate, useGridColumns } from "./use-grid-columns.ts";
 import { ListGridHead } from "./grid-head.tsx";
 import type { CellComponents } from "./drawn-cell.tsx";
 import { ListGridRow } from "./grid-row.tsx";
-import { toListCommand, computeRowAfter } from "./list-keys.ts";
+import { toListKeyCommand, computeRowIndexAfterCommand } from "./list-keys.ts";
 import { findRowHref } from "./open-href.ts";
 
 const WINDOWED_ROWS = 60;
@@ -22,7 +22,7 @@ type ListGridProps = {
   list: ListDefinition;
   page: readonly ListRow[];
   settings: ListSettings;
-  names: CodeNames;
+  names: CodeNamesByLookUp;
   faces: CellComponents;
   frame: RefObject<HTMLDivElement | null>;
   active: number;
@@ -43,7 +43,7 @@ export function ListGrid(given: ListGridProps) {
   const { list, page, settings, names, faces, frame, active, isChosen, onActive, onChoose, onOpen } = given;
   const heading = getListColumn(list, list.heading);
   const columns = useGridColumns(list.columns, settings, page);
-  const sight = useRowWindow({
+  const sight = useVirtualRowWindow({
     count: page.length,
     frame,
     rowPx: ROW_PX,
@@ -65,11 +65,11 @@ export function ListGrid(given: ListGridProps) {
   };
 
   useKeysWithin(frame, (event) => {
-    const deed = toListCommand(event);
+    const deed = toListKeyCommand(event);
     if (!deed || isInHead(event.target)) return;
     event.preventDefault();
     const row = page[active];
-    if (!("act" in deed)) return go(computeRowAfter(deed, active, page.length));
+    if (!("act" in deed)) return go(computeRowIndexAfterCommand(deed, active, page.length));
     if (deed.act === "selectPage") return given.onChoosePage();
     if (deed.act === "preview") return given.onPreview();
     if (row) (deed.act === "open" ? onOpen : onChoose)(row);

@@ -1,10 +1,10 @@
 import { formatMoney } from "#platform/kernel/money.ts";
 import { Button } from "#platform/ui/button.tsx";
-import { useMayOperate } from "#platform/web/rights.ts";
+import { useHasOperationPermission } from "#platform/web/rights.ts";
 import type { ColumnSettings } from "../column-settings.ts";
 import type { ListDefinition } from "../definition.ts";
 import { ListExportButton } from "./export-button.tsx";
-import type { ListView } from "./list-address.ts";
+import type { ListViewSelection } from "./list-address.ts";
 import type { ListPageAnswer } from "./list-queries.ts";
 import type { ListStartAction } from "./row-action.ts";
 
@@ -12,7 +12,7 @@ type Totals = NonNullable<ListPageAnswer["totals"]>;
 type ListHeadProps = {
   list: ListDefinition;
   totals: Totals | undefined;
-  listView: ListView;
+  listView: ListViewSelection;
   settings: ColumnSettings;
   start: ListStartAction | undefined;
   startToo: ListStartAction | undefined;
@@ -35,7 +35,7 @@ export function ListHead({ list, totals, listView, settings, start, startToo }: 
 }
 
 function Start({ start, look }: { start: ListStartAction; look: string }) {
-  if (!useMayOperate(start.permission)) return null;
+  if (!useHasOperationPermission(start.permission)) return null;
   if ("href" in start)
     return (
       <a className={look} href={start.href}>

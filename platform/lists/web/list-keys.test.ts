@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { toListCommand, computeRowAfter } from "./list-keys.ts";
+import { toListKeyCommand, computeRowIndexAfterCommand } from "./list-keys.ts";
 
 const pressed = (key: string, more = {}) =>
-  toListCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  toListKeyCommand({ key, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 test("letters and arrows move, also with the capitals on; what the browser wants for itself it keeps", () => {
   assert.deepEqual(pressed("j"), pressed("ArrowDown"));
@@ -31,5 +31,5 @@ for (const [key, at, wanted] of [
   test(`${key} at ${at} of five rows leads to ${wanted}`, () => {
     const deed = pressed(key);
     assert.ok(deed);
-    assert.equal(computeRowAfter(deed, at, 5), wanted);
+    assert.equal(computeRowIndexAfterCommand(deed, at, 5), wanted);
   });

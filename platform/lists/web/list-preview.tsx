@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
-import { formatListCell, type CodeNames } from "../cell-text.ts";
+import { formatListCell, type CodeNamesByLookUp } from "../cell-text.ts";
 import type { ListColumn, ListDefinition } from "../definition.ts";
 import type { ListRow } from "../list-call.ts";
 import { type CellComponents, renderListCell } from "./drawn-cell.tsx";
@@ -17,7 +17,7 @@ type ListPreviewProps = {
   ref: Ref<HTMLElement>;
   list: ListDefinition;
   row: ListRow;
-  names: CodeNames;
+  names: CodeNamesByLookUp;
   faces: CellComponents;
   title: ListColumn;
   isDialog: boolean;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { buildCallPath } from "#platform/kernel/contract.ts";
-import { type AnswerOf, callApi, type WireCall } from "#platform/web/api-client.ts";
+import { type AnswerOf, callApi, type ClientCall } from "#platform/web/api-client.ts";
 import type { ApiError } from "#platform/web/api-error.ts";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import {
@@ -11,16 +11,16 @@ import {
   saveListView,
 } from "../contract.ts";
 import type { ListSettings } from "../column-settings.ts";
-import type { FilterTexts, ListDefinition, ListSort } from "../definition.ts";
+import type { ListFilterTexts, ListDefinition, ListSort } from "../definition.ts";
 import type { PageCursor, ListCall } from "../list-call.ts";
 
-export type RowsRequest = { filters: FilterTexts; sort: ListSort; cursor: PageCursor | undefined };
+export type RowsRequest = { filters: ListFilterTexts; sort: ListSort; cursor: PageCursor | undefined };
 export type ListPageAnswer = AnswerOf<ListCall>;
 export type ListSettingsAnswer = AnswerOf<typeof queryListSettings>;
 
 /** Describes the call without its schemas, which the browser does not need. */
 function wireOf({ call }: ListDefinition): ListCall {
-  const wire: Omit<WireCall, "input" | "output"> = {
+  const wire: Omit<ClientCall, "input" | "output"> = {
     method: "POST",
     path: buildCallPath(call),
     pathNames: [],
@@ -40,7 +40,7 @@ export function useListRows(list: ListDefinition, asked: RowsRequest | undefined
 }
 
 /** Loads count and sums separately, so that the rows need not wait. */
-export function useListTotals(list: ListDefinition, filters: FilterTexts | undefined) {
+export function useListTotals(list: ListDefinition, filters: ListFilterTexts | undefined) {
   return useQuery<ListPageAnswer["totals"], ApiError>({
     queryKey: ["list", list.name, "totals", filters],
     queryFn: async ({ signal }) =>

@@ -9,7 +9,7 @@ import { type ListDefinition, toListForOutsiders } from "../definition.ts";
 import type { PageCursor } from "../list-call.ts";
 import type { CellComponents } from "./drawn-cell.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { parseListView, listAvailableViews, toSortQuery } from "./list-address.ts";
+import { parseListView, listAvailableViews, toListSortUrlQuery } from "./list-address.ts";
 import { ListBody } from "./list-body.tsx";
 import { ListHead } from "./list-head.tsx";
 import {
@@ -136,7 +136,7 @@ function KnownList({ list, query, setQuery, stored, deeds = NO_DEEDS, faces = NO
         faces={faces}
         isNarrowed={Object.keys(filters).length > 0}
         onSettings={set}
-        onSort={(column) => setQuery(toSortQuery(list, listView, column))}
+        onSort={(column) => setQuery(toListSortUrlQuery(list, listView, column))}
         onPlace={(next) => setPlace({ searchKey, cursor: next })}
         onFirstPage={() => setPlace(undefined)}
         onClear={() =>

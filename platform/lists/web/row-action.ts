@@ -13,7 +13,7 @@ export type RowAction = {
 };
 
 /** A link to a page that takes the chosen rows, if their number and content fit. */
-export type RowLink = {
+export type SelectedRowsLink = {
   readonly label: string;
   readonly permission: string;
   readonly takes: number | { readonly least: number; readonly most: number };
@@ -33,5 +33,5 @@ export type ListActions = {
   /** A second action to begin work, beside the usual one. */
   readonly startToo?: ListStartAction;
   readonly actions?: readonly RowAction[];
-  readonly links?: readonly RowLink[];
+  readonly links?: readonly SelectedRowsLink[];
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { runBulkAction } from "./run-bulk.ts";
-import { toggleRow, toggleRowsOfPage } from "./selection.ts";
+import { toggleSelectedRow, toggleSelectedRowsOfPage } from "./selection.ts";
 
 const rows = (count: number) =>
   new Map(Array.from({ length: count }, (_, at) => [`r${at}`, { no: `r${at}` }]));
@@ -41,10 +41,10 @@ test("what came of a row is led to, where it leads anywhere", async () => {
 
 test("a row is chosen and given back; a page is chosen whole, and given back once it is whole", () => {
   const page = [...rows(3)].map(([key, row]) => [key, row] as const);
-  const one = toggleRow(new Map(), "r1", { no: "r1" });
+  const one = toggleSelectedRow(new Map(), "r1", { no: "r1" });
   assert.deepEqual([...one.keys()], ["r1"]);
-  assert.equal(toggleRow(one, "r1", { no: "r1" }).size, 0);
-  const all = toggleRowsOfPage(one, page);
+  assert.equal(toggleSelectedRow(one, "r1", { no: "r1" }).size, 0);
+  const all = toggleSelectedRowsOfPage(one, page);
   assert.equal(all.size, 3);
-  assert.equal(toggleRowsOfPage(all, page).size, 0);
+  assert.equal(toggleSelectedRowsOfPage(all, page).size, 0);
 });

@@ -6,12 +6,12 @@ import { Field } from "#platform/ui/field.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { SavedViewKind } from "../contract.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type ListView, formatSort } from "./list-address.ts";
+import { type ListViewSelection, formatSort } from "./list-address.ts";
 import { useSaveListView } from "./list-queries.ts";
 
 type SaveViewButtonProps = {
   list: ListDefinition;
-  listView: ListView;
+  listView: ListViewSelection;
   mayShare: boolean;
   onSaved: (viewId: string) => void;
   onClose: () => void;

@@ -4,14 +4,14 @@ import type { ListRow } from "../list-call.ts";
 export type SelectedRows = ReadonlyMap<string, ListRow>;
 export const NO_SELECTED_ROWS: SelectedRows = new Map();
 
-export function toggleRow(chosen: SelectedRows, key: string, row: ListRow): SelectedRows {
+export function toggleSelectedRow(chosen: SelectedRows, key: string, row: ListRow): SelectedRows {
   const next = new Map(chosen);
   if (!next.delete(key)) next.set(key, row);
   return next;
 }
 
 /** Selects all rows of a page, or none if all are selected. */
-export function toggleRowsOfPage(
+export function toggleSelectedRowsOfPage(
   chosen: SelectedRows,
   rows: readonly (readonly [string, ListRow])[],
 ): SelectedRows {

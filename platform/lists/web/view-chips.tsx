@@ -4,14 +4,19 @@ import { Popover } from "#platform/ui/popover.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { UrlQuery } from "#platform/web/page-registry.ts";
 import type { ListDefinition } from "../definition.ts";
-import { type ListView, NO_VIEW_KEY, type AvailableView, toViewQuery } from "./list-address.ts";
+import {
+  type ListViewSelection,
+  NO_LIST_VIEW_KEY,
+  type AvailableView,
+  toListViewUrlQuery,
+} from "./list-address.ts";
 import { useRemoveListView } from "./list-queries.ts";
 import { SaveViewButton } from "./save-view.tsx";
 
 type ViewChipsProps = {
   list: ListDefinition;
   views: readonly AvailableView[];
-  listView: ListView;
+  listView: ListViewSelection;
   mayShare: boolean;
   setQuery: (changes: UrlQuery) => void;
 };
@@ -26,10 +31,15 @@ const NOTES: Readonly<Record<AvailableView["kind"], string>> = {
 export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChipsProps) {
   const [isSaving, setSaving] = useState(false);
   const { view: current } = listView;
-  const choose = (key: string): void => setQuery(toViewQuery(list, key));
+  const choose = (key: string): void => setQuery(toListViewUrlQuery(list, key));
   return (
     <div className="list-views" role="group" aria-label="视图">
-      <Button look="bare" className="list-chip" aria-pressed={!current} onClick={() => choose(NO_VIEW_KEY)}>
+      <Button
+        look="bare"
+        className="list-chip"
+        aria-pressed={!current}
+        onClick={() => choose(NO_LIST_VIEW_KEY)}
+      >
         全部
       </Button>
       {views.map((view) => (
@@ -45,7 +55,7 @@ export function ViewChips({ list, views, listView, mayShare, setQuery }: ViewChi
           {NOTES[view.kind] !== "" && <small>{NOTES[view.kind]}</small>}
         </Button>
       ))}
-      {current?.isOwn && <RemoveView list={list} view={current} onRemoved={() => choose(NO_VIEW_KEY)} />}
+      {current?.isOwn && <RemoveView list={list} view={current} onRemoved={() => choose(NO_LIST_VIEW_KEY)} />}
       <Button look="bare" className="list-chip is-quiet" onClick={() => setSaving(true)}>
         ＋ 保存为视图
       </Button>

@@ -1,18 +1,20 @@
 import { join, relative } from "node:path";
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from "@myriaddreamin/typst-ts-node-compiler";
-import type { Paper } from "../paper.ts";
+import type { PrintablePaper } from "../paper.ts";
 import { fontFiles } from "./font.ts";
 import { TemplateError } from "./template-error.ts";
-import type { TemplateSources } from "./templates.ts";
+import type { PaperTemplateSources } from "./templates.ts";
 
-export type CompiledPaper = { pdf: Uint8Array; pages: number };
+export type CompiledPaperPdf = { pdf: Uint8Array; pages: number };
 
 /** The workspace is a folder that does not exist, so that a template cannot read files. */
 const NOWHERE = join(import.meta.dirname, "nowhere");
 const DOCUMENTS_KEPT = 10;
 
 /** Compiles papers synchronously and blocks the thread. */
-export function createPaperCompiler(sources: TemplateSources): (paper: Paper) => CompiledPaper {
+export function createPaperCompiler(
+  sources: PaperTemplateSources,
+): (paper: PrintablePaper) => CompiledPaperPdf {
   const compiler = NodeCompiler.create({ workspace: NOWHERE, fontArgs: [{ fontPaths: fontFiles }] });
   for (const [name, text] of Object.entries(sources)) compiler.addSource(join(NOWHERE, name), text);
   return ({ template, data }) => {

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { WorkerTimeout } from "#platform/server/worker-thread.ts";
-import type { Paper, PrintedPaper } from "../paper.ts";
-import { extractPageTexts } from "../testing/pdf-text.ts";
+import type { PrintablePaper, PrintedPaper } from "../paper.ts";
+import { extractPdfPageTexts } from "../testing/pdf-text.ts";
 import { openPaperPrinter, type PaperPrinter, type PaperPrinterOptions } from "./papers.ts";
 import { startPdfWorker } from "./pdf-worker.ts";
-import { readTemplates } from "./templates.ts";
+import { readPaperTemplates } from "./templates.ts";
 
 const templates = join(import.meta.dirname, "../testing/templates");
 const openedPapers: PaperPrinter[] = [];
@@ -19,12 +19,12 @@ const open = (parts: Partial<PaperPrinterOptions> = {}): PaperPrinter => {
 };
 after(() => Promise.all(openedPapers.map((papers) => papers.close())));
 
-const letter = (lines: string[], rows: string[] = []): Paper => ({
+const letter = (lines: string[], rows: string[] = []): PrintablePaper => ({
   template: "letter",
   data: { title: "信函", date: "2025-01-02", lines, rows },
 });
 
-async function printed(papers: PaperPrinter, paper: Paper): Promise<PrintedPaper> {
+async function printed(papers: PaperPrinter, paper: PrintablePaper): Promise<PrintedPaper> {
   const rendering = await papers.render(paper);
   assert.ok("printed" in rendering, JSON.stringify(rendering));
   return rendering.printed;
@@ -37,7 +37,7 @@ test("printed Chinese text can be found in the document", async () => {
     papers,
     letter(["示例制造（南京）有限公司 No. 3201-A", "壹拾元零伍分"]),
   );
-  const [page = ""] = await extractPageTexts(pdf);
+  const [page = ""] = await extractPdfPageTexts(pdf);
   assert.equal(pages, 1);
   for (const text of ["信函", "示例制造（南京）有限公司 No. 3201-A", "壹拾元零伍分", "第 1 页 / 共 1 页"])
     assert.ok(page.includes(text), `${text} in ${page}`);
@@ -69,19 +69,19 @@ const hostile = [
 
 test("text that looks like a command is printed as text", async () => {
   const { pdf } = await printed(papers, letter(hostile, hostile));
-  const text = (await extractPageTexts(pdf)).join("");
+  const text = (await extractPdfPageTexts(pdf)).join("");
   for (const line of hostile) assert.equal(text.split(line).length, 3, line);
 });
 
 test("invisible characters are not printed, so that no number is reversed", async () => {
   const { pdf } = await printed(papers, letter(["\u202e12.50\u202c 元", "a\u200bb\ufeffc\u0007d", "甲\n乙"]));
-  const [page = ""] = await extractPageTexts(pdf);
+  const [page = ""] = await extractPdfPageTexts(pdf);
   for (const text of ["12.50 元", "abcd", "甲\n乙"]) assert.ok(page.includes(text), page);
 });
 
 test("a word longer than a line is broken, and each line of it can be found", async () => {
   const { pdf } = await printed(papers, letter(["w".repeat(1000)]));
-  const [page = ""] = await extractPageTexts(pdf);
+  const [page = ""] = await extractPdfPageTexts(pdf);
   assert.equal(page.replace(/[^w]/g, "").length, 1000);
   assert.ok((page.match(/w+/g) ?? []).every((line) => line.length < 200));
 });
@@ -94,7 +94,7 @@ test("a long table repeats its header, and each page has its number and the page
       Array.from({ length: 300 }, (_, row) => `姓名${row}`),
     ),
   );
-  const texts = await extractPageTexts(pdf);
+  const texts = await extractPdfPageTexts(pdf);
   assert.ok(pages > 3 && texts.length === pages);
   for (const [index, text] of texts.entries()) {
     assert.ok(text.includes("序号 姓名"), text);
@@ -139,7 +139,7 @@ test("a paper that takes too long is stopped, and the next one succeeds", async 
 test("many papers at once are all printed, each with its own text", async () => {
   const names = Array.from({ length: 40 }, (_, index) => `第${index}号函`);
   const all = await Promise.all(names.map((name) => printed(papers, letter([name]))));
-  const texts = await Promise.all(all.map(({ pdf }) => extractPageTexts(pdf)));
+  const texts = await Promise.all(all.map(({ pdf }) => extractPdfPageTexts(pdf)));
   for (const [index, [page = ""]] of texts.entries()) assert.ok(page.includes(`第${index}号函`), page);
 });
 
@@ -160,7 +160,7 @@ const rssMbOf = (pid: number): number =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024) / 1_000_000;
 
 test("a process does not grow over 200 documents", async () => {
-  const worker = startPdfWorker(readTemplates(templates));
+  const worker = startPdfWorker(readPaperTemplates(templates));
   const { pid } = worker;
   assert.ok(pid);
   const rows = (document: number) => Array.from({ length: 60 }, (_, row) => `第${document}份${row}`);

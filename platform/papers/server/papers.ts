@@ -1,9 +1,9 @@
-import type { Paper, PaperRenderResult } from "../paper.ts";
-import type { CompiledPaper } from "./compiler.ts";
+import type { PrintablePaper, PaperRenderResult } from "../paper.ts";
+import type { CompiledPaperPdf } from "./compiler.ts";
 import { readFontCoverage } from "./font.ts";
 import { openPdfWorkerPool } from "./pdf-worker-pool.ts";
-import { listMissingCharacters, toPrintable } from "./printable-text.ts";
-import { readTemplates, computeTemplateVersion } from "./templates.ts";
+import { listMissingCharacters, toPrintablePaperData } from "./printable-text.ts";
+import { readPaperTemplates, computeTemplateVersion } from "./templates.ts";
 
 export type PaperPrinterOptions = {
   /** The folder with the Typst templates. */
@@ -22,7 +22,7 @@ export type PaperPrinter = {
   /** Returns the present version of a template, the same that `printed` has. */
   version(template: string): string;
   /** Prints a paper. The same paper of the same version gives the same bytes, even after ten years. */
-  render(paper: Paper): Promise<PaperRenderResult>;
+  render(paper: PrintablePaper): Promise<PaperRenderResult>;
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export function openPaperPrinter({
   maxBytes: mostBytes = 400_000_000,
   idleMs = 60_000,
 }: PaperPrinterOptions): PaperPrinter {
-  const sources = readTemplates(templates);
+  const sources = readPaperTemplates(templates);
   const pool = openPdfWorkerPool({ sources, processes, maxMs: mostMs, maxBytes: mostBytes, idleMs });
   let font: ReturnType<typeof readFontCoverage> | undefined;
   const version = (template: string): string => computeTemplateVersion(sources, `${template}.typ`);
@@ -42,10 +42,10 @@ export function openPaperPrinter({
     version,
     render: async ({ template, data: rawData }) => {
       const templateVersion = version(template);
-      const data = toPrintable(rawData);
+      const data = toPrintablePaperData(rawData);
       const missingCharacters = listMissingCharacters(data, (font ??= readFontCoverage()));
       if (missingCharacters.length > 0) return { missing: missingCharacters };
-      const bytes: CompiledPaper = await pool.print({ template, data });
+      const bytes: CompiledPaperPdf = await pool.print({ template, data });
       return { printed: { ...bytes, version: templateVersion } };
     },
     close: pool.close,

@@ -1,16 +1,19 @@
-import type { Paper } from "../paper.ts";
-import type { CompiledPaper } from "./compiler.ts";
+import type { PrintablePaper } from "../paper.ts";
+import type { CompiledPaperPdf } from "./compiler.ts";
 import { type PdfWorker, startPdfWorker } from "./pdf-worker.ts";
-import type { TemplateSources } from "./templates.ts";
+import type { PaperTemplateSources } from "./templates.ts";
 
 type PoolParts = {
-  sources: TemplateSources;
+  sources: PaperTemplateSources;
   processes: number;
   maxMs: number;
   maxBytes: number;
   idleMs: number;
 };
-export type PdfWorkerPool = { print(paper: Paper): Promise<CompiledPaper>; close(): Promise<void> };
+export type PdfWorkerPool = {
+  print(paper: PrintablePaper): Promise<CompiledPaperPdf>;
+  close(): Promise<void>;
+};
 
 /** A slot of the pool. Its worker starts when the slot is first used. */
 type Slot = { press?: PdfWorker | undefined; idleTimer?: NodeJS.Timeout | undefined };
@@ -64,7 +67,7 @@ export function openPdfWorkerPool({
 }
 
 /** Returns the worker of a slot, and replaces one that was killed or has ended. */
-function workerIn(slot: Slot, sources: TemplateSources): PdfWorker {
+function workerIn(slot: Slot, sources: PaperTemplateSources): PdfWorker {
   if (!slot.press?.isAlive()) slot.press = startPdfWorker(sources);
   return slot.press;
 }

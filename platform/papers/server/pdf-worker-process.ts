@@ -1,12 +1,12 @@
-import type { Paper } from "../paper.ts";
-import { type CompiledPaper, createPaperCompiler } from "./compiler.ts";
-import type { TemplateSources } from "./templates.ts";
+import type { PrintablePaper } from "../paper.ts";
+import { type CompiledPaperPdf, createPaperCompiler } from "./compiler.ts";
+import type { PaperTemplateSources } from "./templates.ts";
 
 /** The first message has the templates, and each later message has a paper. */
-export type PdfWorkerRequest = { sources: TemplateSources } | { paper: Paper };
+export type PdfWorkerRequest = { sources: PaperTemplateSources } | { paper: PrintablePaper };
 export type PdfWorkerAnswer = { done: PdfWorkerResult } | { error: string };
 /** `rssBytes` is the present memory of the process. */
-export type PdfWorkerResult = CompiledPaper & { rssBytes: number };
+export type PdfWorkerResult = CompiledPaperPdf & { rssBytes: number };
 
 const PAPERS_BETWEEN_SWEEPS = 10;
 
@@ -25,7 +25,7 @@ process.once("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
 
-function answerTo(paper: Paper): PdfWorkerAnswer {
+function answerTo(paper: PrintablePaper): PdfWorkerAnswer {
   try {
     if (!print) throw new Error("the templates were not sent");
     return { done: { ...print(paper), rssBytes: process.memoryUsage.rss() } };

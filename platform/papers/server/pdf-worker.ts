@@ -2,22 +2,22 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { WorkerTimeout } from "#platform/server/worker-thread.ts";
-import type { Paper } from "../paper.ts";
+import type { PrintablePaper } from "../paper.ts";
 import type { PdfWorkerAnswer, PdfWorkerResult, PdfWorkerRequest } from "./pdf-worker-process.ts";
 import { TemplateError } from "./template-error.ts";
-import type { TemplateSources } from "./templates.ts";
+import type { PaperTemplateSources } from "./templates.ts";
 
 /** A child process that prints one paper after the other. */
 export type PdfWorker = {
   readonly pid: number | undefined;
   isAlive(): boolean;
-  print(paper: Paper, mostMs: number): Promise<PdfWorkerResult>;
+  print(paper: PrintablePaper, mostMs: number): Promise<PdfWorkerResult>;
   end(): Promise<void>;
 };
 
 const PROGRAM = join(import.meta.dirname, "pdf-worker-process.ts");
 
-export function startPdfWorker(sources: TemplateSources): PdfWorker {
+export function startPdfWorker(sources: PaperTemplateSources): PdfWorker {
   // The child gets no environment, so that it has no settings such as the address of the database.
   const child = fork(PROGRAM, [], { serialization: "advanced", execArgv: ["--expose-gc"], env: {} });
   const isAlive = (): boolean => child.connected && child.exitCode === null && !child.killed;
@@ -45,7 +45,7 @@ export function startPdfWorker(sources: TemplateSources): PdfWorker {
   };
 }
 
-function printPaper(child: ChildProcess, paper: Paper, mostMs: number): Promise<PdfWorkerResult> {
+function printPaper(child: ChildProcess, paper: PrintablePaper, mostMs: number): Promise<PdfWorkerResult> {
   return new Promise((resolve, reject) => {
     const finish = (complete: () => void): void => {
       clearTimeout(timer);

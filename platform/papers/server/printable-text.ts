@@ -4,7 +4,7 @@ import type { PaperJson, MissingCharacters } from "../paper.ts";
 const BREAKS = new Set("\n\r\t");
 
 /** Removes invisible characters, because direction marks would reverse numbers in print. */
-export function toPrintable<Data extends PaperJson>(data: Data): Data {
+export function toPrintablePaperData<Data extends PaperJson>(data: Data): Data {
   return JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === "string" ? removeInvisibleCharacters(value) : value,
   ) as Data;

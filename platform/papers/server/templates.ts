@@ -6,12 +6,12 @@ import compiler from "@myriaddreamin/typst-ts-node-compiler/package.json" with {
 import { assert } from "#platform/kernel/assert.ts";
 
 /** The texts of the templates by their file names. */
-export type TemplateSources = Readonly<Record<string, string>>;
+export type PaperTemplateSources = Readonly<Record<string, string>>;
 
 /** Every template imports the page with its font and footer: `#import "page.typ": *`. */
 const PAGE = "page.typ";
 
-export function readTemplates(folder: string): TemplateSources {
+export function readPaperTemplates(folder: string): PaperTemplateSources {
   const names = readdirSync(folder).filter((name) => name.endsWith(".typ"));
   assert(!names.includes(PAGE), `${PAGE} is the engine's`);
   const templates = names.map((name) => [name, readFileSync(join(folder, name), "utf8")] as const);
@@ -19,14 +19,14 @@ export function readTemplates(folder: string): TemplateSources {
 }
 
 /** Hashes a template with its imports, the compiler and the font, because another compiler breaks lines differently. */
-export function computeTemplateVersion(sources: TemplateSources, template: string): string {
+export function computeTemplateVersion(sources: PaperTemplateSources, template: string): string {
   const hash = createHash("sha256").update(`${compiler.version} ${font.version}\n`);
   for (const name of [...importedBy(sources, template)].toSorted())
     hash.update(`${name}\n${sources[name]}\n`);
   return hash.digest("hex").slice(0, 16);
 }
 
-function importedBy(sources: TemplateSources, name: string, collected = new Set<string>()): Set<string> {
+function importedBy(sources: PaperTemplateSources, name: string, collected = new Set<string>()): Set<string> {
   const source = sources[name];
   assert(source !== undefined, `no template ${name}`);
   collected.add(name);

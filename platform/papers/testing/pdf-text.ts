@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** Extracts the searchable text of each page. */
-export async function extractPageTexts(pdf: Uint8Array): Promise<string[]> {
+export async function extractPdfPageTexts(pdf: Uint8Array): Promise<string[]> {
   // The library detaches the buffer that it gets, so that it gets a copy.
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 });
   const document = await task.promise;

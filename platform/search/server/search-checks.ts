@@ -27,7 +27,7 @@ export function createSearchChecks({
   const broken = [
     "s.key is null",
     "s.com_code <> r.com_code",
-    buildMissingTextSql("s.tails", `r.${key}`),
+    buildMissingSearchTextSql("s.tails", `r.${key}`),
     ...breaks,
   ];
   return [
@@ -47,11 +47,11 @@ export function createSearchChecks({
 }
 
 /** The lines of a search entry do not contain the text. */
-export function buildMissingTextSql(lines: string, text: string): string {
+export function buildMissingSearchTextSql(lines: string, text: string): string {
   return `strpos(${lines}, E'\\n' || ${text} || E'\\n') = 0`;
 }
 
 /** Only Chinese names are compared: servers differ in the lower case of other letters. */
-export function buildMissingNameSql(column: string): string {
-  return `${column} ~ '^[一-龥]+$' and ${buildMissingTextSql("s.names", column)}`;
+export function buildMissingSearchNameSql(column: string): string {
+  return `${column} ~ '^[一-龥]+$' and ${buildMissingSearchTextSql("s.names", column)}`;
 }

@@ -38,7 +38,7 @@ export async function fillSearchIndex<Row>(
 const MARK = "searchTerms";
 
 /** Tells whether all entries have the terms of this release. */
-export async function isIndexCurrent(owner: pg.ClientBase): Promise<boolean> {
+export async function isSearchIndexCurrent(owner: pg.ClientBase): Promise<boolean> {
   const { rows } = await owner.query<{ config_value: string }>(
     "select config_value from config_item where config_key = $1",
     [MARK],
@@ -46,7 +46,7 @@ export async function isIndexCurrent(owner: pg.ClientBase): Promise<boolean> {
   return rows[0]?.config_value === SEARCH_TERMS_VERSION;
 }
 
-export async function markIndexCurrent(owner: pg.ClientBase): Promise<void> {
+export async function markSearchIndexCurrent(owner: pg.ClientBase): Promise<void> {
   await owner.query("analyze search_entry");
   await owner.query(
     `insert into config_item values ($1, $2)
@@ -73,17 +73,20 @@ export async function upsertSearchRows(owner: pg.ClientBase, entries: readonly D
 const TERM_INDEX = "search_entry_terms on search_entry using gin (terms) with (fastupdate = off)";
 
 /** Rebuilding the index takes a third of the time of row-by-row updates. Searches stay correct but are slow until then. */
-export async function runWithoutTermIndex(owner: pg.ClientBase, work: () => Promise<void>): Promise<void> {
+export async function runWithoutSearchTermIndex(
+  owner: pg.ClientBase,
+  work: () => Promise<void>,
+): Promise<void> {
   await owner.query("drop index if exists search_entry_terms");
   try {
     await work();
   } finally {
-    await ensureTermIndex(owner);
+    await ensureSearchTermIndex(owner);
   }
 }
 
 /** Recreates the index, which is missing after an interrupted rebuild. */
-export async function ensureTermIndex(owner: pg.ClientBase): Promise<void> {
+export async function ensureSearchTermIndex(owner: pg.ClientBase): Promise<void> {
   await owner.query("set maintenance_work_mem = '512MB'");
   await owner.query(`create index if not exists ${TERM_INDEX}`);
   await owner.query("reset maintenance_work_mem");

@@ -1,6 +1,11 @@
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { SearchEntry } from "../search-entry.ts";
-import { type SearchTexts, normalizeName, normalizeNumber, computeSearchTerms } from "../terms.ts";
+import {
+  type SearchEntryTexts,
+  normalizeNameForSearch,
+  normalizeNumberForSearch,
+  computeSearchTerms,
+} from "../terms.ts";
 
 export type SearchRow = Pick<SearchEntry, "kind" | "key" | "comCode" | "ownerCode" | "agencyCode"> & {
   readonly names: string;
@@ -13,10 +18,10 @@ export type SearchRow = Pick<SearchEntry, "kind" | "key" | "comCode" | "ownerCod
 
 export function toSearchRow({ kind, key, comCode, ownerCode, agencyCode, ...texts }: SearchEntry): SearchRow {
   const spelled = spelledNames(texts.names);
-  const numbers = distinctTexts(texts.numbers).map(normalizeNumber);
-  const wholeNumbers = distinctTexts(texts.wholeNumbers).map(normalizeNumber);
+  const numbers = distinctTexts(texts.numbers).map(normalizeNumberForSearch);
+  const wholeNumbers = distinctTexts(texts.wholeNumbers).map(normalizeNumberForSearch);
   const spellings = texts.isSpelledOut ? spelled.map(({ pinyin }) => pinyin) : [];
-  const lines: SearchTexts = {
+  const lines: SearchEntryTexts = {
     names: spelled.map(({ name }) => name),
     initials: spelled.map(({ initials }) => initials),
     spellings,
@@ -40,7 +45,7 @@ export function toSearchRow({ kind, key, comCode, ownerCode, agencyCode, ...text
 
 function spelledNames(names: readonly string[]) {
   return distinctTexts(names)
-    .map(normalizeName)
+    .map(normalizeNameForSearch)
     .map((name) => ({ name, ...spellInPinyin(name) }));
 }
 

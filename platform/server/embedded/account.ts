@@ -14,7 +14,7 @@ export function isRunningAsRoot(): boolean {
 }
 
 /** Returns the account that runs the server of this cluster. Undefined means the current, ordinary user. */
-export function getServerAccount(cluster: string): SystemAccount | undefined {
+export function getPostgresSystemAccount(cluster: string): SystemAccount | undefined {
   if (!isRunningAsRoot()) return undefined;
   const owner = statSync(cluster, { throwIfNoEntry: false });
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : privateAccount();
@@ -51,7 +51,11 @@ function entries(path: string): string[][] {
 }
 
 /** Tests whether an account may access a path by trying, because file modes do not show ACLs and mount options. */
-export function mayAccess(account: SystemAccount | undefined, test: "-x" | "-r", path: string): boolean {
+export function mayAccountAccessPath(
+  account: SystemAccount | undefined,
+  test: "-x" | "-r",
+  path: string,
+): boolean {
   const probe = spawnSync("/bin/sh", ["-c", `test ${test} "$1"`, "sh", path], {
     cwd: "/",
     stdio: "ignore",

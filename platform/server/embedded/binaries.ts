@@ -11,7 +11,7 @@ import {
   rmSync,
 } from "node:fs";
 import { join } from "node:path";
-import { type SystemAccount, mayAccess } from "./account.ts";
+import { type SystemAccount, mayAccountAccessPath } from "./account.ts";
 import { findFolderError, toErrorText, ServerStartError } from "./start-error.ts";
 import { makeFolder } from "./folder.ts";
 import { runExclusively } from "./start-lock.ts";
@@ -20,7 +20,7 @@ import { runExclusively } from "./start-lock.ts";
  * Returns the bin folder of a PostgreSQL that the account can run: the checkout's own, or a copy outside of the
  * checkout.
  */
-export async function prepareServerBinaries(
+export async function preparePostgresBinaries(
   checkout: string,
   account: SystemAccount | undefined,
   cacheRoot: string,
@@ -54,7 +54,10 @@ function runs(native: string, account: SystemAccount): boolean {
     stdio: "ignore",
     ...account,
   });
-  return trial.status === 0 && mayAccess(account, "-r", join(native, "share", "postgresql", "postgres.bki"));
+  return (
+    trial.status === 0 &&
+    mayAccountAccessPath(account, "-r", join(native, "share", "postgresql", "postgres.bki"))
+  );
 }
 
 function packageVersion(home: string): string {

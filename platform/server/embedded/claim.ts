@@ -6,7 +6,7 @@ import { isProcessAlive } from "./postmaster.ts";
 type Address = { host: string; port: number };
 /** The parts of an embedded server that a claim uses. */
 type Claimable = Address & { dataDir: string; stopped: boolean; ensureRunning(): Promise<void> };
-export type ClaimHolder = { pid: number; port: number };
+export type DataDirClaimHolder = { pid: number; port: number };
 
 // Two arbitrary numbers of an advisory lock that nothing else in the `postgres` database uses.
 const lockClass = 52_713;
@@ -18,7 +18,7 @@ const lockObject = 1;
  */
 export async function claimDataDir(
   server: Claimable,
-  info: ClaimHolder,
+  info: DataDirClaimHolder,
   report: (line: string) => void = () => {},
 ): Promise<{ release(): Promise<void> }> {
   let released = false;
@@ -53,7 +53,7 @@ export async function claimDataDir(
   };
 }
 
-async function takeClaim(server: Claimable, info: ClaimHolder, onLost: () => void): Promise<Client> {
+async function takeClaim(server: Claimable, info: DataDirClaimHolder, onLost: () => void): Promise<Client> {
   const deadline = Date.now() + 3_000;
   for (;;) {
     const session = await connect(server, `chengbao:${info.pid}:${info.port}`);
@@ -73,14 +73,14 @@ async function takeClaim(server: Claimable, info: ClaimHolder, onLost: () => voi
   }
 }
 
-function inUse(dataDir: string, holder: ClaimHolder): ServerStartError {
+function inUse(dataDir: string, holder: DataDirClaimHolder): ServerStartError {
   return new ServerStartError(
     `已在运行：数据目录 ${dataDir} 正由进程 ${holder.pid} 使用（端口 ${holder.port}）。请直接访问该端口，或先停止它，或用 DATA_DIR 另开一份。`,
   );
 }
 
 /** Finds the process that holds the claim. */
-export async function findClaimHolder(address: Address): Promise<ClaimHolder | undefined> {
+export async function findDataDirClaimHolder(address: Address): Promise<DataDirClaimHolder | undefined> {
   const session = await connect(address, "chengbao-look");
   try {
     return await holderSeenBy(session);
@@ -89,7 +89,7 @@ export async function findClaimHolder(address: Address): Promise<ClaimHolder | u
   }
 }
 
-async function holderSeenBy(session: Client): Promise<ClaimHolder | undefined> {
+async function holderSeenBy(session: Client): Promise<DataDirClaimHolder | undefined> {
   const { rows } = await session.query<{ name: string }>(
     `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
      where l.locktype = 'advisory' and l.classid = $1 and l.objid = $2 and l.granted`,

@@ -18,15 +18,15 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type SystemAccount, getInitdbAccount } from "./account.ts";
 import { findFolderError, toErrorText, ServerStartError } from "./start-error.ts";
-import type { DataPlace } from "./place.ts";
+import type { PostgresDataLocation } from "./place.ts";
 import { listInitdbProcesses, sendSignal } from "./postmaster.ts";
 
 /**
  * Creates the cluster if it is missing. A cluster is built in another folder and renamed, so that a crash leaves no
  * half-made cluster.
  */
-export async function ensureCluster(
-  place: DataPlace,
+export async function ensurePostgresCluster(
+  place: PostgresDataLocation,
   bin: string,
   report: (line: string) => void,
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function ensureCluster(
   }
 }
 
-async function sweepHalves(place: DataPlace): Promise<void> {
+async function sweepHalves(place: PostgresDataLocation): Promise<void> {
   const prefix = `${basename(place.cluster)}.half-`;
   for (const name of readdirSync(place.dataDir).filter((entry) => entry.startsWith(prefix))) {
     const half = join(place.dataDir, name);
@@ -61,7 +61,7 @@ async function sweepHalves(place: DataPlace): Promise<void> {
   }
 }
 
-function checkExisting(place: DataPlace, bin: string): void {
+function checkExisting(place: PostgresDataLocation, bin: string): void {
   const found = statSync(place.cluster);
   if (!place.account && found.uid !== process.geteuid?.()) {
     throw new ServerStartError(

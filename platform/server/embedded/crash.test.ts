@@ -9,15 +9,15 @@ import { isProcessAlive, findLivingPostmaster, listServerProcesses, sendSignal }
 import {
   runQuery,
   waitForProcessEnd,
-  testUsers,
-  createHarnessWithCluster,
-  type StartResult,
+  testSystemUsers,
+  createHarnessWithPostgresCluster,
+  type EmbeddedStartResult,
 } from "./testing/harness.ts";
 
-for (const person of testUsers) {
+for (const person of testSystemUsers) {
   describe(`crashes under ${person.name}`, { concurrency: 2 }, () => {
     test("a second product on the same data is refused with the name of the first, and harms nothing", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       const error = await harness.start({ claimPort: 3001 }).error();
@@ -35,7 +35,7 @@ for (const person of testUsers) {
     });
 
     test("after kill -9 of the product the running server is adopted and claimed again", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       await runQuery(server, "create table kept as select 7 as n");
@@ -51,7 +51,7 @@ for (const person of testUsers) {
     });
 
     test("after kill -9 of product and server it recovers, although a server process remains", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start({ claimPort: 3000 });
       const server = await first.ready();
       await runQuery(server, "create table kept as select 7 as n");
@@ -69,7 +69,7 @@ for (const person of testUsers) {
     });
 
     test("a running product restarts a killed server and keeps its claim", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const program = harness.start({ claimPort: 3000 });
       const server = await program.ready();
       sendSignal(server.pid, "SIGKILL");
@@ -82,7 +82,7 @@ for (const person of testUsers) {
     });
 
     test("a recorded pid that now belongs to another program does not block the start", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start();
       const server = await first.ready();
       const pidFile = join(server.dataDir, "postgres", "postmaster.pid");
@@ -101,7 +101,7 @@ for (const person of testUsers) {
     });
 
     test("an empty pid file left by a crash does not block the start", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start();
       const server = await first.ready();
       await first.stop();
@@ -110,7 +110,7 @@ for (const person of testUsers) {
     });
 
     test("a start waits for a server that is still shutting down", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start();
       const server = await first.ready();
       const visitor = await connect(server);
@@ -128,7 +128,7 @@ for (const person of testUsers) {
     });
 
     test("the server is outside the terminal's process group, so that Ctrl-C reaches the product first", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const program = harness.start();
       const { pid } = await program.ready();
       const group = (process: number): string =>
@@ -139,7 +139,7 @@ for (const person of testUsers) {
   });
 }
 
-async function connect(server: StartResult): Promise<Client> {
+async function connect(server: EmbeddedStartResult): Promise<Client> {
   const client = new Client({
     host: server.host,
     port: server.port,

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type RunSql, refuseUnsafeServer } from "./durability.ts";
+import { type RunSql, assertDurableDatabaseServer } from "./durability.ts";
 import { ServerStartError } from "./start-error.ts";
-import { runQuery, testUsers, createHarnessWithCluster } from "./testing/harness.ts";
+import { runQuery, testSystemUsers, createHarnessWithPostgresCluster } from "./testing/harness.ts";
 
 const asker =
   (server: { host: string; port: number }): RunSql =>
@@ -15,7 +15,7 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
   test(`a server with ${unsafe} off is refused`, async (t) => {
     const server = await startUnsafe(t, `${unsafe}=off`);
     await assert.rejects(
-      refuseUnsafeServer(asker(server)),
+      assertDurableDatabaseServer(asker(server)),
       (thrown) =>
         thrown instanceof ServerStartError && thrown.message.startsWith(`数据库不安全：${unsafe} 为 off`),
     );
@@ -23,27 +23,27 @@ for (const unsafe of ["fsync", "full_page_writes"]) {
 }
 
 test("synchronous_commit off is refused even if only the role sets it, and local is allowed", async (t) => {
-  const harness = await createHarnessWithCluster(t, person());
+  const harness = await createHarnessWithPostgresCluster(t, person());
   const server = await harness.start().ready();
-  await refuseUnsafeServer(asker(server));
+  await assertDurableDatabaseServer(asker(server));
   await runQuery(server, "alter role postgres set synchronous_commit = local");
-  await refuseUnsafeServer(asker(server));
+  await assertDurableDatabaseServer(asker(server));
   await runQuery(server, "alter role postgres set synchronous_commit = off");
   await assert.rejects(
-    refuseUnsafeServer(asker(server)),
+    assertDurableDatabaseServer(asker(server)),
     /^StartError: 数据库不安全：synchronous_commit 为 off/,
   );
 });
 
 test("the product's own server keeps durability on", async (t) => {
-  const server = await (await createHarnessWithCluster(t, person())).start().ready();
+  const server = await (await createHarnessWithPostgresCluster(t, person())).start().ready();
   for (const name of ["fsync", "full_page_writes", "synchronous_commit"])
     assert.deepEqual(await runQuery(server, `show ${name}`), [{ [name]: "on" }]);
 });
 
 /** Starts a server that was not started by the product, with the given setting. */
 async function startUnsafe(t: TestContext, setting: string): Promise<{ host: string; port: number }> {
-  const harness = await createHarnessWithCluster(t, person());
+  const harness = await createHarnessWithPostgresCluster(t, person());
   const server = { host: join(harness.folder, "data", "socket"), port: 5432 };
   const program = join(
     harness.checkout,
@@ -73,7 +73,7 @@ async function startUnsafe(t: TestContext, setting: string): Promise<{ host: str
 }
 
 function person() {
-  const ordinary = testUsers.at(-1);
+  const ordinary = testSystemUsers.at(-1);
   assert.ok(ordinary);
   return ordinary;
 }

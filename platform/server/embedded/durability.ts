@@ -13,7 +13,7 @@ const needed = [
  * Refuses a server that may lose what it has confirmed. For synchronous_commit, `local` and stronger levels are
  * accepted.
  */
-export async function refuseUnsafeServer(query: RunSql): Promise<void> {
+export async function assertDurableDatabaseServer(query: RunSql): Promise<void> {
   for (const { name, lost } of needed) {
     const { rows } = await query(`show ${name}`);
     if (rows[0]?.[name] === "off")

@@ -3,12 +3,18 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { fillDisk, mountDisk, testUsers, createHarness, rootOnlySkipReason } from "./testing/harness.ts";
+import {
+  fillDisk,
+  mountDisk,
+  testSystemUsers,
+  createEmbeddedServerHarness,
+  rootOnlySkipReason,
+} from "./testing/harness.ts";
 
-for (const person of testUsers) {
+for (const person of testSystemUsers) {
   describe(`folders of ${person.name}`, { concurrency: 2 }, () => {
     test("a disk too small for a first start is reported", { skip: rootOnlySkipReason }, async (t) => {
-      const harness = createHarness(t, person);
+      const harness = createEmbeddedServerHarness(t, person);
       const disk = join(harness.folder, "disk");
       mountDisk(disk, 20, person);
       const error = await harness.start({ dataDir: join(disk, "data") }).error();
@@ -22,7 +28,7 @@ for (const person of testUsers) {
       "a disk that is full at a later start is reported, and the data is complete when space is made",
       { skip: rootOnlySkipReason },
       async (t) => {
-        const harness = createHarness(t, person);
+        const harness = createEmbeddedServerHarness(t, person);
         const disk = join(harness.folder, "disk");
         mountDisk(disk, 120, person);
         const wish = { dataDir: join(disk, "data") };
@@ -40,7 +46,7 @@ for (const person of testUsers) {
       "a read-only file system is reported, on a first start and on a later one",
       { skip: rootOnlySkipReason },
       async (t) => {
-        const harness = createHarness(t, person);
+        const harness = createEmbeddedServerHarness(t, person);
         const disk = join(harness.folder, "disk");
         mountDisk(disk, 120, person);
         const [kept, fresh] = [{ dataDir: join(disk, "kept") }, { dataDir: join(disk, "fresh") }];
@@ -59,9 +65,9 @@ for (const person of testUsers) {
 }
 
 test("an ordinary user's folder without write permission is reported", async (t) => {
-  const ordinary = testUsers.at(-1);
+  const ordinary = testSystemUsers.at(-1);
   assert.ok(ordinary);
-  const harness = createHarness(t, ordinary);
+  const harness = createEmbeddedServerHarness(t, ordinary);
   const closed = join(harness.folder, "closed");
   mkdirSync(closed);
   chmodSync(closed, 0o555);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getErrorLine } from "./cluster.ts";
 import { findFolderError, ServerStartError } from "./start-error.ts";
-import type { DataPlace } from "./place.ts";
+import type { PostgresDataLocation } from "./place.ts";
 import { findLivingPostmaster, readPidFile, listServerProcesses, sendSignal } from "./postmaster.ts";
-import { waitForServer, SOCKET_PORT } from "./readiness.ts";
+import { waitForPostgresServer, SOCKET_PORT } from "./readiness.ts";
 
 type ProcessExit = { said: string };
 
@@ -14,8 +14,8 @@ type ProcessExit = { said: string };
  * Starts the server and waits until it answers. Returns undefined if a living server appeared meanwhile, which the
  * caller adopts.
  */
-export async function launchServer(
-  place: DataPlace,
+export async function launchPostgresServer(
+  place: PostgresDataLocation,
   bin: string,
   socketDir: string,
   report: (line: string) => void,
@@ -66,7 +66,7 @@ function clearStale(cluster: string, socketDir: string): void {
 }
 
 async function tryOnce(
-  place: DataPlace,
+  place: PostgresDataLocation,
   bin: string,
   socketDir: string,
   report: (line: string) => void,
@@ -87,7 +87,7 @@ async function tryOnce(
   child.once("close", () => (ended = true));
   child.once("exit", () => setTimeout(() => (ended = true), 500).unref());
   try {
-    const ready = await waitForServer(place.cluster, child.pid ?? 0, report, () => ended);
+    const ready = await waitForPostgresServer(place.cluster, child.pid ?? 0, report, () => ended);
     return ready ? ready.pid : { said: output + newLines(place.logDir, before) };
   } finally {
     child.stderr.destroy();
@@ -95,12 +95,12 @@ async function tryOnce(
   }
 }
 
-function durability({ isThrowAway = false }: DataPlace): Record<string, string> {
+function durability({ isThrowAway = false }: PostgresDataLocation): Record<string, string> {
   const state = isThrowAway ? "off" : "on";
   return { fsync: state, full_page_writes: state, synchronous_commit: state };
 }
 
-function settings(place: DataPlace, socketDir: string): string[] {
+function settings(place: PostgresDataLocation, socketDir: string): string[] {
   const values = {
     listen_addresses: "",
     unix_socket_directories: socketDir,
@@ -127,7 +127,7 @@ function settings(place: DataPlace, socketDir: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
-function toStartError(place: DataPlace, output: string): ServerStartError {
+function toStartError(place: PostgresDataLocation, output: string): ServerStartError {
   return (
     findFolderError(place.dataDir, output) ??
     new ServerStartError(

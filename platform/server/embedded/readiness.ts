@@ -13,7 +13,7 @@ const recoveryLimitMs = 900_000;
  * Waits until the server answers a query, which may take long after a crash. Returns undefined if the server ended
  * instead.
  */
-export async function waitForServer(
+export async function waitForPostgresServer(
   cluster: string,
   pid: number,
   report: (line: string) => void,
@@ -64,7 +64,7 @@ async function answers(socketDir: string): Promise<boolean> {
 }
 
 /** Stops the server with a fast shutdown, and with an immediate one when that takes too long. */
-export async function shutDownServer(cluster: string, pid: number): Promise<void> {
+export async function shutDownPostgresServer(cluster: string, pid: number): Promise<void> {
   for (const [name, limitMs] of [
     ["SIGINT", 10_000],
     ["SIGQUIT", 8_000],

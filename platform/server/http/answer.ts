@@ -15,12 +15,12 @@ import type { Database } from "../database.ts";
 import { readInScope } from "../reading.ts";
 import { createReaderWithoutSnapshot } from "../reader-without-snapshot.ts";
 import { runUnitOfWork } from "../unit-of-work.ts";
-import { runUpkeep } from "../upkeep.ts";
-import { compileOutputCheck } from "./output-check.ts";
+import { runUpkeepTransaction } from "../upkeep.ts";
+import { parseWithCompiledSchema } from "./output-check.ts";
 import type { AnyHandlerContext, Route } from "./route.ts";
 import { readUpload } from "./upload.ts";
 
-export type RequestAuthority = {
+export type RequestAuthorizer = {
   /** `isWatching` means that an open page asks, not a person, so that the session's idle time continues. */
   authenticate(token: string, asking?: { isWatching: boolean }): Promise<Actor | null>;
   may(actor: Actor, permission: string): Promise<boolean>;
@@ -28,13 +28,13 @@ export type RequestAuthority = {
   mayOperate(actor: Actor): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
 };
-export type AnswerOptions = { database: Database; authority: RequestAuthority };
+export type AnswerRequestOptions = { database: Database; authority: RequestAuthorizer };
 
 /** Answers a request: checks the session, the permission and the input, runs the handler and checks the output. */
 export async function answerRequest(
   route: Route,
   request: FastifyRequest,
-  parts: AnswerOptions,
+  parts: AnswerRequestOptions,
 ): Promise<unknown> {
   const { call } = route;
   const actor = await findActor(call, request, parts.authority);
@@ -54,13 +54,13 @@ export async function answerRequest(
     request,
     parts.database,
   );
-  return compileOutputCheck(call.output, result);
+  return parseWithCompiledSchema(call.output, result);
 }
 
 async function findActor(
   call: Call,
   request: FastifyRequest,
-  authority: RequestAuthority,
+  authority: RequestAuthorizer,
 ): Promise<Actor | null> {
   return call.permission === "public" ? null : getSignedInActor(request, authority);
 }
@@ -68,7 +68,7 @@ async function findActor(
 /** Reads the actor from a request. Routes without a call, such as a stream or a file, use it too. */
 export async function getSignedInActor(
   request: FastifyRequest,
-  authority: RequestAuthority,
+  authority: RequestAuthorizer,
   isWatching = false,
 ): Promise<Actor> {
   const [, token] = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "") ?? [];
@@ -78,7 +78,7 @@ export async function getSignedInActor(
   return actor;
 }
 
-async function permit(call: Call, actor: Actor | null, authority: RequestAuthority): Promise<void> {
+async function permit(call: Call, actor: Actor | null, authority: RequestAuthorizer): Promise<void> {
   const { permission, feature, isOperation: operates } = call;
   if (permission === "public") return;
   assert(actor, "only a public call is asked by nobody");
@@ -146,7 +146,7 @@ function run(
     return route.run({
       ...context,
       reference,
-      upkeep: (work) => runUpkeep(database, handlerRequest.actor, work),
+      upkeep: (work) => runUpkeepTransaction(database, handlerRequest.actor, work),
     });
   }
   const { actor } = handlerRequest;

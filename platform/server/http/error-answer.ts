@@ -35,7 +35,11 @@ function asRefusal(error: FastifyError | Refusal | Error): Refusal {
 }
 
 /** Writes the envelope to the socket directly, because bytes that are not HTTP never become a request. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket, requestId: string): void {
+export function answerUnreadableRequest(
+  error: Error & { code?: string },
+  socket: Socket,
+  requestId: string,
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
   const late = error.code === "ERR_HTTP_REQUEST_TIMEOUT";

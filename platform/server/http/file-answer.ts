@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
-import type { FileAnswer } from "#platform/kernel/wire.ts";
+import type { FileAnswerSchema } from "#platform/kernel/wire.ts";
 import type * as z from "zod/mini";
 
 /** Sends a file as a download. The browser may show it in our origin only if its call says so. */
 export function sendFileAnswer(reply: FastifyReply, fileAnswer: unknown): FastifyReply {
-  const { name, type, bytes, isShown, content } = fileAnswer as z.infer<typeof FileAnswer>;
+  const { name, type, bytes, isShown, content } = fileAnswer as z.infer<typeof FileAnswerSchema>;
   return reply
     .headers({
       "content-type": type,

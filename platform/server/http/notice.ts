@@ -1,20 +1,24 @@
 import type { FastifyInstance } from "fastify";
 
 /** A notice from an outside system, with the bytes that its signature covers. */
-export type ReceivedNotice = {
+export type ExternalNotice = {
   readonly path: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
 };
 /** Answers in the protocol of the outside system. */
-export type NoticeHandler = (notice: ReceivedNotice) => Promise<NoticeAnswer>;
-export type NoticeAnswer = { readonly status: number; readonly body: object };
+export type ExternalNoticeHandler = (notice: ExternalNotice) => Promise<ExternalNoticeAnswer>;
+export type ExternalNoticeAnswer = { readonly status: number; readonly body: object };
 
 /**
  * Mounts an address for notices of an outside system. This is not a call: it has no session, a signature covers the
  * received bytes, and its answer follows the protocol of that system.
  */
-export function mountNoticeAddress(app: FastifyInstance, path: string, handle: NoticeHandler): void {
+export function mountExternalNoticeRoute(
+  app: FastifyInstance,
+  path: string,
+  handle: ExternalNoticeHandler,
+): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));

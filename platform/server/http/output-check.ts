@@ -5,7 +5,7 @@ import { memoize } from "#platform/kernel/memoize.ts";
  * Compiles the output check of a contract, which is several times faster than zod/mini. The browser reads contracts
  * too, and zod/mini omits the compiler to stay small.
  */
-export function compileOutputCheck(schema: core.$ZodType, answer: unknown): unknown {
+export function parseWithCompiledSchema(schema: core.$ZodType, answer: unknown): unknown {
   return core.parse(compiled(schema), answer);
 }
 

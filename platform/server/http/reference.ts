@@ -5,7 +5,7 @@ import type { Call } from "#platform/kernel/contract.ts";
 import { buildOpenApiDocument } from "./openapi.ts";
 
 /** Serves the description of all calls from our own files: /openapi.json for programs and /docs for people. */
-export async function serveReference(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
+export async function serveApiReference(app: FastifyInstance, calls: readonly Call[]): Promise<void> {
   const document = buildOpenApiDocument(calls);
   app.get("/openapi.json", async () => document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });

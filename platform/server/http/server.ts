@@ -5,14 +5,14 @@ import { createSuccessEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
-import { answerRequest, type AnswerOptions } from "./answer.ts";
-import { answerUnreadable, sendErrorAnswer } from "./error-answer.ts";
+import { answerRequest, type AnswerRequestOptions } from "./answer.ts";
+import { answerUnreadableRequest, sendErrorAnswer } from "./error-answer.ts";
 import { sendFileAnswer } from "./file-answer.ts";
 import { setPageHeaders, setAnswerHeaders } from "./headers.ts";
 import { createLogOptions } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { probePaths, serveProbes } from "./probes.ts";
-import { serveReference } from "./reference.ts";
+import { serveApiReference } from "./reference.ts";
 import type { Route } from "./route.ts";
 import { acceptUploads } from "./upload.ts";
 
@@ -22,7 +22,7 @@ declare module "fastify" {
   }
 }
 
-export type HttpServerOptions = AnswerOptions & {
+export type HttpServerOptions = AnswerRequestOptions & {
   settings: Settings;
   routes: readonly Route[];
   /** The folder of the built web application. */
@@ -44,7 +44,7 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: sendErrorAnswer,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, parts.makeRequestId()),
+    clientErrorHandler: (error, socket) => answerUnreadableRequest(error, socket, parts.makeRequestId()),
   });
   app.decorateRequest("actor", null);
   app.setErrorHandler(sendErrorAnswer);
@@ -59,7 +59,7 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
   for (const route of parts.routes) mount(app, route, parts);
   await app.register(async (pages) => {
     await setPageHeaders(pages);
-    await serveReference(
+    await serveApiReference(
       pages,
       parts.routes.map((route) => route.call),
     );

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
-import type { LiveNotices } from "../live.ts";
-import { type AnswerOptions, getSignedInActor } from "./answer.ts";
+import type { LiveNoticeBroker } from "../live.ts";
+import { type AnswerRequestOptions, getSignedInActor } from "./answer.ts";
 
-export type EventStreamOptions = Pick<AnswerOptions, "authority"> & {
-  live: LiveNotices;
+export type EventStreamOptions = Pick<AnswerRequestOptions, "authority"> & {
+  live: LiveNoticeBroker;
   path: string;
   heartbeatMs?: number;
 };

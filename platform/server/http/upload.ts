@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { UploadOptions } from "#platform/kernel/contract.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
-import type { UploadedFile } from "#platform/kernel/upload.ts";
+import type { UploadedFileSchema } from "#platform/kernel/upload.ts";
 
 export type UploadResult = { fields: Record<string, unknown>; uploaded: Buffer };
 
@@ -55,7 +55,7 @@ async function readParts(request: FastifyRequest, mostBytes: number): Promise<Up
       continue;
     }
     uploaded = await part.toBuffer();
-    const file: z.input<typeof UploadedFile> = {
+    const file: z.input<typeof UploadedFileSchema> = {
       name: part.filename ?? "",
       bytes: uploaded.length,
       sha256: createHash("sha256").update(uploaded).digest("hex"),

@@ -1,5 +1,5 @@
 import { createInflateRaw } from "node:zlib";
-import { XmlEndCheck } from "./whole-xml.ts";
+import { XmlEndChecker } from "./whole-xml.ts";
 
 /** An archive that must not be opened. The message tells its owner the reason. */
 export class InvalidArchiveError extends Error {}
@@ -34,7 +34,7 @@ export async function checkArchive(content: Buffer): Promise<void> {
   let budget = MOST_UNPACKED;
   for (const { name, start, size, method } of entries) {
     const packed = content.subarray(start, start + size);
-    const xml = new XmlEndCheck(name);
+    const xml = new XmlEndChecker(name);
     if (method === STORED) xml.take(packed);
     budget -= method === STORED ? size : await unpackedBytes(packed, budget, xml);
     if (budget < 0) throw new InvalidArchiveError("内容解压后过大");
@@ -94,7 +94,7 @@ function demandGapless(entries: readonly (Entry & { localAt: number })[], listAt
   if (!DESCRIPTORS.has(listAt - reached)) throw broken();
 }
 
-function unpackedBytes(packed: Buffer, most: number, xml: XmlEndCheck): Promise<number> {
+function unpackedBytes(packed: Buffer, most: number, xml: XmlEndChecker): Promise<number> {
   return new Promise((resolve, reject) => {
     const inflating = createInflateRaw();
     let bytes = 0;

@@ -1,7 +1,7 @@
 import { streamCsvRows } from "hucre/csv";
 import { type CellValue, readXlsx, streamXlsxRows } from "hucre/xlsx";
 import * as z from "zod/mini";
-import type { ParsedSheet, ParsedSheetRow, DamagedCell } from "#platform/forms/sheet/sheet.ts";
+import type { ParsedSheet, ParsedSheetRow, DamagedSheetCell } from "#platform/forms/sheet/sheet.ts";
 import { checkArchive, InvalidArchiveError } from "./archive-guard.ts";
 import { formatWorkbookCell } from "./cell-text.ts";
 
@@ -104,7 +104,7 @@ async function gather(
   count: { cells: number },
 ): Promise<ParsedSheet> {
   const rows: ParsedSheetRow[] = [];
-  const spoilt: DamagedCell[] = [];
+  const spoilt: DamagedSheetCell[] = [];
   for await (const { at, values } of lines) {
     if (values.length > MOST_COLUMNS) throw new InvalidArchiveError(`工作表“${name}”超过 ${MOST_COLUMNS} 列`);
     const before = spoilt.length;

@@ -4,7 +4,7 @@ const HEAD_BYTES = 4096;
 const TAIL_BYTES = 512;
 
 /** Reads a part in pieces and tells whether its outermost element was closed, which a cut file lacks. */
-export class XmlEndCheck {
+export class XmlEndChecker {
   readonly #isRead: boolean;
   #head = "";
   #tail = "";

@@ -1,8 +1,8 @@
 import { colToLetter, type DataValidation, writeXlsx, type WriteSheet } from "hucre/xlsx";
-import { getFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
+import { getCellFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
 import type { SheetColumn, SheetLayout } from "#platform/forms/sheet/sheet-layout.ts";
 import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
-import type { ListOption, OptionList } from "#platform/forms/option-list.ts";
+import type { OptionListEntry, OptionList } from "#platform/forms/option-list.ts";
 
 type Template = {
   readonly title: string;
@@ -31,7 +31,7 @@ const LEAST_LETTERS = 10;
 const MOST_LETTERS = 24;
 
 /** Writes an empty workbook with titles and drop-down lists. All cells are texts, so that nothing is rounded. */
-export function writeTemplate({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
+export function writeWorkbookTemplate({ title, rules, layouts, listAt }: Template): Promise<Uint8Array> {
   const codes = codeColumns(layouts, listAt);
   return writeXlsx({
     sheets: [
@@ -65,7 +65,7 @@ function names(list: OptionList): string[] {
 }
 
 function ways(list: OptionList): string[] {
-  const ends = [...list.byCode.values()].filter(({ children }: ListOption) => children.length === 0);
+  const ends = [...list.byCode.values()].filter(({ children }: OptionListEntry) => children.length === 0);
   return ends.map(({ code }) =>
     list
       .pathTo(code)
@@ -126,7 +126,7 @@ function notesSheet({ title, rules, layouts, listAt }: Template): WriteSheet {
       name,
       column,
       isRequired ? "必填" : "选填",
-      element ? getFixInstruction(element, listAt(section, element)) : "同一张投保单用同一个序号",
+      element ? getCellFixInstruction(element, listAt(section, element)) : "同一张投保单用同一个序号",
       element?.help ?? "",
     ]),
   );

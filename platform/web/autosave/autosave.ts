@@ -6,9 +6,9 @@ import { createDraftWriter, type DraftWriter } from "./writer.ts";
 import { createDraftStorage, type DraftStorage } from "./storage.ts";
 
 /** Tracks which drafts are being edited in any tab. */
-export type LiveDrafts = { hold(id: string): () => void; alive(): Promise<ReadonlySet<string>> };
+export type OpenDraftTracker = { hold(id: string): () => void; alive(): Promise<ReadonlySet<string>> };
 /** Announces a changed draft to the other tabs of the browser. */
-export type DraftSignal = { tell(): void; hear(listener: () => void): void };
+export type DraftChangeBroadcaster = { tell(): void; hear(listener: () => void): void };
 
 export type AutosaveOptions = {
   store: DraftStore;
@@ -18,8 +18,8 @@ export type AutosaveOptions = {
   startTimer: StartTimer;
   makeId(): string;
   owner(): DraftOwner | null;
-  liveDrafts: LiveDrafts;
-  signal: DraftSignal;
+  liveDrafts: OpenDraftTracker;
+  signal: DraftChangeBroadcaster;
 };
 
 export type Autosave = {

@@ -45,12 +45,12 @@ export function omitSecretValues(values: DraftValues, heldBack: Iterable<string>
 
 function withoutSecrets(value: unknown, isSecret: (name: string) => boolean): unknown {
   if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, isSecret));
-  if (!isPlainValue(value)) return value;
+  if (!isPlainRecord(value)) return value;
   const kept = Object.entries(value).filter(([name]) => !isSecret(name));
   return Object.fromEntries(kept.map(([name, inner]) => [name, withoutSecrets(inner, isSecret)]));
 }
 
-export function isPlainValue(value: unknown): value is Record<string, unknown> {
+export function isPlainRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 

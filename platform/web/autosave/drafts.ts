@@ -3,8 +3,8 @@ import { localStore } from "../local-store.ts";
 import { session } from "../session.ts";
 import { createAutosave } from "./autosave.ts";
 import { createIdbDraftStore } from "./idb-draft-store.ts";
-import { unsavedWork } from "./unsaved-work.ts";
-import { createLiveDrafts, createDraftSignal } from "./live-tabs.ts";
+import { unsavedWorkStore } from "./unsaved-work.ts";
+import { createOpenDraftTracker, createDraftChangeBroadcaster } from "./live-tabs.ts";
 
 export const browserAutosave = createAutosave({
   store: createIdbDraftStore(),
@@ -16,8 +16,8 @@ export const browserAutosave = createAutosave({
   },
   makeId: createIdempotencyKey,
   owner: session.current,
-  liveDrafts: createLiveDrafts(),
-  signal: createDraftSignal(Date.now),
+  liveDrafts: createOpenDraftTracker(),
+  signal: createDraftChangeBroadcaster(Date.now),
 });
 
 function watchWindow(target: Window): void {
@@ -33,6 +33,6 @@ function watchWindow(target: Window): void {
   void browserAutosave.refresh();
 }
 
-unsavedWork.attach(browserAutosave);
+unsavedWorkStore.attach(browserAutosave);
 // Tests in Node have no window.
 if (typeof window !== "undefined") watchWindow(window);

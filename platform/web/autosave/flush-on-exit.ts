@@ -3,7 +3,7 @@ import type { Draft } from "./draft.ts";
 import { EXIT_DRAFT_PREFIX } from "./stored-drafts.ts";
 
 /** Stores drafts synchronously while a page closes, which would abort a pending database write. */
-export function createExitStorage(local: LocalStore) {
+export function createPageExitStorage(local: LocalStore) {
   return {
     /** A write that fails late must not replace a later draft. */
     leave: (draft: Draft): void => {

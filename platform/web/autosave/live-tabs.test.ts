@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createLiveDrafts } from "./live-tabs.ts";
+import { createOpenDraftTracker } from "./live-tabs.ts";
 
 test("a draft lives as long as it is held, and not a moment longer", async () => {
-  const lives = createLiveDrafts();
+  const lives = createOpenDraftTracker();
   const letGo = lives.hold("one");
   lives.hold("two");
   await new Promise(setImmediate);

@@ -1,5 +1,5 @@
-import { KEY_PREFIX, localStore } from "../local-store.ts";
-import type { LiveDrafts, DraftSignal } from "./autosave.ts";
+import { LOCAL_STORAGE_KEY_PREFIX, localStore } from "../local-store.ts";
+import type { OpenDraftTracker, DraftChangeBroadcaster } from "./autosave.ts";
 
 const LOCK_PREFIX = "chengbao.draft/";
 const NEWS_KEY = "draftsChanged";
@@ -8,7 +8,7 @@ const NEWS_KEY = "draftsChanged";
  * Marks live drafts by browser locks, which end with their page. Plain HTTP has no locks, so no draft counts as
  * live.
  */
-export function createLiveDrafts(): LiveDrafts {
+export function createOpenDraftTracker(): OpenDraftTracker {
   /** Released drafts, which the browser reports as locked for another moment. */
   const letGo = new Set<string>();
   return {
@@ -29,13 +29,13 @@ export function createLiveDrafts(): LiveDrafts {
   };
 }
 
-export function createDraftSignal(now: () => number): DraftSignal {
+export function createDraftChangeBroadcaster(now: () => number): DraftChangeBroadcaster {
   return {
     tell: () => void localStore.write(NEWS_KEY, String(now())),
     hear: (listener) => {
       if (typeof window === "undefined") return;
       window.addEventListener("storage", ({ key }) => {
-        if (key === KEY_PREFIX + NEWS_KEY) listener();
+        if (key === LOCAL_STORAGE_KEY_PREFIX + NEWS_KEY) listener();
       });
     },
   };

@@ -1,4 +1,4 @@
-import { type Draft, type DraftValues, isPlainValue } from "./draft.ts";
+import { type Draft, type DraftValues, isPlainRecord } from "./draft.ts";
 
 /** The path of a field in the values. A table, or the codes of one choice, is one field. */
 export type FieldPath = readonly string[];
@@ -46,7 +46,7 @@ function baseIn({ base, values }: Pick<Draft, "base" | "values">, name: string):
 function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings): unknown {
   const { base, typed, newest } = three;
   if (isSame(typed, newest)) return newest;
-  if (isPlainValue(typed) && isPlainValue(newest)) {
+  if (isPlainRecord(typed) && isPlainRecord(newest)) {
     const names = [...new Set([...Object.keys(newest), ...Object.keys(typed)])];
     const merged = names.map((name) => {
       const inner = { base: innerBase(base, name), typed: typed[name], newest: newest[name] };
@@ -64,13 +64,13 @@ function mergeField(three: MergeInput, path: FieldPath, findings: MergeFindings)
 
 function innerBase(base: unknown, name: string): unknown {
   if (base === UNKNOWN) return UNKNOWN;
-  return isPlainValue(base) ? base[name] : undefined;
+  return isPlainRecord(base) ? base[name] : undefined;
 }
 
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((entry, index) => isSame(entry, other[index]));
-  if (isPlainValue(one) && isPlainValue(other))
+  if (isPlainRecord(one) && isPlainRecord(other))
     return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
       isSame(one[name], other[name]),
     );

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitDraftToForm, listLeftovers } from "./older-shape.ts";
+import { fitDraftToForm, listDraftLeftovers } from "./older-shape.ts";
 
 const labels = { holder: "投保人", rows: "清单", isNew: "新保" };
 const written = (typed: Record<string, unknown>) => ({ values: typed, left: {} });
@@ -42,7 +42,7 @@ test("what was left by one form is left by the next, and fits again where the ea
 test("what is left is told by its earlier label, rows and all", () => {
   const left = { startDate: "2026-08-01", ticked: true, rows: [{ a: "甲", b: 2 }, "乙"], count: 0 };
   assert.deepEqual(
-    listLeftovers(left, { startDate: "起保日期" }).map(({ label, text }) => `${label}：${text}`),
+    listDraftLeftovers(left, { startDate: "起保日期" }).map(({ label, text }) => `${label}：${text}`),
     ["起保日期：2026-08-01", "ticked：是", "rows：甲，2；乙", "count：0"],
   );
 });

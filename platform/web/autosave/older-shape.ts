@@ -1,4 +1,4 @@
-import { type DraftValues, type FieldLabels, isPlainValue } from "./draft.ts";
+import { type DraftValues, type FieldLabels, isPlainRecord } from "./draft.ts";
 
 export type DraftLeftover = { name: string; label: string; text: string };
 
@@ -16,7 +16,7 @@ export function fitDraftToForm(
   };
 }
 
-export function listLeftovers(left: DraftValues, labels: FieldLabels): DraftLeftover[] {
+export function listDraftLeftovers(left: DraftValues, labels: FieldLabels): DraftLeftover[] {
   return Object.entries(left).map(([name, value]) => ({
     name,
     label: labels[name] ?? name,
@@ -40,6 +40,6 @@ function said(value: unknown): string {
   if (value === true) return "是";
   if (Array.isArray(value)) return value.map(said).filter(Boolean).join("；");
   if (typeof value === "string") return value;
-  if (isPlainValue(value)) return Object.values(value).map(said).filter(Boolean).join("，");
+  if (isPlainRecord(value)) return Object.values(value).map(said).filter(Boolean).join("，");
   return JSON.stringify(value);
 }

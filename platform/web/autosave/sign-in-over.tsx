@@ -6,7 +6,7 @@ import { Dialog } from "#platform/ui/dialog.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { session, type SessionUser } from "../session.ts";
 import { sessionRenewal } from "./session-over.ts";
-import { unsavedWork } from "./unsaved-work.ts";
+import { unsavedWorkStore } from "./unsaved-work.ts";
 import "./drafts.css";
 
 type Captcha = { captchaId: string; captchaImg: string };
@@ -28,7 +28,7 @@ type SignInOverlayProps = {
 
 /** Shown over a page with unsaved input when the session has ended, instead of leaving the page. */
 export function SignInOverlay({ user, loginHref, ...ways }: SignInOverlayProps) {
-  useEffect(() => unsavedWork.leave(), []);
+  useEffect(() => unsavedWorkStore.leave(), []);
   return (
     <Dialog title="登录已失效" className="sign-in-over" onClose={null}>
       <p className="sign-in-over-note">重新登录后继续刚才的操作，已填写的内容都在。</p>

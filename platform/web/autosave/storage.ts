@@ -1,6 +1,6 @@
 import type { LocalStore } from "../local-store.ts";
 import type { Draft, DraftStore } from "./draft.ts";
-import { createExitStorage } from "./flush-on-exit.ts";
+import { createPageExitStorage } from "./flush-on-exit.ts";
 
 export type DraftStorage = DraftStore & {
   isRefused(): boolean;
@@ -13,7 +13,7 @@ type DraftStorageOptions = { store: DraftStore; local: LocalStore; onRefused(): 
 /** Private windows and full disks refuse writes: drafts then go to the local store, and one warning is shown. */
 export function createDraftStorage({ store, local, onRefused }: DraftStorageOptions): DraftStorage {
   const gone = new Set<string>();
-  const exitStorage = createExitStorage(local);
+  const exitStorage = createPageExitStorage(local);
   let isRefused = false;
   const refused = (): void => {
     if (isRefused) return;

@@ -4,4 +4,4 @@ import { createContext } from "react";
 type Place = { readonly id: string; readonly href: string };
 
 /** The tab of a form. The tab marks unsaved input, and its address reopens the form. */
-export const TabPlaceContext = createContext<Place | undefined>(undefined);
+export const FormTabContext = createContext<Place | undefined>(undefined);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createUnsavedWork } from "./unsaved-work.ts";
+import { createUnsavedWorkStore } from "./unsaved-work.ts";
 
 test("before autosave is there nothing is unsaved, and after that its answers are passed on", () => {
-  const work = createUnsavedWork();
+  const work = createUnsavedWorkStore();
   let changes = 0;
   let changed = (): void => undefined;
   let left = 0;

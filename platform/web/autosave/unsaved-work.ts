@@ -5,7 +5,7 @@ type UnsavedSource = Pick<Autosave, "hasUnsaved" | "unsavedTabs" | "leave" | "su
 const NO_TABS: ReadonlySet<string> = new Set();
 
 /** The frame's access to autosave, whose code loads with the first form. Before that nothing can be unsaved. */
-export function createUnsavedWork() {
+export function createUnsavedWorkStore() {
   const listeners = new Set<() => void>();
   const notify = (): void => listeners.forEach((listener) => listener());
   let source: UnsavedSource | undefined;
@@ -25,4 +25,4 @@ export function createUnsavedWork() {
   };
 }
 
-export const unsavedWork = createUnsavedWork();
+export const unsavedWorkStore = createUnsavedWorkStore();

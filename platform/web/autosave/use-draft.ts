@@ -19,9 +19,9 @@ import type { Autosave } from "./autosave.ts";
 import { browserAutosave } from "./drafts.ts";
 import type { OlderDraftContent } from "./older-draft.tsx";
 import { buildDraftBase, type FieldPath, mergeDraft } from "./merge.ts";
-import { fitDraftToForm, listLeftovers } from "./older-shape.ts";
+import { fitDraftToForm, listDraftLeftovers } from "./older-shape.ts";
 import type { DraftWriter } from "./writer.ts";
-import { TabPlaceContext } from "./tab-place.ts";
+import { FormTabContext } from "./tab-place.ts";
 
 type UseDraftOptions = {
   /** The key of the record that the form edits. */
@@ -66,7 +66,7 @@ export function useDraft(given: UseDraftOptions): FormDraft {
   const writer = useRef<DraftWriter>(undefined);
   const secrets = useRef(new Set<string>());
   const [savedValues, setSavedValues] = useState<DraftValues>();
-  const place = use(TabPlaceContext);
+  const place = use(FormTabContext);
   const tab = place?.id;
   const clean = useRef(values);
   const { rest, isLeft, told, lay, forget } = useOlderForm(wanted, given);
@@ -148,7 +148,7 @@ function useOlderForm(wanted: Draft | undefined, given: UseDraftOptions) {
   };
   const told: OlderDraftContent | undefined = (older ?? newer) && {
     isOlderForm: older !== undefined,
-    leftovers: older ? listLeftovers(older.left, older.labels) : [],
+    leftovers: older ? listDraftLeftovers(older.left, older.labels) : [],
     ...(newer ?? nothingNewer),
     onRead: forget,
   };

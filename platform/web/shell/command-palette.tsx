@@ -2,14 +2,14 @@ import { useId } from "react";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import type { PaletteOption } from "./palette-options.ts";
-import { type CommandPaletteProps, usePalette } from "./use-palette.ts";
+import { type CommandPaletteProps, useCommandPalette } from "./use-palette.ts";
 
 const LABEL = "查找菜单、单据和客户";
 
 /** The command palette: finds menus and records by a few letters. */
 export function CommandPalette(parts: CommandPaletteProps) {
   const base = useId();
-  const { combobox, groups, keyOf, isAsking, status } = usePalette(parts);
+  const { combobox, groups, keyOf, isAsking, status } = useCommandPalette(parts);
   return (
     <Dialog title={LABEL} className="palette" onClose={parts.onClose} isLight isTitleHidden>
       <div className="palette-line">

@@ -1,5 +1,5 @@
 /** SVG stroke paths on a 24 × 24 grid, by the icon names of the server's menus and of the shell. */
-export const iconPaths: Readonly<Record<string, string>> = {
+export const iconSvgPaths: Readonly<Record<string, string>> = {
   dashboard: "M4 11l8-7 8 7v9h-6v-6h-4v6H4z",
   quotation: "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h4",
   insurance: "M4 6h16v13H4zM4 10h16M8 15h4",
@@ -50,4 +50,4 @@ export const iconPaths: Readonly<Record<string, string>> = {
   branch: "M4 21V9l8-5 8 5v12M9 21v-6h6v6",
 };
 
-export const fallbackIconPath = "M5 5h14v14H5z";
+export const fallbackIconSvgPath = "M5 5h14v14H5z";

@@ -1,4 +1,4 @@
-import { iconPaths, fallbackIconPath } from "./icon-paths.ts";
+import { iconSvgPaths, fallbackIconSvgPath } from "./icon-paths.ts";
 
 /** A decorative icon. The suffix -active selects the filled form. Its button or link has the accessible name. */
 export function Icon({ name }: { name: string }) {
@@ -6,7 +6,7 @@ export function Icon({ name }: { name: string }) {
   const plain = isActive ? name.slice(0, -"-active".length) : name;
   return (
     <svg className={isActive ? "icon is-active" : "icon"} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconPaths[plain] ?? fallbackIconPath} />
+      <path d={iconSvgPaths[plain] ?? fallbackIconSvgPath} />
     </svg>
   );
 }

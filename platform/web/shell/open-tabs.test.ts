@@ -5,29 +5,38 @@ import {
   closeOtherTabs,
   closeTab,
   MAX_TABS,
-  type OpenTab,
+  type WorkbenchTab,
   parseTabs,
   buildTabHref,
   buildTabTitle,
   findTabToShow,
-  visitTab,
+  withVisitedTab,
 } from "./open-tabs.ts";
 
-const tab = (id: string): OpenTab => ({ id, query: {}, title: id });
+const tab = (id: string): WorkbenchTab => ({ id, query: {}, title: id });
 const fixed = tab("/dashboard");
 const open = (...ids: string[]) =>
-  ids.reduce((tabs, id) => visitTab(tabs, tab(id)), [fixed] as readonly OpenTab[]);
-const ids = (tabs: readonly OpenTab[]) => tabs.map(({ id }) => id);
+  ids.reduce((tabs, id) => withVisitedTab(tabs, tab(id)), [fixed] as readonly WorkbenchTab[]);
+const ids = (tabs: readonly WorkbenchTab[]) => tabs.map(({ id }) => id);
 
 test("the ninth tab drops the second and leaves the fixed one", () => {
   const eight = open("/1", "/2", "/3", "/4", "/5", "/6", "/7");
   assert.equal(eight.length, 8);
-  assert.deepEqual(ids(visitTab(eight, tab("/8"))), ["/dashboard", "/2", "/3", "/4", "/5", "/6", "/7", "/8"]);
+  assert.deepEqual(ids(withVisitedTab(eight, tab("/8"))), [
+    "/dashboard",
+    "/2",
+    "/3",
+    "/4",
+    "/5",
+    "/6",
+    "/7",
+    "/8",
+  ]);
 });
 
 test("a page that is open already is shown again, with the newest of its address", () => {
   const tabs = open("/a/1", "/a/2");
-  const again = visitTab(tabs, { id: "/a/1", title: "/a/1", query: { q: "南京" } });
+  const again = withVisitedTab(tabs, { id: "/a/1", title: "/a/1", query: { q: "南京" } });
   assert.deepEqual(ids(again), ids(tabs));
   assert.equal(buildTabHref(again[1] ?? fixed), "/a/1?q=%E5%8D%97%E4%BA%AC");
   assert.equal(again[2], tabs[2]);
@@ -73,11 +82,11 @@ const step = fc.record({
 test("whatever is done, the fixed tab is first, no more than eight are open and none twice", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let tabs: readonly OpenTab[] = [fixed];
+      let tabs: readonly WorkbenchTab[] = [fixed];
       for (const { kind, id } of steps) {
         const before = tabs;
         if (kind === "visit") {
-          tabs = visitTab(tabs, tab(id));
+          tabs = withVisitedTab(tabs, tab(id));
           assert(tabs.some((one) => one.id === id));
           const gone = before.filter((one) => !tabs.includes(one));
           assert.deepEqual(gone, before.length === MAX_TABS && tabs !== before ? [before[1]] : []);
@@ -95,5 +104,5 @@ test("whatever is done, the fixed tab is first, no more than eight are open and 
 
 test("showing another open tab changes no tab at all", () => {
   const tabs = open("/1", "/2", "/3", "/4", "/5", "/6", "/7");
-  for (const one of tabs) assert.equal(visitTab(tabs, { ...one, query: { ...one.query } }), tabs);
+  for (const one of tabs) assert.equal(withVisitedTab(tabs, { ...one, query: { ...one.query } }), tabs);
 });

@@ -1,7 +1,7 @@
 import type { UrlQuery } from "../page-registry.ts";
 
 /** A tab with one record: `id` is the page's path with its parameters. The first tab is fixed. */
-export type OpenTab = {
+export type WorkbenchTab = {
   readonly id: string;
   readonly query: UrlQuery;
   readonly title: string;
@@ -10,7 +10,7 @@ export type OpenTab = {
 export const MAX_TABS = 8;
 
 /** Unchanged tabs stay the same objects, so that a switch renders no page again. */
-export function visitTab(tabs: readonly OpenTab[], visit: OpenTab): readonly OpenTab[] {
+export function withVisitedTab(tabs: readonly WorkbenchTab[], visit: WorkbenchTab): readonly WorkbenchTab[] {
   const known = tabs.find(({ id }) => id === visit.id);
   if (known) {
     if (known.title === visit.title && sameQuery(known.query, visit.query)) return tabs;
@@ -20,16 +20,16 @@ export function visitTab(tabs: readonly OpenTab[], visit: OpenTab): readonly Ope
   return grown.length <= MAX_TABS ? grown : grown.toSpliced(1, 1);
 }
 
-export function closeTab(tabs: readonly OpenTab[], id: string): readonly OpenTab[] {
+export function closeTab(tabs: readonly WorkbenchTab[], id: string): readonly WorkbenchTab[] {
   return tabs.filter((tab, index) => index === 0 || tab.id !== id);
 }
 
-export function closeOtherTabs(tabs: readonly OpenTab[], id: string): readonly OpenTab[] {
+export function closeOtherTabs(tabs: readonly WorkbenchTab[], id: string): readonly WorkbenchTab[] {
   return tabs.filter((tab, index) => index === 0 || tab.id === id);
 }
 
 /** Returns the tab to show after closing tabs; undefined if the shown tab is still open. */
-export function findTabToShow(tabs: readonly OpenTab[], shownId: string): OpenTab | undefined {
+export function findTabToShow(tabs: readonly WorkbenchTab[], shownId: string): WorkbenchTab | undefined {
   return tabs.some(({ id }) => id === shownId) ? undefined : tabs.at(-1);
 }
 
@@ -37,7 +37,7 @@ export function buildTabTitle(pageTitle: string, { titlePrefix = "", titleSuffix
   return `${titlePrefix}${pageTitle}${titleSuffix}`.slice(0, 60);
 }
 
-export function buildTabHref({ id, query }: Pick<OpenTab, "id" | "query">): string {
+export function buildTabHref({ id, query }: Pick<WorkbenchTab, "id" | "query">): string {
   const search = new URLSearchParams(query).toString();
   return search === "" ? id : `${id}?${search}`;
 }
@@ -45,9 +45,9 @@ export function buildTabHref({ id, query }: Pick<OpenTab, "id" | "query">): stri
 /** Parses the stored tabs: the fixed tab first, without duplicates and unreadable entries. */
 export function parseTabs(
   kept: string | null,
-  fixed: OpenTab,
+  fixed: WorkbenchTab,
   isPage: (id: string) => boolean,
-): readonly OpenTab[] {
+): readonly WorkbenchTab[] {
   try {
     const listed: unknown = JSON.parse(kept ?? "[]");
     const read = Array.isArray(listed) ? listed.filter(isKeptTab) : [];
@@ -61,7 +61,7 @@ export function parseTabs(
   }
 }
 
-function isKeptTab(entry: unknown): entry is OpenTab {
+function isKeptTab(entry: unknown): entry is WorkbenchTab {
   if (typeof entry !== "object" || entry === null) return false;
   const { id, title, query } = entry as Record<string, unknown>;
   return (

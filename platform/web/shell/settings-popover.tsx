@@ -1,9 +1,9 @@
 import { Popover } from "#platform/ui/popover.tsx";
-import { defineLatePart } from "../late-parts.ts";
+import { defineLazyFramePart } from "../late-parts.ts";
 import { PageScreen } from "../page-screen.tsx";
 import { Icon } from "./icon.tsx";
 
-const settings = defineLatePart(async () => (await import("./settings.tsx")).AppearanceSettings);
+const settings = defineLazyFramePart(async () => (await import("./settings.tsx")).AppearanceSettings);
 const NOTHING = {};
 
 export function SettingsPopover() {

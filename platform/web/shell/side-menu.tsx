@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { useOverlay } from "#platform/ui/use-overlay.ts";
-import { usePlacement } from "#platform/ui/use-placement.ts";
+import { useOverlayPlacement } from "#platform/ui/use-placement.ts";
 import { Icon } from "./icon.tsx";
 import type { MenuLink, MenuNode } from "./menu-tree.ts";
 
@@ -68,7 +68,7 @@ function Group({ node, current, isFolded }: GroupProps) {
     onEscape: goBack,
     onLeave: () => setOpen(false),
   });
-  usePlacement({
+  useOverlayPlacement({
     overlay: links,
     anchor: () => button.current?.getBoundingClientRect(),
     isOpen: isBeside,

@@ -4,11 +4,11 @@ import { Menu } from "#platform/ui/menu.tsx";
 import type { AnchorBox } from "#platform/ui/placement.ts";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
 import { Icon } from "./icon.tsx";
-import { type OpenTab, buildTabHref } from "./open-tabs.ts";
+import { type WorkbenchTab, buildTabHref } from "./open-tabs.ts";
 import { useIsOverflowing } from "./use-overflow.ts";
 
 type TabBarProps = {
-  tabs: readonly OpenTab[];
+  tabs: readonly WorkbenchTab[];
   shownId: string;
   /** The tabs with unsaved input. */
   unsaved: ReadonlySet<string>;

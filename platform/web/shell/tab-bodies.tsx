@@ -1,14 +1,14 @@
 import { Activity, memo, useLayoutEffect, useMemo, useRef } from "react";
-import { TabPlaceContext } from "../autosave/tab-place.ts";
+import { FormTabContext } from "../autosave/tab-place.ts";
 import { ErrorBoundary } from "../error-boundary.tsx";
 import { navigate } from "../location.ts";
 import { matchPage, type PageDefinition, type UrlQuery } from "../page-registry.ts";
 import { PageScreen } from "../page-screen.tsx";
-import { type OpenTab, buildTabHref } from "./open-tabs.ts";
+import { type WorkbenchTab, buildTabHref } from "./open-tabs.ts";
 import type { TabStore } from "./tab-store.ts";
 
 type TabBodiesProps = {
-  tabs: readonly OpenTab[];
+  tabs: readonly WorkbenchTab[];
   shownId: string;
   pages: readonly PageDefinition[];
   store: TabStore;
@@ -24,7 +24,7 @@ export function TabBodies({ tabs, shownId, pages, store }: TabBodiesProps) {
   ));
 }
 
-type BodyProps = { tab: OpenTab; pages: readonly PageDefinition[]; store: TabStore };
+type BodyProps = { tab: WorkbenchTab; pages: readonly PageDefinition[]; store: TabStore };
 
 const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
   const open = matchPage(pages, tab.id);
@@ -37,11 +37,11 @@ const TabBody = memo(function TabBody({ tab, pages, store }: BodyProps) {
     else store.setQuery(tab.id, query);
   };
   return (
-    <TabPlaceContext value={place}>
+    <FormTabContext value={place}>
       <ErrorBoundary>
         <PageScreen page={open.page} given={{ params: open.params, query: tab.query, setQuery }} />
       </ErrorBoundary>
-    </TabPlaceContext>
+    </FormTabContext>
   );
 });
 

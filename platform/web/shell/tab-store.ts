@@ -1,11 +1,11 @@
 import type { LocalStore } from "../local-store.ts";
 import type { UrlQuery } from "../page-registry.ts";
-import { closeOtherTabs, closeTab, type OpenTab, parseTabs, visitTab } from "./open-tabs.ts";
+import { closeOtherTabs, closeTab, type WorkbenchTab, parseTabs, withVisitedTab } from "./open-tabs.ts";
 
 export type TabStoreOptions = {
   store: LocalStore;
   key: string;
-  fixed: OpenTab;
+  fixed: WorkbenchTab;
   isPage: (id: string) => boolean;
 };
 export type TabStore = ReturnType<typeof createTabStore>;
@@ -15,7 +15,7 @@ export function createTabStore({ store, key, fixed, isPage }: TabStoreOptions) {
   const listeners = new Set<() => void>();
   let tabs = parseTabs(store.read(key), fixed, isPage);
 
-  const settle = (next: readonly OpenTab[]): void => {
+  const settle = (next: readonly WorkbenchTab[]): void => {
     if (next === tabs) return;
     tabs = next;
     store.write(key, JSON.stringify(tabs));
@@ -23,12 +23,12 @@ export function createTabStore({ store, key, fixed, isPage }: TabStoreOptions) {
   };
 
   return {
-    current: (): readonly OpenTab[] => tabs,
+    current: (): readonly WorkbenchTab[] => tabs,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    visit: (visit: OpenTab): void => settle(visitTab(tabs, visit)),
+    visit: (visit: WorkbenchTab): void => settle(withVisitedTab(tabs, visit)),
     setQuery: (id: string, query: UrlQuery): void =>
       settle(tabs.map((tab) => (tab.id === id ? { ...tab, query } : tab))),
     close: (id: string): void => settle(closeTab(tabs, id)),

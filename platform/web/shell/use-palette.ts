@@ -22,7 +22,7 @@ export type CommandPaletteProps = {
 
 const keyOf = (option: PaletteOption): string => `${option.kind} ${getOptionHref(option)}`;
 
-export function usePalette({ nodes, find, recent, onClose }: CommandPaletteProps) {
+export function useCommandPalette({ nodes, find, recent, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState("");
   const [opened] = useState(() => recent.all());
   const { shown, ask, again } = useRecordSearch(find);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { listTreeRows, toTreeStep, listAncestors } from "./tree-rows.ts";
+import { listTreeRows, toTreeKeyStep, listAncestors } from "./tree-rows.ts";
 
 type Place = { id: string; value: string; children: readonly Place[] };
 const place = (id: string, value: string, ...children: Place[]): Place => ({ id, value, children });
@@ -41,7 +41,7 @@ for (const [key, code, wanted] of [
   ["Enter", "999999", undefined],
 ] as const) {
   test(`${key} on ${code}: ${JSON.stringify(wanted)}`, () =>
-    assert.deepEqual(toTreeStep(key, rows, code), wanted));
+    assert.deepEqual(toTreeKeyStep(key, rows, code), wanted));
 }
 
 test("the way to a node leads from the top to what stands above it", () => {

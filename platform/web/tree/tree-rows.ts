@@ -1,5 +1,5 @@
 /** A node of a tree. `id` is unique among all nodes. */
-export type TreeBranch<Node> = { readonly id: string; readonly children: readonly Node[] };
+export type TreeViewNode<Node> = { readonly id: string; readonly children: readonly Node[] };
 export type TreeRow<Node> = {
   readonly node: Node;
   readonly level: number;
@@ -9,7 +9,7 @@ export type TreeRow<Node> = {
 };
 
 /** Lists the rows of unfolded nodes only, so that 3,500 counties cost nothing while folded. */
-export function listTreeRows<Node extends TreeBranch<Node>>(
+export function listTreeRows<Node extends TreeViewNode<Node>>(
   nodes: readonly Node[],
   expanded: ReadonlySet<string>,
   level = 1,
@@ -22,7 +22,7 @@ export function listTreeRows<Node extends TreeBranch<Node>>(
 }
 
 /** Lists the ancestors of a node, from the root, without the node itself. */
-export function listAncestors<Node extends TreeBranch<Node>>(nodes: readonly Node[], id: string): Node[] {
+export function listAncestors<Node extends TreeViewNode<Node>>(nodes: readonly Node[], id: string): Node[] {
   for (const node of nodes) {
     if (node.children.some((child) => child.id === id)) return [node];
     const below = listAncestors(node.children, id);
@@ -31,14 +31,14 @@ export function listAncestors<Node extends TreeBranch<Node>>(nodes: readonly Nod
   return [];
 }
 
-export type TreeStep = { expand: string } | { collapse: string } | { focus: string };
+export type TreeKeyStep = { expand: string } | { collapse: string } | { focus: string };
 
 /** Maps an arrow key to a step: right unfolds, then enters; left folds, then moves to the parent. */
-export function toTreeStep<Node extends TreeBranch<Node>>(
+export function toTreeKeyStep<Node extends TreeViewNode<Node>>(
   key: string,
   rows: readonly TreeRow<Node>[],
   id: string,
-): TreeStep | undefined {
+): TreeKeyStep | undefined {
   const at = rows.findIndex(({ node }) => node.id === id);
   const row = rows[at];
   if (!row) return undefined;

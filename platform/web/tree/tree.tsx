@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { moveFocus } from "#platform/ui/roving-focus.ts";
-import { type TreeBranch, type TreeRow, listTreeRows, toTreeStep } from "./tree-rows.ts";
+import { type TreeViewNode, type TreeRow, listTreeRows, toTreeKeyStep } from "./tree-rows.ts";
 import "./tree.css";
 
 type TreeViewProps<Node> = {
@@ -16,7 +16,7 @@ type TreeViewProps<Node> = {
 };
 
 /** A tree: arrows move, right and left unfold and fold. A click acts like Enter. */
-export function TreeView<Node extends TreeBranch<Node>>(given: TreeViewProps<Node>) {
+export function TreeView<Node extends TreeViewNode<Node>>(given: TreeViewProps<Node>) {
   const { label, nodes, face, expanded, onExpand, chosen, onChoose } = given;
   const [current, setCurrent] = useState<string>();
   const tree = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function TreeView<Node extends TreeBranch<Node>>(given: TreeViewProps<Nod
     onChoose?.(node);
   };
   const press = (event: KeyboardEvent<HTMLElement>, row: TreeRow<Node>): void => {
-    const step = toTreeStep(event.key, rows, row.node.id);
+    const step = toTreeKeyStep(event.key, rows, row.node.id);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       act(row);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "#platform/ui/button.tsx";
-import { unsavedWork } from "../autosave/unsaved-work.ts";
+import { unsavedWorkStore } from "../autosave/unsaved-work.ts";
 import type { VersionPoll } from "./version-poll.ts";
 import "../autosave/drafts.css";
 
@@ -8,7 +8,7 @@ import "../autosave/drafts.css";
 export function NewVersionNote({ poll }: { poll: VersionPoll }) {
   const isOffered = useSyncExternalStore(poll.subscribe, poll.isOffered);
   const refresh = (): void => {
-    unsavedWork.leave();
+    unsavedWorkStore.leave();
     location.reload();
   };
   return (

@@ -1,4 +1,4 @@
-import { unsavedWork } from "../autosave/unsaved-work.ts";
+import { unsavedWorkStore } from "../autosave/unsaved-work.ts";
 import { createVersionPoll, type VersionPoll } from "./version-poll.ts";
 
 /** Starts the poll in production only, because a development server reloads changes by itself. */
@@ -10,7 +10,7 @@ export function startVersionPoll(target: Window, everyMs?: number): VersionPoll 
       return () => clearTimeout(timer);
     },
     isHidden: () => target.document.visibilityState === "hidden",
-    hasUnsaved: unsavedWork.hasUnsaved,
+    hasUnsaved: unsavedWorkStore.hasUnsaved,
     reload: () => target.location.reload(),
     ...(everyMs === undefined ? {} : { everyMs }),
   });

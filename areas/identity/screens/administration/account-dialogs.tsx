@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { editUser, resetPassword, setUserStatus } from "../../contract/administration.ts";
 import { isLoginWay, type UserAccountView } from "./administration-queries.ts";
 import { NewPasswordNote } from "./new-password.tsx";
-import { type PersonValues, checkPersonValues, PersonFields } from "./person-fields.tsx";
+import { type UserDetailValues, checkUserDetails, UserDetailFields } from "./person-fields.tsx";
 import { AccountReasonDialog } from "./reason-dialog.tsx";
 
 type AccountDialogProps = { user: UserAccountView; onClose: () => void; onSettled: (said: string) => void };
 
-export function EditPersonDialog({ user, onClose, onSettled }: AccountDialogProps) {
+export function EditUserDetailsDialog({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version, userName, email, mobile } = user;
-  const first: PersonValues = { userName, email, mobile, loginWays: user.loginWays.filter(isLoginWay) };
+  const first: UserDetailValues = { userName, email, mobile, loginWays: user.loginWays.filter(isLoginWay) };
   const [person, setPerson] = useState(first);
-  const edit = useChange(editUser);
-  const errors = checkPersonValues(person);
+  const edit = useCallMutation(editUser);
+  const errors = checkUserDetails(person);
   const save = (): void =>
     edit.mutate(
       { userCode, version, ...person, loginWays: [...person.loginWays] },
@@ -23,7 +23,7 @@ export function EditPersonDialog({ user, onClose, onSettled }: AccountDialogProp
     );
   return (
     <Dialog title="修改资料" onClose={onClose}>
-      <AskForm
+      <DialogForm
         isComplete={Object.keys(errors).length === 0}
         confirm="保存"
         pending="正在保存…"
@@ -32,16 +32,16 @@ export function EditPersonDialog({ user, onClose, onSettled }: AccountDialogProp
         onConfirm={save}
         onClose={onClose}
       >
-        {(isTold) => <PersonFields person={person} errors={isTold ? errors : {}} onChange={setPerson} />}
-      </AskForm>
+        {(isTold) => <UserDetailFields person={person} errors={isTold ? errors : {}} onChange={setPerson} />}
+      </DialogForm>
     </Dialog>
   );
 }
 
-export function SetStatusDialog({ user, onClose, onSettled }: AccountDialogProps) {
+export function SetUserStatusDialog({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version } = user;
   const isOpen = user.validStatus === "1";
-  const set = useChange(setUserStatus);
+  const set = useCallMutation(setUserStatus);
   return (
     <AccountReasonDialog
       title={isOpen ? "停用用户" : "启用用户"}
@@ -64,7 +64,7 @@ export function SetStatusDialog({ user, onClose, onSettled }: AccountDialogProps
 
 export function ResetPasswordDialog({ user, onClose, onSettled }: AccountDialogProps) {
   const { userCode, version } = user;
-  const reset = useChange(resetPassword);
+  const reset = useCallMutation(resetPassword);
   const [password, setPassword] = useState<string>();
   if (password !== undefined)
     return (

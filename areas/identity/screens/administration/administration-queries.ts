@@ -6,7 +6,7 @@ import { queryGrades, queryGrants, queryUser } from "../../contract/administrati
 
 export type UserAccountView = AnswerOf<typeof queryUser>;
 export type UserGrantsView = AnswerOf<typeof queryGrants>;
-export type GradeInfo = AnswerOf<typeof queryGrades>[number];
+export type UserGradeInfo = AnswerOf<typeof queryGrades>[number];
 
 export function useUserAccount(userCode: string) {
   return useQuery<UserAccountView, ApiError>({
@@ -25,7 +25,7 @@ export function useUserGrants(userCode: string) {
 }
 
 export function useAllGrades() {
-  return useQuery<GradeInfo[], ApiError>({
+  return useQuery<UserGradeInfo[], ApiError>({
     queryKey: ["grades"],
     queryFn: ({ signal }) => callApi(queryGrades, {}, { signal }),
     staleTime: 0,
@@ -48,7 +48,7 @@ export async function invalidateUserQueries(client: QueryClient, userCode: strin
   );
 }
 
-export const loginWays: readonly (readonly [code: LoginWay, label: string])[] = [
+export const loginWayOptions: readonly (readonly [code: LoginWay, label: string])[] = [
   ["PWD", "密码"],
   ["AD", "域账号"],
   ["CORPWX", "企业微信"],
@@ -57,5 +57,5 @@ export const loginWays: readonly (readonly [code: LoginWay, label: string])[] = 
 export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE";
 
 export function isLoginWay(code: string): code is LoginWay {
-  return loginWays.some(([way]) => way === code);
+  return loginWayOptions.some(([way]) => way === code);
 }

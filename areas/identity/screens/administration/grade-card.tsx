@@ -1,4 +1,4 @@
-import type { GradeInfo } from "./administration-queries.ts";
+import type { UserGradeInfo } from "./administration-queries.ts";
 
 const scopes: Readonly<Record<string, string>> = {
   allCompanies: "全部机构",
@@ -8,7 +8,7 @@ const scopes: Readonly<Record<string, string>> = {
 };
 
 /** Shows one post with its permissions, its data scope and its holders. */
-export function GradeCard({ grade }: { grade: GradeInfo }) {
+export function UserGradeCard({ grade }: { grade: UserGradeInfo }) {
   const { gradeCode, gradeName, dataScope, uwLevel, permissions, menus, holders } = grade;
   return (
     <details className="card admin-grade">

@@ -3,9 +3,9 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { Tabs } from "#platform/ui/tabs.tsx";
-import { grantList } from "../../rules/user-lists.ts";
+import { userGrantListDefinition } from "../../rules/user-lists.ts";
 import { useAllGrades } from "./administration-queries.ts";
-import { GradeCard } from "./grade-card.tsx";
+import { UserGradeCard } from "./grade-card.tsx";
 import "./administration.css";
 
 const panes = [
@@ -14,12 +14,16 @@ const panes = [
 ];
 
 /** The page of all posts with their permissions and holders. */
-export function GradesPage({ query, setQuery }: PageProps) {
+export function UserGradesPage({ query, setQuery }: PageProps) {
   const tab = query["tab"] === "grades" ? "grades" : "grants";
   return (
     <div className="admin-tabs">
       <Tabs label="岗位权限的两面" tabs={panes} chosen={tab} onChoose={(id) => setQuery({ tab: id })}>
-        {tab === "grades" ? <AllGrades /> : <ListScreen list={grantList} query={query} setQuery={setQuery} />}
+        {tab === "grades" ? (
+          <AllGrades />
+        ) : (
+          <ListScreen list={userGrantListDefinition} query={query} setQuery={setQuery} />
+        )}
       </Tabs>
     </div>
   );
@@ -37,7 +41,7 @@ function AllGrades() {
       <ul className="admin-grades">
         {grades.data?.map((grade) => (
           <li key={grade.gradeCode}>
-            <GradeCard grade={grade} />
+            <UserGradeCard grade={grade} />
           </li>
         ))}
       </ul>

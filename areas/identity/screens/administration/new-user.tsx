@@ -5,16 +5,16 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { Field } from "#platform/ui/field.tsx";
 import { Select } from "#platform/ui/select.tsx";
 import { navigate } from "#platform/web/location.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { addUser } from "../../contract/administration.ts";
 import { invalidateUserQueries, useAllCompanies } from "./administration-queries.ts";
 import { toCompanyOptions } from "./company-options.ts";
-import { type PersonValues, checkPersonValues, PersonFields } from "./person-fields.tsx";
+import { type UserDetailValues, checkUserDetails, UserDetailFields } from "./person-fields.tsx";
 import { NewPasswordNote } from "./new-password.tsx";
 import "./administration.css";
 
 const CODE = /^[12pP]\d{7}$/;
-const nobody: PersonValues = { userName: "", email: "", mobile: "", loginWays: ["PWD"] };
+const nobody: UserDetailValues = { userName: "", email: "", mobile: "", loginWays: ["PWD"] };
 
 /** Opens an account without rights: another post grants them. */
 export function NewUserPage() {
@@ -26,12 +26,12 @@ export function NewUserPage() {
   const [hasTried, setHasTried] = useState(false);
   const [password, setPassword] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const add = useChange(addUser);
+  const add = useCallMutation(addUser);
   const codeError = CODE.test(userCode)
     ? undefined
     : "工号应为 8 位：内部人员以 1 开头，外部人员以 2 或 P 开头";
   const companyError = comCode === "" ? "请选择默认机构" : undefined;
-  const errors = checkPersonValues(person);
+  const errors = checkUserDetails(person);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setHasTried(true);
@@ -72,7 +72,7 @@ export function NewUserPage() {
           hint="岗位由安全管理员另行授予"
           onChange={setComCode}
         />
-        <PersonFields person={person} errors={hasTried ? errors : {}} onChange={setPerson} />
+        <UserDetailFields person={person} errors={hasTried ? errors : {}} onChange={setPerson} />
         {add.error && <ErrorNote error={add.error} />}
         <div className="admin-actions">
           <a className="button" href="/systemManagement/users">

@@ -1,34 +1,39 @@
 import { checkEmail } from "#platform/kernel/email.ts";
-import { isMobile } from "#platform/kernel/phone.ts";
+import { isMobileNumber } from "#platform/kernel/phone.ts";
 import { Field } from "#platform/ui/field.tsx";
 import { RequiredMark } from "#platform/ui/required-mark.tsx";
-import { type LoginWay, loginWays } from "./administration-queries.ts";
+import { type LoginWay, loginWayOptions } from "./administration-queries.ts";
 
-export type PersonValues = {
+export type UserDetailValues = {
   readonly userName: string;
   readonly email: string;
   readonly mobile: string;
   readonly loginWays: readonly LoginWay[];
 };
-export type PersonErrors = Partial<Record<keyof PersonValues, string>>;
+export type UserDetailErrors = Partial<Record<keyof UserDetailValues, string>>;
 
-export function checkPersonValues({ userName, email, mobile, loginWays: ways }: PersonValues): PersonErrors {
+export function checkUserDetails({
+  userName,
+  email,
+  mobile,
+  loginWays: ways,
+}: UserDetailValues): UserDetailErrors {
   return {
     ...(userName.trim() === "" && { userName: "请输入姓名" }),
     ...(checkEmail(email.trim()) !== undefined && { email: "电子邮箱格式不正确" }),
-    ...(!isMobile(mobile.trim()) && { mobile: "请输入11位手机号码" }),
+    ...(!isMobileNumber(mobile.trim()) && { mobile: "请输入11位手机号码" }),
     ...(ways.length === 0 && { loginWays: "请至少选择一种登录方式" }),
   };
 }
 
 type PersonFieldsProps = {
-  person: PersonValues;
-  errors: PersonErrors;
-  onChange: (person: PersonValues) => void;
+  person: UserDetailValues;
+  errors: UserDetailErrors;
+  onChange: (person: UserDetailValues) => void;
 };
 
 /** Fields for the name, the contact data and the sign-in methods of a user. */
-export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
+export function UserDetailFields({ person, errors, onChange }: PersonFieldsProps) {
   const text = (name: "userName" | "email" | "mobile", label: string) => (
     <Field
       label={label}
@@ -54,7 +59,7 @@ export function PersonFields({ person, errors, onChange }: PersonFieldsProps) {
           登录方式
           <RequiredMark />
         </legend>
-        {loginWays.map(([way, label]) => (
+        {loginWayOptions.map(([way, label]) => (
           <label key={way}>
             <input
               type="checkbox"

@@ -3,24 +3,24 @@ import { useId, useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { grantGrades } from "../../contract/administration.ts";
-import { invalidateUserQueries, type GradeInfo, type UserGrantsView } from "./administration-queries.ts";
+import { invalidateUserQueries, type UserGradeInfo, type UserGrantsView } from "./administration-queries.ts";
 
 type BranchGradesProps = {
   userCode: string;
   place: UserGrantsView["companies"][number];
-  grades: readonly GradeInfo[];
+  grades: readonly UserGradeInfo[];
   isReadOnly: boolean;
 };
 
 /** Edits the posts of a user in one branch. Without posts the user leaves it, except the default branch. */
-export function BranchGrades({ userCode, place, grades, isReadOnly }: BranchGradesProps) {
+export function UserBranchGradesEditor({ userCode, place, grades, isReadOnly }: BranchGradesProps) {
   const { comCode, comCodeName, isDefault, version } = place;
   const client = useQueryClient();
   const id = useId();
   const [chosen, setChosen] = useState<readonly string[]>(place.gradeCodes);
-  const grant = useChange(grantGrades);
+  const grant = useCallMutation(grantGrades);
   const isSame = [...chosen].toSorted().join() === [...place.gradeCodes].toSorted().join();
   const save = (): void =>
     grant.mutate(

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ApiError } from "#platform/web/api-error.ts";
-import { AskForm } from "#platform/web/ask-form.tsx";
+import { DialogForm } from "#platform/web/ask-form.tsx";
 import { Dialog } from "#platform/ui/dialog.tsx";
 import { isInvalidReason, ReasonField } from "#platform/web/reason-field.tsx";
 
@@ -21,14 +21,18 @@ export function AccountReasonDialog({ title, says, onConfirm, ...asked }: Accoun
   const [reason, setReason] = useState("");
   return (
     <Dialog title={title} onClose={asked.onClose}>
-      <AskForm {...asked} isComplete={!isInvalidReason(reason, BOUNDS)} onConfirm={() => onConfirm(reason)}>
+      <DialogForm
+        {...asked}
+        isComplete={!isInvalidReason(reason, BOUNDS)}
+        onConfirm={() => onConfirm(reason)}
+      >
         {(isTold) => (
           <>
             <p>{says}</p>
             <ReasonField bounds={BOUNDS} value={reason} isTold={isTold} onReason={setReason} />
           </>
         )}
-      </AskForm>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -5,15 +5,15 @@ import { ErrorNote } from "#platform/web/error-note.tsx";
 import { noticeStore } from "#platform/web/notice-store.ts";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { useChange } from "#platform/web/use-change.ts";
+import { useCallMutation } from "#platform/web/use-change.ts";
 import { unlockUser } from "../../contract/administration.ts";
 import {
   invalidateUserQueries,
-  loginWays,
+  loginWayOptions,
   type UserAccountView,
   useUserAccount,
 } from "./administration-queries.ts";
-import { EditPersonDialog, ResetPasswordDialog, SetStatusDialog } from "./account-dialogs.tsx";
+import { EditUserDetailsDialog, ResetPasswordDialog, SetUserStatusDialog } from "./account-dialogs.tsx";
 import "./administration.css";
 
 /** The page of one account: its person, its sign-in methods, and the administrator's actions. */
@@ -34,7 +34,7 @@ export function UserAccountPage({ params: { userCode } }: PageProps<{ userCode: 
       </div>
     );
   const { data: user } = account;
-  const ways = loginWays.filter(([way]) => user.loginWays.includes(way)).map(([, label]) => label);
+  const ways = loginWayOptions.filter(([way]) => user.loginWays.includes(way)).map(([, label]) => label);
   const facts: readonly (readonly [string, string])[] = [
     ["工号", user.userCode],
     ["电子邮箱", user.email],
@@ -95,7 +95,7 @@ type DialogName = "edit" | "status" | "reset";
 function AccountActions({ user }: { user: UserAccountView }) {
   const client = useQueryClient();
   const [openDialog, setOpenDialog] = useState<DialogName>();
-  const unlock = useChange(unlockUser);
+  const unlock = useCallMutation(unlockUser);
   const { userCode } = user;
   const close = (): void => setOpenDialog(undefined);
   const finish = (message: string): void => {
@@ -121,8 +121,8 @@ function AccountActions({ user }: { user: UserAccountView }) {
         </Button>
       )}
       <Button onClick={() => setOpenDialog("status")}>{user.validStatus === "1" ? "停用" : "启用"}</Button>
-      {openDialog === "edit" && <EditPersonDialog user={user} onClose={close} onSettled={finish} />}
-      {openDialog === "status" && <SetStatusDialog user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "edit" && <EditUserDetailsDialog user={user} onClose={close} onSettled={finish} />}
+      {openDialog === "status" && <SetUserStatusDialog user={user} onClose={close} onSettled={finish} />}
       {openDialog === "reset" && <ResetPasswordDialog user={user} onClose={close} onSettled={finish} />}
     </div>
   );

@@ -10,7 +10,7 @@ import {
   useUserGrants,
 } from "./administration-queries.ts";
 import { toCompanyOptions } from "./company-options.ts";
-import { BranchGrades } from "./place-grades.tsx";
+import { UserBranchGradesEditor } from "./place-grades.tsx";
 import "./administration.css";
 
 /** The posts of one user in each branch. */
@@ -42,7 +42,7 @@ export function UserGrantsPage({ params: { userCode } }: PageProps<{ userCode: s
         {isOwn && <p className="admin-own">这是您自己的岗位，须由另一位安全管理员办理。</p>}
       </header>
       {companies.map((place) => (
-        <BranchGrades
+        <UserBranchGradesEditor
           key={`${place.comCode} ${place.version}`}
           userCode={userCode}
           place={place}
@@ -58,7 +58,7 @@ export function UserGrantsPage({ params: { userCode } }: PageProps<{ userCode: s
 type AddProps = {
   userCode: string;
   grants: UserGrantsView;
-  grades: Parameters<typeof BranchGrades>[0]["grades"];
+  grades: Parameters<typeof UserBranchGradesEditor>[0]["grades"];
 };
 
 function AddPlace({ userCode, grants, grades }: AddProps) {
@@ -78,7 +78,7 @@ function AddPlace({ userCode, grants, grades }: AddProps) {
         />
       </div>
       {chosen && !granted.has(comCode) && (
-        <BranchGrades
+        <UserBranchGradesEditor
           key={comCode}
           userCode={userCode}
           place={{

@@ -8,10 +8,10 @@ import {
 } from "#platform/forms/sheet/sheet-layout.ts";
 
 /** The sheet with one row for each proposal; rows of the other sheets belong to one of them by its number. */
-export const MAIN_SHEET = "投保单";
-export const NUMBER_TITLE = "投保序号";
+export const MAIN_IMPORT_SHEET_NAME = "投保单";
+export const PROPOSAL_NUMBER_COLUMN_TITLE = "投保序号";
 
-export type ImportLayout = SheetLayout & {
+export type ImportSheetLayout = SheetLayout & {
   /** The table of a sheet of rows. */
   readonly table: string | undefined;
 };
@@ -23,25 +23,29 @@ const HIS_OWN = new Set(["base.comCode", "base.handlerCode", "base.handler1Code"
 
 const numberColumn = (isRequired: boolean): SheetColumn => ({
   key: "no",
-  title: NUMBER_TITLE,
+  title: PROPOSAL_NUMBER_COLUMN_TITLE,
   isRequired,
   section: "",
   element: undefined,
 });
 
 /** The sheets of a product's file: its fields in one, each of its tables in one more. */
-export function importLayouts({ sections }: Pick<Product, "sections">): ImportLayout[] {
+export function buildImportSheetLayouts({ sections }: Pick<Product, "sections">): ImportSheetLayout[] {
   const fields = sections.filter(({ kind }) => kind === "form").flatMap(fieldsOf);
-  const main = { name: MAIN_SHEET, table: undefined, columns: [numberColumn(false), ...toldApart(fields)] };
+  const main = {
+    name: MAIN_IMPORT_SHEET_NAME,
+    table: undefined,
+    columns: [numberColumn(false), ...toldApart(fields)],
+  };
   const tables = sections
     .filter(({ kind }) => kind === "table" || kind === "import")
-    .map(tableLayout)
+    .map(buildTableSheetLayout)
     .map((layout) => ({ ...layout, columns: [numberColumn(false), ...layout.columns] }));
   return [main, ...tables];
 }
 
 /** The sheet of one table, whose rows all belong to one form. */
-export function tableLayout(section: FormSection): ImportLayout {
+export function buildTableSheetLayout(section: FormSection): ImportSheetLayout {
   return { name: toSheetName(section.title), table: section.code, columns: createSheetColumns(section) };
 }
 
@@ -62,6 +66,6 @@ function toldApart(fields: readonly Field[]): SheetColumn[] {
   );
 }
 
-export const MOST_FILE_BYTES = 12 * 1024 * 1024;
+export const MAX_IMPORT_FILE_BYTES = 12 * 1024 * 1024;
 /** A transaction that is silent for longer is ended by the database. */
-export const MOST_JUDGING_MS = 25_000;
+export const MAX_IMPORT_JUDGING_MS = 25_000;

@@ -5,7 +5,7 @@ import {
 } from "#areas/product/rules/product-choices.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import {
-  getListName,
+  getOptionListName,
   createOptionList,
   type OptionList,
   createPlainList,
@@ -16,19 +16,22 @@ import type { FindOptionList } from "#platform/forms/sheet/sheet-rows.ts";
 type Tree = { readonly labels: ReadonlyMap<string, string>; readonly parentOf: ReadonlyMap<string, string> };
 
 /** The names of dictionary codes, limits and deductibles. */
-export type KnownNames = {
+export type CodeAndLimitNames = {
   readonly trees: ReadonlyMap<string, Tree>;
   readonly limits: ReadonlyMap<string, string>;
 };
 
 /** The dictionaries that a product's fields are chosen from. */
-export function dictionariesOf({ sections }: Pick<Product, "sections">): string[] {
+export function listProductDictionaries({ sections }: Pick<Product, "sections">): string[] {
   const named = sections.flatMap(({ elements }) => elements.map(({ dictionary = "" }) => dictionary));
   return [...new Set(named)].filter((name) => name !== "");
 }
 
 /** The choices of each field of a product; undefined for a field without a complete list. */
-export function openLists(product: Product, { trees, limits }: KnownNames): FindOptionList {
+export function createProductOptionListFinder(
+  product: Product,
+  { trees, limits }: CodeAndLimitNames,
+): FindOptionList {
   const productLists = new Map(
     [...listProductChoices(product)].map(([name, entries]) => [name, createPlainList(entries)]),
   );
@@ -42,7 +45,7 @@ export function openLists(product: Product, { trees, limits }: KnownNames): Find
   };
   return (section, element) => {
     if (element.type === "switch") return yesNoOptions;
-    const name = getListName(section, element);
+    const name = getOptionListName(section, element);
     if (!found.has(name)) found.set(name, lookUp(name));
     return found.get(name);
   };

@@ -1,7 +1,7 @@
-import { type ImportLayout, MAIN_SHEET } from "./layout.ts";
+import { type ImportSheetLayout, MAIN_IMPORT_SHEET_NAME } from "./layout.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
-import { getFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
+import { getCellFixInstruction } from "#platform/forms/sheet/fix-messages.ts";
 import type { ColumnPositions, FindOptionList, SheetFormRow } from "#platform/forms/sheet/sheet-rows.ts";
 import { type ParsedSheet, type SheetError, formatColumnLetters } from "#platform/forms/sheet/sheet.ts";
 
@@ -10,21 +10,21 @@ type FormAt = { readonly at: number; readonly rowsAt: Readonly<Record<string, re
 
 type Placing = {
   readonly product: Product;
-  readonly layouts: readonly ImportLayout[];
+  readonly layouts: readonly ImportSheetLayout[];
   readonly heads: Readonly<Record<string, ColumnPositions>>;
   readonly sheets: readonly ParsedSheet[];
   readonly listAt: FindOptionList;
 };
 
 /** Turns an error of a form into an error at its row and column of the file. */
-export function openPlacing({ product, layouts, heads, sheets, listAt }: Placing) {
+export function createSheetErrorLocator({ product, layouts, heads, sheets, listAt }: Placing) {
   const textAt = openTexts(sheets);
   return ({ at, rowsAt }: FormAt, { section, index, element, message }: FormError): SheetError => {
     const table = layouts.find((layout) => layout.table === section);
-    const sheet = table?.name ?? MAIN_SHEET;
+    const sheet = table?.name ?? MAIN_IMPORT_SHEET_NAME;
     const line = table ? (rowsAt[section]?.[index] ?? at) : at;
     const isOfRow = !table || rowsAt[section]?.[index] !== undefined;
-    const where = isOfRow ? sheet : MAIN_SHEET;
+    const where = isOfRow ? sheet : MAIN_IMPORT_SHEET_NAME;
     const layout = layouts.find(({ name }) => name === where);
     const key = `${section}.${element}`;
     const found = product.sections
@@ -38,7 +38,7 @@ export function openPlacing({ product, layouts, heads, sheets, listAt }: Placing
       title: layout?.columns.find((shown) => shown.key === key)?.title ?? found?.label ?? element,
       text: column < 0 ? "" : textAt(where, line, column),
       message,
-      fix: fixFor(column, found && getFixInstruction(found, listAt(section, found))),
+      fix: fixFor(column, found && getCellFixInstruction(found, listAt(section, found))),
     };
   };
 }
@@ -58,7 +58,7 @@ function openTexts(sheets: readonly ParsedSheet[]) {
 }
 
 /** A cell that cannot be read is reported once, and not again as missing. */
-export function withoutRepeats(errors: readonly SheetError[]): SheetError[] {
+export function removeRepeatedSheetErrors(errors: readonly SheetError[]): SheetError[] {
   const reported = new Set<string>();
   return errors
     .filter(({ sheet, at, column, title, message }) => {
@@ -70,10 +70,10 @@ export function withoutRepeats(errors: readonly SheetError[]): SheetError[] {
     .toSorted((first, second) => first.at - second.at || first.column - second.column);
 }
 
-type Table = { readonly layout: ImportLayout; readonly rows: readonly SheetFormRow[] };
+type Table = { readonly layout: ImportSheetLayout; readonly rows: readonly SheetFormRow[] };
 
 /** A person who is listed twice in one proposal; reported at the later row. */
-export function sameRows(
+export function checkDuplicatePersons(
   { sections }: Product,
   { layout, rows }: Table,
   heads: ColumnPositions,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sheetOfTable } from "./table-rows.ts";
+import { getSheetOfTable } from "./table-rows.ts";
 
 const sheet = (name: string) => ({ name, rows: [], spoilt: [] });
 const table = { title: "人员清单" };
@@ -12,10 +12,10 @@ const cases: [string, string[], string][] = [
 ];
 for (const [says, names, name] of cases)
   test(`the rows of a table stand in ${says}`, () => {
-    const found = sheetOfTable(names.map(sheet), table);
+    const found = getSheetOfTable(names.map(sheet), table);
     assert.equal("name" in found && found.name, name);
   });
 
 test("a file of several sheets without that of the table says so", () => {
-  assert.deepEqual(sheetOfTable([sheet("一"), sheet("二")], table), { why: "找不到工作表“人员清单”" });
+  assert.deepEqual(getSheetOfTable([sheet("一"), sheet("二")], table), { why: "找不到工作表“人员清单”" });
 });

@@ -1,16 +1,16 @@
-import { tableLayout } from "./layout.ts";
-import { openPlacing, withoutRepeats, sameRows } from "./sheet-errors.ts";
+import { buildTableSheetLayout } from "./layout.ts";
+import { createSheetErrorLocator, removeRepeatedSheetErrors, checkDuplicatePersons } from "./sheet-errors.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { checkForm, type CodeVocabulary, isEmptyCell } from "#platform/forms/check-form.ts";
+import { checkForm, type FormCodeVocabulary, isEmptyCell } from "#platform/forms/check-form.ts";
 import { type FormSection, partyFactNames } from "#platform/forms/definition.ts";
 import type { FilledRow, FormCell } from "#platform/forms/filled-form.ts";
-import { deriveFactsFromNumber } from "#platform/forms/party.ts";
+import { deriveFactsFromCertificateNumber } from "#platform/forms/party.ts";
 import { toSheetName } from "#platform/forms/sheet/sheet-layout.ts";
 import { type FindOptionList, parseSheetRows } from "#platform/forms/sheet/sheet-rows.ts";
 import type { ParsedSheet, SheetError } from "#platform/forms/sheet/sheet.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
-export type JudgedTable = {
+export type ImportedTableJudgement = {
   /** `at`: the row of the file. */
   readonly rows: readonly { readonly at: number; readonly cells: FilledRow }[];
   readonly errors: readonly SheetError[];
@@ -18,39 +18,53 @@ export type JudgedTable = {
 type TableContext = {
   readonly compiled: CompiledProduct;
   readonly listAt: FindOptionList;
-  readonly words: CodeVocabulary;
+  readonly words: FormCodeVocabulary;
   readonly today: PlainDate;
 };
 
 /** The rows of a sheet as rows of the table, with their errors. */
-export function judgeTable(
+export function judgeImportedTable(
   sheet: ParsedSheet,
   section: FormSection,
   { compiled: { product, form }, listAt, words, today }: TableContext,
-): JudgedTable {
+): ImportedTableJudgement {
   const { code } = section;
-  const layout = tableLayout(section);
+  const layout = buildTableSheetLayout(section);
   const { positions: heads, rows: read, errors } = parseSheetRows(sheet, layout, listAt);
-  const rows = read.map(({ at, row }) => ({ at, cells: filledRow(section, row, { base: {}, today }) }));
+  const rows = read.map(({ at, row }) => ({ at, cells: fillImportedRow(section, row, { base: {}, today }) }));
   const context = { today, vocabulary: words, facts: {}, computed: () => undefined };
   const filled = { [code]: rows.map(({ cells }) => cells) };
   const tableErrors = checkForm(form, filled, context).filter(
     (error) => error.section === code && error.index >= 0,
   );
   const headings = { [layout.name]: heads };
-  const place = openPlacing({ product, layouts: [layout], heads: headings, sheets: [sheet], listAt });
+  const place = createSheetErrorLocator({
+    product,
+    layouts: [layout],
+    heads: headings,
+    sheets: [sheet],
+    listAt,
+  });
   const position = { at: sheet.rows[0]?.at ?? 1, rowsAt: { [code]: rows.map(({ at }) => at) } };
-  const doubled = sameRows(product, { layout, rows: read }, heads);
+  const doubled = checkDuplicatePersons(product, { layout, rows: read }, heads);
   return {
     rows,
-    errors: withoutRepeats([...errors, ...doubled, ...tableErrors.map((error) => place(position, error))]),
+    errors: removeRepeatedSheetErrors([
+      ...errors,
+      ...doubled,
+      ...tableErrors.map((error) => place(position, error)),
+    ]),
   };
 }
 
-export type Start = { readonly base: FilledRow; readonly today: PlainDate };
+export type ImportedRowDefaults = { readonly base: FilledRow; readonly today: PlainDate };
 
 /** Defaults of the section, then the cells of the file, then the facts that identity numbers contain. */
-export function filledRow(section: FormSection, read: FilledRow, { base, today }: Start): FilledRow {
+export function fillImportedRow(
+  section: FormSection,
+  read: FilledRow,
+  { base, today }: ImportedRowDefaults,
+): FilledRow {
   const cells = section.elements.flatMap(({ elementCode, type, defaultEmbedValues }) => {
     const [first = ""] = defaultEmbedValues;
     const preset: FormCell = type === "cascader" && first !== "" ? defaultEmbedValues : first;
@@ -60,7 +74,7 @@ export function filledRow(section: FormSection, read: FilledRow, { base, today }
   const defaults = section.code === "base" ? base : {};
   const row: FilledRow = { ...defaults, ...Object.fromEntries(cells) };
   const partyCells = (section.parties ?? []).flatMap((party) => {
-    const facts = deriveFactsFromNumber(party, row, today);
+    const facts = deriveFactsFromCertificateNumber(party, row, today);
     return partyFactNames.flatMap((fact) => {
       const element = party[fact];
       const cell = facts[fact];
@@ -73,7 +87,7 @@ export function filledRow(section: FormSection, read: FilledRow, { base, today }
 }
 
 /** The sheet with the rows of a table; the only sheet of a file may have any name. */
-export function sheetOfTable(
+export function getSheetOfTable(
   sheets: readonly ParsedSheet[],
   { title }: Pick<FormSection, "title">,
 ): ParsedSheet | { readonly why: string } {

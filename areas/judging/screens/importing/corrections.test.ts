@@ -1,8 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type ImportError, pastedOver, placeKey, withCorrections } from "./corrections.ts";
+import {
+  type ImportFileError,
+  parsePastedCorrections,
+  buildCellCorrectionKey,
+  applyCellCorrections,
+} from "./corrections.ts";
 
-const error = (at: number, column: number): ImportError => ({
+const error = (at: number, column: number): ImportFileError => ({
   sheet: "人员清单",
   at,
   column,
@@ -28,11 +33,11 @@ test("what was corrected stands in its cell, behind the end of a row as well, an
       ],
     },
   ];
-  const corrected = withCorrections(
+  const corrected = applyCellCorrections(
     sheets,
     new Map([
-      [placeKey(error(5, 1)), "A:1"],
-      [placeKey(error(5, 2)), "3"],
+      [buildCellCorrectionKey(error(5, 1)), "A:1"],
+      [buildCellCorrectionKey(error(5, 2)), "3"],
     ]),
   );
   assert.deepEqual(corrected[1]?.rows[1], { at: 5, cells: ["甲", "A:1", "3"] });
@@ -42,8 +47,8 @@ test("what was corrected stands in its cell, behind the end of a row as well, an
 
 test("a column that is pasted goes over the errors below, past those that are no cell", () => {
   const errors = [error(2, 0), error(3, -1), error(4, 1), error(5, 1)];
-  assert.deepEqual(pastedOver(errors, 0, "a\r\nb\r\nc\r\n"), [
-    [placeKey(error(2, 0)), "a"],
-    [placeKey(error(4, 1)), "c"],
+  assert.deepEqual(parsePastedCorrections(errors, 0, "a\r\nb\r\nc\r\n"), [
+    [buildCellCorrectionKey(error(2, 0)), "a"],
+    [buildCellCorrectionKey(error(4, 1)), "c"],
   ]);
 });

@@ -1,19 +1,22 @@
 import type * as z from "zod/mini";
-import type { FileError, FileSheet } from "../../contract/importing.ts";
+import type { ImportFileErrorSchema, ImportFileSheetSchema } from "../../contract/importing.ts";
 
-export type ImportSheet = z.infer<typeof FileSheet>;
-export type ImportError = z.infer<typeof FileError>;
+export type ImportSheet = z.infer<typeof ImportFileSheetSchema>;
+export type ImportFileError = z.infer<typeof ImportFileErrorSchema>;
 /** What somebody typed over a cell of the file, by its place. */
-export type Corrections = ReadonlyMap<string, string>;
+export type CellCorrections = ReadonlyMap<string, string>;
 
-type Place = Pick<ImportError, "sheet" | "at" | "column">;
+type Place = Pick<ImportFileError, "sheet" | "at" | "column">;
 
-export function placeKey({ sheet, at, column }: Place): string {
+export function buildCellCorrectionKey({ sheet, at, column }: Place): string {
   return `${sheet}!${column}:${at}`;
 }
 
 /** The file as it was read, with what was corrected; a file of one sheet may call it what it likes. */
-export function withCorrections(sheets: readonly ImportSheet[], corrections: Corrections): ImportSheet[] {
+export function applyCellCorrections(
+  sheets: readonly ImportSheet[],
+  corrections: CellCorrections,
+): ImportSheet[] {
   return sheets.map((sheet) => {
     const own = ofSheet(sheets.length === 1 ? undefined : sheet.name.trim(), corrections);
     return {
@@ -26,7 +29,7 @@ export function withCorrections(sheets: readonly ImportSheet[], corrections: Cor
 
 type OfRow = ReadonlyMap<number, string>;
 
-function ofSheet(name: string | undefined, corrections: Corrections): Map<number, Map<number, string>> {
+function ofSheet(name: string | undefined, corrections: CellCorrections): Map<number, Map<number, string>> {
   const rows = new Map<number, Map<number, string>>();
   for (const [key, text] of corrections) {
     const end = key.lastIndexOf("!");
@@ -49,17 +52,25 @@ function withCells(cells: readonly string[], corrected: OfRow | undefined): stri
 }
 
 /** A column copied from a spreadsheet, over the errors from one on. */
-export function pastedOver(errors: readonly ImportError[], from: number, text: string): [string, string][] {
+export function parsePastedCorrections(
+  errors: readonly ImportFileError[],
+  from: number,
+  text: string,
+): [string, string][] {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   return lines.flatMap((line, index) => {
     const error = errors[from + index];
-    return error && error.column >= 0 ? [[placeKey(error), line] as [string, string]] : [];
+    return error && error.column >= 0 ? [[buildCellCorrectionKey(error), line] as [string, string]] : [];
   });
 }
 
-export function correctedFile(sheets: readonly ImportSheet[], corrections: Corrections, name: string): File {
+export function buildCorrectedFile(
+  sheets: readonly ImportSheet[],
+  corrections: CellCorrections,
+  name: string,
+): File {
   const bare = name.replace(/\.[^.]*$/, "");
-  return new File([JSON.stringify(withCorrections(sheets, corrections))], `${bare}.json`, {
+  return new File([JSON.stringify(applyCellCorrections(sheets, corrections))], `${bare}.json`, {
     type: "application/json",
   });
 }

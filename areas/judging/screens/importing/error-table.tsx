@@ -2,19 +2,24 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { Button, type ButtonLook } from "#platform/ui/button.tsx";
 import { isComposing } from "#platform/ui/composition.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { type Corrections, type ImportError, pastedOver, placeKey } from "./corrections.ts";
-import { PageTurner } from "./page-turner.tsx";
+import {
+  type CellCorrections,
+  type ImportFileError,
+  parsePastedCorrections,
+  buildCellCorrectionKey,
+} from "./corrections.ts";
+import { PaginationControls } from "./page-turner.tsx";
 
 const ON_A_PAGE = 50;
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
 /** The corrections that the user has typed so far. */
-export type Correcting = {
-  readonly corrections: Corrections;
-  correct(place: ImportError, text: string): void;
+export type ImportCorrectionState = {
+  readonly corrections: CellCorrections;
+  correct(place: ImportFileError, text: string): void;
   correctMany(many: readonly [string, string][]): void;
 };
-type ErrorTableProps = { importing: Correcting; errors: readonly ImportError[] };
+type ErrorTableProps = { importing: ImportCorrectionState; errors: readonly ImportFileError[] };
 
 /** Every error with its row and column, and a field for its correction. */
 export function ErrorTable({ importing, errors }: ErrorTableProps) {
@@ -53,17 +58,17 @@ export function ErrorTable({ importing, errors }: ErrorTableProps) {
           <tbody ref={body}>
             {shown.map((error, index) => (
               <ErrorRow
-                key={`${placeKey(error)} ${error.title} ${error.message}`}
+                key={`${buildCellCorrectionKey(error)} ${error.title} ${error.message}`}
                 error={error}
                 importing={importing}
                 onPress={press}
-                onPaste={(text) => importing.correctMany(pastedOver(errors, first + index, text))}
+                onPaste={(text) => importing.correctMany(parsePastedCorrections(errors, first + index, text))}
               />
             ))}
           </tbody>
         </table>
       </ScrollRegion>
-      <PageTurner
+      <PaginationControls
         name="错误"
         count={errors.length}
         size={ON_A_PAGE}
@@ -75,12 +80,12 @@ export function ErrorTable({ importing, errors }: ErrorTableProps) {
 }
 
 type CheckAgainButtonProps = {
-  importing: Correcting & { readonly busy: string | undefined; checkAgain(): void };
+  importing: ImportCorrectionState & { readonly busy: string | undefined; checkAgain(): void };
   look?: ButtonLook;
 };
 
 /** Checks the file again with the corrections. */
-export function CheckAgainButton({ importing, look = "plain" }: CheckAgainButtonProps) {
+export function RecheckImportFileButton({ importing, look = "plain" }: CheckAgainButtonProps) {
   const { busy, corrections, checkAgain } = importing;
   return (
     <Button look={look} disabled={busy !== undefined || corrections.size === 0} onClick={checkAgain}>
@@ -90,15 +95,15 @@ export function CheckAgainButton({ importing, look = "plain" }: CheckAgainButton
 }
 
 type RowProps = {
-  error: ImportError;
-  importing: Correcting;
+  error: ImportFileError;
+  importing: ImportCorrectionState;
   onPress: (event: KeyboardEvent) => void;
   onPaste: (text: string) => void;
 };
 
 function ErrorRow({ error, importing: { corrections, correct }, onPress, onPaste }: RowProps) {
   const { sheet, at, letter, title, text, message, fix, column } = error;
-  const typed = corrections.get(placeKey(error));
+  const typed = corrections.get(buildCellCorrectionKey(error));
   const bare = title.replace(/^\*/, "");
   return (
     <tr className={typed === undefined ? "" : "is-corrected"}>

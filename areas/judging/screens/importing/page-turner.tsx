@@ -9,7 +9,7 @@ type PageTurnerProps = {
 };
 
 /** Nothing if all rows are on one page. */
-export function PageTurner({ name, count, size, page, onPage }: PageTurnerProps) {
+export function PaginationControls({ name, count, size, page, onPage }: PageTurnerProps) {
   const pages = Math.ceil(count / size);
   if (pages < 2) return null;
   return (

@@ -14,11 +14,16 @@ import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
 import { checkTableExcel, queryTableTemplate } from "../../contract/importing.ts";
-import { MOST_FILE_BYTES } from "../../rules/importing/layout.ts";
-import { CheckAgainButton, ErrorTable } from "./error-table.tsx";
+import { MAX_IMPORT_FILE_BYTES } from "../../rules/importing/layout.ts";
+import { RecheckImportFileButton, ErrorTable } from "./error-table.tsx";
 import { FilePicker } from "./file-picker.tsx";
-import { keptReason, knownRows, soundRows, takenRows } from "./taken-rows.ts";
-import { useJudgedFile } from "./use-judged-file.ts";
+import {
+  getReplaceRowsLockReason,
+  countRowsAlreadyInTable,
+  filterRowsWithoutErrors,
+  toImportableTableRows,
+} from "./taken-rows.ts";
+import { useCheckedImportFile } from "./use-judged-file.ts";
 import "./importing.css";
 
 type TableImportProps = {
@@ -38,7 +43,9 @@ function TableImport({ table, section, tell, onClose }: TableImportProps) {
   const { checked, busy, error } = file;
   const { title } = section.section;
   const take = (rows: Rows): void => {
-    store.addRows(section.code, takenRows(section, rows, store.origin), { replacesAll: isInstead });
+    store.addRows(section.code, toImportableTableRows(section, rows, store.origin), {
+      replacesAll: isInstead,
+    });
     store.check();
     const bad = store.errorsIn(section.code).visible;
     tell(`已导入 ${rows.length} 行${bad > 0 ? `；${bad} 处有误，已标出` : ""}`);
@@ -48,7 +55,7 @@ function TableImport({ table, section, tell, onClose }: TableImportProps) {
     <Dialog title={`导入${title}`} onClose={onClose} className="table-import">
       <FilePicker isBusy={busy !== undefined} onFile={file.give} onTemplate={() => void file.saveTemplate()}>
         {file.fileName === "" ? "" : `${file.fileName} · `}
-        支持 .xlsx 和 CSV，不超过 {MOST_FILE_BYTES / 1024 / 1024} MB；先检查，确认后才填入表单。
+        支持 .xlsx 和 CSV，不超过 {MAX_IMPORT_FILE_BYTES / 1024 / 1024} MB；先检查，确认后才填入表单。
       </FilePicker>
       {error && <ErrorNote error={error} />}
       {busy === "check" && !checked && <LoadingSkeleton rows={4} label="正在检查文件" />}
@@ -76,8 +83,8 @@ function Placing({ section, rows, isInstead, onInstead }: PlacingProps) {
   const name = useId();
   const present = listFormRows(store.typedForm()[section.code]);
   if (present.length === 0) return null;
-  const lock = keptReason(section, store.origin);
-  const known = isInstead ? 0 : knownRows(section, present, rows);
+  const lock = getReplaceRowsLockReason(section, store.origin);
+  const known = isInstead ? 0 : countRowsAlreadyInTable(section, present, rows);
   return (
     <fieldset className="import-placing">
       <legend className="visually-hidden">填入方式</legend>
@@ -106,7 +113,7 @@ type TakingProps = { file: TableFile; checked: CheckedTable; onTake: (rows: Rows
 function Taking({ file, checked, onTake }: TakingProps) {
   const { corrections, busy } = file;
   const { rows, errors } = checked;
-  const sound = soundRows(rows, errors);
+  const sound = filterRowsWithoutErrors(rows, errors);
   const isBusy = busy !== undefined;
   const isWaiting = isBusy || corrections.size > 0;
   const isSound = errors.length === 0;
@@ -125,7 +132,7 @@ function Taking({ file, checked, onTake }: TakingProps) {
           <Button disabled={isWaiting || sound.length === 0} onClick={() => onTake(sound)}>
             只导入无误的 {sound.length} 行
           </Button>
-          <CheckAgainButton importing={file} look="primary" />
+          <RecheckImportFileButton importing={file} look="primary" />
         </>
       )}
       {isSound && (
@@ -146,7 +153,7 @@ async function saveTableTemplate(table: TableOf): Promise<void> {
 
 /** A file on its way into a table, taken by its user only. */
 function useTableFile(table: TableOf) {
-  const file = useJudgedFile((chosen) => sendFileCall(checkTableExcel, table, chosen));
+  const file = useCheckedImportFile((chosen) => sendFileCall(checkTableExcel, table, chosen));
   return { ...file, saveTemplate: () => file.run("template", () => saveTableTemplate(table)) };
 }
 
@@ -155,7 +162,7 @@ type TableFile = ReturnType<typeof useTableFile>;
 type ProductVersion = { readonly riskCode: string; readonly version: string };
 
 /** The import buttons of the tables of a product's form. */
-export function toolsFor(product: ProductVersion): RenderTableTools {
+export function createTableImportTools(product: ProductVersion): RenderTableTools {
   return (section, tell) => <FileTools product={product} section={section} tell={tell} />;
 }
 

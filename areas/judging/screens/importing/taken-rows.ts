@@ -1,12 +1,12 @@
 import type { CompiledSection } from "#platform/forms/compile-form.ts";
 import type { FormCell, FilledRow } from "#platform/forms/filled-form.ts";
-import { getLockReason, type InquiryOrigin } from "#platform/forms/locks.ts";
+import { getFieldLockReason, type ProposalInquiryOrigin } from "#platform/forms/locks.ts";
 import { createEmptyRow } from "#platform/forms/web/row-edits.ts";
 
 type ReadRow = { readonly at: number; readonly cells: FilledRow };
 
 /** The rows of a file that nothing is wrong with; what is wrong with a heading is no row's. */
-export function soundRows<Row extends ReadRow>(
+export function filterRowsWithoutErrors<Row extends ReadRow>(
   rows: readonly Row[],
   errors: readonly { readonly at: number }[],
 ): Row[] {
@@ -15,14 +15,14 @@ export function soundRows<Row extends ReadRow>(
 }
 
 /** As a paste would leave them: what is locked keeps what a new row begins with. */
-export function takenRows(
+export function toImportableTableRows(
   section: CompiledSection,
   rows: readonly ReadRow[],
-  origin: InquiryOrigin | undefined,
+  origin: ProposalInquiryOrigin | undefined,
 ): FilledRow[] {
   const free = new Set(
     section.elements
-      .filter(({ element }) => getLockReason(element, origin) === undefined)
+      .filter(({ element }) => getFieldLockReason(element, origin) === undefined)
       .map(({ code }) => code),
   );
   return rows.map(({ cells }) => ({
@@ -32,10 +32,13 @@ export function takenRows(
 }
 
 /** Why the rows that are there may not give way: a row of the file could not have what they have. */
-export function keptReason(section: CompiledSection, origin: InquiryOrigin | undefined): string | undefined {
+export function getReplaceRowsLockReason(
+  section: CompiledSection,
+  origin: ProposalInquiryOrigin | undefined,
+): string | undefined {
   if (!origin) return undefined;
   const locked = section.elements.find(
-    ({ element }) => !element.readOnly && getLockReason(element, origin) !== undefined,
+    ({ element }) => !element.readOnly && getFieldLockReason(element, origin) !== undefined,
   );
   return locked && `“${locked.element.label}”已锁定，不能替换现有的行`;
 }
@@ -43,7 +46,7 @@ export function keptReason(section: CompiledSection, origin: InquiryOrigin | und
 const PERSON = "certificateNo";
 
 /** How many rows of a file say what the table says already, by what makes a row one of its kind. */
-export function knownRows(
+export function countRowsAlreadyInTable(
   { section: { duplicate, kind } }: Pick<CompiledSection, "section">,
   there: readonly FilledRow[],
   rows: readonly ReadRow[],

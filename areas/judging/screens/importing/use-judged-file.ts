@@ -1,22 +1,22 @@
 import { useState } from "react";
-import { useActions } from "#platform/documents/web/use-actions.ts";
+import { useSingleRunningAction } from "#platform/documents/web/use-actions.ts";
 import {
-  type Corrections,
-  correctedFile,
-  type ImportError,
+  type CellCorrections,
+  buildCorrectedFile,
+  type ImportFileError,
   type ImportSheet,
-  placeKey,
+  buildCellCorrectionKey,
 } from "./corrections.ts";
 
 type FileJudgement = { readonly sheets: readonly ImportSheet[] };
-const nothing: Corrections = new Map();
+const nothing: CellCorrections = new Map();
 
 /** A file that is checked again after each correction; the caller imports it. */
-export function useJudgedFile<Checked extends FileJudgement>(judge: (file: File) => Promise<Checked>) {
+export function useCheckedImportFile<Checked extends FileJudgement>(judge: (file: File) => Promise<Checked>) {
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
   const [corrections, setCorrections] = useState(nothing);
-  const { busy, error, run } = useActions<"template" | "check" | "import">();
+  const { busy, error, run } = useSingleRunningAction<"template" | "check" | "import">();
   const check = (chosen: File, before?: () => void): void =>
     void run("check", async () => {
       before?.();
@@ -37,12 +37,12 @@ export function useJudgedFile<Checked extends FileJudgement>(judge: (file: File)
         setFile(chosen);
         setChecked(undefined);
       }),
-    correct: (place: ImportError, text: string) =>
-      setCorrections((before) => new Map(before).set(placeKey(place), text)),
+    correct: (place: ImportFileError, text: string) =>
+      setCorrections((before) => new Map(before).set(buildCellCorrectionKey(place), text)),
     correctMany: (many: readonly [string, string][]) =>
       setCorrections((before) => new Map([...before, ...many])),
     checkAgain: () => {
-      if (checked && file) check(correctedFile(checked.sheets, corrections, file.name));
+      if (checked && file) check(buildCorrectedFile(checked.sheets, corrections, file.name));
     },
     forget: () => setChecked(undefined),
   };

@@ -1,6 +1,6 @@
-export type ReportError = (place: string, error: string) => void;
+export type ProductErrorReporter = (place: string, error: string) => void;
 /** The codes of the dictionaries that a product may name. */
-export type ReferenceCodes = {
+export type ProductReferenceCodes = {
   readonly dictionaries: ReadonlySet<string>;
   readonly limits: ReadonlySet<string>;
   readonly deductibles: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export type ReferenceCodes = {
 export function reportDuplicateCodes(
   codes: readonly string[],
   placeOf: (code: string) => string,
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   const seen = new Set<string>();
   for (const code of codes) {

@@ -1,11 +1,11 @@
-import { isNumber } from "#platform/forms/filled-form.ts";
+import { isDecimalText } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
-import type { FactorData } from "../rating-shape.ts";
+import type { RatingFactorData } from "../rating-shape.ts";
 
 type Report = (error: string) => void;
-type RowData = FactorData["rows"][number];
+type RowData = RatingFactorData["rows"][number];
 
-export function checkFactorDefinition(factor: FactorData, report: Report): void {
+export function checkRatingFactorDefinition(factor: RatingFactorData, report: Report): void {
   const { rows, across } = factor;
   if (rows.length === 0) return report("没有任何一行");
   if (across) {
@@ -36,7 +36,7 @@ function checkRowValue(
   if (effectiveValue.lt(min) || effectiveValue.gt(max)) report("默认值不在取值区间内");
 }
 
-const keys: Record<FactorData["mode"], (factor: FactorData, report: Report) => void> = {
+const keys: Record<RatingFactorData["mode"], (factor: RatingFactorData, report: Report) => void> = {
   exact: ({ rows }, report) => {
     const seen = new Set<string>();
     for (const { key, label } of rows) {
@@ -60,7 +60,7 @@ const keys: Record<FactorData["mode"], (factor: FactorData, report: Report) => v
   interpolated: ({ rows }, report) => {
     let before: string | undefined;
     for (const { key, label, min } of rows) {
-      if (key === undefined || !isNumber(key)) return report(`“${label}”行的 key 应为数字`);
+      if (key === undefined || !isDecimalText(key)) return report(`“${label}”行的 key 应为数字`);
       if (min !== undefined) report(`“${label}”行：插值系数不能有取值区间`);
       if (before !== undefined && new Decimal(key).lte(before)) report(`“${label}”行的 key 应递增`);
       before = key;

@@ -1,10 +1,13 @@
-import type { ValueType } from "#platform/kernel/expression/frame.ts";
+import type { FormulaValueType } from "#platform/kernel/expression/frame.ts";
 import { valueTypeLabels } from "#platform/kernel/expression/compile-context.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
-import type { ReportError } from "./error-report.ts";
+import { isTableSection, getFormulaValueType } from "#platform/forms/filled-form.ts";
+import type { ProductErrorReporter } from "./error-report.ts";
 
-type FixedSection = { readonly isTable: boolean; readonly elements: Readonly<Record<string, ValueType>> };
+type FixedSection = {
+  readonly isTable: boolean;
+  readonly elements: Readonly<Record<string, FormulaValueType>>;
+};
 
 /** The fields that the rating of every product reads by name: period, money and coinsurance. */
 const fixedSections = new Map<string, FixedSection>([
@@ -37,7 +40,7 @@ const fixedSections = new Map<string, FixedSection>([
 const CHANGE_SECTION = "change";
 
 /** A product may omit these fields; those that it has must have the form and type that rating expects. */
-export function checkFixedFields(sections: readonly FormSection[], report: ReportError): void {
+export function checkFixedFields(sections: readonly FormSection[], report: ProductErrorReporter): void {
   for (const section of sections) {
     const at = `分区“${section.code}”`;
     if (section.code === CHANGE_SECTION || isOfEveryObject(section.code)) report(at, RESERVED);
@@ -48,12 +51,17 @@ export function checkFixedFields(sections: readonly FormSection[], report: Repor
   }
 }
 
-function checkFixedSection(section: FormSection, fixed: FixedSection, at: string, report: ReportError): void {
+function checkFixedSection(
+  section: FormSection,
+  fixed: FixedSection,
+  at: string,
+  report: ProductErrorReporter,
+): void {
   const isTableNow = isTableSection(section);
   if (fixed.isTable !== isTableNow) report(at, `计费按${fixed.isTable ? "表格" : "单行"}读取，不能改变形式`);
   for (const [code, expectedType] of Object.entries(fixed.elements)) {
     const type = section.elements.find(({ elementCode }) => elementCode === code)?.type;
-    if (type !== undefined && expectedType !== getValueType(type))
+    if (type !== undefined && expectedType !== getFormulaValueType(type))
       report(`${at}字段“${code}”`, `计费按${valueTypeLabels[expectedType]}读取，类型不能为“${type}”`);
   }
 }

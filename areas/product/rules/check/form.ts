@@ -1,10 +1,14 @@
 import { getRuleBounds } from "#platform/forms/check-value.ts";
 import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
-import { isNumber, isTableSection, getValueType } from "#platform/forms/filled-form.ts";
+import { isDecimalText, isTableSection, getFormulaValueType } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
 import { checkFixedFields } from "./fixed-fields.ts";
 import { checkPartyElements } from "./party.ts";
-import { type ReferenceCodes, type ReportError, reportDuplicateCodes } from "./error-report.ts";
+import {
+  type ProductReferenceCodes,
+  type ProductErrorReporter,
+  reportDuplicateCodes,
+} from "./error-report.ts";
 import { reportInvalidName } from "./names.ts";
 
 type Form = { readonly sections: readonly FormSection[]; readonly checks: readonly FormCheckData[] };
@@ -12,8 +16,8 @@ type Form = { readonly sections: readonly FormSection[]; readonly checks: readon
 /** Checks form.json: sections, elements, their rules, and the checks between fields. */
 export function checkFormData(
   { sections, checks }: Form,
-  referenceCodes: ReferenceCodes,
-  report: ReportError,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
 ): void {
   reportDuplicateCodes(
     sections.map(({ code }) => code),
@@ -38,7 +42,11 @@ export function checkFormData(
   }
 }
 
-function checkSection(section: FormSection, referenceCodes: ReferenceCodes, report: ReportError): void {
+function checkSection(
+  section: FormSection,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
+): void {
   const codes = section.elements.map(({ elementCode }) => elementCode);
   const placeOf = (code: string) => `分区“${section.code}”字段“${code}”`;
   reportDuplicateCodes(codes, placeOf, report);
@@ -92,7 +100,7 @@ type RuleShape = { needs: readonly string[]; oneOf?: readonly string[]; ofNumber
 
 /** Codes may be numbers too, such as the start hour of a cover. */
 const mayBeNumber = (type: FormElement["type"]) =>
-  getValueType(type) === "number" || type === "select" || type === "radio";
+  getFormulaValueType(type) === "number" || type === "select" || type === "radio";
 
 const shapes: Record<FormRule["ruleCode"], RuleShape> = {
   STR_RANGE: { needs: [], oneOf: ["minLen", "maxLen"], ofNumbers: false },
@@ -133,7 +141,7 @@ function checkRule(
     if (!elementCodes.includes(bounds["typeElement"] ?? "")) reportRule("所指的证件类型字段不存在");
     return;
   }
-  const textBounds = Object.entries(bounds).filter(([, value]) => !isNumber(value));
+  const textBounds = Object.entries(bounds).filter(([, value]) => !isDecimalText(value));
   for (const [name, value] of textBounds) reportRule(`的“${name}”应为数字，实际为“${value}”`);
   if (textBounds.length > 0) return;
   for (const [low, high] of ordered) {

@@ -1,6 +1,6 @@
 import type { Product } from "../product-shape.ts";
-import { describeChangePlace, nameStep } from "../rating/program.ts";
-import type { ReportError } from "./error-report.ts";
+import { formatEndorsementRatingPlace, nameStep } from "../rating/program.ts";
+import type { ProductErrorReporter } from "./error-report.ts";
 
 const MOST_LETTERS = 200;
 
@@ -15,7 +15,7 @@ export function checkBraces(text: string): string | undefined {
   return /[{}]/.test(text.replace(/\{[^{}]*\}/g, "")) ? "花括号没有配对" : undefined;
 }
 
-export function reportInvalidName(place: string, text: string, report: ReportError): void {
+export function reportInvalidName(place: string, text: string, report: ProductErrorReporter): void {
   const error = checkDisplayName(text);
   if (error !== undefined) report(place, error);
 }
@@ -26,11 +26,11 @@ const reservedWords: ReadonlySet<string> = new Set(["and", "or", "not", "true", 
 type NamedItem = { readonly place: string; readonly code: string; readonly label: string };
 
 /** Checks rating.json: everything that has a code and a name. */
-export function checkRatingNames({ rating }: Pick<Product, "rating">, report: ReportError): void {
+export function checkRatingNames({ rating }: Pick<Product, "rating">, report: ProductErrorReporter): void {
   const { values, factors, blocks, after, extras, changes } = rating;
   const inChanges = Object.entries(changes).flatMap(([kind, change]) => [
-    { place: describeChangePlace(kind), code: "", label: change.label },
-    ...stepsOf(change, describeChangePlace(kind)),
+    { place: formatEndorsementRatingPlace(kind), code: "", label: change.label },
+    ...stepsOf(change, formatEndorsementRatingPlace(kind)),
   ]);
   const items: NamedItem[] = [
     ...values.map(({ code, label }) => ({ place: `中间值“${code}”`, code, label })),

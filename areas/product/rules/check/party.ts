@@ -1,12 +1,17 @@
-import type { FormElement, FormSection, PartyElements, PartyFactName } from "#platform/forms/definition.ts";
-import { isTableSection, getValueType } from "#platform/forms/filled-form.ts";
-import { type ReportError, reportDuplicateCodes } from "./error-report.ts";
+import type {
+  FormElement,
+  FormSection,
+  PartyElementCodes,
+  PartyFactName,
+} from "#platform/forms/definition.ts";
+import { isTableSection, getFormulaValueType } from "#platform/forms/filled-form.ts";
+import { type ProductErrorReporter, reportDuplicateCodes } from "./error-report.ts";
 
 /** Checks the parties of a section: each named field must exist and be able to hold its fact. */
 export function checkPartyElements(
   section: FormSection,
   sections: readonly FormSection[],
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   const { code, parties = [], sameAs } = section;
   const reportSection = (error: string) => report(`分区“${code}”`, error);
@@ -23,7 +28,7 @@ export function checkPartyElements(
 type ElementOf = (name: string) => FormElement | undefined;
 
 function checkParty(
-  party: PartyElements,
+  party: PartyElementCodes,
   elementOf: ElementOf,
   reportSection: (error: string) => void,
 ): void {
@@ -41,7 +46,7 @@ const cascaderFacts: ReadonlySet<PartyFactName> = new Set(["industry", "occupati
 function mayHold({ type }: FormElement, fact: PartyFactName): boolean {
   if (cascaderFacts.has(fact)) return type === "cascader";
   if (fact === "birthDate") return type === "date";
-  return getValueType(type) === "text" && type !== "date" && type !== "datetime";
+  return getFormulaValueType(type) === "text" && type !== "date" && type !== "datetime";
 }
 
 function checkSameAs(

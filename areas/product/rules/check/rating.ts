@@ -1,10 +1,14 @@
 import type { FormSection } from "#platform/forms/definition.ts";
 import { isTableSection } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
-import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
-import { describeChangePlace, nameStep } from "../rating/program.ts";
-import { checkFactorDefinition } from "./factor.ts";
-import { type ReferenceCodes, type ReportError, reportDuplicateCodes } from "./error-report.ts";
+import type { BlockData, RatingData, ShortRateData, RatingStepData } from "../rating-shape.ts";
+import { formatEndorsementRatingPlace, nameStep } from "../rating/program.ts";
+import { checkRatingFactorDefinition } from "./factor.ts";
+import {
+  type ProductReferenceCodes,
+  type ProductErrorReporter,
+  reportDuplicateCodes,
+} from "./error-report.ts";
 
 type Parts = {
   readonly rating: RatingData;
@@ -15,8 +19,8 @@ type Parts = {
 /** Checks rating.json: values, factors, blocks and steps, short rate and endorsements. */
 export function checkRatingDefinition(
   { rating, shortRateTables, sections }: Parts,
-  referenceCodes: ReferenceCodes,
-  report: ReportError,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
 ): void {
   const { values, factors, blocks, after, extras, changes } = rating;
   reportDuplicateCodes(
@@ -25,7 +29,7 @@ export function checkRatingDefinition(
     report,
   );
   for (const factor of factors)
-    checkFactorDefinition(factor, (error) => report(`系数“${factor.code}”`, error));
+    checkRatingFactorDefinition(factor, (error) => report(`系数“${factor.code}”`, error));
   const calculationItems = [...values, ...blocks.flatMap(({ steps }) => steps), ...after, ...extras];
   reportDuplicateCodes(
     calculationItems.map(({ code }) => code),
@@ -35,15 +39,20 @@ export function checkRatingDefinition(
   checkBlocks(blocks, sections, "", report);
   for (const [kind, change] of Object.entries(changes)) {
     const codes = [...change.blocks.flatMap(({ steps }) => steps), ...change.after].map(({ code }) => code);
-    reportDuplicateCodes(codes, (code) => `${describeChangePlace(kind)}计算项“${code}”`, report);
+    reportDuplicateCodes(codes, (code) => `${formatEndorsementRatingPlace(kind)}计算项“${code}”`, report);
     const elements = Object.keys(change.elements).map((elementCode) => ({ elementCode }));
     const changeSection = {
       code: "change",
       kind: change.isTable ? "table" : "form",
       elements,
     } as FormSection;
-    checkBlocks(change.blocks, [...sections, changeSection], describeChangePlace(kind), report);
-    checkRequires(change.requires, [...sections, changeSection], `${describeChangePlace(kind)}前提`, report);
+    checkBlocks(change.blocks, [...sections, changeSection], formatEndorsementRatingPlace(kind), report);
+    checkRequires(
+      change.requires,
+      [...sections, changeSection],
+      `${formatEndorsementRatingPlace(kind)}前提`,
+      report,
+    );
   }
   checkRequires(rating.requires, sections, "前提", report);
   if (!shortRateTables.some(({ code }) => code === rating.shortRateTable))
@@ -61,7 +70,7 @@ function checkRequires(
   requires: RatingData["requires"] = [],
   sections: readonly FormSection[],
   at: string,
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   for (const { field } of requires) {
     const [sectionCode, elementCode] = field.split(".");
@@ -92,7 +101,7 @@ function checkBlocks(
   blocks: readonly BlockData[],
   sections: readonly FormSection[],
   prefix: string,
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   for (const [index, { over, steps, group, persons }] of blocks.entries()) {
     const at = `${prefix}第 ${index + 1} 块`;
@@ -108,7 +117,7 @@ function checkBlocks(
 const MOST_PLACES = 9;
 
 function checkStep(
-  { base, value, tiers, factors, round, into }: StepData,
+  { base, value, tiers, factors, round, into }: RatingStepData,
   { over, sections }: { over: string | undefined; sections: readonly FormSection[] },
   reportItem: (error: string) => void,
 ): void {
@@ -121,7 +130,7 @@ function checkStep(
   if (into !== undefined) checkTarget(into, over, sections, reportItem);
 }
 
-type TierRow = NonNullable<StepData["tiers"]>["rows"][number];
+type TierRow = NonNullable<RatingStepData["tiers"]>["rows"][number];
 
 function checkTiers(rows: readonly TierRow[], reportItem: (error: string) => void): void {
   if (rows.length === 0) reportItem("分段为空");

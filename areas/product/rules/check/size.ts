@@ -1,12 +1,12 @@
 import type { Product } from "../product-shape.ts";
-import type { ReportError } from "./error-report.ts";
+import type { ProductErrorReporter } from "./error-report.ts";
 
 const limits = { sections: 200, elements: 2000, formulas: 2000 };
 
 /** The limits lie far above any product, yet one process still handles them quickly. */
 export function checkProductSize(
   { sections, checks, rating, referrals }: Product,
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   const elements = sections.flatMap((section) => section.elements);
   const blocks = [rating, ...Object.values(rating.changes)].flatMap((rated) => rated.blocks);

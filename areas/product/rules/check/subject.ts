@@ -1,5 +1,5 @@
 import type { Product } from "../product-shape.ts";
-import type { ReportError } from "./error-report.ts";
+import type { ProductErrorReporter } from "./error-report.ts";
 
 /** This fact can only be found for a product that names the field with its subject numbers. */
 const SUBJECT_FACT = "fact('subjectInsured')";
@@ -8,7 +8,7 @@ const PLACE = "标的编号";
 /** Checks rules.json: the field that identifies an insured subject. */
 export function checkSubjectField(
   { sections, referrals }: Pick<Product, "sections" | "referrals">,
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   const { subject, rules } = referrals;
   if (subject === undefined) {

@@ -1,9 +1,9 @@
 import { Decimal } from "#platform/kernel/money.ts";
 import type { Product } from "../product-shape.ts";
 import {
-  type ReferenceCodes,
+  type ProductReferenceCodes,
   listPlaceholders,
-  type ReportError,
+  type ProductErrorReporter,
   reportDuplicateCodes,
   reportUnknownCode,
 } from "./error-report.ts";
@@ -12,7 +12,11 @@ import { checkBraces, reportInvalidName } from "./names.ts";
 type Terms = Omit<Product, "rating" | "referrals" | "checks">;
 
 /** Checks product.json: clauses, limits, special clauses and plans. */
-export function checkProductTerms(product: Terms, referenceCodes: ReferenceCodes, report: ReportError): void {
+export function checkProductTerms(
+  product: Terms,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
+): void {
   const { sale, policyLimits, policyDeductibles, vatRate } = product;
   if (new Decimal(vatRate).lt(0) || new Decimal(vatRate).gt(100)) report("增值税率", "应在 0 至 100 之间");
   if (sale.until !== undefined && sale.until < sale.from) report("销售日期", "停售日期早于开售日期");
@@ -34,7 +38,7 @@ export function checkProductTerms(product: Terms, referenceCodes: ReferenceCodes
 
 function checkNames(
   { nameZh, kinds = [], clauses, specialClauses, plans = [] }: Terms,
-  report: ReportError,
+  report: ProductErrorReporter,
 ): void {
   reportInvalidName("产品名称", nameZh, report);
   for (const kind of kinds) reportInvalidName(`险别“${kind.kindCode}”`, kind.nameZh, report);
@@ -54,8 +58,8 @@ function checkNames(
 
 function checkClauses(
   { clauses, kinds = [] }: Terms,
-  referenceCodes: ReferenceCodes,
-  report: ReportError,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
 ): void {
   const liabilities = clauses.flatMap((clause) => clause.liabilities);
   const kindCodes = kinds.map((kind) => kind.kindCode);
@@ -84,8 +88,8 @@ function checkClauses(
 
 function checkSpecials(
   { specialClauses, sections }: Terms,
-  referenceCodes: ReferenceCodes,
-  report: ReportError,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
 ): void {
   reportDuplicateCodes(
     specialClauses.map(({ specialCode }) => specialCode),
@@ -112,8 +116,8 @@ function checkSpecials(
 
 function checkPlans(
   { clauses, specialClauses, plans = [], insureTypes }: Terms,
-  referenceCodes: ReferenceCodes,
-  report: ReportError,
+  referenceCodes: ProductReferenceCodes,
+  report: ProductErrorReporter,
 ): void {
   const liabilities = new Set(
     clauses.flatMap((clause) => clause.liabilities.map(({ liabilityCode }) => liabilityCode)),

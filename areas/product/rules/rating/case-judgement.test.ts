@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { readFactoryProducts } from "../../content.ts";
 import { type CompiledProduct, compileProduct, priceForm } from "../compile-product.ts";
 import type { WorkedCase } from "../product-shape.ts";
-import { judgeCase } from "./case-judgement.ts";
+import { compareWithWorkedCase } from "./case-judgement.ts";
 
 const folders = readFactoryProducts();
 
@@ -11,7 +11,7 @@ function judged(compiled: CompiledProduct, worked: WorkedCase) {
   const { change, form, facts = {} } = worked;
   const priced = priceForm(compiled, form, facts, { change });
   if ("error" in priced) throw new Error(priced.error.message);
-  return judgeCase(worked, priced.quote);
+  return compareWithWorkedCase(worked, priced.quote);
 }
 
 for (const { product, cases } of folders) {

@@ -2,10 +2,13 @@ import { Decimal, type Money, sumMoney } from "#platform/kernel/money.ts";
 import type { WorkedCase } from "../product-shape.ts";
 import type { PremiumQuote } from "./quote.ts";
 
-export type CaseJudgement = { readonly actual: string; readonly errors: readonly string[] };
+export type WorkedCaseComparison = { readonly actual: string; readonly errors: readonly string[] };
 
 /** Compares a price with a worked case: the requested figure, the derived figures, and every line. */
-export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: PremiumQuote): CaseJudgement {
+export function compareWithWorkedCase(
+  { expected, asks = "premium" }: WorkedCase,
+  quote: PremiumQuote,
+): WorkedCaseComparison {
   const figures = figuresOf(quote);
   const actual = figures.get(asks)?.toFixed(2) ?? "";
   const derived = Object.entries(expected.derived ?? {}).flatMap(([name, expectedFigure]) => {
@@ -13,7 +16,7 @@ export function judgeCase({ expected, asks = "premium" }: WorkedCase, quote: Pre
     return actualFigure === expectedFigure ? [] : [`${name} 应为 ${expectedFigure}，算得 ${actualFigure}`];
   });
   const total = actual === expected.total ? [] : [`应得 ${expected.total}，算得 ${actual}`];
-  return { actual, errors: [...total, ...derived, ...listMissingLines(expected, quote.lines)] };
+  return { actual, errors: [...total, ...derived, ...listMissingExplanationLines(expected, quote.lines)] };
 }
 
 /** The figures that a worked case may request. */
@@ -43,7 +46,7 @@ type ExplainedLine = {
 };
 
 /** Lists the lines of the case that the explanation lacks. Either side may omit a factor of 1. */
-export function listMissingLines(
+export function listMissingExplanationLines(
   { detail = [], lines = [] }: WorkedCase["expected"],
   explained: readonly ExplainedLine[],
 ): string[] {

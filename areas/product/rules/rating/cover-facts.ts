@@ -18,7 +18,7 @@ type Forms = Readonly<Record<string, FormulaRow>>;
 export function computeCoverFacts(product: RatedProduct, forms: Forms): Readonly<Record<string, string>> {
   const { period = {}, change = {} } = forms;
   if (period["startDate"] === undefined || period["endDate"] === undefined) return {};
-  const cover = getCover(forms);
+  const cover = getCoverPeriod(forms);
   const days = { coverDays: String(countCoverDays(cover)), coverMonths: String(countCoverMonths(cover)) };
   if (change["validDate"] === undefined) return days;
   const changeDate = dayOf(change, "change", "validDate");
@@ -51,7 +51,7 @@ export function chooseShortRateTable(
   return table;
 }
 
-export function getCover({ period = {} }: Forms): CoverPeriod {
+export function getCoverPeriod({ period = {} }: Forms): CoverPeriod {
   const [startDate, endDate] = [dayOf(period, "period", "startDate"), dayOf(period, "period", "endDate")];
   const [startHour, endHour] = [hourOf(period, "startHour", 0), hourOf(period, "endHour", 24)];
   const isBackwards = endDate < startDate || (endDate === startDate && endHour <= startHour);

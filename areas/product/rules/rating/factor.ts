@@ -1,44 +1,44 @@
 import { EvaluationError } from "#platform/kernel/expression/errors.ts";
-import type { FormulaInput, FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
-import { isUnreadable, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
+import type { FormulaInput, FormulaNames, FormulaValueType } from "#platform/kernel/expression/frame.ts";
+import { isUnreadableFormula, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import type { FactorData } from "../rating-shape.ts";
+import type { RatingFactorData } from "../rating-shape.ts";
 
 /** The value of a factor for a form, and its row. Each row has one such object, however often it is chosen. */
-export type FactorChoice = {
+export type RatingFactorChoice = {
   readonly code: string;
   readonly name: string;
   readonly value: Money;
   readonly row: string;
 };
 
-export type CompiledFactor = {
+export type CompiledRatingFactor = {
   readonly code: string;
   readonly nameZh: string;
   /** The tables whose current row decides the value. */
   readonly rows: readonly string[];
-  choose(frame: FormulaInput): FactorChoice;
+  choose(frame: FormulaInput): RatingFactorChoice;
 };
 
-type RowData = FactorData["rows"][number];
+type RowData = RatingFactorData["rows"][number];
 type Range = { readonly min: Money; readonly max: Money };
-type RowValue = FactorChoice & { readonly range: Range | undefined };
+type RowValue = RatingFactorChoice & { readonly range: Range | undefined };
 type Find = (input: string | Money) => RowValue | undefined;
 
-export function compileFactor(
-  factor: FactorData,
+export function compileRatingFactor(
+  factor: RatingFactorData,
   names: FormulaNames,
   reading: FormulaReader,
-): CompiledFactor {
+): CompiledRatingFactor {
   const { input, across, chosen } = inputsOf(factor, names, reading);
   const formulas = [input, across, chosen].filter((formula) => formula !== undefined);
-  if (formulas.some(isUnreadable)) reading.markUnreadable(factor.code);
+  if (formulas.some(isUnreadableFormula)) reading.markUnreadable(factor.code);
   const rows = [...new Set(formulas.flatMap((formula) => [...formula.rows]))];
   const columns = factor.across?.columns ?? [""];
   const finds = columns.map((_, column) => findIn(factor, column));
   const field = [...input.uses][0] ?? factor.code;
 
-  const choose = (frame: FormulaInput): FactorChoice => {
+  const choose = (frame: FormulaInput): RatingFactorChoice => {
     const key = input.run(frame) as string | Money | undefined;
     if (key === undefined) throw new EvaluationError("missing", field);
     const column = across ? columns.indexOf(across.run(frame) as string) : 0;
@@ -55,19 +55,19 @@ export function compileFactor(
 function underwriterChoice(
   typed: Money,
   rowValue: RowValue,
-  { code, nameZh: name, chosen = "" }: FactorData,
-): FactorChoice {
+  { code, nameZh: name, chosen = "" }: RatingFactorData,
+): RatingFactorChoice {
   const { min, max } = rowValue.range ?? { min: rowValue.value, max: rowValue.value };
   if (typed.lt(min) || typed.gt(max))
     throw new EvaluationError("outsideRange", chosen, `${min.toString()},${max.toString()}`);
   return { code, name, value: typed, row: rowValue.row };
 }
 
-function inputsOf(factor: FactorData, names: FormulaNames, reading: FormulaReader) {
+function inputsOf(factor: RatingFactorData, names: FormulaNames, reading: FormulaReader) {
   // A factor may be read within any table; its own formulas decide in which.
   const within = Object.entries(names.sections).flatMap(([code, { isTable }]) => (isTable ? [code] : []));
   const place = `系数“${factor.code}”`;
-  const read = (part: string, source: string, expectedType?: ValueType) =>
+  const read = (part: string, source: string, expectedType?: FormulaValueType) =>
     reading.formula(`${place}的${part}`, source, { ...names, within }, expectedType);
   const input = read("查表的依据", factor.input);
   if (factor.mode !== "exact" && input.type !== "number")
@@ -79,7 +79,7 @@ function inputsOf(factor: FactorData, names: FormulaNames, reading: FormulaReade
   };
 }
 
-function findIn(factor: FactorData, column: number): Find {
+function findIn(factor: RatingFactorData, column: number): Find {
   const scale = new Decimal(factor.scale ?? "1");
   const rows = factor.rows.map((row) => ({ row, rowValue: toRowValue(factor, row, column, scale) }));
   const otherwise =
@@ -94,7 +94,7 @@ function findIn(factor: FactorData, column: number): Find {
 
 type Rows = readonly { row: RowData; rowValue: RowValue }[];
 
-const finders: Record<FactorData["mode"], (rows: Rows, factor: FactorData) => Find> = {
+const finders: Record<RatingFactorData["mode"], (rows: Rows, factor: RatingFactorData) => Find> = {
   exact: (rows) => {
     const byKey = new Map(rows.map(({ row, rowValue }) => [row.key ?? "", rowValue]));
     return (input) => byKey.get(typeof input === "string" ? input : input.toString());
@@ -132,7 +132,7 @@ function between(points: readonly Point[], value: Money): RowValue | undefined {
 }
 
 function toRowValue(
-  { code, nameZh: name }: FactorData,
+  { code, nameZh: name }: RatingFactorData,
   row: RowData,
   column: number,
   scale: Money,

@@ -2,19 +2,19 @@ import type { FormulaInput, FormulaNames } from "#platform/kernel/expression/fra
 import type { FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 
 /** Names the row that a factor chose. */
-export type GetChosenRowLabel = (factor: string) => string;
-export type CompiledLabel = (frame: FormulaInput, rowOf: GetChosenRowLabel) => string;
+export type ChosenFactorRowLabelGetter = (factor: string) => string;
+export type RatingLabelFormatter = (frame: FormulaInput, rowOf: ChosenFactorRowLabelGetter) => string;
 
 /** Compiles a text with places: {section.element} becomes the typed value, {#factor} the label of the chosen row. */
-export function compileLabel(
+export function compileRatingLabel(
   owner: string,
   template: string,
   names: FormulaNames,
   reading: FormulaReader,
-): CompiledLabel {
+): RatingLabelFormatter {
   const place = `${owner}的名称`;
   const parts = template.split(/(\{[^}]*\})/).filter((part) => part !== "");
-  const fills = parts.map((part): CompiledLabel => {
+  const fills = parts.map((part): RatingLabelFormatter => {
     const inner = /^\{(#?)([^}]*)\}$/.exec(part);
     if (!inner) return () => part;
     const [, mark, name = ""] = inner;

@@ -1,13 +1,13 @@
 import { Decimal, type Money } from "#platform/kernel/money.ts";
-import type { FactorChoice } from "./factor.ts";
+import type { RatingFactorChoice } from "./factor.ts";
 import type { RatingBlock } from "./program.ts";
 
 /** A line of the price explanation: one multiplication. A line with `isPart` is part of another line. */
-export type ExplanationLine = {
+export type PriceExplanationLine = {
   readonly code: string;
   readonly label: string;
   readonly base: Money | undefined;
-  readonly factors: readonly FactorChoice[];
+  readonly factors: readonly RatingFactorChoice[];
   readonly result: Money;
   readonly isPart: boolean;
 };
@@ -15,7 +15,7 @@ export type ExplanationLine = {
 /** Rows with equal figures: the result of one row, and the number of rows. */
 export type LineGroup = {
   count: number;
-  readonly lines: readonly ExplanationLine[];
+  readonly lines: readonly PriceExplanationLine[];
   readonly label: string;
   readonly unit: Money;
 };
@@ -31,7 +31,7 @@ export function addToLineGroup(
   else groups.set(key, { count: 1, lines, label, unit });
 }
 
-function figures({ base, factors, result }: ExplanationLine): string {
+function figures({ base, factors, result }: PriceExplanationLine): string {
   return [base, ...factors.map(({ value }) => value), result].map(String).join(" ");
 }
 
@@ -39,7 +39,7 @@ function figures({ base, factors, result }: ExplanationLine): string {
 export function listGroupedLines(
   { group }: RatingBlock,
   groups: ReadonlyMap<string, LineGroup>,
-): ExplanationLine[] {
+): PriceExplanationLine[] {
   return [...groups.values()].flatMap(({ count, lines: partLines, label, unit }) => {
     const persons = new Decimal(count);
     const factors = [{ code: "count", name: group?.unit ?? "", value: persons, row: "" }];

@@ -1,10 +1,10 @@
 import type { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import {
   type FilledForm,
-  isNumber,
+  isDecimalText,
   isTableSection,
   listFormRows,
-  getValueType,
+  getFormulaValueType,
 } from "#platform/forms/filled-form.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
@@ -34,11 +34,11 @@ function findUnreadableNumber(
   const [code = "", elementCode] = subject.split(".");
   const section = sections.find((candidate) => candidate.code === code);
   const element = section?.elements.find((candidate) => candidate.elementCode === elementCode);
-  if (!section || !element || getValueType(element.type) !== "number") return undefined;
+  if (!section || !element || getFormulaValueType(element.type) !== "number") return undefined;
   const index = at?.section === code ? at.index : 0;
   if (isTableSection(section) && at?.section !== code) return undefined;
   const typed = listFormRows(form[code])[index]?.[element.elementCode];
-  if (typeof typed !== "string" || typed.trim() === "" || isNumber(typed)) return undefined;
+  if (typeof typed !== "string" || typed.trim() === "" || isDecimalText(typed)) return undefined;
   const reason = `应为数字，实际为“${typed.slice(0, MOST_LETTERS)}”，不能计算保费`;
   return { label: element.label, cell: cellOf(section, index, element.elementCode), reason };
 }
@@ -57,7 +57,8 @@ function findLargestFigure(
       if (isTableSection(section) && at && (at.section !== section.code || at.index !== index)) continue;
       for (const { elementCode, label, type } of section.elements) {
         const typed = row[elementCode];
-        if (typeof typed !== "string" || getValueType(type) !== "number" || !isNumber(typed)) continue;
+        if (typeof typed !== "string" || getFormulaValueType(type) !== "number" || !isDecimalText(typed))
+          continue;
         const figure = new Decimal(typed).abs();
         if (figure.lt(SUSPICIOUS_SIZE) || (found && figure.lte(found.figure))) continue;
         const reason = `填写的 ${typed} 过大，不能计算保费`;

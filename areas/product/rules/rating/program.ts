@@ -1,12 +1,12 @@
 import type { Formula } from "#platform/kernel/expression/compile.ts";
-import type { NamedValue, FormulaNames, ValueType } from "#platform/kernel/expression/frame.ts";
-import { isUnreadable, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
+import type { FormulaNamedValue, FormulaNames, FormulaValueType } from "#platform/kernel/expression/frame.ts";
+import { isUnreadableFormula, type FormulaReader } from "#platform/kernel/expression/formula-reader.ts";
 import { Decimal, type Money } from "#platform/kernel/money.ts";
 import type { FormSection } from "#platform/forms/definition.ts";
-import type { BlockData, RatingData, ShortRateData, StepData } from "../rating-shape.ts";
-import { type CompiledFactor, compileFactor } from "./factor.ts";
-import { compileLabel, type CompiledLabel } from "./label.ts";
-import { createReadTracker } from "./read-fields.ts";
+import type { BlockData, RatingData, ShortRateData, RatingStepData } from "../rating-shape.ts";
+import { type CompiledRatingFactor, compileRatingFactor } from "./factor.ts";
+import { compileRatingLabel, type RatingLabelFormatter } from "./label.ts";
+import { createFormulaFieldTracker } from "./read-fields.ts";
 import { type FormReader, createFormReader, toSectionNames } from "#platform/forms/filled-form.ts";
 
 /** The part of a product that rating needs. */
@@ -16,12 +16,12 @@ export type RatedProduct = {
   readonly rating: RatingData;
   readonly shortRateTables: readonly ShortRateData[];
   readonly maps: FormulaNames["maps"];
-  readonly facts: Readonly<Record<string, ValueType>>;
+  readonly facts: Readonly<Record<string, FormulaValueType>>;
   readonly vatRate: string;
 };
 
 /** A use without a formula is a factor of the product. */
-export type FactorUse = {
+export type RatingFactorUse = {
   readonly code: string;
   readonly name: string;
   readonly formula: Formula | undefined;
@@ -31,10 +31,10 @@ type Tier = { readonly upTo: Money | undefined; readonly rate: Money; readonly l
 
 export type RatingStep = {
   readonly code: string;
-  readonly label: CompiledLabel;
+  readonly label: RatingLabelFormatter;
   readonly when: Formula | undefined;
   readonly work:
-    | { readonly kind: "product"; readonly base: Formula; readonly uses: readonly FactorUse[] }
+    | { readonly kind: "product"; readonly base: Formula; readonly uses: readonly RatingFactorUse[] }
     | { readonly kind: "value"; readonly formula: Formula }
     | { readonly kind: "tiers"; readonly of: Formula; readonly tiers: readonly Tier[] };
   readonly round: number | undefined;
@@ -44,7 +44,7 @@ export type RatingStep = {
 };
 
 type Persons = {
-  readonly label: CompiledLabel;
+  readonly label: RatingLabelFormatter;
   readonly perMan: Formula;
   readonly count: Formula;
   readonly age: Formula | undefined;
@@ -53,7 +53,7 @@ type Persons = {
 export type RatingBlock = {
   readonly over: string | undefined;
   readonly when: Formula | undefined;
-  readonly group: { readonly label: CompiledLabel; readonly unit: string } | undefined;
+  readonly group: { readonly label: RatingLabelFormatter; readonly unit: string } | undefined;
   readonly persons: Persons | undefined;
   readonly steps: readonly RatingStep[];
 };
@@ -69,7 +69,7 @@ export type RatingProgram = {
   readonly product: RatedProduct;
   readonly read: FormReader;
   readonly requires: readonly { readonly holds: Formula; readonly field: string; readonly message: string }[];
-  readonly factors: ReadonlyMap<string, CompiledFactor>;
+  readonly factors: ReadonlyMap<string, CompiledRatingFactor>;
   readonly values: ReadonlyMap<string, { readonly formula: Formula; readonly isOnce: boolean }>;
   readonly blocks: readonly RatingBlock[];
   readonly after: readonly CompiledAfterSumStep[];
@@ -92,7 +92,7 @@ export function compileRating(product: RatedProduct, reading: FormulaReader): Ra
 }
 
 /** Compiles the rating of an endorsement, which reads the changed form and the section `change`. */
-export function compileChange(
+export function compileEndorsementRating(
   product: RatedProduct,
   kind: string,
   reading: FormulaReader,
@@ -104,13 +104,13 @@ export function compileChange(
   const requires = [...product.rating.requires, ...(change.requires ?? [])];
   return compileProgram(
     product,
-    { sections, at: describeChangePlace(kind) },
+    { sections, at: formatEndorsementRatingPlace(kind) },
     { ...product.rating, ...change, requires },
     reading,
   );
 }
 
-export const describeChangePlace = (kind: string): string => `批改“${kind}”`;
+export const formatEndorsementRatingPlace = (kind: string): string => `批改“${kind}”`;
 
 /** The surroundings of a compiled formula: its place in messages, the usable names, and the formula reader. */
 type CompileSite = { readonly at: string; readonly names: FormulaNames; readonly reading: FormulaReader };
@@ -124,7 +124,7 @@ function compileProgram(
   rating: Omit<RatingData, "changes">,
   outerReading: FormulaReader,
 ): RatingProgram {
-  const { reads, reading } = createReadTracker(outerReading);
+  const { reads, reading } = createFormulaFieldTracker(outerReading);
   const baseNames: FormulaNames = {
     sections,
     values: {},
@@ -135,7 +135,7 @@ function compileProgram(
   };
   const { values, names: withValues } = compileValues(rating.values, baseNames, reading);
   const factors = new Map(
-    rating.factors.map((factor) => [factor.code, compileFactor(factor, withValues, reading)]),
+    rating.factors.map((factor) => [factor.code, compileRatingFactor(factor, withValues, reading)]),
   );
   const names = { ...withValues, factors: Object.fromEntries(factors) };
   const { blocks, names: afterBlocks } = compileBlocks(rating.blocks, names, at, reading);
@@ -174,7 +174,7 @@ function compileValues(data: RatingData["values"], baseNames: FormulaNames, read
   for (const { code, formula: source, within } of data) {
     const valueNames = within === undefined ? names : { ...names, within: [within] };
     const formula = reading.formula(`中间值“${code}”的公式`, source, valueNames);
-    if (isUnreadable(formula)) reading.markUnreadable(code);
+    if (isUnreadableFormula(formula)) reading.markUnreadable(code);
     values.set(code, { formula, isOnce: within === undefined });
     names = withValue(names, code, { type: formula.type, rows: [...formula.rows] });
   }
@@ -197,7 +197,7 @@ function compileBlocks(data: readonly BlockData[], names: FormulaNames, at: stri
     }
     const blockSite: CompileSite = { at: place, names: { ...visibleNames, within }, reading };
     const group = block.group && {
-      label: compileLabel(`${place}合并行`, block.group.label, blockSite.names, reading),
+      label: compileRatingLabel(`${place}合并行`, block.group.label, blockSite.names, reading),
       unit: block.group.unit,
     };
     const persons = block.persons && compilePersons(block.persons, blockSite);
@@ -213,17 +213,17 @@ export const nameStep = (block: string, code: string): string => `${block}步骤
 
 function compilePersons(data: NonNullable<BlockData["persons"]>, site: CompileSite): Persons {
   return {
-    label: compileLabel(`${site.at}逐人保费`, data.label, site.names, site.reading),
+    label: compileRatingLabel(`${site.at}逐人保费`, data.label, site.names, site.reading),
     perMan: requiredFormula("每人保费", data.perMan, site),
     count: requiredFormula("人数", data.count, site),
     age: optionalFormula("年龄", data.age, "number", site),
   };
 }
 
-function compileStep(step: StepData, site: CompileSite): RatingStep {
+function compileStep(step: RatingStepData, site: CompileSite): RatingStep {
   return {
     code: step.code,
-    label: compileLabel(site.at, step.label, site.names, site.reading),
+    label: compileRatingLabel(site.at, step.label, site.names, site.reading),
     when: optionalFormula("适用条件", step.when, "yes", site),
     work: compileWork(step, site),
     round: step.round,
@@ -233,7 +233,7 @@ function compileStep(step: StepData, site: CompileSite): RatingStep {
   };
 }
 
-function compileWork(step: StepData, site: CompileSite): RatingStep["work"] {
+function compileWork(step: RatingStepData, site: CompileSite): RatingStep["work"] {
   if (step.tiers) {
     const tiers = step.tiers.rows.map(({ upTo, rate, label }) => ({
       upTo: upTo === undefined ? undefined : new Decimal(upTo),
@@ -247,7 +247,7 @@ function compileWork(step: StepData, site: CompileSite): RatingStep["work"] {
   return { kind: "product", base, uses: (step.factors ?? []).map((use) => compileUse(use, site)) };
 }
 
-function compileUse(use: NonNullable<StepData["factors"]>[number], site: CompileSite): FactorUse {
+function compileUse(use: NonNullable<RatingStepData["factors"]>[number], site: CompileSite): RatingFactorUse {
   if (typeof use !== "string")
     return {
       code: use.code,
@@ -280,15 +280,15 @@ function requiredFormula(part: string, source: string, { at, names, reading }: C
 function optionalFormula(
   part: string,
   source: string | undefined,
-  type: ValueType,
+  type: FormulaValueType,
   { at, names, reading }: CompileSite,
 ): Formula | undefined {
   return source === undefined ? undefined : reading.formula(`${at}的${part}`, source, names, type);
 }
 
-const NUMBER: NamedValue = { type: "number", rows: [] };
+const NUMBER: FormulaNamedValue = { type: "number", rows: [] };
 
-function withValue(names: FormulaNames, code: string, value: NamedValue = NUMBER): FormulaNames {
+function withValue(names: FormulaNames, code: string, value: FormulaNamedValue = NUMBER): FormulaNames {
   return { ...names, values: { ...names.values, [code]: value } };
 }
 

@@ -5,12 +5,12 @@ import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { Decimal, type Money, roundMoney, sumMoney } from "#platform/kernel/money.ts";
 import { addMonths, addDays } from "#platform/kernel/plain-date.ts";
 import {
-  type DrawNumber,
-  createDrawFromNumbers,
-  garbleForm,
-  respellForm,
+  type RandomNumberGenerator,
+  createRandomFromNumbers,
+  corruptFormRandomly,
+  addMeaninglessZerosToForm,
   type FormVariation,
-  varyForm,
+  varyFormRandomly,
 } from "../../builder/form-variations.ts";
 import { readFactoryProducts } from "../../content.ts";
 import { type CompiledProduct, compileProduct, priceForm } from "../compile-product.ts";
@@ -81,7 +81,7 @@ const facts = { today: "2025-01-01" };
 const RUNS = 25;
 const draws = fc
   .array(fc.nat({ max: 1_000_000 }), { minLength: 80, maxLength: 80 })
-  .map(createDrawFromNumbers);
+  .map(createRandomFromNumbers);
 const folders = readFactoryProducts();
 
 test("every deep product has its properties listed", () => {
@@ -122,11 +122,11 @@ function quoted(
 /** Checks a property on valid forms whose figures vary from the worked case. */
 function holds(
   { compiled, deepCase, form }: Harness,
-  check: (quote: PremiumQuote, form: FilledForm, draw: DrawNumber) => void,
+  check: (quote: PremiumQuote, form: FilledForm, draw: RandomNumberGenerator) => void,
 ): void {
   fc.assert(
     fc.property(draws, (draw) => {
-      const filled = varyForm(compiled.product, form, deepCase, draw);
+      const filled = varyFormRandomly(compiled.product, form, deepCase, draw);
       check(quoted(compiled, filled), filled, draw);
     }),
     { numRuns: RUNS },
@@ -297,7 +297,9 @@ function ofSpelling(harness: Harness): void {
   const { compiled } = harness;
   test("meaningless zeros do not change the price", () =>
     holds(harness, ({ premium }, form, draw) =>
-      assert.ok(quoted(compiled, respellForm(compiled.product, form, draw)).premium.eq(premium)),
+      assert.ok(
+        quoted(compiled, addMeaninglessZerosToForm(compiled.product, form, draw)).premium.eq(premium),
+      ),
     ));
   test("unknown sections and fields do not change the price", () =>
     holds(harness, (quote, form) => {
@@ -391,7 +393,7 @@ function ofGarbage({ compiled, form }: Harness): void {
   const { product } = compiled;
   test("garbage in any cell is refused or priced; nothing throws and no figure is NaN", () =>
     fc.assert(
-      fc.property(draws, (draw) => isAnswered(compiled, garbleForm(product, form, draw))),
+      fc.property(draws, (draw) => isAnswered(compiled, corruptFormRandomly(product, form, draw))),
       { numRuns: 200 },
     ));
   test("a form full of garbage is refused", () => {

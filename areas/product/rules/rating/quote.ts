@@ -3,19 +3,19 @@ import { EvaluationError } from "#platform/kernel/expression/errors.ts";
 import type { FormulaRow } from "#platform/kernel/expression/frame.ts";
 import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
 import { computeShortRate } from "./cover.ts";
-import { getCover, chooseShortRateTable } from "./cover-facts.ts";
+import { getCoverPeriod, chooseShortRateTable } from "./cover-facts.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { RatingProgram } from "./program.ts";
 import {
   toStorableMoney,
-  type FactValues,
-  type RatedRows,
-  rateRows,
+  type FormulaFactValues,
+  type FormRatingResult,
+  computeFormRating,
   type RatingStepResult,
 } from "./rated-rows.ts";
 import { computeCoinsuranceShares, computeInstalmentShares, type PremiumShare } from "./shares.ts";
 
-export type PremiumQuote = RatedRows & {
+export type PremiumQuote = FormRatingResult & {
   /** In the currency of the document, and in CNY. */
   readonly sumAmount: Money;
   readonly sumAmountCny: Money;
@@ -42,10 +42,10 @@ const ONE = new Decimal(1);
 export function computePremiumQuote(
   program: RatingProgram,
   form: FilledForm,
-  facts: FactValues,
+  facts: FormulaFactValues,
   byPerson = false,
 ): PremiumQuote {
-  const rated = rateRows(program, form, facts, byPerson);
+  const rated = computeFormRating(program, form, facts, byPerson);
   const { frame } = rated;
   const terms = termsOf(frame.forms);
   const steps = [...rated.steps];
@@ -54,7 +54,7 @@ export function computePremiumQuote(
   const { share, description } =
     table.basis === "whole"
       ? { share: ONE, description: "" }
-      : computeShortRate(table, getCover(frame.forms));
+      : computeShortRate(table, getCoverPeriod(frame.forms));
   let premium = toStorableMoney(roundMoney(rated.annual.times(share)), "premium");
   if (description !== "")
     steps.push({ code: "shortRate", label: `短期费率 ${table.nameZh} ${description}`, result: premium });
@@ -89,9 +89,9 @@ export function computePremiumQuote(
 export function computeEndorsementQuote(
   program: RatingProgram,
   form: FilledForm,
-  facts: FactValues,
+  facts: FormulaFactValues,
 ): PremiumQuote {
-  const rated = rateRows(program, form, facts);
+  const rated = computeFormRating(program, form, facts);
   const terms = termsOf(rated.frame.forms);
   const premium = toStorableMoney(roundMoney(rated.annual), "premium");
   const isForeign = terms.currency !== CNY;
@@ -112,7 +112,7 @@ type Terms = { currency: string; payCurrency: string; exchangeRate: Money; agent
 
 function derivedFigures(
   program: RatingProgram,
-  { frame }: RatedRows,
+  { frame }: FormRatingResult,
   terms: Terms,
   { premium, premiumCny }: { premium: Money; premiumCny: Money },
 ) {

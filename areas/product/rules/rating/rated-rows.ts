@@ -1,24 +1,29 @@
 import { visitRows, EvaluationError } from "#platform/kernel/expression/errors.ts";
 import {
   type FormulaInput,
-  MAX_VISITED_ROWS,
+  MAX_FORMULA_VISITED_ROWS,
   type FormulaRow,
   type FormulaValue,
 } from "#platform/kernel/expression/frame.ts";
 import { throwMissingValue } from "#platform/kernel/expression/compile-context.ts";
-import { chargeRowBudget } from "#platform/kernel/expression/table-functions.ts";
+import { chargeFormulaRowBudget } from "#platform/kernel/expression/table-functions.ts";
 import { Decimal, type Money, roundMoney, ZERO_MONEY } from "#platform/kernel/money.ts";
-import { type LineGroup, type ExplanationLine, listGroupedLines, addToLineGroup } from "./line-groups.ts";
-import type { FactorChoice } from "./factor.ts";
+import {
+  type LineGroup,
+  type PriceExplanationLine,
+  listGroupedLines,
+  addToLineGroup,
+} from "./line-groups.ts";
+import type { RatingFactorChoice } from "./factor.ts";
 import { type FilledForm, parseDecimalText } from "#platform/forms/filled-form.ts";
 import { computeCoverFacts } from "./cover-facts.ts";
-import type { RatingBlock, RatingProgram, RatingStep, FactorUse } from "./program.ts";
+import type { RatingBlock, RatingProgram, RatingStep, RatingFactorUse } from "./program.ts";
 
-export type FactValues = Readonly<Record<string, string | undefined>>;
+export type FormulaFactValues = Readonly<Record<string, string | undefined>>;
 
 export type RatingStepResult = { readonly code: string; readonly label: string; readonly result: Money };
 /** A figure that rating writes back into the form. */
-export type ComputedCell = { section: string; index: number; element: string; value: Money };
+export type ComputedFormCell = { section: string; index: number; element: string; value: Money };
 
 /** The premium per person of one row. */
 export type PersonPremiumLine = {
@@ -30,12 +35,12 @@ export type PersonPremiumLine = {
   readonly perMan: Money;
 };
 
-export type RatedRows = {
+export type FormRatingResult = {
   readonly frame: FormulaInput;
-  readonly lines: readonly ExplanationLine[];
+  readonly lines: readonly PriceExplanationLine[];
   readonly sum: Money;
   readonly steps: readonly RatingStepResult[];
-  readonly cells: readonly ComputedCell[];
+  readonly cells: readonly ComputedFormCell[];
   readonly persons: readonly PersonPremiumLine[];
   readonly annual: Money;
 };
@@ -44,21 +49,21 @@ type Work = {
   readonly program: RatingProgram;
   readonly frame: FormulaInput;
   readonly results: Map<string, FormulaValue>;
-  readonly chosen: (code: string) => FactorChoice;
-  readonly lines: ExplanationLine[];
-  readonly cells: ComputedCell[];
+  readonly chosen: (code: string) => RatingFactorChoice;
+  readonly lines: PriceExplanationLine[];
+  readonly cells: ComputedFormCell[];
   readonly persons: PersonPremiumLine[];
   /** Whether premiums per person are requested. */
   readonly byPerson: boolean;
 };
 
 /** Rates the rows, sums them, and applies the product's later steps; the same in browser and server. */
-export function rateRows(
+export function computeFormRating(
   program: RatingProgram,
   form: FilledForm,
-  facts: FactValues,
+  facts: FormulaFactValues,
   byPerson = false,
-): RatedRows {
+): FormRatingResult {
   const work = { ...begin(program, form, facts), byPerson };
   const { frame, results, lines, cells, persons } = work;
   for (const { holds, field, message } of program.requires)
@@ -95,14 +100,14 @@ function requireRatedContent(
   throw new EvaluationError("required", empty ?? "", message);
 }
 
-function begin(program: RatingProgram, form: FilledForm, facts: FactValues): Omit<Work, "byPerson"> {
+function begin(program: RatingProgram, form: FilledForm, facts: FormulaFactValues): Omit<Work, "byPerson"> {
   const results = new Map<string, FormulaValue>();
   const filled = program.read(form);
-  const allFacts: FactValues = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
+  const allFacts: FormulaFactValues = { ...facts, ...computeCoverFacts(program.product, filled.forms) };
   const frame: FormulaInput = {
     ...filled,
     rows: {},
-    budget: { rows: MAX_VISITED_ROWS },
+    budget: { rows: MAX_FORMULA_VISITED_ROWS },
     value: (name) => {
       const compiledValue = program.values.get(name);
       // A step that did not apply counts as zero.
@@ -120,8 +125,8 @@ function begin(program: RatingProgram, form: FilledForm, facts: FactValues): Omi
 }
 
 /** Caches the latest choice of each factor: lines, labels and displayed rates of a row all ask for it. */
-function cachedChoices(program: RatingProgram, frame: FormulaInput): (code: string) => FactorChoice {
-  const latest = new Map<string, { row: FormulaRow | undefined; found: FactorChoice }>();
+function cachedChoices(program: RatingProgram, frame: FormulaInput): (code: string) => RatingFactorChoice {
+  const latest = new Map<string, { row: FormulaRow | undefined; found: RatingFactorChoice }>();
   return (code) => {
     const factor = program.factors.get(code);
     if (!factor) throw new EvaluationError("noFactor", code);
@@ -135,7 +140,7 @@ function cachedChoices(program: RatingProgram, frame: FormulaInput): (code: stri
   };
 }
 
-function factValue({ product }: RatingProgram, facts: FactValues, name: string): FormulaValue {
+function factValue({ product }: RatingProgram, facts: FormulaFactValues, name: string): FormulaValue {
   const text = facts[name];
   if (text === undefined || text === "") return undefined;
   const type = product.facts[name];
@@ -146,7 +151,7 @@ function factValue({ product }: RatingProgram, facts: FactValues, name: string):
 function runRows(block: RatingBlock, over: string, work: Work): Money {
   const { frame } = work;
   const rows = frame.tables[over] ?? [];
-  chargeRowBudget(frame, over, rows.length * block.steps.length);
+  chargeFormulaRowBudget(frame, over, rows.length * block.steps.length);
   let sum = ZERO_MONEY;
   const groups = block.group ? new Map<string, LineGroup>() : undefined;
   visitRows(over, rows, (row: FormulaRow, index) => {
@@ -192,7 +197,7 @@ function runSteps(block: RatingBlock, index: number, work: Work): Money {
   return sum;
 }
 
-type StepLine = ExplanationLine & { parts?: ExplanationLine[] };
+type StepLine = PriceExplanationLine & { parts?: PriceExplanationLine[] };
 
 function runStep(step: RatingStep, work: Work): StepLine {
   const { frame } = work;
@@ -216,7 +221,7 @@ function runStep(step: RatingStep, work: Work): StepLine {
   };
 }
 
-function useOf({ code, name, formula }: FactorUse, { frame, chosen }: Work): FactorChoice {
+function useOf({ code, name, formula }: RatingFactorUse, { frame, chosen }: Work): RatingFactorChoice {
   if (!formula) return chosen(code);
   return { code, name, value: numberOf(formula.run(frame), [...formula.uses][0] ?? code), row: "" };
 }
@@ -231,7 +236,7 @@ function tierLines(
   const amount = numberOf(operation.of.run(frame), [...operation.of.uses][0] ?? step.code);
   let below = ZERO_MONEY;
   let total = ZERO_MONEY;
-  const parts: ExplanationLine[] = [];
+  const parts: PriceExplanationLine[] = [];
   for (const { upTo, rate, label: tier } of operation.tiers) {
     const part = (upTo ? Decimal.min(amount, upTo) : amount).minus(below);
     if (part.lte(0)) break;

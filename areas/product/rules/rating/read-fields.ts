@@ -13,7 +13,7 @@ const READ_ALWAYS = [
 ] as const;
 
 /** Wraps a reading so that it records the fields that its formulas use. */
-export function createReadTracker(inner: FormulaReader) {
+export function createFormulaFieldTracker(inner: FormulaReader) {
   const reads = new Set<string>(READ_ALWAYS);
   const reading: FormulaReader = {
     ...inner,

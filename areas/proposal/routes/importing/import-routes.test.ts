@@ -3,14 +3,19 @@ import { after, before, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { ELECTRONICS, formFor } from "#areas/quotation/builder.ts";
+import { ELECTRONICS_TEST_CUSTOMER, fillFormForTestCustomer } from "#areas/quotation/builder.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import { cancelTask, downloadTaskFile, queryTask, retryTask } from "#platform/jobs/contract.ts";
 import type { Call, OutputOf } from "#platform/kernel/contract.ts";
 import type { Envelope } from "#platform/kernel/envelope.ts";
 import { readWorkbook } from "#platform/server/workbook/read-workbook.ts";
-import { employees } from "#areas/judging/builder/employees.ts";
-import { type FileRows, sendFileWith, sheetsOf, workbookOf } from "#areas/judging/builder/import-file.ts";
+import { createTestEmployeeRows } from "#areas/judging/builder/employees.ts";
+import {
+  type WorkbookSheetRows,
+  sendTestImportFile,
+  buildImportSheets,
+  writeTestWorkbook,
+} from "#areas/judging/builder/import-file.ts";
 import { CLERK, SAFETY_MANAGER } from "#platform/testing/people.ts";
 import { queryProposalInfo, revokeProposal } from "../../contract/proposal.ts";
 import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../../contract/importing.ts";
@@ -44,7 +49,8 @@ const productOf = (riskCode: string): Product => {
   assert.ok(found, riskCode);
   return found;
 };
-const employer = (): FilledForm => formFor(cases.get("EL-01") ?? {}, ELECTRONICS);
+const employer = (): FilledForm =>
+  fillFormForTestCustomer(cases.get("EL-01") ?? {}, ELECTRONICS_TEST_CUSTOMER);
 
 const send = <C extends Call>(
   call: C,
@@ -52,10 +58,10 @@ const send = <C extends Call>(
   file: { name?: string; content: Buffer },
   { token = clerk, ...more }: { token?: string; soundOnly?: string } = {},
 ): Promise<Envelope<OutputOf<C>> & { status: number }> =>
-  sendFileWith(product.app, call, { riskCode, ...file }, { token, ...more });
+  sendTestImportFile(product.app, call, { riskCode, ...file }, { token, ...more });
 
-async function check(riskCode: string, sheets: FileRows) {
-  const answer = await send(checkExcelPublic, riskCode, { content: await workbookOf(sheets) });
+async function check(riskCode: string, sheets: WorkbookSheetRows) {
+  const answer = await send(checkExcelPublic, riskCode, { content: await writeTestWorkbook(sheets) });
   assert.equal(answer.code, "0000", answer.message);
   return answer.data;
 }
@@ -124,7 +130,7 @@ test("a dry run of sound proposals finds nothing, prices them, and saves nothing
   const count = async () =>
     (await product.admin.query<{ count: string }>("select count(*) from document")).rows[0]?.count;
   const kept = await count();
-  const data = await check("0405", sheetsOf(productOf("0405"), several(2)));
+  const data = await check("0405", buildImportSheets(productOf("0405"), several(2)));
   assert.deepEqual(data.errors.map(told), []);
   assert.deepEqual(
     data.proposals.map(({ no, at, errorCount, proposalNo }) => [no, at, errorCount, proposalNo]),
@@ -143,7 +149,7 @@ test("a start before today is told in the dry run with its fix, as submission re
     return { ...form, period: { ...form["period"], startDate, endDate } };
   };
   const early = [from("2024-12-15", "2025-12-14"), from("2024-12-16", "2025-12-15")];
-  const { errors, proposals } = await check("0405", sheetsOf(productOf("0405"), early));
+  const { errors, proposals } = await check("0405", buildImportSheets(productOf("0405"), early));
   assert.deepEqual(
     errors.map(({ at, title, text, message, fix }) => [at, title, text, message, fix]),
     [[2, "起保日期", "2024-12-15", "不能早于今天", "改为今天或以后的起保日期"]],
@@ -155,7 +161,7 @@ test("a start before today is told in the dry run with its fix, as submission re
 });
 
 test("columns stand in any order; what is headed otherwise, lacking or twice is told", async () => {
-  const sheets = sheetsOf(productOf("0405"), several(1));
+  const sheets = buildImportSheets(productOf("0405"), several(1));
   const turned = { ...sheets, [MAIN]: (sheets[MAIN] ?? []).map((row) => row.toReversed()) };
   assert.deepEqual((await check("0405", turned)).errors.map(told), []);
   const [head = [], ...lines] = sheets[MAIN] ?? [];
@@ -168,8 +174,8 @@ test("columns stand in any order; what is headed otherwise, lacking or twice is 
 });
 
 test("10,000 employees: each planted error is told at its row and column, nothing else, while the server answers on", async () => {
-  const roster = employees(10_000);
-  const sheets = sheetsOf(productOf("0405"), [{ ...employer(), roster }]);
+  const roster = createTestEmployeeRows(10_000);
+  const sheets = buildImportSheets(productOf("0405"), [{ ...employer(), roster }]);
   const rows = sheets[ROSTER] ?? [];
   const column = (title: string) => rows[0]?.findIndex((one) => one === title) ?? -1;
   type Plant = [title: string, spoil: (text: string) => string | number, message: string];
@@ -190,7 +196,7 @@ test("10,000 employees: each planted error is told at its row and column, nothin
     row[column(title)] = spoil(String(row[column(title)]));
     wanted.set(`${at} ${title.replace("*", "")}`, message);
   }
-  const content = await workbookOf(sheets);
+  const content = await writeTestWorkbook(sheets);
   let isAnswered = false;
   const asked = send(checkExcelPublic, "0405", { content }).finally(() => (isAnswered = true));
   let meanwhile = 0;
@@ -213,7 +219,7 @@ test("10,000 employees: each planted error is told at its row and column, nothin
 });
 
 test("what a page has read and its user corrected is judged again as it is", async () => {
-  const sheets = sheetsOf(productOf("0405"), several(1));
+  const sheets = buildImportSheets(productOf("0405"), several(1));
   const [head = [], line = []] = sheets[MAIN] ?? [];
   const at = head.indexOf("*起保日期");
   const invalid = await check("0405", { ...sheets, [MAIN]: [head, line.with(at, "2025-02-30")] });
@@ -245,17 +251,17 @@ test("what is no file of ours is refused with the reason", async () => {
 
 test("who may not import gets neither template nor check nor task", async () => {
   const token = await product.signIn(SAFETY_MANAGER);
-  const content = await workbookOf(sheetsOf(productOf("0405"), several(1)));
+  const content = await writeTestWorkbook(buildImportSheets(productOf("0405"), several(1)));
   for (const call of [checkExcelPublic, batchAddPublic])
     assert.equal((await send(call, "0405", { content }, { token })).status, 403);
 });
 
 test("an invalid file is imported only where it is sound; the corrected file adds only what is missing", async () => {
   const forms = several(3, "改正");
-  const sheets = sheetsOf(productOf("0405"), forms);
+  const sheets = buildImportSheets(productOf("0405"), forms);
   const [head = [], one = [], two = [], three = []] = sheets[MAIN] ?? [];
   const at = head.indexOf("*起保日期");
-  const content = await workbookOf({ ...sheets, [MAIN]: [head, one, two.with(at, "明天"), three] });
+  const content = await writeTestWorkbook({ ...sheets, [MAIN]: [head, one, two.with(at, "明天"), three] });
   const refused = await send(batchAddPublic, "0405", { content });
   assert.equal(refused.code, "IMP005");
   const first = await send(batchAddPublic, "0405", { content }, { soundOnly: "1" });
@@ -264,7 +270,7 @@ test("an invalid file is imported only where it is sound; the corrected file add
   const [, left] = await imported(first.data.taskId);
   assert.deepEqual([left?.proposal_no, left?.said], [null, "有 1 处有误，未导入"]);
 
-  const whole = await workbookOf(sheets);
+  const whole = await writeTestWorkbook(sheets);
   const seen = await send(checkExcelPublic, "0405", { content: whole });
   assert.deepEqual(
     seen.data.proposals.map(({ proposalNo }) => proposalNo !== ""),
@@ -295,7 +301,7 @@ test("an invalid file is imported only where it is sound; the corrected file add
 });
 
 test("a worker killed twice makes each proposal once", async () => {
-  const content = await workbookOf(sheetsOf(productOf("0405"), several(60, "中断")));
+  const content = await writeTestWorkbook(buildImportSheets(productOf("0405"), several(60, "中断")));
   const { data } = await send(batchAddPublic, "0405", { content });
   const made = async () =>
     (await imported(data.taskId)).filter(({ proposal_no }) => proposal_no !== null).length;
@@ -328,7 +334,7 @@ test("a worker killed twice makes each proposal once", async () => {
 });
 
 test("the same file given twice at once makes each proposal once", async () => {
-  const content = await workbookOf(sheetsOf(productOf("0405"), several(5, "同时")));
+  const content = await writeTestWorkbook(buildImportSheets(productOf("0405"), several(5, "同时")));
   const both = await Promise.all([
     send(batchAddPublic, "0405", { content }),
     send(batchAddPublic, "0405", { content }),
@@ -341,7 +347,7 @@ test("the same file given twice at once makes each proposal once", async () => {
 });
 
 test("a cancelled import keeps what it made, and goes on where it was left", async () => {
-  const content = await workbookOf(sheetsOf(productOf("0405"), several(60, "取消")));
+  const content = await writeTestWorkbook(buildImportSheets(productOf("0405"), several(60, "取消")));
   const { data } = await send(batchAddPublic, "0405", { content });
   const { taskId } = data;
   await product.ask(cancelTask, { taskId }, { token: clerk });

@@ -1,7 +1,7 @@
-import { openImportProducts, templateFile } from "#areas/judging/commands/import-file.ts";
-import { importLayouts } from "#areas/judging/rules/importing/layout.ts";
+import { createImportProductFinder, buildImportTemplateFile } from "#areas/judging/commands/import-file.ts";
+import { buildImportSheetLayouts } from "#areas/judging/rules/importing/layout.ts";
 import { toImportErrorRow, toSheetView } from "#areas/judging/rules/importing/sheet-errors.ts";
-import { enqueue } from "#platform/jobs/server/enqueue.ts";
+import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
@@ -10,11 +10,11 @@ import {
   importRefusals,
   queryImportTemplate,
 } from "../../contract/importing.ts";
-import { proposalImport } from "../../jobs/importing.ts";
-import { totalPeople } from "../../rules/proposal.ts";
+import { createProposalImportJob } from "../../jobs/importing.ts";
+import { countPeopleInRosters } from "../../rules/proposal.ts";
 import { insertImportRow } from "../../store/importing.ts";
-import type { Proposals } from "../proposals.ts";
-import { openImporter } from "./importer.ts";
+import type { ProposalCommands } from "../proposals.ts";
+import { createProposalFileReader } from "./importer.ts";
 
 const { stillInvalid, nothingToImport } = importRefusals;
 const TEMPLATE_RULES = [
@@ -22,17 +22,17 @@ const TEMPLATE_RULES = [
   "同一内容重复导入时不会再生成投保单。",
 ];
 
-export function importRoutes(services: Services, proposals: Proposals): Route[] {
+export function proposalImportRoutes(services: Services, proposals: ProposalCommands): Route[] {
   const importer = {
-    dryRun: openImporter(services, proposals),
-    findProduct: openImportProducts(proposals.products),
+    dryRun: createProposalFileReader(services, proposals),
+    findProduct: createImportProductFinder(proposals.products),
   };
   return [...checkRoutes(importer), addRoute(services, importer)];
 }
 
 type Importer = {
-  readonly dryRun: ReturnType<typeof openImporter>;
-  readonly findProduct: ReturnType<typeof openImportProducts>;
+  readonly dryRun: ReturnType<typeof createProposalFileReader>;
+  readonly findProduct: ReturnType<typeof createImportProductFinder>;
 };
 
 function checkRoutes({ dryRun, findProduct }: Importer): Route[] {
@@ -40,11 +40,11 @@ function checkRoutes({ dryRun, findProduct }: Importer): Route[] {
     handle(queryImportTemplate, async ({ input, actor, inScope, refuse }) => {
       const { compiled, names } = await findProduct(inScope, input, { actor, refuse });
       const { product } = compiled;
-      return templateFile(product, names, {
+      return buildImportTemplateFile(product, names, {
         name: `批量导入模板-${input.riskCode}-${product.nameZh}.xlsx`,
         title: `${product.nameZh} 批量`,
         rules: TEMPLATE_RULES,
-        layouts: importLayouts(product),
+        layouts: buildImportSheetLayouts(product),
       });
     }),
 
@@ -59,7 +59,7 @@ function checkRoutes({ dryRun, findProduct }: Importer): Route[] {
         proposals: checked.proposals.map(({ draft, form, ...proposal }) => ({
           ...proposal,
           holderName: draft.holderName,
-          people: totalPeople(compiled.product, form),
+          people: countPeopleInRosters(compiled.product, form),
           sumPremium: draft.sumPremium,
         })),
       };
@@ -102,7 +102,7 @@ function addRoute(services: Services, { dryRun, findProduct }: Importer): Route 
       riskName: compiled.product.nameZh,
       fileName: file.name.replace(/\.[^.]*$/, ""),
     };
-    await enqueue(tx, proposalImport(services), job, { actor, taskId });
+    await enqueueTask(tx, createProposalImportJob(services), job, { actor, taskId });
     return { taskId, count };
   });
 }

@@ -1,79 +1,90 @@
 import { createHash } from "node:crypto";
-import { isCompanyUnder } from "#areas/company/questions.ts";
-import type { Draft } from "#areas/document/rules/document.ts";
-import { projectionOf } from "#areas/document/rules/projection.ts";
-import { getTeamCode } from "#areas/identity/questions.ts";
-import { type Reading, type Unreadable, unreadableFile } from "#areas/judging/commands/import-file.ts";
-import { fileRefusals } from "#areas/judging/contract/importing.ts";
-import type { ChoiceNames } from "#areas/judging/questions/choice-names.ts";
-import type { FormContext } from "#areas/judging/questions/judging.ts";
-import { importLayouts, MAIN_SHEET, MOST_JUDGING_MS } from "#areas/judging/rules/importing/layout.ts";
-import { openLists } from "#areas/judging/rules/importing/lists.ts";
-import { openPlacing, withoutRepeats } from "#areas/judging/rules/importing/sheet-errors.ts";
+import { isOpenCompanyWithPrefix } from "#areas/company/questions.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
+import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
+import { getTeamCodeOfUser } from "#areas/identity/questions.ts";
+import {
+  type RunInReadScope,
+  type FileReadFailure,
+  buildFileInvalidDetail,
+} from "#areas/judging/commands/import-file.ts";
+import { importFileRefusals } from "#areas/judging/contract/importing.ts";
+import type { ProductChoiceNames } from "#areas/judging/questions/choice-names.ts";
+import type { FormJudgingContext } from "#areas/judging/questions/judging.ts";
+import {
+  buildImportSheetLayouts,
+  MAIN_IMPORT_SHEET_NAME,
+  MAX_IMPORT_JUDGING_MS,
+} from "#areas/judging/rules/importing/layout.ts";
+import { createProductOptionListFinder } from "#areas/judging/rules/importing/lists.ts";
+import {
+  createSheetErrorLocator,
+  removeRepeatedSheetErrors,
+} from "#areas/judging/rules/importing/sheet-errors.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
-import { getTextOf } from "#areas/product/rules/form-cells.ts";
+import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { listSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { SheetError } from "#platform/forms/sheet/sheet.ts";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
 import { importRefusals } from "../../contract/importing.ts";
-import { errorsByForm, type ImportedForm } from "../../rules/importing/assemble.ts";
-import { limits } from "../../rules/importing/limits.ts";
-import { backdatedError, BY_IMPORT } from "../../rules/proposal.ts";
-import { madeOf } from "../../store/importing.ts";
-import type { Proposals } from "../proposals.ts";
-import type { FormsToJudge, JudgedFigures } from "./judge-forms.ts";
-import type { FileRead, FileToRead } from "./read-file.ts";
+import { countErrorsByForm, type ImportedForm } from "../../rules/importing/assemble.ts";
+import { proposalImportLimits } from "../../rules/importing/limits.ts";
+import { checkBackdatedStartDate, DATA_SOURCE_IMPORT } from "../../rules/proposal.ts";
+import { findProposalNumbersByFingerprint } from "../../store/importing.ts";
+import type { ProposalCommands } from "../proposals.ts";
+import type { JudgeFormsInput, JudgeFormsResult } from "./judge-forms.ts";
+import type { ReadProposalFileResult, ReadProposalFileInput } from "./read-file.ts";
 
-const { fileInvalid, fileTooHeavy } = fileRefusals;
+const { fileInvalid, fileTooHeavy } = importFileRefusals;
 const { fileEmpty, tooManyProposals } = importRefusals;
 type Unread = typeof fileInvalid | typeof fileEmpty | typeof fileTooHeavy | typeof tooManyProposals;
 
 type ImportRequest = {
-  readonly reading: Reading;
+  readonly reading: RunInReadScope;
   readonly compiled: CompiledProduct;
-  readonly names: ChoiceNames;
+  readonly names: ProductChoiceNames;
   readonly actor: Actor;
   readonly file: { readonly name: string; readonly content: Uint8Array };
   refuse(kind: Unread, detail?: RefusalDetail): never;
 };
 type ImportedProposal = ImportedForm & {
   readonly comCode: string;
-  readonly draft: Draft;
+  readonly draft: DocumentDraft;
   readonly errorCount: number;
   readonly fingerprint: string;
   /** The number of the proposal that was made of the same content before, or ''. */
   readonly proposalNo: string;
 };
 type DryRun = {
-  readonly sheets: FileRead["sheets"];
+  readonly sheets: ReadProposalFileResult["sheets"];
   readonly errors: readonly SheetError[];
   readonly proposals: readonly ImportedProposal[];
 };
 
 /** Reads a file and judges every proposal in it; the slow parts run in workers. */
-export function openImporter({ now }: Pick<Services, "now">, proposals: Proposals) {
+export function createProposalFileReader({ now }: Pick<Services, "now">, proposals: ProposalCommands) {
   async function run(request: ImportRequest): Promise<DryRun> {
     const { reading, compiled, names, actor, file, refuse } = request;
     const { product } = compiled;
     const { comCode, userCode } = actor;
-    const today = todayInShanghai(now());
-    const teamCode = await reading((reader) => getTeamCode(reader, userCode));
+    const today = getTodayInShanghai(now());
+    const teamCode = await reading((reader) => getTeamCodeOfUser(reader, userCode));
     const base = { comCode, handlerCode: userCode, handler1Code: userCode, teamCode };
-    const whose = { riskCode: product.riskCode, comCode, makeCom: comCode, dataSource: BY_IMPORT };
-    const input: FileToRead = { ...file, product, names, base, whose, today };
-    const read = await inWorker<FileRead | Unreadable>("read-file", input);
-    if ("why" in read) return refuse(fileInvalid, unreadableFile(file.name, read));
+    const whose = { riskCode: product.riskCode, comCode, makeCom: comCode, dataSource: DATA_SOURCE_IMPORT };
+    const input: ReadProposalFileInput = { ...file, product, names, base, whose, today };
+    const read = await inWorker<ReadProposalFileResult | FileReadFailure>("read-file", input);
+    if ("why" in read) return refuse(fileInvalid, buildFileInvalidDetail(file.name, read));
     const { length: count } = read.assembled.forms;
     if (count === 0) return refuse(fileEmpty);
-    const values = { count: String(count), most: String(limits.mostProposals) };
-    if (count > limits.mostProposals) return refuse(tooManyProposals, { values });
+    const values = { count: String(count), most: String(proposalImportLimits.mostProposals) };
+    if (count > proposalImportLimits.mostProposals) return refuse(tooManyProposals, { values });
     return judgeFile(proposals, request, read, today);
   }
 
@@ -88,28 +99,34 @@ export function openImporter({ now }: Pick<Services, "now">, proposals: Proposal
 }
 
 async function judgeFile(
-  proposals: Proposals,
+  proposals: ProposalCommands,
   { reading, compiled, names, actor }: ImportRequest,
-  { sheets, assembled }: FileRead,
+  { sheets, assembled }: ReadProposalFileResult,
   today: PlainDate,
 ): Promise<DryRun> {
   const { product } = compiled;
   const { forms, heads } = assembled;
   const contexts = await reading((reader) => listContexts(reader, proposals, compiled, actor, forms));
   const judged = await judgeForms(contexts, forms, { trees: names.trees, today });
-  const layouts = importLayouts(product);
-  const place = openPlacing({ product, layouts, heads, sheets, listAt: openLists(product, names) });
+  const layouts = buildImportSheetLayouts(product);
+  const place = createSheetErrorLocator({
+    product,
+    layouts,
+    heads,
+    sheets,
+    listAt: createProductOptionListFinder(product, names),
+  });
   const formErrors = forms.flatMap((form, index) => [
     ...(contexts[index]?.errors ?? []).map((error) => place(form, error)),
     ...(judged[index]?.errors ?? []).map((error) => place(form, error)),
     ...backdatedErrors(form, today).map((error) => ({ ...place(form, error), fix: LATER_START })),
   ]);
   const priceErrors = formErrors.length > 0 ? [] : unpricedErrors(forms, judged);
-  const errors = withoutRepeats([...assembled.errors, ...formErrors, ...priceErrors]);
-  const counts = errorsByForm(forms, errors, layouts);
+  const errors = removeRepeatedSheetErrors([...assembled.errors, ...formErrors, ...priceErrors]);
+  const counts = countErrorsByForm(forms, errors, layouts);
   const imported = forms.map((form, index) => toProposal(form, product, judged[index], counts.get(form.no)));
   const made = await reading((reader) =>
-    madeOf(
+    findProposalNumbersByFingerprint(
       reader,
       imported.map(({ comCode }) => comCode),
       imported.map(({ fingerprint }) => fingerprint),
@@ -127,7 +144,7 @@ async function judgeFile(
 
 function inWorker<Result>(name: string, input: unknown): Promise<Result> {
   const module = new URL(`./${name}.ts`, import.meta.url).href;
-  return runInWorker<Result>({ module, input, mostMs: MOST_JUDGING_MS });
+  return runInWorker<Result>({ module, input, mostMs: MAX_IMPORT_JUDGING_MS });
 }
 
 const OUTSIDE: FormError = {
@@ -140,18 +157,18 @@ const LATER_START = "改为今天或以后的起保日期";
 
 async function listContexts(
   reader: Reader,
-  proposals: Proposals,
+  proposals: ProposalCommands,
   compiled: CompiledProduct,
   actor: Actor,
   forms: readonly ImportedForm[],
-): Promise<FormContext[]> {
-  const contexts: FormContext[] = [];
+): Promise<FormJudgingContext[]> {
+  const contexts: FormJudgingContext[] = [];
   const withinReach = new Map<string, boolean>();
   // One after the other: a reader is a single connection.
   for (const { form } of forms) {
-    const comCode = getTextOf(form, "base", "comCode");
+    const comCode = getFormText(form, "base", "comCode");
     if (!withinReach.has(comCode))
-      withinReach.set(comCode, await isCompanyUnder(reader, comCode, getBranchScope(actor).code));
+      withinReach.set(comCode, await isOpenCompanyWithPrefix(reader, comCode, getBranchScope(actor).code));
     const context = await proposals.contextOf(reader, compiled, form);
     const errors = withinReach.get(comCode) ? context.errors : [OUTSIDE, ...context.errors];
     contexts.push({ ...context, errors });
@@ -161,17 +178,17 @@ async function listContexts(
 
 /** Submission would refuse these, although a draft may have them. */
 function backdatedErrors({ form }: ImportedForm, today: PlainDate): FormError[] {
-  const error = backdatedError(projectionOf(form).startDate, today);
+  const error = checkBackdatedStartDate(toDocumentListColumns(form).startDate, today);
   return error ? [error] : [];
 }
 
 /** Forms under one plan are judged together; a plan narrows the product. */
 async function judgeForms(
-  contexts: readonly FormContext[],
+  contexts: readonly FormJudgingContext[],
   forms: readonly ImportedForm[],
-  context: Pick<FormsToJudge, "trees" | "today">,
-): Promise<readonly (JudgedFigures | undefined)[]> {
-  const results: (JudgedFigures | undefined)[] = forms.map(() => undefined);
+  context: Pick<JudgeFormsInput, "trees" | "today">,
+): Promise<readonly (JudgeFormsResult | undefined)[]> {
+  const results: (JudgeFormsResult | undefined)[] = forms.map(() => undefined);
   const byProduct = Map.groupBy(forms.keys(), (index) => contexts[index]?.compiled);
   for (const [compiled, indexes] of byProduct) {
     if (!compiled) continue;
@@ -179,8 +196,8 @@ async function judgeForms(
       form: forms[index]?.form ?? {},
       facts: contexts[index]?.facts ?? {},
     }));
-    const input: FormsToJudge = { ...context, product: compiled.product, forms: sameProduct };
-    const judged = await inWorker<JudgedFigures[]>("judge-forms", input);
+    const input: JudgeFormsInput = { ...context, product: compiled.product, forms: sameProduct };
+    const judged = await inWorker<JudgeFormsResult[]>("judge-forms", input);
     for (const [place, index] of indexes.entries()) results[index] = judged[place];
   }
   return results;
@@ -189,11 +206,11 @@ async function judgeForms(
 /** The reason for a missing price is only useful when the form has no other errors. */
 function unpricedErrors(
   forms: readonly ImportedForm[],
-  judged: readonly (JudgedFigures | undefined)[],
+  judged: readonly (JudgeFormsResult | undefined)[],
 ): SheetError[] {
   return forms.flatMap(({ at }, index) => {
     const why = judged[index]?.notPriced ?? "";
-    const place = { sheet: MAIN_SHEET, at, column: -1, title: "总保险费", text: "" };
+    const place = { sheet: MAIN_IMPORT_SHEET_NAME, at, column: -1, title: "总保险费", text: "" };
     return why === "" ? [] : [{ ...place, message: `保费无法计算：${why}`, fix: "补全计算保费所需的内容" }];
   });
 }
@@ -201,15 +218,21 @@ function unpricedErrors(
 function toProposal(
   imported: ImportedForm,
   product: Product,
-  judged: JudgedFigures | undefined,
+  judged: JudgeFormsResult | undefined,
   errorCount = 0,
 ): ImportedProposal {
   const { form } = imported;
   const { sumAmount = null, sumPremium = null } = judged ?? {};
   const text = JSON.stringify([product.riskCode, form]);
   const fingerprint = createHash("sha256").update(text).digest("hex");
-  const subjectNos = listSubjectNumbers(product, form);
-  const draft = { ...projectionOf(form, product.plans), content: form, subjectNos, sumAmount, sumPremium };
-  const comCode = getTextOf(form, "base", "comCode");
+  const subjectNos = listInsuredSubjectNumbers(product, form);
+  const draft = {
+    ...toDocumentListColumns(form, product.plans),
+    content: form,
+    subjectNos,
+    sumAmount,
+    sumPremium,
+  };
+  const comCode = getFormText(form, "base", "comCode");
   return { ...imported, comCode, draft, errorCount, fingerprint, proposalNo: "" };
 }

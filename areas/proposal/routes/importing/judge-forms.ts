@@ -1,33 +1,37 @@
-import type { Draft } from "#areas/document/rules/document.ts";
+import type { DocumentDraft } from "#areas/document/rules/document.ts";
 import type { CodeTree } from "#areas/dictionary/questions.ts";
-import { figuresOf } from "#areas/judging/rules/draft.ts";
+import { toDraftSums } from "#areas/judging/rules/draft.ts";
 import { createVocabulary } from "#areas/product/questions/vocabulary.ts";
 import { compileProduct } from "#areas/product/rules/compile-product.ts";
-import { judgeForm } from "#areas/product/rules/judge-form.ts";
+import { evaluateProductForm } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 
-export type FormsToJudge = {
+export type JudgeFormsInput = {
   readonly product: Product;
   readonly trees: ReadonlyMap<string, CodeTree>;
   readonly today: PlainDate;
   readonly forms: readonly { readonly form: FilledForm; readonly facts: Readonly<Record<string, string>> }[];
 };
-export type JudgedFigures = Pick<Draft, "sumAmount" | "sumPremium"> & {
+export type JudgeFormsResult = Pick<DocumentDraft, "sumAmount" | "sumPremium"> & {
   readonly errors: readonly FormError[];
   /** Why there is no price, or ''. */
   readonly notPriced: string;
 };
 
 /** Judges forms like every other entry; runs on a thread of its own. */
-export function work({ product, trees, today, forms }: FormsToJudge): JudgedFigures[] {
+export function work({ product, trees, today, forms }: JudgeFormsInput): JudgeFormsResult[] {
   const compiled = compileProduct(product);
   const words = createVocabulary(product, trees);
   return forms.map(({ form, facts }) => {
-    const judged = judgeForm(compiled, { ...form, attachment: [] }, { today, facts, vocabulary: words });
+    const judged = evaluateProductForm(
+      compiled,
+      { ...form, attachment: [] },
+      { today, facts, vocabulary: words },
+    );
     const notPriced = "error" in judged.priced ? judged.priced.error.message : "";
-    return { errors: judged.errors, notPriced, ...figuresOf(judged) };
+    return { errors: judged.errors, notPriced, ...toDraftSums(judged) };
   });
 }

@@ -4,8 +4,8 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { createPlainList } from "#platform/forms/option-list.ts";
 import type { ParsedSheet } from "#platform/forms/sheet/sheet.ts";
-import { assemble, errorsByForm } from "./assemble.ts";
-import { importLayouts } from "#areas/judging/rules/importing/layout.ts";
+import { assembleImportForms, countErrorsByForm } from "./assemble.ts";
+import { buildImportSheetLayouts } from "#areas/judging/rules/importing/layout.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { createFormElement } from "#platform/testing/form-element.ts";
 
@@ -91,7 +91,7 @@ const sheet = (name: string, ...rows: string[][]): ParsedSheet => ({
   spoilt: [],
 });
 const read = (...sheets: ParsedSheet[]) =>
-  assemble(sheets, {
+  assembleImportForms(sheets, {
     product,
     listAt: (_, { elementCode }) => lists[elementCode],
     start: { base: { handlerCode: CLERK }, today: "2024-12-16" },
@@ -107,7 +107,7 @@ const soundIdentity = (): string => {
 };
 
 test("the sheets of a product: labels that agree are told apart by their sections, what nobody fills in is none", () => {
-  const [main, roster] = importLayouts(product);
+  const [main, roster] = buildImportSheetLayouts(product);
   assert.deepEqual(
     main?.columns.map(({ title }) => title),
     [
@@ -184,7 +184,7 @@ test("rows belong to their proposal by its number, and to the only one without",
       [6, 1, "没有填写投保序号"],
     ],
   );
-  const counts = errorsByForm(forms, errors, importLayouts(product));
+  const counts = countErrorsByForm(forms, errors, buildImportSheetLayouts(product));
   assert.deepEqual(
     [...counts],
     [

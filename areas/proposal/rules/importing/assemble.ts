@@ -1,14 +1,14 @@
-import { filledRow, type Start } from "#areas/judging/rules/importing/table-rows.ts";
+import { fillImportedRow, type ImportedRowDefaults } from "#areas/judging/rules/importing/table-rows.ts";
 import {
-  type ImportLayout,
-  importLayouts,
-  MAIN_SHEET,
-  NUMBER_TITLE,
+  type ImportSheetLayout,
+  buildImportSheetLayouts,
+  MAIN_IMPORT_SHEET_NAME,
+  PROPOSAL_NUMBER_COLUMN_TITLE,
 } from "#areas/judging/rules/importing/layout.ts";
-import { sameRows } from "#areas/judging/rules/importing/sheet-errors.ts";
+import { checkDuplicatePersons } from "#areas/judging/rules/importing/sheet-errors.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { type FilledForm, type FilledRow, isTableSection } from "#platform/forms/filled-form.ts";
-import { refreshSameParties } from "#platform/forms/same-party.ts";
+import { refreshPartiesMarkedSame } from "#platform/forms/same-party.ts";
 import {
   type ColumnPositions,
   type FindOptionList,
@@ -25,22 +25,31 @@ export type ImportedForm = {
   /** The rows of each table in the file, in the order of the form. */
   readonly rowsAt: Readonly<Record<string, readonly number[]>>;
 };
-export type Assembled = {
+export type AssembledImportForms = {
   readonly forms: readonly ImportedForm[];
   readonly errors: readonly SheetError[];
   readonly heads: Readonly<Record<string, ColumnPositions>>;
 };
-type ImportContext = { readonly product: Product; readonly listAt: FindOptionList; readonly start: Start };
+type ImportContext = {
+  readonly product: Product;
+  readonly listAt: FindOptionList;
+  readonly start: ImportedRowDefaults;
+};
 type Part = {
-  readonly layout: ImportLayout;
+  readonly layout: ImportSheetLayout;
   readonly positions: ColumnPositions;
   readonly rows: readonly SheetFormRow[];
   readonly errors: readonly SheetError[];
 };
 
 /** The proposals of a file, as if a user had typed them. */
-export function assemble(sheets: readonly ParsedSheet[], context: ImportContext): Assembled {
-  const parts = importLayouts(context.product).map((layout) => readPart(sheets, layout, context.listAt));
+export function assembleImportForms(
+  sheets: readonly ParsedSheet[],
+  context: ImportContext,
+): AssembledImportForms {
+  const parts = buildImportSheetLayouts(context.product).map((layout) =>
+    readPart(sheets, layout, context.listAt),
+  );
   const [main, ...tables] = parts;
   const numbered = numberRows(main?.rows ?? []);
   const owners = new Map(numbered.map(({ no, at }) => [no, at]));
@@ -53,7 +62,7 @@ export function assemble(sheets: readonly ParsedSheet[], context: ImportContext)
     const own = byOwner.map(({ table, rows }) => [table.layout.table ?? "", rows.get(no) ?? []] as const);
     return formOf({ no, at, row, own }, context);
   });
-  const doubled = tables.flatMap((table) => sameRows(context.product, table, table.positions));
+  const doubled = tables.flatMap((table) => checkDuplicatePersons(context.product, table, table.positions));
   const twice = main ? numberErrors(main) : [];
   return {
     forms,
@@ -63,9 +72,10 @@ export function assemble(sheets: readonly ParsedSheet[], context: ImportContext)
 }
 
 /** A file of one sheet needs no name for it. */
-function readPart(sheets: readonly ParsedSheet[], layout: ImportLayout, listAt: FindOptionList): Part {
+function readPart(sheets: readonly ParsedSheet[], layout: ImportSheetLayout, listAt: FindOptionList): Part {
   const named = sheets.find(({ name }) => name.trim() === layout.name);
-  const sheet = named ?? (layout.name === MAIN_SHEET && sheets.length === 1 ? sheets[0] : undefined);
+  const sheet =
+    named ?? (layout.name === MAIN_IMPORT_SHEET_NAME && sheets.length === 1 ? sheets[0] : undefined);
   if (!sheet) return { layout, positions: new Map(), rows: [], errors: [] };
   return { layout, ...parseSheetRows({ ...sheet, name: layout.name }, layout, listAt) };
 }
@@ -113,21 +123,29 @@ function ownerErrors(
         heads,
         at,
         key,
-        key === "" ? "没有填写投保序号" : `“${MAIN_SHEET}”中没有序号“${key}”`,
-        `填写“${MAIN_SHEET}”中的投保序号`,
+        key === "" ? "没有填写投保序号" : `“${MAIN_IMPORT_SHEET_NAME}”中没有序号“${key}”`,
+        `填写“${MAIN_IMPORT_SHEET_NAME}”中的投保序号`,
       ),
     );
 }
 
 function atNumber(
-  { name: sheet }: ImportLayout,
+  { name: sheet }: ImportSheetLayout,
   heads: ColumnPositions,
   at: number,
   text: string,
   message: string,
   fix: string,
 ): SheetError {
-  return { sheet, at, column: heads.get("no") ?? -1, title: NUMBER_TITLE, text, message, fix };
+  return {
+    sheet,
+    at,
+    column: heads.get("no") ?? -1,
+    title: PROPOSAL_NUMBER_COLUMN_TITLE,
+    text,
+    message,
+    fix,
+  };
 }
 
 type Own = NumberedRow & {
@@ -138,24 +156,24 @@ function formOf({ no, at, row, own }: Own, { product, start }: ImportContext): I
   const rowsOf = new Map(own);
   const sections = product.sections.map((section) => {
     const filled = isTableSection(section)
-      ? (rowsOf.get(section.code) ?? []).map((tableRow) => filledRow(section, tableRow.row, start))
-      : filledRow(section, row, start);
+      ? (rowsOf.get(section.code) ?? []).map((tableRow) => fillImportedRow(section, tableRow.row, start))
+      : fillImportedRow(section, row, start);
     return [section.code, filled] as const;
   });
-  const form = refreshSameParties(product.sections, Object.fromEntries(sections));
+  const form = refreshPartiesMarkedSame(product.sections, Object.fromEntries(sections));
   const rowsAt = own.map(([table, rows]) => [table, rows.map(({ at: line }) => line)] as const);
   return { no, at, form, rowsAt: Object.fromEntries(rowsAt) };
 }
 
 /** The number of errors of each proposal; an error without a row, such as a missing column, counts for all. */
-export function errorsByForm(
+export function countErrorsByForm(
   forms: readonly ImportedForm[],
   errors: readonly SheetError[],
-  layouts: readonly ImportLayout[],
+  layouts: readonly ImportSheetLayout[],
 ): Map<string, number> {
   const owners = new Map<string, string>();
   for (const { no, at, rowsAt } of forms) {
-    owners.set(placeKey(MAIN_SHEET, at), no);
+    owners.set(placeKey(MAIN_IMPORT_SHEET_NAME, at), no);
     for (const { table, name } of layouts)
       for (const line of (table !== undefined && rowsAt[table]) || []) owners.set(placeKey(name, line), no);
   }

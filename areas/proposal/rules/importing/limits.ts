@@ -1,3 +1,3 @@
-import { MOST_FILE_BYTES } from "#areas/judging/rules/importing/layout.ts";
+import { MAX_IMPORT_FILE_BYTES } from "#areas/judging/rules/importing/layout.ts";
 
-export const limits = { mostBytes: MOST_FILE_BYTES, mostProposals: 2000 } as const;
+export const proposalImportLimits = { mostBytes: MAX_IMPORT_FILE_BYTES, mostProposals: 2000 } as const;

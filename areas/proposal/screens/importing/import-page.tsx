@@ -1,15 +1,15 @@
-import { CheckAgainButton, ErrorTable } from "#areas/judging/screens/importing/error-table.tsx";
+import { RecheckImportFileButton, ErrorTable } from "#areas/judging/screens/importing/error-table.tsx";
 import { FilePicker } from "#areas/judging/screens/importing/file-picker.tsx";
-import { ProductStep } from "#areas/judging/screens/product-step.tsx";
+import { ProductSelectionStep } from "#areas/judging/screens/product-step.tsx";
 import { useSoldRisks } from "#areas/product/screens/sold-risks.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { ErrorNote } from "#platform/web/error-note.tsx";
 import type { PageProps } from "#platform/web/page-registry.ts";
 import { LoadingSkeleton } from "#platform/web/skeleton.tsx";
-import { limits } from "../../rules/importing/limits.ts";
-import { PROPOSALS } from "../proposal-places.ts";
-import { ProposalTable } from "./proposal-table.tsx";
-import { type Importing, useImporting } from "./use-importing.ts";
+import { proposalImportLimits } from "../../rules/importing/limits.ts";
+import { PROPOSALS_PATH } from "../proposal-places.ts";
+import { ImportedProposalTable } from "./proposal-table.tsx";
+import { type ProposalImportState, useProposalImport } from "./use-importing.ts";
 import "#platform/documents/web/documents.css";
 import "#areas/judging/screens/drafting.css";
 import "#areas/judging/screens/importing/importing.css";
@@ -20,7 +20,7 @@ const TITLE = "批量导入投保单";
 export function ImportPage({ query, setQuery }: PageProps) {
   const riskCode = query["riskCode"] ?? "";
   const risks = useSoldRisks();
-  if (riskCode === "") return <ProductStep title={TITLE} setQuery={setQuery} />;
+  if (riskCode === "") return <ProductSelectionStep title={TITLE} setQuery={setQuery} />;
   const name = risks.data?.find((risk) => risk.riskCode === riskCode)?.riskName ?? "";
   return (
     <div className="import-page">
@@ -39,35 +39,35 @@ export function ImportPage({ query, setQuery }: PageProps) {
 
 /** Template, file, errors, and the task that makes the proposals. */
 function ImportWorkspace({ riskCode }: { riskCode: string }) {
-  const importing = useImporting(riskCode);
+  const importing = useProposalImport(riskCode);
   const { checked, busy, error, begun, give, saveTemplate, fileName } = importing;
   return (
     <>
       <FilePicker isBusy={busy !== undefined} onFile={give} onTemplate={() => void saveTemplate()}>
         {fileName === "" ? "" : `${fileName} · `}
-        支持 .xlsx 和 CSV，不超过 {limits.mostBytes / 1024 / 1024} MB、{limits.mostProposals}{" "}
-        张投保单；先检查，不保存任何内容。
+        支持 .xlsx 和 CSV，不超过 {proposalImportLimits.mostBytes / 1024 / 1024} MB、
+        {proposalImportLimits.mostProposals} 张投保单；先检查，不保存任何内容。
       </FilePicker>
       {error && <ErrorNote error={error} />}
       {busy === "check" && !checked && <LoadingSkeleton rows={6} label="正在检查文件" />}
       {begun !== undefined && (
         <p className="import-begun" role="status">
           已开始导入 {begun} 张投保单，进度和结果文件见右上角的后台任务。
-          <a href={PROPOSALS}>查看投保单列表</a>
+          <a href={PROPOSALS_PATH}>查看投保单列表</a>
         </p>
       )}
       {checked && (
         <>
           <Verdict importing={importing} />
           {checked.errors.length > 0 && <ErrorTable importing={importing} errors={checked.errors} />}
-          <ProposalTable proposals={checked.proposals} />
+          <ImportedProposalTable proposals={checked.proposals} />
         </>
       )}
     </>
   );
 }
 
-function Verdict({ importing }: { importing: Importing }) {
+function Verdict({ importing }: { importing: ProposalImportState }) {
   const { checked, corrections, busy, begin } = importing;
   const { proposals = [], errors = [] } = checked ?? {};
   const left = proposals.filter(({ proposalNo }) => proposalNo === "");
@@ -81,7 +81,7 @@ function Verdict({ importing }: { importing: Importing }) {
           ? "正在重新检查…"
           : `共 ${proposals.length} 张投保单，${errors.length === 0 ? "没有错误" : `${errors.length} 处有误`}${done > 0 ? `，${done} 张此前已导入` : ""}`}
       </p>
-      {errors.length > 0 && <CheckAgainButton importing={importing} />}
+      {errors.length > 0 && <RecheckImportFileButton importing={importing} />}
       {errors.length === 0 || sound > 0 ? (
         <Button
           look={errors.length === 0 ? "primary" : "plain"}

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { formatMoney } from "#platform/kernel/money.ts";
 import { ScrollRegion } from "#platform/web/scroll-region.tsx";
-import { PageTurner } from "#areas/judging/screens/importing/page-turner.tsx";
-import type { Checked } from "./use-importing.ts";
+import { PaginationControls } from "#areas/judging/screens/importing/page-turner.tsx";
+import type { CheckedProposalFile } from "./use-importing.ts";
 
 const ON_A_PAGE = 50;
 const NUMBERS = new Set(["文件行", "人数", "保费（元）"]);
 
-type Proposal = Checked["proposals"][number];
+type Proposal = CheckedProposalFile["proposals"][number];
 
 /** What would become of the file. */
-export function ProposalTable({ proposals }: { proposals: readonly Proposal[] }) {
+export function ImportedProposalTable({ proposals }: { proposals: readonly Proposal[] }) {
   const [page, setPage] = useState(0);
   const shown = proposals.slice(page * ON_A_PAGE, (page + 1) * ON_A_PAGE);
   return (
@@ -41,7 +41,13 @@ export function ProposalTable({ proposals }: { proposals: readonly Proposal[] })
           </tbody>
         </table>
       </ScrollRegion>
-      <PageTurner name="投保单" count={proposals.length} size={ON_A_PAGE} page={page} onPage={setPage} />
+      <PaginationControls
+        name="投保单"
+        count={proposals.length}
+        size={ON_A_PAGE}
+        page={page}
+        onPage={setPage}
+      />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useJudgedFile } from "#areas/judging/screens/importing/use-judged-file.ts";
+import { useCheckedImportFile } from "#areas/judging/screens/importing/use-judged-file.ts";
 import { useRefreshTasks } from "#platform/jobs/web/task-queries.ts";
 import type { OutputOf } from "#platform/kernel/contract.ts";
 import { callApi, createIdempotencyKey } from "#platform/web/api-client.ts";
@@ -7,11 +7,11 @@ import { fileCallOptions, saveFile } from "#platform/web/save-file.ts";
 import { sendFileCall } from "#platform/web/send-file.ts";
 import { batchAddPublic, checkExcelPublic, queryImportTemplate } from "../../contract/importing.ts";
 
-export type Checked = OutputOf<typeof checkExcelPublic>;
+export type CheckedProposalFile = OutputOf<typeof checkExcelPublic>;
 
 /** Checks a file of proposals, and starts the task that imports it. */
-export function useImporting(riskCode: string) {
-  const judged = useJudgedFile((file) => sendFileCall(checkExcelPublic, { riskCode }, file));
+export function useProposalImport(riskCode: string) {
+  const judged = useCheckedImportFile((file) => sendFileCall(checkExcelPublic, { riskCode }, file));
   const [begun, setBegun] = useState<number>();
   const showTask = useRefreshTasks();
   const { file, run, forget } = judged;
@@ -39,4 +39,4 @@ export function useImporting(riskCode: string) {
   };
 }
 
-export type Importing = ReturnType<typeof useImporting>;
+export type ProposalImportState = ReturnType<typeof useProposalImport>;

@@ -1,4 +1,4 @@
-import type { FormElement, PartyElements } from "../../definition.ts";
+import type { FormElement, PartyElementCodes } from "../../definition.ts";
 import type { FormCell } from "../../filled-form.ts";
 import type { RowId } from "../form-state.ts";
 
@@ -8,7 +8,7 @@ export type CellBinding = {
   readonly row: RowId;
   readonly element: FormElement;
   /** The party whose name the cell holds. */
-  readonly party: PartyElements | undefined;
+  readonly party: PartyElementCodes | undefined;
   readonly cell: FormCell;
   readonly system: FormCell;
   readonly id: string;
@@ -30,7 +30,7 @@ export function getCellText(cell: FormCell): string {
 }
 
 /** Builds the accessible name and description of a control. */
-export function buildNamingProps({ id, label, labelId, noteId, isInvalid, element }: CellBinding) {
+export function buildAccessibleNameProps({ id, label, labelId, noteId, isInvalid, element }: CellBinding) {
   return {
     id,
     ...(labelId === undefined ? { "aria-label": label } : { "aria-labelledby": labelId }),

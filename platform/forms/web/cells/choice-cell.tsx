@@ -1,7 +1,7 @@
 import { isEmptyCell } from "../../check-form.ts";
 import { formatFieldCell } from "../field-format.ts";
 import { useOptionList, useFormContext } from "../use-form-context.tsx";
-import { getListName, yesNoOptions } from "../../option-list.ts";
+import { getOptionListName, yesNoOptions } from "../../option-list.ts";
 import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { ChoicePanel } from "./choice-panel.tsx";
 import { getPanelId, useChoiceButton } from "./use-face.tsx";
@@ -10,7 +10,7 @@ import { getPanelId, useChoiceButton } from "./use-face.tsx";
 export function ChoiceCell({ bind }: { bind: CellBinding }) {
   const { options } = useFormContext();
   const { element, section, label, id } = bind;
-  const named = useOptionList(getListName(section, element));
+  const named = useOptionList(getOptionListName(section, element));
   const list = element.type === "switch" ? yesNoOptions : named;
   const isWay = element.type === "cascader";
   const cell = isEmptyCell(bind.cell) ? bind.system : bind.cell;

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Button } from "#platform/ui/button.tsx";
 import { ListStatus } from "#platform/ui/list-status.tsx";
-import { OptionList } from "#platform/ui/option-list.tsx";
+import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { ListOption, OptionList as Options } from "../../option-list.ts";
-import { type OptionMatch, searchOptions } from "../option-source.ts";
+import type { OptionListEntry, OptionList as Options } from "../../option-list.ts";
+import { type OptionMatch, searchOptionList } from "../option-source.ts";
 import { OptionContent } from "./option-face.tsx";
-import type { ClosePanel } from "./use-face.tsx";
+import type { ClosePanelCallback } from "./use-face.tsx";
 
 type ChoicePanelProps = {
   label: string;
@@ -20,7 +20,7 @@ type ChoicePanelProps = {
   typed: string;
   /** Called for intermediate levels as well, so that a partial choice is not lost. */
   onPick(way: readonly string[], isEnd: boolean): void;
-  onClose: ClosePanel;
+  onClose: ClosePanelCallback;
 };
 
 const keyOf = ({ option }: OptionMatch): string => option.code;
@@ -33,8 +33,8 @@ export function ChoicePanel(props: ChoicePanelProps) {
   const isSearching = query.trim() !== "";
   const level = way.length === 0 ? list.top : (list.byCode.get(way.at(-1) ?? "")?.children ?? []);
   const entries: readonly OptionMatch[] = isSearching
-    ? searchOptions(list, query)
-    : level.map((option) => ({ option, path: [] as readonly ListOption[] }));
+    ? searchOptionList(list, query)
+    : level.map((option) => ({ option, path: [] as readonly OptionListEntry[] }));
   const goTo = (steps: readonly string[]): void => {
     setWay(steps);
     setQuery("");
@@ -88,9 +88,9 @@ export function ChoicePanel(props: ChoicePanelProps) {
       {entries.length === 0 ? (
         <ListStatus text="没有符合的选项" />
       ) : (
-        <OptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
+        <ComboboxOptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
           {({ option, path: steps }) => <OptionContent option={option} way={steps} />}
-        </OptionList>
+        </ComboboxOptionList>
       )}
     </Panel>
   );

@@ -1,6 +1,6 @@
 import { useFormContext } from "../use-form-context.tsx";
-import { getListName } from "../../option-list.ts";
-import type { OptionSource } from "../option-source.ts";
+import { getOptionListName } from "../../option-list.ts";
+import type { OptionListSource } from "../option-source.ts";
 import type { CellBinding } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 import { DateCell } from "./date-cell.tsx";
@@ -49,8 +49,8 @@ export function CellControl({ bind }: { bind: CellBinding }) {
 }
 
 /** A choice without a known list becomes a text field for the code. */
-function listed(bind: CellBinding, options: OptionSource) {
-  const name = getListName(bind.section, bind.element);
+function listed(bind: CellBinding, options: OptionListSource) {
+  const name = getOptionListName(bind.section, bind.element);
   const find = options.searchList?.(name);
   if (find) return <LookupCell bind={bind} find={find} />;
   return options.hasList(name) ? <ChoiceCell bind={bind} /> : <TextCell bind={bind} />;

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { type PlainDate, todayInShanghai } from "#platform/kernel/plain-date.ts";
+import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Button } from "#platform/ui/button.tsx";
 import { parseDayOrDefault } from "#platform/ui/calendar.ts";
 import { CalendarPanel } from "#platform/ui/calendar-panel.tsx";
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
 import { parseTypedText } from "../../typed-value.ts";
-import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
+import { type CellBinding, buildAccessibleNameProps, getCellText } from "./cell-binding.ts";
 
 /** A date typed as 2025-01-31 or 20250131, or picked from the calendar (Alt and arrow down). */
 export function DateCell({ bind }: { bind: CellBinding }) {
@@ -18,11 +18,11 @@ export function DateCell({ bind }: { bind: CellBinding }) {
     if (!isFocusElsewhere) document.getElementById(id)?.focus();
   };
   const open = (): void =>
-    setOpenedAt(parseDayOrDefault(parseTypedText(element, text).text, todayInShanghai(new Date())));
+    setOpenedAt(parseDayOrDefault(parseTypedText(element, text).text, getTodayInShanghai(new Date())));
   return (
     <span className="cell-box">
       <input
-        {...buildNamingProps(bind)}
+        {...buildAccessibleNameProps(bind)}
         className={lock === undefined ? "cell-input" : "cell-input is-locked"}
         type="text"
         inputMode="numeric"

@@ -1,25 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ListStatus } from "#platform/ui/list-status.tsx";
-import { OptionList } from "#platform/ui/option-list.tsx";
+import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { Panel } from "#platform/ui/panel.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { ListOption } from "../../option-list.ts";
+import type { OptionListEntry } from "../../option-list.ts";
 import { type SearchFunction, createSearchStore, type SearchState } from "../search.ts";
 import { moveCaretToEnd } from "./choice-panel.tsx";
 import { OptionContent } from "./option-face.tsx";
-import type { ClosePanel } from "./use-face.tsx";
+import type { ClosePanelCallback } from "./use-face.tsx";
 
 type SearchPanelProps = {
   label: string;
   anchorId: string;
-  find: SearchFunction<ListOption>;
+  find: SearchFunction<OptionListEntry>;
   picked: string;
   typed: string;
   onPick(code: string): void;
-  onClose: ClosePanel;
+  onClose: ClosePanelCallback;
 };
 
-const keyOf = ({ code }: ListOption): string => code;
+const keyOf = ({ code }: OptionListEntry): string => code;
 
 /** A list that the server searches while the user types. Without a text it shows the likeliest entries. */
 export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onClose }: SearchPanelProps) {
@@ -60,16 +60,16 @@ export function SearchPanel({ label, anchorId, find, picked, typed, onPick, onCl
         onFocus={moveCaretToEnd}
       />
       {entries.length > 0 && (
-        <OptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
+        <ComboboxOptionList label={label} combobox={combobox} options={entries} keyOf={keyOf}>
           {(option) => <OptionContent option={option} />}
-        </OptionList>
+        </ComboboxOptionList>
       )}
       <ListStatus text={statusText(shown)} onRetry={state === "failed" ? search.retry : undefined} />
     </Panel>
   );
 }
 
-function statusText({ state, entries, hasMore }: SearchState<ListOption>): string {
+function statusText({ state, entries, hasMore }: SearchState<OptionListEntry>): string {
   if (state === "failed") return "暂时查不到，按回车或";
   if (state === "asking" || state === "idle") return "正在查找…";
   if (entries.length === 0) return "没有符合的结果";

@@ -1,20 +1,20 @@
 import { isEmptyCell } from "../../check-form.ts";
 import { formatFieldCell } from "../field-format.ts";
 import { useOptionList, useFormContext } from "../use-form-context.tsx";
-import { getListName, type ListOption } from "../../option-list.ts";
+import { getOptionListName, type OptionListEntry } from "../../option-list.ts";
 import type { SearchFunction } from "../search.ts";
 import { type CellBinding, getCellText } from "./cell-binding.ts";
 import { SearchPanel } from "./found-panel.tsx";
 import { getPanelId, useChoiceButton } from "./use-face.tsx";
 
-type LookupCellProps = { bind: CellBinding; find: SearchFunction<ListOption> };
+type LookupCellProps = { bind: CellBinding; find: SearchFunction<OptionListEntry> };
 
 /** A choice from a list that the server searches. Users may also type the code. */
 export function LookupCell({ bind, find }: LookupCellProps) {
   const { options } = useFormContext();
   const { element, section, label, id } = bind;
   const cell = isEmptyCell(bind.cell) ? bind.system : bind.cell;
-  useOptionList(getListName(section, element), getCellText(cell) || undefined);
+  useOptionList(getOptionListName(section, element), getCellText(cell) || undefined);
   const text = formatFieldCell(section, element, cell, options);
   const { face, typed, close } = useChoiceButton(bind, { text, isReady: true });
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { isComposing } from "#platform/ui/composition.ts";
 import { parseTypedText, formatStoredText } from "../../typed-value.ts";
 import { getUnitLabel } from "../field-help.ts";
-import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
+import { type CellBinding, buildAccessibleNameProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
 /** A number: as typed while focused, with separators otherwise. The stored text is a plain decimal. */
@@ -30,7 +30,7 @@ export function NumberCell({ bind }: { bind: CellBinding }) {
   return (
     <span className="cell-box">
       <input
-        {...buildNamingProps(bind)}
+        {...buildAccessibleNameProps(bind)}
         ref={input}
         className={`cell-input cell-number${lock === undefined ? "" : " is-locked"}${isSystem ? " is-system" : ""}`}
         type="text"

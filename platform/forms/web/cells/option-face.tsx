@@ -1,6 +1,6 @@
-import type { ListOption } from "../../option-list.ts";
+import type { OptionListEntry } from "../../option-list.ts";
 
-type OptionContentProps = { option: ListOption; way?: readonly ListOption[] | undefined };
+type OptionContentProps = { option: OptionListEntry; way?: readonly OptionListEntry[] | undefined };
 
 /** Renders an option; a search result also shows its path. */
 export function OptionContent({ option: { label, note, children }, way }: OptionContentProps) {

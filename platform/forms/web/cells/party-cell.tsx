@@ -1,17 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { ListStatus } from "#platform/ui/list-status.tsx";
-import { OptionList } from "#platform/ui/option-list.tsx";
+import { ComboboxOptionList } from "#platform/ui/option-list.tsx";
 import { SuggestionsOverlay } from "#platform/ui/suggestions.tsx";
 import { useCombobox } from "#platform/ui/use-combobox.ts";
-import type { PartyElements } from "../../definition.ts";
+import type { PartyElementCodes } from "../../definition.ts";
 import { useFormContext } from "../use-form-context.tsx";
 import type { PartyRecord } from "../option-source.ts";
 import { type SearchFunction, createSearchStore, type SearchState } from "../search.ts";
 import { buildPartyEdits } from "../derived-values.ts";
-import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
+import { type CellBinding, buildAccessibleNameProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
-type PartyCellProps = { bind: CellBinding; party: PartyElements; find: SearchFunction<PartyRecord> };
+type PartyCellProps = { bind: CellBinding; party: PartyElementCodes; find: SearchFunction<PartyRecord> };
 
 const keyOf = ({ id }: PartyRecord): string => id;
 
@@ -50,7 +50,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
   return (
     <span className="cell-box">
       <input
-        {...buildNamingProps(bind)}
+        {...buildAccessibleNameProps(bind)}
         {...combobox.inputProps}
         className="cell-input"
         type="text"
@@ -63,7 +63,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
       {state !== "idle" && (
         <SuggestionsOverlay anchorId={id}>
           {combobox.isListed && (
-            <OptionList
+            <ComboboxOptionList
               label="已有客户"
               combobox={combobox}
               options={entries}
@@ -76,7 +76,7 @@ export function PartyCell({ bind, party, find }: PartyCellProps) {
                   <small>{note}</small>
                 </>
               )}
-            </OptionList>
+            </ComboboxOptionList>
           )}
           <ListStatus text={statusText(shown)} onRetry={state === "failed" ? search.retry : undefined} />
         </SuggestionsOverlay>

@@ -1,6 +1,6 @@
 import { useOptionList } from "../use-form-context.tsx";
-import { getListName, yesNoOptions } from "../../option-list.ts";
-import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
+import { getOptionListName, yesNoOptions } from "../../option-list.ts";
+import { type CellBinding, buildAccessibleNameProps, getCellText } from "./cell-binding.ts";
 import { ChoiceCell } from "./choice-cell.tsx";
 
 /** A choice of 是 (1) and 否 (0), with neither selected at first. */
@@ -11,7 +11,7 @@ export function SwitchCell({ bind }: { bind: CellBinding }) {
 }
 
 export function RadioCell({ bind }: { bind: CellBinding }) {
-  const list = useOptionList(getListName(bind.section, bind.element));
+  const list = useOptionList(getOptionListName(bind.section, bind.element));
   const choices = list?.top ?? [];
   const width = choices.reduce((sum, { label }) => sum + label.length * SIGN_PX + CIRCLE_PX, 0);
   return width > LINE_PX ? <ChoiceCell bind={bind} /> : <Choices bind={bind} choices={choices} />;
@@ -26,7 +26,11 @@ type Choice = { readonly code: string; readonly label: string };
 
 function Choices({ bind, choices }: { bind: CellBinding; choices: readonly Choice[] }) {
   const { id, lock } = bind;
-  const { "aria-required": isRequired, "aria-invalid": isInvalid, ...naming } = buildNamingProps(bind);
+  const {
+    "aria-required": isRequired,
+    "aria-invalid": isInvalid,
+    ...naming
+  } = buildAccessibleNameProps(bind);
   const text = getCellText(bind.cell);
   return (
     <span

