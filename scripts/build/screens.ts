@@ -7,7 +7,7 @@ import { contractTablesVitePlugin } from "./contract-tables.ts";
 /** The exports of the screens' modules that the build reads. */
 type Pages = { publicPages: readonly { path: string }[] };
 type Sites = { loginSites: Record<string, { path: string }> };
-type Stages = { LoginStage: FunctionComponent<{ site: string; children?: ReactNode }> };
+type Frames = { LoginPageFrame: FunctionComponent<{ site: string; children?: ReactNode }> };
 type Screens = { publicPaths: string[]; logins: { site: string; path: string; drawn: string }[] };
 
 /** Node cannot strip TSX, so Vite loads the screens. */
@@ -24,14 +24,16 @@ export async function loadScreenModules(): Promise<Screens> {
   try {
     const { publicPages } = (await vite.ssrLoadModule("/apps/web/pages.ts")) as Pages;
     const { loginSites } = (await vite.ssrLoadModule("/areas/identity/screens/login-sites.ts")) as Sites;
-    const { LoginStage } = (await vite.ssrLoadModule("/areas/identity/screens/login-stage.tsx")) as Stages;
+    const { LoginPageFrame } = (await vite.ssrLoadModule(
+      "/areas/identity/screens/login-stage.tsx",
+    )) as Frames;
     const waiting = createElement("p", { role: "status" }, "正在加载…");
     return {
       publicPaths: publicPages.map(({ path }) => path),
       logins: Object.entries(loginSites).map(([site, { path }]) => ({
         site,
         path,
-        drawn: renderToStaticMarkup(createElement(LoginStage, { site }, waiting)),
+        drawn: renderToStaticMarkup(createElement(LoginPageFrame, { site }, waiting)),
       })),
     };
   } finally {
