@@ -22,7 +22,7 @@ const LATE = new RegExp(
   [
     String.raw`/apps/web/(?:palette|renewed-sign-in|draft-bar)\.tsx$`,
     String.raw`/areas/dashboard/screens/charts\.tsx$`,
-    String.raw`/areas/identity/screens/(?:profile-dialog|password-dialog)\.tsx$`,
+    String.raw`/areas/identity/screens/profile-dialog\.tsx$`,
     String.raw`/areas/message/screens/message-panel\.tsx$`,
     String.raw`/platform/jobs/web/task-centre\.tsx$`,
     String.raw`/platform/web/event-stream\.ts$`,
@@ -47,7 +47,7 @@ const loginComesAlong: Plugin = {
 
 /** The files of the frame are there before any page is opened. */
 const withoutFrame = (_: string, files: string[]): string[] =>
-  files.filter((name) => !/\/(?:index|frame)-[^/]*\.(?:js|css)$/.test(name));
+  files.filter((name) => !/\/(?:index|frame)-[^/]*\.js$/.test(name));
 
 /** `#platform`, `#areas` and `#apps` are subpath imports of package.json, which Vite resolves as Node does. */
 export default defineConfig({

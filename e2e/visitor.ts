@@ -100,6 +100,8 @@ export async function submitSignIn(page: Page, { userCode, password }: Account):
 }
 
 export async function signOut(page: Page): Promise<void> {
+  // The tasks are queried last. A query that is answered after signing out would count as an error of the page.
+  await page.getByRole("button", { name: /^后台任务/ }).waitFor();
   await page.getByRole("button", { name: /用户菜单/ }).click();
   await page.getByRole("button", { name: "退出" }).click();
   await page.getByRole("status").getByText("退出成功").waitFor();

@@ -6,7 +6,7 @@ import { type NavigationDestination, findNavigationDestination } from "./destina
 import { publicPages } from "./pages.ts";
 
 /** The frame around every page of a signed-in user. */
-export const lazyWorkbenchFrame = { load: async () => (await import("./inside.tsx")).loadWorkbenchFrame() };
+export const lazyWorkbenchFrame = { load: async () => (await import("./inside.tsx")).loadFrame() };
 
 /** The component that sends visitors without a session to the login. */
 export const lazySignedOutRedirect = { load: async () => (await import("./gate.tsx")).SignedOutRedirect };

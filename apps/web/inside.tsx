@@ -17,7 +17,7 @@ import { WorkbenchFrame } from "./workbench.tsx";
 
 type SignedInFrameProps = { pathname: string; query: UrlQuery; user: SessionUser; opening: ReactNode };
 
-export async function loadWorkbenchFrame() {
+export async function loadFrame() {
   await firstAnswers;
   return SignedInFrame;
 }

@@ -24,7 +24,7 @@ const loginPages = [
   [
     "/outsiders/token",
     "外部系统登录",
-    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).PartnerUserEntryPage,
+    async () => (await import("#areas/identity/screens/outsider-entry.tsx")).PartnerEntryPage,
   ],
   [NOT_FOUND_PATH, "页面不存在", async () => (await import("./not-found.tsx")).NotFound],
 ] as const;
@@ -33,6 +33,6 @@ const loginPages = [
 export const publicPages: readonly PageDefinition[] = [
   ...loginPages.map(([path, title, load]) => definePage(path, title, load, "none")),
   ...sharedPaths.map((path) =>
-    definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).importSharedPage(), "none"),
+    definePage(path, "单据查阅", async () => (await import("./outside-pages.ts")).loadSharedPage(), "none"),
   ),
 ];

@@ -1,12 +1,11 @@
 import { assert } from "./assert.ts";
+import { SHANGHAI_OFFSET_MS } from "./shanghai-time.ts";
 
 /** A day of the calendar in Asia/Shanghai, such as "2025-03-31". Such texts sort in the order of the days. */
 export type PlainDate = string;
 export type DateRange = { start: PlainDate; end: PlainDate };
 
 const DAY_MS = 86_400_000;
-// Shanghai has kept UTC+8 without summer time since 1992.
-const SHANGHAI_MS = 8 * 3_600_000;
 
 export function isPlainDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -15,7 +14,7 @@ export function isPlainDate(text: string): boolean {
 }
 
 export function getTodayInShanghai(now: Date): PlainDate {
-  return fromTime(now.getTime() + SHANGHAI_MS);
+  return fromTime(now.getTime() + SHANGHAI_OFFSET_MS);
 }
 
 export function getEndOfDayInShanghai(date: PlainDate): Date {

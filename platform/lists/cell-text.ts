@@ -1,8 +1,8 @@
 import { formatMoney } from "#platform/kernel/money.ts";
+import { SHANGHAI_OFFSET_MS } from "#platform/kernel/shanghai-time.ts";
 import type { ListColumn } from "./definition.ts";
 
 export const EMPTY_CELL_TEXT = "/";
-const SHANGHAI_MS = 8 * 3_600_000;
 
 export type CodeNamesByLookUp = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -30,6 +30,6 @@ export function formatExportCell(
 
 /** Formats a moment in Shanghai time, to the second. */
 export function formatTimestampInShanghai(stamp: string): string {
-  const local = new Date(Date.parse(stamp) + SHANGHAI_MS).toISOString();
+  const local = new Date(Date.parse(stamp) + SHANGHAI_OFFSET_MS).toISOString();
   return local.slice(0, 19).replace("T", " ");
 }

@@ -1,7 +1,7 @@
+import { SHANGHAI_OFFSET_MS } from "#platform/kernel/shanghai-time.ts";
 import { formatListCell, type CodeNamesByLookUp, EMPTY_CELL_TEXT } from "./cell-text.ts";
 import type { ListColumn } from "./definition.ts";
 
-const SHANGHAI_MS = 8 * 3_600_000;
 /** A spreadsheet keeps 15 digits of a number and loses the others. */
 const MOST_DIGITS = 15;
 /** Spreadsheets disagree about the calendar before this day. */
@@ -29,7 +29,7 @@ export function toSheetCell(
   if (names === undefined) {
     if (kind === "money" || kind === "integer") return figure(value);
     // A spreadsheet has no time zones, so it gets the time in Shanghai.
-    if (kind === "moment") return new Date(Math.floor(Date.parse(value) / 1000) * 1000 + SHANGHAI_MS);
+    if (kind === "moment") return new Date(Math.floor(Date.parse(value) / 1000) * 1000 + SHANGHAI_OFFSET_MS);
     if (kind === "date" && value >= FIRST_DAY) return new Date(`${value}T00:00:00Z`);
   }
   const text = formatListCell(column, value, known);

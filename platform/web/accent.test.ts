@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import fc from "fast-check";
-import { accentBackgroundsAndInks, computeAccentShades } from "./accent.ts";
+import { accentBackgroundsAndInks, computeShades } from "./accent.ts";
 import { computeContrast } from "./contrast.ts";
 
 const sheet = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
@@ -16,7 +16,7 @@ for (const scheme of ["light", "dark"] as const) {
   test(`every text on or of any chosen colour stands at 4.5 to 1, ${scheme}`, () => {
     fc.assert(
       fc.property(colours, (colour) => {
-        const shades = computeAccentShades(colour, scheme);
+        const shades = computeShades(colour, scheme);
         const soft = shades["accent-soft"];
         const pairs = [
           [shades["on-accent"], shades.accent],
@@ -43,5 +43,5 @@ for (const scheme of ["light", "dark"] as const) {
 }
 
 test("the chosen colour itself fills what is to be done next", () => {
-  assert.equal(computeAccentShades("#409eff", "light").accent, "#409eff");
+  assert.equal(computeShades("#409eff", "light").accent, "#409eff");
 });

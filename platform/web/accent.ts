@@ -18,7 +18,7 @@ export const accentBackgroundsAndInks: Record<
 };
 
 /** Computes the shades of a colour, so that text on it or in it has a contrast of at least 4.5. */
-export function computeAccentShades(colour: string, scheme: Scheme): AccentShades {
+export function computeShades(colour: string, scheme: Scheme): AccentShades {
   const { surfaces, inks } = accentBackgroundsAndInks[scheme];
   const [surface = ""] = surfaces;
   const away = scheme === "light" ? "#000000" : "#ffffff";

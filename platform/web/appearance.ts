@@ -61,7 +61,7 @@ export function applyAppearanceChanges(root: HTMLElement, dark: MediaQueryList):
     // tokens.css sets the shades of the default colour by hand.
     if (colour === DEFAULT_COLOUR && !isColoured) return;
     isColoured = true;
-    const { computeAccentShades: accentShades } = await import("./accent.ts");
+    const { computeShades: accentShades } = await import("./accent.ts");
     if (appearanceStore.current().colour !== colour) return;
     const isDark = mode === "system" ? dark.matches : mode === "dark";
     for (const [name, shade] of Object.entries(accentShades(colour, isDark ? "dark" : "light"))) {

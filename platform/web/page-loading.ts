@@ -38,7 +38,7 @@ export async function withLoadTimeout<Part>(
   startTimer: StartTimer = startRealTimer,
 ): Promise<Part> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const stop = startTimer(() => reject(new Error("a part did not come in time")), LOAD_TIMEOUT_MS);
+  const stop = startTimer(() => reject(new Error("timeout")), LOAD_TIMEOUT_MS);
   try {
     return await Promise.race([coming, tooLate]);
   } finally {

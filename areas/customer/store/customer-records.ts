@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { upsertSearchEntry } from "#platform/search/server/search-store.ts";
 import { spellInPinyin } from "#platform/server/spelling.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
-import { selectWireTimestamp } from "#platform/server/tables.ts";
+import { pickColumns, selectWireTimestamp } from "#platform/server/tables.ts";
 import { toCustomerSearchEntry } from "../rules/search-entry.ts";
 import type { NormalizedCustomerFields } from "../rules/customer-fields.ts";
 
@@ -73,15 +73,18 @@ type NewCustomer = {
   readonly now: Date;
 };
 
-export async function insertCustomer(
-  tx: Tx,
-  { fields, now, ...identity }: NewCustomer,
-): Promise<StoredCustomer> {
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<StoredCustomer> {
+  const { customerId, fields, inputBy, now } = customer;
   await tx
     .insertInto("customer")
-    .values({ ...identity, ...columnsOf(fields), blacklistFlag: "0", changedBy: identity.inputBy })
+    .values({
+      ...pickColumns(customer, ["customerId", "comCode", "customerRiskGrade", "inputBy"]),
+      ...columnsOf(fields),
+      blacklistFlag: "0",
+      changedBy: inputBy,
+    })
     .execute();
-  const inserted = await selectCustomer(tx, identity.customerId).executeTakeFirstOrThrow();
+  const inserted = await selectCustomer(tx, customerId).executeTakeFirstOrThrow();
   await upsertSearchEntry(tx, toCustomerSearchEntry(inserted), now);
   return inserted;
 }

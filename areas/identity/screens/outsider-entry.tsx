@@ -15,7 +15,7 @@ const brokenLink = new ApiError({
 });
 
 /** The entry for users of a partner's system: `/outsiders/token#token=…&to=/…`. */
-export function PartnerUserEntryPage({ query, setQuery }: PageProps) {
+export function PartnerEntryPage({ query, setQuery }: PageProps) {
   const [error, setError] = useState<ApiError>();
   const isExposed = query["token"] !== undefined;
   useEffect(() => {

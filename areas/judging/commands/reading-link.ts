@@ -1,3 +1,4 @@
+import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import type * as z from "zod/mini";
 import { markTicketUsed } from "#areas/identity/commands.ts";
 import { findActorWithoutSession, hasUserRight } from "#areas/identity/questions.ts";
@@ -165,16 +166,8 @@ function openTickets({ tickets, now, makeId }: Services, purpose: string) {
         content.businessNo !== businessNo || (product !== undefined && content.productLine !== product);
       if (isElsewhere) throw new Refusal(linkElsewhere);
       const until = new Date(content.until);
-      if (now() >= until) throw new Refusal(linkExpired, { values: { until: clock.format(until) } });
+      if (now() >= until) throw new Refusal(linkExpired, { values: { until: formatDayAndTime(until) } });
       return content;
     },
   };
 }
-
-const clock = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-});

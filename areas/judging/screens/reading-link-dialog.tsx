@@ -1,3 +1,4 @@
+import { formatClock, toShanghaiTime } from "#platform/kernel/shanghai-time.ts";
 import { useEffect, useRef, useState } from "react";
 import { DialogForm } from "#platform/web/ask-form.tsx";
 import { Button } from "#platform/ui/button.tsx";
@@ -87,12 +88,6 @@ function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingL
   );
 }
 
-const clock = new Intl.DateTimeFormat("zh-CN", {
-  timeZone: "Asia/Shanghai",
-  hour: "2-digit",
-  minute: "2-digit",
-});
-
 type CreatedLinkProps = { address: string; validUntil: string; onClose: () => void };
 
 function CreatedLink({ address, validUntil, onClose }: CreatedLinkProps) {
@@ -112,7 +107,7 @@ function CreatedLink({ address, validUntil, onClose }: CreatedLinkProps) {
         ref={field}
         value={address}
         readOnly
-        hint={`${clock.format(new Date(validUntil))} 前有效，只能打开一次；离开此窗口后不再显示`}
+        hint={`${formatClock(toShanghaiTime(new Date(validUntil)))} 前有效，只能打开一次；离开此窗口后不再显示`}
         onFocus={({ target }) => target.select()}
       />
       <div className="dialog-actions">

@@ -9,7 +9,7 @@ import type { Reader } from "#platform/server/scope-context.ts";
 import { hideOrderInvisibleToUser } from "../commands/new-proposal.ts";
 import { proposalRefusals } from "../contract/proposal.ts";
 import { disableOrder, queryOrder } from "../contract/order.ts";
-import { buildOrderActionOffer, sumOrderPremium } from "../rules/proposal.ts";
+import { buildOrderActionOffer, sumOrderPremium } from "../rules/order.ts";
 import { updateOrderDisabled, findOrder, lockOrder, type OrderRow } from "../store/order.ts";
 
 const { orderMissing } = proposalRefusals;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sumOrderPremium } from "./proposal.ts";
+import { sumOrderPremium } from "./order.ts";
 
 const of = (status: string, sumPremium: string | null) => ({ status, sumPremium });
 const cases: readonly [what: string, proposals: readonly ReturnType<typeof of>[], sum: string][] = [

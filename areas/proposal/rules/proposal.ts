@@ -3,7 +3,6 @@ import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { ProposalInquiryOrigin } from "#platform/forms/locks.ts";
-import { sumMoney, parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, addDays } from "#platform/kernel/plain-date.ts";
 
 /** Of ProposalStatus: 拒保、已撤销、已失效, as the index `document_renewing` has it. */
@@ -63,28 +62,3 @@ export function countPeopleInRosters({ sections }: Pick<Product, "sections">, fo
 export const TAKE_BACK_REASON_FIELD = { label: "退回原因", ...REASON_LENGTH_LIMITS };
 export const REVOKE_WARNING = "撤销后不能恢复，已核保通过的结论随之失效；需要时可重新录入投保单。";
 export const TAKE_BACK_WARNING = "退回修改后，已核保通过的结论随之失效，修改后须重新提交核保。";
-
-type Step = { readonly fromStatus: string; readonly toStatus: string };
-
-const APPROVED = "06";
-const OPEN_AGAIN = "05";
-
-/** Whether the owner reopened an approved proposal, as opposed to an underwriter who returned it. */
-export function isProposalReopenedByOwner(steps: readonly Step[]): boolean {
-  const reopening = steps.findLast(({ fromStatus, toStatus }) => toStatus !== fromStatus && toStatus !== "");
-  return reopening?.toStatus === OPEN_AGAIN && reopening.fromStatus === APPROVED;
-}
-
-type Counted = { readonly status: string; readonly sumPremium: string | null };
-
-/** The premium of an order, without ended proposals and those that have no price yet. */
-export function sumOrderPremium(proposals: readonly Counted[]): string {
-  const counted = proposals.filter(({ status }) => !ENDED_PROPOSAL_STATES.includes(status));
-  return toWireMoney(sumMoney(counted.map(({ sumPremium }) => parseMoney(sumPremium ?? "0.00"))));
-}
-
-export function buildOrderActionOffer(isDisabled: boolean) {
-  return isDisabled
-    ? { event: "enable", label: "恢复投保", why: "" }
-    : { event: "disable", label: "停止投保", why: "" };
-}

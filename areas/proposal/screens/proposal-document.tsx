@@ -24,7 +24,8 @@ import {
   simulateProposal,
 } from "../contract/proposal.ts";
 import { proposalList } from "../rules/proposal-list.ts";
-import { isToBePaid, isProposalReopenedByOwner } from "../rules/proposal.ts";
+import { isToBePaid } from "../rules/proposal.ts";
+import { isProposalReopenedByOwner } from "../rules/reopening.ts";
 import {
   ADD_PROPOSAL_PATH,
   buildProposalDetailHref,

@@ -1,3 +1,4 @@
+import { SHANGHAI_OFFSET_MS } from "#platform/kernel/shanghai-time.ts";
 import type { ReactNode } from "react";
 import type { DocumentTrailStep } from "../document-calls.ts";
 import "./trail.css";
@@ -11,8 +12,6 @@ type TrailProps<Step extends TrailStep> = {
   /** A chip behind the states of a step. */
   noteOf?: (step: Step) => ReactNode;
 };
-
-const SHANGHAI_MS = 8 * 3_600_000;
 
 /** The history of a document: when, by whom, from which state to which, with what opinion. */
 export function DocumentTrailList<Step extends TrailStep>(props: TrailProps<Step>) {
@@ -49,5 +48,5 @@ function statesOf({ fromStatus, toStatus }: TrailStep, statusName: NameOf): stri
 
 /** A moment in Shanghai time, to the minute. */
 export function formatShanghaiMinute(moment: string): string {
-  return new Date(Date.parse(moment) + SHANGHAI_MS).toISOString().slice(0, 16).replace("T", " ");
+  return new Date(Date.parse(moment) + SHANGHAI_OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 }

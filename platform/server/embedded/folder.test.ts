@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   fillDisk,
   mountDisk,
@@ -53,7 +54,7 @@ for (const person of testSystemUsers) {
         const first = harness.start(kept);
         await first.ready();
         await first.stop();
-        execFileSync("mount", ["-o", "remount,ro", disk]);
+        await remountReadOnly(disk);
         assert.equal(
           await harness.start(kept).error(),
           `目录只读：${disk}/kept 位于只读的文件系统。请改为可写，或用 DATA_DIR 指定另一个目录，然后重新启动。`,
@@ -62,6 +63,18 @@ for (const person of testSystemUsers) {
       },
     );
   });
+}
+
+/** The last process of a stopped server closes its log a moment later, and until then the disk is busy. */
+async function remountReadOnly(disk: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void execFileSync("mount", ["-o", "remount,ro", disk], { stdio: "pipe" });
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 test("an ordinary user's folder without write permission is reported", async (t) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isProposalReopenedByOwner } from "./proposal.ts";
+import { isProposalReopenedByOwner } from "./reopening.ts";
 
 const walked = (...states: string[]) =>
   states.slice(1).map((toStatus, at) => ({ fromStatus: states[at] ?? "", toStatus }));
