@@ -113,6 +113,7 @@ test("letters of an input method start no search, and Enter that picks a candida
       if (request.url().includes("findAnything")) requests.push(request.postData() ?? "");
     });
     await page.keyboard.press("Control+k");
+    await input(page).waitFor();
     const keyboard = await context.newCDPSession(page);
     for (const text of ["h", "hua", "hua'ning"])
       await keyboard.send("Input.imeSetComposition", {
