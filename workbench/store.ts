@@ -63,6 +63,14 @@ export function findProductDraft(reader: Reader, riskCode: string): Promise<Prod
     .executeTakeFirst();
 }
 
+export function findProductDraftById(reader: Reader, draftId: string): Promise<ProductDraftRow | undefined> {
+  return reader
+    .selectFrom("productDraft")
+    .select(draftColumns)
+    .where("draftId", "=", draftId)
+    .executeTakeFirst();
+}
+
 export function listProductDraftStates(
   reader: Reader,
 ): Promise<{ riskCode: string; isSubmitted: boolean }[]> {

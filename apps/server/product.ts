@@ -7,7 +7,12 @@ import type { AreaContext } from "#platform/server/area.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
 import { createFileStore } from "#platform/server/files.ts";
 import { mountExternalNoticeRoute } from "#platform/server/http/notice.ts";
-import { openHttpServer } from "#platform/server/http/server.ts";
+import {
+  createHeavyRequestLimiter,
+  HEAVY_REQUEST_LIMITS,
+  type HeavyRequestLimiter,
+} from "#platform/server/http/heavy-request-limiter.ts";
+import { type HeavyRequestServer, openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
 import { openLiveNoticeBroker } from "#platform/server/live.ts";
 import type { Route } from "#platform/server/http/route.ts";
@@ -27,6 +32,7 @@ export type ServerApplication = {
   app: FastifyInstance;
   database: Database;
   services: Services;
+  heavyRequests: HeavyRequestLimiter;
   /** The context of routes, jobs and chores. */
   context: AreaContext;
   close(): Promise<void>;
@@ -40,6 +46,7 @@ export type ServerApplicationOptions = {
   /** Additional routes, for tests of the platform. */
   moreRoutes?: (services: Services) => Route[];
   chores?: boolean;
+  heavyServer?: HeavyRequestServer;
   jobs?: JobWorkerOverrides;
   /** The clock of the handlers; by default that of the machine. */
   now?: () => Date;
@@ -51,6 +58,7 @@ export async function openServerApplication({
   pages,
   dataDir,
   moreRoutes,
+  heavyServer,
   chores: choresWanted = true,
   jobs = {},
   now = () => new Date(),
@@ -72,14 +80,10 @@ export async function openServerApplication({
   };
   const context = createAreaContext(services);
   const authority = businessPorts.openAuthority(database, { idleMinutes: settings.SESSION_IDLE_MINUTES });
-  const app = await openHttpServer({
-    database,
-    authority,
-    settings,
-    routes: [...routesOf(context), ...(moreRoutes?.(services) ?? [])],
-    pages,
-    makeRequestId: () => randomUUID(),
-  });
+  const heavyRequests = createHeavyRequestLimiter(HEAVY_REQUEST_LIMITS);
+  const routes = [...routesOf(context), ...(moreRoutes?.(services) ?? [])];
+  const http = { database, authority, settings, routes, pages, heavyServer, heavyRequests };
+  const app = await openHttpServer({ ...http, makeRequestId: () => randomUUID() });
   const report = (error: Error) => app.log.warn({ err: error }, "chore");
   const live = openLiveNoticeBroker(database, { report });
   mountNotices(app, context);
@@ -92,6 +96,7 @@ export async function openServerApplication({
     app,
     database,
     services,
+    heavyRequests,
     context,
     /** Finishes accepted requests, then closes the database connections. */
     close: async () => {

@@ -6,8 +6,8 @@ import { buildWebPages } from "./web-build.ts";
 import { connectDatabaseServer, type DatabaseServer } from "./connect.ts";
 import { exitWithMessage } from "./exit.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { serveApplication, type RunningServerApplication } from "./serving.ts";
-import { serveInProcesses } from "./several.ts";
+import type { RunningServerApplication } from "./serving.ts";
+import { serveInProcesses } from "./server-processes.ts";
 
 const checkout = resolve(import.meta.dirname, "../..");
 const report = (line: string) => process.stdout.write(`${line}\n`);
@@ -46,8 +46,7 @@ async function begin(settings: Settings, server: DatabaseServer): Promise<Runnin
     buildWebPages({ checkout, report }),
   ]);
   const serving = { settings, provisioned, pages: resolve(checkout, "dist/web"), dataDir: server.dataDir };
-  const { SERVER_PROCESSES: count } = settings;
-  const served = await (count === 1 ? serveApplication(serving) : serveInProcesses(serving, count, report));
+  const served = await serveInProcesses(serving, settings.SERVER_PROCESSES, report);
   announce(settings, `${server.describe}，版本 ${web.version}`, demo);
   return served;
 }

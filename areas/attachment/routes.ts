@@ -7,7 +7,7 @@ import { createUserNameLookup, listUserRights } from "#areas/identity/questions.
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
 import { listRequiredImages } from "#areas/product/rules/required-images.ts";
 import { assert } from "#platform/kernel/assert.ts";
-import { handle, type Route } from "#platform/server/http/route.ts";
+import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
 import { examineUploadedFile, type AcceptedFile } from "#platform/server/received-file.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -121,42 +121,42 @@ function queryRoutes({ attachments: files }: Services, categoriesFor: CategoryLo
 
 function changeRoutes({ attachments: files, makeId, now }: Services, categoriesFor: CategoryLookup): Route[] {
   return [
-    handle(uploadAttachment, async ({ input, uploaded, actor, tx, note, refuse }) => {
-      const { businessNo, fileCategory, file } = input;
-      const document = await findDocumentWithReadRight(tx, actor, businessNo);
-      if (!document) return refuse(businessMissing);
-      if (!mayUploadAttachment(document)) return refuse(documentOver);
-      const categories = await categoriesFor(tx, document);
-      if (!categories.some(({ code }) => code === fileCategory))
-        return refuse(categoryUnknown, { values: { fileCategory } });
-      const present = (await listAttachments(tx, businessNo)).filter(({ version }) => version === 1);
-      const values = { fileName: file.name };
-      if (present.some(({ sha256 }) => sha256 === file.sha256)) return refuse(attachmentTaken, { values });
-      if (present.length >= attachmentUploadLimits.maxFiles)
-        return refuse(tooManyFiles, { values: { most: String(attachmentUploadLimits.maxFiles) } });
-      const received = await examineUploadedFile(file.name, uploaded);
-      if (!received)
-        return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
-      if (received === "broken") return refuse(imageBroken, { values });
-      const attachmentId = makeId();
-      const stored = await insertAttachment(tx, {
-        attachmentId,
-        businessNo,
-        comCode: document.comCode,
-        fileCategory,
-        fileName: file.name,
-        fileType: received.type,
-        fileBytes: received.content.length,
-        thumbnailBytes: received.thumbnail?.length ?? null,
-        sha256: file.sha256,
-        uploadedBy: actor.userCode,
-      });
-      if (!stored) return refuse(attachmentTaken, { values });
-      // Files are written last: a file without a row is harmless, a row without a file is not.
-      await writeFiles(files, attachmentId, received);
-      note({ subject: attachmentId, comCode: stored.comCode, change: { before: null, after: stored } });
-      return single(await toAnswer(tx, [stored]));
-    }),
+    handlePrepared(
+      uploadAttachment,
+      examineAttachment,
+      async ({ input, prepared, actor, tx, note, refuse }) => {
+        const { businessNo, fileCategory, file } = input;
+        const document = await findDocumentWithReadRight(tx, actor, businessNo);
+        if (!document) return refuse(businessMissing);
+        if (!mayUploadAttachment(document)) return refuse(documentOver);
+        const categories = await categoriesFor(tx, document);
+        if (!categories.some(({ code }) => code === fileCategory))
+          return refuse(categoryUnknown, { values: { fileCategory } });
+        const present = (await listAttachments(tx, businessNo)).filter(({ version }) => version === 1);
+        const values = { fileName: file.name };
+        if (present.some(({ sha256 }) => sha256 === file.sha256)) return refuse(attachmentTaken, { values });
+        if (present.length >= attachmentUploadLimits.maxFiles)
+          return refuse(tooManyFiles, { values: { most: String(attachmentUploadLimits.maxFiles) } });
+        const attachmentId = makeId();
+        const stored = await insertAttachment(tx, {
+          attachmentId,
+          businessNo,
+          comCode: document.comCode,
+          fileCategory,
+          fileName: file.name,
+          fileType: prepared.type,
+          fileBytes: prepared.content.length,
+          thumbnailBytes: prepared.thumbnail?.length ?? null,
+          sha256: file.sha256,
+          uploadedBy: actor.userCode,
+        });
+        if (!stored) return refuse(attachmentTaken, { values });
+        // Files are written last: a file without a row is harmless, a row without a file is not.
+        await writeFiles(files, attachmentId, prepared);
+        note({ subject: attachmentId, comCode: stored.comCode, change: { before: null, after: stored } });
+        return single(await toAnswer(tx, [stored]));
+      },
+    ),
 
     handle(removeAttachment, async ({ input: { attachmentId, reason }, actor, tx, note, refuse }) => {
       const before = await lockAttachment(tx, attachmentId);
@@ -173,6 +173,18 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
       return single(await toAnswer(tx, [after]));
     }),
   ];
+}
+
+async function examineAttachment({
+  input: { file },
+  uploaded,
+  refuse,
+}: PreparationContext<typeof uploadAttachment>): Promise<AcceptedFile> {
+  const values = { fileName: file.name };
+  const received = await examineUploadedFile(file.name, uploaded);
+  if (!received) return refuse(typeRefused, { values, fields: [{ path: "file", message: "不支持该文件" }] });
+  if (received === "broken") return refuse(imageBroken, { values });
+  return received;
 }
 
 async function writeFiles(

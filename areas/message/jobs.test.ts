@@ -8,6 +8,10 @@ import type { FastifyInstance } from "fastify";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createRequestAuthenticator } from "#areas/identity/questions.ts";
 import { closeDatabase, type Database, openDatabase } from "#platform/server/database.ts";
+import {
+  createHeavyRequestLimiter,
+  HEAVY_REQUEST_LIMITS,
+} from "#platform/server/http/heavy-request-limiter.ts";
 import { openHttpServer } from "#platform/server/http/server.ts";
 import { mountEventStream } from "#platform/server/http/stream.ts";
 import { type LiveNoticeBroker, openLiveNoticeBroker } from "#platform/server/live.ts";
@@ -50,6 +54,7 @@ async function serveOnceMore({ database: { pool, roles }, services }: TestProduc
   const app = await openHttpServer({
     database: own,
     authority: createRequestAuthenticator(own, { idleMinutes: 0 }),
+    heavyRequests: createHeavyRequestLimiter(HEAVY_REQUEST_LIMITS),
     settings: services.settings,
     routes: [],
     pages: resolve("dist/web"),

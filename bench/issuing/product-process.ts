@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { serveInProcesses } from "#apps/server/several.ts";
+import { serveInProcesses } from "#apps/server/server-processes.ts";
 import { openTestProduct } from "#apps/server/testing/test-product.ts";
 import { confirmPayment } from "#areas/payment/contract/payment.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";

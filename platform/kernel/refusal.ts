@@ -48,6 +48,11 @@ export const platformRefusals = defineRefusals({
   notSignedIn: { code: "SYS401", message: "登录已失效，请重新登录", next: "重新登录后继续", status: 401 },
   forbidden: { code: "SYS403", message: "您没有该操作的权限", next: "请联系管理员开通权限", status: 403 },
   noSuchPath: { code: "SYS404", message: "请求的地址不存在", next: "请检查地址是否正确", status: 404 },
+  uploadTooSlow: {
+    code: "SYS408",
+    message: "网络过慢，上传已中断",
+    next: "请在网络通畅时重新上传，已填写的内容不会丢失",
+  },
   tooLarge: { code: "SYS413", message: "提交的内容过大", next: "请减少内容后重新提交", status: 413 },
   tooMany: { code: "SYS429", message: "操作过于频繁", next: "请稍后重试", status: 429 },
   systemError: {

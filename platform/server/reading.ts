@@ -1,6 +1,7 @@
 import { type Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
 import { setTransactionScope, type Reader } from "./scope-context.ts";
+import { inTransactionContext } from "./transaction-context.ts";
 
 /**
  * Runs the work in one consistent snapshot inside the actor's branch. Without a branch the branch tables are empty.
@@ -16,6 +17,6 @@ export function readInScope<Result>(
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
       await setTransactionScope(tx, database.roles.app, actor);
-      return work(tx);
+      return inTransactionContext(() => work(tx));
     });
 }

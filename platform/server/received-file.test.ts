@@ -80,3 +80,8 @@ test("a cut image, and one with too many pixels, counts as broken", async () => 
   huge.writeUInt32BE(60_001, 20);
   assert.equal(await examineUploadedFile("a.png", huge), "broken");
 });
+
+test("an image of few pixels but a very long side counts as broken", async () => {
+  const narrow = { create: { width: 17_000, height: 1, channels: 3, background: "#fff" } } as const;
+  assert.equal(await examineUploadedFile("a.png", await sharp(narrow).png().toBuffer()), "broken");
+});

@@ -1,12 +1,17 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { assertOutsideTransaction } from "./transaction-context.ts";
 
 /** An uploaded file that may be stored. Images are redrawn, so that they carry no hidden content. */
 export type AcceptedFile = { type: string; extension: string; content: Buffer; thumbnail: Buffer | null };
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-const MOST_PIXELS = 60_000_000;
+/** An A3 page at 600 dpi has 70 million pixels: it is scanned at 300 dpi instead. */
+const MOST_PIXELS = 40_000_000;
+/** A very narrow image of few pixels still takes gigabytes when it is turned. */
+const MOST_PIXELS_A_SIDE = 16_000;
+const LONGEST_DRAWING_SECONDS = 20;
 const THUMBNAIL_PX = 320;
 const JPEG_QUALITY = 85;
 
@@ -25,6 +30,7 @@ export async function examineUploadedFile(
   name: string,
   content: Buffer,
 ): Promise<AcceptedFile | "broken" | undefined> {
+  assertOutsideTransaction("drawing an image");
   const type = await typeOf(content);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   if (type === undefined || !EXTENSIONS[type]?.includes(extension)) return undefined;
@@ -50,7 +56,10 @@ async function drawnAnew(
   content: Buffer,
   type: string,
 ): Promise<Pick<AcceptedFile, "content" | "thumbnail">> {
-  const upright = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" }).autoOrient();
+  const source = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+  const { width, height } = await source.metadata();
+  if (Math.max(width, height) > MOST_PIXELS_A_SIDE) throw new Error(`${width} × ${height} pixels`);
+  const upright = source.autoOrient().timeout({ seconds: LONGEST_DRAWING_SECONDS });
   const drawn = {
     "image/jpeg": () => upright.clone().jpeg({ quality: JPEG_QUALITY }),
     "image/png": () => upright.clone().png(),
@@ -61,6 +70,8 @@ async function drawnAnew(
     .clone()
     .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: "inside", withoutEnlargement: true })
     .webp();
-  const [anew, thumbnail] = await Promise.all([drawn().toBuffer(), small.toBuffer()]);
+  // One after the other: each holds the whole drawing.
+  const anew = await drawn().toBuffer();
+  const thumbnail = await small.toBuffer();
   return { content: anew, thumbnail };
 }

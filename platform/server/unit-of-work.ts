@@ -7,6 +7,7 @@ import { toCanonicalJson } from "./canonical.ts";
 import type { Database } from "./database.ts";
 import { setTransactionScope, type Tx } from "./scope-context.ts";
 import type { Tables } from "./tables.ts";
+import { inTransactionContext } from "./transaction-context.ts";
 
 export type UnitOfWorkRequest = {
   call: string;
@@ -63,11 +64,12 @@ function attemptChange<Result>(
 
     const notes: AuditNote[] = [];
     const events: DomainEvent[] = [];
-    const result = await work({
+    const unit: UnitOfWork = {
       tx: transaction as Tx,
       note: (note) => void notes.push(note),
       raise: (event) => void events.push(event),
-    });
+    };
+    const result = await inTransactionContext(() => work(unit));
     await settle(transaction, request, result, lastOfEach(notes), events);
     return result;
   });

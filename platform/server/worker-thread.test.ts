@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runInWorker, WorkerTimeout } from "./worker-thread.ts";
+import { inTransactionContext } from "./transaction-context.ts";
+import { runInWorker, WorkerLimitError } from "./worker-thread.ts";
 
 const module = new URL("../testing/slow-work.ts", import.meta.url).href;
 
@@ -13,7 +14,17 @@ test("work in a thread returns its result and leaves this thread free", async ()
 });
 
 test("work that takes too long is stopped and reported", async () => {
-  await assert.rejects(runInWorker({ module, input: { forMs: 60_000 }, mostMs: 300 }), WorkerTimeout);
+  await assert.rejects(runInWorker({ module, input: { forMs: 60_000 }, mostMs: 300 }), WorkerLimitError);
+});
+
+test("work that takes too much memory is stopped and reported the same", async () => {
+  const input = { megabytes: 2000 };
+  await assert.rejects(runInWorker({ module, input, mostMs: 60_000 }), WorkerLimitError);
+});
+
+test("heavy work inside a transaction is a bug", () => {
+  const start = () => runInWorker({ module, input: {}, mostMs: 20_000 });
+  assert.throws(() => void inTransactionContext(start), /runs inside a transaction/);
 });
 
 test("an error in the thread is thrown here", async () => {

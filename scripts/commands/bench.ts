@@ -4,6 +4,7 @@ import { benchDocuments } from "../../bench/documents/bench-documents.ts";
 import { benchFirstLoad } from "../../bench/first-load.ts";
 import { benchForms } from "../../bench/forms/bench-forms.ts";
 import { benchGrid } from "../../bench/grid/bench-grid.ts";
+import { benchHeavy } from "../../bench/heavy/bench-heavy.ts";
 import { benchImport } from "../../bench/import.ts";
 import { benchIssuing } from "../../bench/issuing/bench-issuing.ts";
 import { benchPapers } from "../../bench/papers.ts";
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   rating: benchRating,
   papers: benchPapers,
   import: benchImport,
+  heavy: benchHeavy,
   forms: benchForms,
   tabs: benchTabs,
   grid: benchGrid,

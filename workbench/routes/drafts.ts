@@ -4,18 +4,26 @@ import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { RefusalDetail, RefusalKind } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
-import { handle, type Route } from "#platform/server/http/route.ts";
+import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
 import type { Tx } from "#platform/server/scope-context.ts";
-import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
+import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import type { Services } from "#platform/server/services.ts";
-import { dropDraft, openDraft, returnDraft, saveDraft, submitDraft, workbenchRefusals } from "../contract.ts";
-import type { ProductReferenceCodes } from "#areas/product/rules/check/error-report.ts";
+import {
+  dropDraft,
+  openDraft,
+  type publishDraft,
+  returnDraft,
+  saveDraft,
+  submitDraft,
+  workbenchRefusals,
+} from "../contract.ts";
 import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
 import { filterReleasesInForce } from "../rules/releases-in-force.ts";
 import {
   deleteProductDraft,
   type ProductDraftRow,
   findProductDraft,
+  findProductDraftById,
   insertProductDraft,
   lockProductDraft,
   updateProductDraft,
@@ -64,42 +72,66 @@ async function lastAuthorName(tx: Tx, { changedBy }: ProductDraftRow): Promise<s
   return (await createUserNameLookup(tx, [changedBy]))(changedBy).userName;
 }
 
+type ExaminedDraft = DraftExaminationResult | "tooComplex" | undefined;
+
+/**
+ * Examines the revision that the user saw, in a worker and before the transaction, because it takes seconds. Returns
+ * undefined if the draft has another revision by now.
+ */
+export async function examineDraft({
+  input: { draftId, revision },
+  reference,
+}: PreparationContext<typeof submitDraft | typeof publishDraft>): Promise<ExaminedDraft> {
+  const draft = await findProductDraftById(reference, draftId);
+  if (draft?.revision !== revision) return undefined;
+  const { product, cases } = draft;
+  const input: DraftExaminationInput = { product, cases, referenceCodes: await listCodeNames(reference) };
+  const module = new URL("./judge-draft.ts", import.meta.url).href;
+  try {
+    return await runInWorker<DraftExaminationResult>({ module, input, mostMs: MAX_EXAMINATION_MS });
+  } catch (error) {
+    if (!(error instanceof WorkerLimitError)) throw error;
+    return "tooComplex";
+  }
+}
+
+const MAX_EXAMINATION_MS = 10_000;
+
+type PublicationRefusal =
+  | typeof draftChanged
+  | typeof draftInvalid
+  | typeof draftTooComplex
+  | typeof casesFailing
+  | typeof effectiveDatePassed;
+
 /** Refuses a draft that may not take effect: a past date, an error, no case or a failing case. */
 export async function refuseUnpublishableDraft(
   tx: Tx,
-  draft: ProductDraftRow,
-  { effectiveFrom, today }: { effectiveFrom: string; today: string },
-  refuse: Refuse<
-    typeof draftInvalid | typeof draftTooComplex | typeof casesFailing | typeof effectiveDatePassed
-  >,
+  {
+    draft,
+    examined,
+    effectiveFrom,
+    today,
+  }: {
+    draft: ProductDraftRow;
+    examined: ExaminedDraft;
+    effectiveFrom: string;
+    today: string;
+  },
+  refuse: Refuse<PublicationRefusal>,
 ): Promise<void> {
   if (effectiveFrom < today)
     return refuse(effectiveDatePassed, {
       fields: [{ path: "effectiveFrom", message: effectiveDatePassed.message }],
     });
   if (draft.cases.length === 0) return refuse(draftInvalid, { values: { why: "至少应有一个算例" } });
-  const { firstError, failingCases } = await judgeInWorker(draft, await listCodeNames(tx), refuse);
+  if (examined === undefined)
+    return refuse(draftChanged, { values: { userName: await lastAuthorName(tx, draft) } });
+  if (examined === "tooComplex") return refuse(draftTooComplex);
+  const { firstError, failingCases } = examined;
   if (firstError !== undefined) return refuse(draftInvalid, { values: { why: firstError } });
   const caseNo = failingCases.join("、");
   if (failingCases.length > 0) refuse(casesFailing, { values: { count: `${failingCases.length}`, caseNo } });
-}
-
-const TIMEOUT_MS = 10_000;
-
-/** Judging runs in a worker, because it would block every other user of this process. */
-async function judgeInWorker(
-  { product, cases }: ProductDraftRow,
-  referenceCodes: ProductReferenceCodes,
-  refuse: Refuse<typeof draftTooComplex>,
-): Promise<DraftExaminationResult> {
-  const input: DraftExaminationInput = { product, cases, referenceCodes };
-  try {
-    const module = new URL("./judge-draft.ts", import.meta.url).href;
-    return await runInWorker<DraftExaminationResult>({ module, input, mostMs: TIMEOUT_MS });
-  } catch (error) {
-    if (!(error instanceof WorkerTimeout)) throw error;
-    return refuse(draftTooComplex);
-  }
 }
 
 /** The audit row holds the differences, not the whole product twice. */
@@ -163,11 +195,12 @@ function editingRoutes({ makeId }: Services): Route[] {
 
 function reviewRoutes({ now }: Services): Route[] {
   return [
-    handle(submitDraft, async ({ input, actor, tx, note, refuse }) => {
+    handlePrepared(submitDraft, examineDraft, async ({ input, prepared, actor, tx, note, refuse }) => {
       const draft = await lockDraftRevision(tx, input, refuse);
       if (draft.submittedBy !== null) return refuse(draftSubmitted);
       const { effectiveFrom, reason } = input;
-      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: getTodayInShanghai(now()) }, refuse);
+      const today = getTodayInShanghai(now());
+      await refuseUnpublishableDraft(tx, { draft, examined: prepared, effectiveFrom, today }, refuse);
       const newest = filterReleasesInForce(await listProductReleases(tx, draft.riskCode))[0];
       const published = newest && (await findProductVersionContent(tx, draft.riskCode, newest.version));
       assert(published, "a draft is of a product that was released");

@@ -1,7 +1,7 @@
 import { assert } from "#platform/kernel/assert.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { hashContent } from "#platform/server/canonical.ts";
-import { handle, type Route } from "#platform/server/http/route.ts";
+import { handle, handlePrepared, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import { publishDraft, withdrawRelease, workbenchRefusals } from "../contract.ts";
 import { listProductAndCaseDifferences } from "../rules/product-difference.ts";
@@ -13,20 +13,21 @@ import {
   withdrawProductRelease,
 } from "#areas/product/commands.ts";
 import { findProductVersionContent } from "#areas/product/questions/releases.ts";
-import { toDraftAuditNote, refuseUnpublishableDraft, lockDraftRevision } from "./drafts.ts";
+import { examineDraft, toDraftAuditNote, refuseUnpublishableDraft, lockDraftRevision } from "./drafts.ts";
 
 const { draftNotSubmitted, reviewerIsAuthor, releaseMissing, noEarlierRelease } = workbenchRefusals;
 
 /** Publishes and withdraws releases. Neither an author nor the submitter of a draft may publish it. */
 export function productReleaseRoutes({ makeId, now }: Services): Route[] {
   return [
-    handle(publishDraft, async ({ input, actor, tx, note, refuse }) => {
+    handlePrepared(publishDraft, examineDraft, async ({ input, prepared, actor, tx, note, refuse }) => {
       const draft = await lockDraftRevision(tx, input, refuse);
       const { submittedBy, effectiveFrom, reason, riskCode, product, cases } = draft;
       if (submittedBy === null || effectiveFrom === null || reason === null) return refuse(draftNotSubmitted);
       if (submittedBy === actor.userCode || draft.authors.includes(actor.userCode))
         return refuse(reviewerIsAuthor);
-      await refuseUnpublishableDraft(tx, draft, { effectiveFrom, today: getTodayInShanghai(now()) }, refuse);
+      const today = getTodayInShanghai(now());
+      await refuseUnpublishableDraft(tx, { draft, examined: prepared, effectiveFrom, today }, refuse);
       const [newest] = filterReleasesInForce(await lockProductReleases(tx, riskCode));
       const previous = newest && (await findProductVersionContent(tx, riskCode, newest.version));
       assert(previous, "a draft is of a product that was released");

@@ -4,7 +4,7 @@ import type { FormSection } from "#platform/forms/definition.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
+import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import {
   createImportProductFinder,
   buildImportTemplateFile,
@@ -66,7 +66,7 @@ async function readTable(input: ReadTableInput): Promise<ReadTableResult | FileR
       mostMs: MAX_IMPORT_JUDGING_MS,
     });
   } catch (error) {
-    if (error instanceof WorkerTimeout) return undefined;
+    if (error instanceof WorkerLimitError) return undefined;
     throw error;
   }
 }

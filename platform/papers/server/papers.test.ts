@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
-import { WorkerTimeout } from "#platform/server/worker-thread.ts";
+import { WorkerLimitError } from "#platform/server/worker-thread.ts";
 import type { PrintablePaper, PrintedPaper } from "../paper.ts";
 import { extractPdfPageTexts } from "../testing/pdf-text.ts";
 import { openPaperPrinter, type PaperPrinter, type PaperPrinterOptions } from "./papers.ts";
@@ -132,7 +132,7 @@ test("a paper that takes too long is stopped, and the next one succeeds", async 
     impatient.render(endless),
     printed(impatient, letter(["其后"])),
   ]);
-  assert.ok(stopped.status === "rejected" && stopped.reason instanceof WorkerTimeout);
+  assert.ok(stopped.status === "rejected" && stopped.reason instanceof WorkerLimitError);
   assert.ok(next.status === "fulfilled");
 });
 

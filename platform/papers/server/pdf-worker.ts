@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { WorkerTimeout } from "#platform/server/worker-thread.ts";
+import { WorkerLimitError } from "#platform/server/worker-thread.ts";
 import type { PrintablePaper } from "../paper.ts";
 import type { PdfWorkerAnswer, PdfWorkerResult, PdfWorkerRequest } from "./pdf-worker-process.ts";
 import { TemplateError } from "./template-error.ts";
@@ -59,7 +59,7 @@ function printPaper(child: ChildProcess, paper: PrintablePaper, mostMs: number):
     const onExit = (): void => finish(() => reject(new Error(`printing ${paper.template} ended halfway`)));
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      finish(() => reject(new WorkerTimeout(`printing ${paper.template} took longer than ${mostMs} ms`)));
+      finish(() => reject(new WorkerLimitError(`printing ${paper.template} took longer than ${mostMs} ms`)));
     }, mostMs);
     child.on("message", onAnswer);
     child.once("exit", onExit);

@@ -16,9 +16,11 @@ import { readInScope } from "../reading.ts";
 import { createReaderWithoutSnapshot } from "../reader-without-snapshot.ts";
 import { runUnitOfWork } from "../unit-of-work.ts";
 import { runUpkeepTransaction } from "../upkeep.ts";
+import { isHeavyRequest, readBody } from "./heavy-request.ts";
+import type { HeavyRequestLimiter } from "./heavy-request-limiter.ts";
 import { parseWithCompiledSchema } from "./output-check.ts";
 import type { AnyHandlerContext, Route } from "./route.ts";
-import { readUpload } from "./upload.ts";
+import type { UploadReader, UploadResult } from "./upload.ts";
 
 export type RequestAuthorizer = {
   /** `isWatching` means that an open page asks, not a person, so that the session's idle time continues. */
@@ -28,7 +30,12 @@ export type RequestAuthorizer = {
   mayOperate(actor: Actor): Promise<boolean>;
   hasFeature(actor: Actor, feature: string): boolean;
 };
-export type AnswerRequestOptions = { database: Database; authority: RequestAuthorizer };
+export type AnswerRequestOptions = {
+  database: Database;
+  authority: RequestAuthorizer;
+  heavyRequests: HeavyRequestLimiter;
+  uploads: UploadReader;
+};
 
 /** Answers a request: checks the session, the permission and the input, runs the handler and checks the output. */
 export async function answerRequest(
@@ -37,10 +44,37 @@ export async function answerRequest(
   parts: AnswerRequestOptions,
 ): Promise<unknown> {
   const { call } = route;
-  const actor = await findActor(call, request, parts.authority);
-  await permit(call, actor, parts.authority);
-  const received = call.upload && (await readUpload(request, call.upload));
-  const input = readInput(call, request, received?.fields ?? request.body ?? {});
+  const actor = await admitRequest(call, request, parts.authority);
+  const answer = (received?: UploadResult): Promise<unknown> =>
+    runRoute(route, request, parts.database, actor, received);
+  if (!isHeavyRequest(call, request)) return answer();
+  const userCode = actor?.userCode ?? request.ip;
+  if (!call.upload) return parts.heavyRequests.run(userCode, answer);
+  return parts.uploads.run({ request, userCode, options: call.upload }, (received) =>
+    parts.heavyRequests.run(userCode, () => answer(received)),
+  );
+}
+
+/** Returns who asks, or refuses. The body is not read for it. */
+export async function admitRequest(
+  call: Call,
+  request: FastifyRequest,
+  authority: RequestAuthorizer,
+): Promise<Actor | null> {
+  const actor = request.actor ?? (await findActor(call, request, authority));
+  await permit(call, actor, authority);
+  return actor;
+}
+
+async function runRoute(
+  route: Route,
+  request: FastifyRequest,
+  database: Database,
+  actor: Actor | null,
+  received: UploadResult | undefined,
+): Promise<unknown> {
+  const { call } = route;
+  const input = readInput(call, request, received?.fields ?? (await readBody(request)) ?? {});
   const handlerRequest = {
     input,
     actor,
@@ -52,7 +86,7 @@ export async function answerRequest(
     route,
     { ...handlerRequest, ...(received && { uploaded: received.uploaded }) },
     request,
-    parts.database,
+    database,
   );
   return parseWithCompiledSchema(call.output, result);
 }
@@ -123,39 +157,44 @@ type HandlerRequest = Pick<AnyHandlerContext, "input" | "refuse" | "requestId" |
   actor: Actor | null;
 };
 
-function run(
+async function run(
   route: Route,
   handlerRequest: HandlerRequest,
   request: FastifyRequest,
   database: Database,
 ): Promise<unknown> {
   const { call } = route;
+  const { actor } = handlerRequest;
   const context = handlerRequest as AnyHandlerContext;
   if (call.effect === "change") {
-    const { actor } = handlerRequest;
     assert(actor, "a change is always somebody's");
     const { input, requestId } = handlerRequest;
     const key = readKey(request);
     const secret = call.secret === true;
+    const prepared = await route.prepare?.({ ...context, ...createReadContext(database, actor) });
     return runUnitOfWork(database, { call: call.path, actor, key, input, requestId, secret }, (unit) =>
-      route.run({ ...context, ...unit }),
+      route.run({ ...context, ...unit, ...(route.prepare && { prepared }) }),
     );
   }
-  const reference = database.query;
   if (call.effect === "upkeep") {
     return route.run({
       ...context,
-      reference,
-      upkeep: (work) => runUpkeepTransaction(database, handlerRequest.actor, work),
+      reference: database.query,
+      upkeep: (work) => runUpkeepTransaction(database, actor, work),
     });
   }
-  const { actor } = handlerRequest;
-  return route.run({
-    ...context,
-    reference,
+  return route.run({ ...context, ...createReadContext(database, actor) });
+}
+
+function createReadContext(
+  database: Database,
+  actor: Actor | null,
+): Required<Pick<AnyHandlerContext, "reference" | "inScope" | "withoutSnapshot">> {
+  return {
+    reference: database.query,
     inScope: (work) => readInScope(database, branchOf(actor), work),
     withoutSnapshot: (work) => work(createReaderWithoutSnapshot(database, branchOf(actor))),
-  });
+  };
 }
 
 function branchOf(actor: Actor | null): Actor {

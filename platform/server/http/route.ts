@@ -47,12 +47,37 @@ export type CallHandler<C extends Call> = (context: HandlerContext<C>) => Promis
 
 export type AnyHandlerContext = Omit<CallRequest<Call>, "refuse"> & {
   refuse(kind: RefusalKind, detail?: RefusalDetail): never;
-} & Partial<ReadPart & UnitOfWork & UpkeepPart & { uploaded: Buffer }>;
-export type Route = { call: Call; run(context: AnyHandlerContext): Promise<unknown> };
+} & Partial<ReadPart & UnitOfWork & UpkeepPart & { uploaded: Buffer; prepared: unknown }>;
+export type Route = {
+  call: Call;
+  /** Heavy work of a change, before its transaction begins. */
+  prepare?(context: AnyHandlerContext): Promise<unknown>;
+  run(context: AnyHandlerContext): Promise<unknown>;
+};
 
 export function handle<const Definition extends CallDefinition>(
   call: Call<Definition>,
   run: CallHandler<Call<Definition>>,
 ): Route {
   return { call, run: run as unknown as Route["run"] };
+}
+
+export type PreparationContext<C extends Call> = CallRequest<C> & ReadPart & UploadPart<C>;
+
+/**
+ * Handles a change in two steps: `prepare` does the heavy work and may read, `run` has its result in the transaction.
+ * What was read may have changed in between.
+ */
+export function handlePrepared<const Definition extends CallDefinition & { effect: "change" }, Prepared>(
+  call: Call<Definition>,
+  prepare: (context: PreparationContext<Call<Definition>>) => Promise<Prepared>,
+  run: (
+    context: HandlerContext<Call<Definition>> & { prepared: Prepared },
+  ) => Promise<OutputOf<Call<Definition>>>,
+): Route {
+  return {
+    call,
+    prepare: prepare as unknown as NonNullable<Route["prepare"]>,
+    run: run as unknown as Route["run"],
+  };
 }

@@ -1,11 +1,12 @@
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Call } from "#platform/kernel/contract.ts";
 import { createSuccessEnvelope } from "#platform/kernel/envelope.ts";
 import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "../actor.ts";
 import type { Settings } from "../settings.ts";
-import { answerRequest, type AnswerRequestOptions } from "./answer.ts";
+import { admitRequest, answerRequest, type AnswerRequestOptions } from "./answer.ts";
 import { answerUnreadableRequest, sendErrorAnswer } from "./error-answer.ts";
 import { sendFileAnswer } from "./file-answer.ts";
 import { setPageHeaders, setAnswerHeaders } from "./headers.ts";
@@ -14,7 +15,9 @@ import { servePages } from "./pages.ts";
 import { probePaths, serveProbes } from "./probes.ts";
 import { serveApiReference } from "./reference.ts";
 import type { Route } from "./route.ts";
-import { acceptUploads } from "./upload.ts";
+import { FORWARDED_REQUEST_ID, forwardRequest } from "./forward.ts";
+import { deferLargeJsonBodies, isHeavyRequest } from "./heavy-request.ts";
+import { acceptUploads, createUploadReader, UPLOAD_LIMITS, type UploadLimits } from "./upload.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -22,8 +25,16 @@ declare module "fastify" {
   }
 }
 
-export type HttpServerOptions = AnswerRequestOptions & {
+/**
+ * The process of this machine that answers heavy requests, so that their memory and time are not taken from the
+ * others. Without one, this process answers them itself.
+ */
+export type HeavyRequestServer = { path: string; isThisProcess: boolean };
+
+export type HttpServerOptions = Omit<AnswerRequestOptions, "uploads"> & {
   settings: Settings;
+  heavyServer?: HeavyRequestServer | undefined;
+  uploadLimits?: UploadLimits;
   routes: readonly Route[];
   /** The folder of the built web application. */
   pages: string;
@@ -31,16 +42,19 @@ export type HttpServerOptions = AnswerRequestOptions & {
 };
 
 export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyInstance> {
-  const { settings } = parts;
+  const { settings, heavyServer } = parts;
+  const isBehindProcess = heavyServer?.isThisProcess ?? false;
+  const proxies = settings.TRUST_PROXY + (isBehindProcess ? 1 : 0);
   const app = Fastify({
     ...createLogOptions(settings),
-    genReqId: parts.makeRequestId,
+    genReqId: (request) =>
+      (isBehindProcess && request.headers[FORWARDED_REQUEST_ID]?.toString()) || parts.makeRequestId(),
     bodyLimit: settings.BODY_LIMIT_KB * 1024,
     connectionTimeout: settings.REQUEST_TIMEOUT_MS,
     requestTimeout: settings.REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 1000 },
-    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
+    trustProxy: (_address, hop) => hop < proxies,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 600 },
     frameworkErrors: sendErrorAnswer,
@@ -48,15 +62,22 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
   });
   app.decorateRequest("actor", null);
   app.setErrorHandler(sendErrorAnswer);
-  const isStopping = watchStopping(app);
+  const isStopping = watchStopping(app, settings.REQUEST_TIMEOUT_MS);
   setAnswerHeaders(app, isStopping);
   await serveProbes(app, parts.database, isStopping);
-  await limit(app, settings);
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, () => {
+  if (!isBehindProcess) await limit(app, settings);
+  app.setNotFoundHandler(isBehindProcess ? {} : { preHandler: app.rateLimit() }, () => {
     throw new Refusal(platformRefusals.noSuchPath);
   });
+  deferLargeJsonBodies(app);
   await acceptUploads(app);
-  for (const route of parts.routes) mount(app, route, parts);
+  const answerOptions = {
+    database: parts.database,
+    authority: parts.authority,
+    heavyRequests: parts.heavyRequests,
+    uploads: createUploadReader(parts.uploadLimits ?? UPLOAD_LIMITS),
+  };
+  for (const route of parts.routes) mount(app, route, { ...answerOptions, settings, heavyServer });
   await app.register(async (pages) => {
     await setPageHeaders(pages);
     await serveApiReference(
@@ -68,10 +89,12 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
   return app;
 }
 
-function watchStopping(app: FastifyInstance): () => boolean {
+/** A stop waits for accepted requests, but for none longer than the time limit of a request. */
+function watchStopping(app: FastifyInstance, maxMs: number): () => boolean {
   let stopping = false;
   app.addHook("preClose", async () => {
     stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), maxMs).unref();
   });
   return () => stopping;
 }
@@ -92,14 +115,22 @@ async function limit(app: FastifyInstance, settings: Settings): Promise<void> {
 
 /** The time limit of a file answer, which depends on the receiver's line. */
 const FILE_TIMEOUT_MS = 600_000;
+/** Without a session a body cannot be large: sign-ins, codes and links are short. */
+const PUBLIC_BODY_BYTES = 64 * 1024;
 
-function mount(app: FastifyInstance, route: Route, parts: HttpServerOptions): void {
-  const { method, path, file = false, upload } = route.call;
+type MountOptions = AnswerRequestOptions & Pick<HttpServerOptions, "settings" | "heavyServer">;
+
+function mount(app: FastifyInstance, route: Route, parts: MountOptions): void {
+  const { method, path, file = false, upload, permission } = route.call;
   app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ":$1"),
     exposeHeadRoute: false,
     ...((file || upload) && { handlerTimeout: FILE_TIMEOUT_MS }),
+    ...(permission === "public" && { bodyLimit: PUBLIC_BODY_BYTES }),
+    ...(method === "POST" && {
+      preParsing: (request, reply) => receiveHeavy(route.call, request, reply, parts),
+    }),
     handler: async (request, reply) => {
       const answering = answerRequest(route, request, parts);
       if (file) return sendFileAnswer(reply, await answering);
@@ -107,6 +138,23 @@ function mount(app: FastifyInstance, route: Route, parts: HttpServerOptions): vo
       return createSuccessEnvelope(await limited, request.id);
     },
   });
+}
+
+/** Forwards a heavy request, or refuses it before its body is read: a stranger's, and one without room. */
+async function receiveHeavy(
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { settings, heavyServer, authority, heavyRequests }: MountOptions,
+): Promise<void> {
+  if (!isHeavyRequest(call, request)) return;
+  const maxMs = call.upload ? FILE_TIMEOUT_MS : settings.REQUEST_TIMEOUT_MS;
+  const actor = await admitRequest(call, request, authority);
+  // The connection is silent while the request waits for its turn and is worked on.
+  if (heavyServer) request.raw.setTimeout(maxMs);
+  if (heavyServer && !heavyServer.isThisProcess)
+    await forwardRequest(request, reply, { path: heavyServer.path, maxMs });
+  else heavyRequests.assertRoom(actor?.userCode ?? request.ip);
 }
 
 /**

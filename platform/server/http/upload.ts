@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import multipart from "@fastify/multipart";
+import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { UploadOptions } from "#platform/kernel/contract.ts";
@@ -7,12 +7,29 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { UploadedFileSchema } from "#platform/kernel/upload.ts";
 
 export type UploadResult = { fields: Record<string, unknown>; uploaded: Buffer };
+export type UploadLimits = {
+  /** The content of all uploads that this process holds, from their first byte to their answer. */
+  maxBytes: number;
+  maxPerUser: number;
+  /** A slower upload is refused, so that it does not hold its place. */
+  minBytesPerSecond: number;
+  /** The time between two looks at the pace. */
+  paceMs: number;
+};
+export type UploadReader = {
+  /** Reads the file of a request and runs the work with it. */
+  run<Result>(upload: UploadRequest, work: (received: UploadResult) => Promise<Result>): Promise<Result>;
+};
+export type UploadRequest = { request: FastifyRequest; userCode: string; options: UploadOptions };
 
+export const UPLOAD_LIMITS: UploadLimits = {
+  maxBytes: 128 * 1024 * 1024,
+  maxPerUser: 4,
+  minBytesPerSecond: 1024,
+  paceMs: 5000,
+};
 const MOST_FIELDS = 10;
 const MOST_FIELD_BYTES = 1000;
-/** The number of uploads at once, because each upload is held in memory while it is examined. */
-const MOST_AT_ONCE = 16;
-let underWay = 0;
 
 /**
  * Reads an uploaded file only after the session and the permission are checked, so that strangers cannot fill the
@@ -31,30 +48,74 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   });
 }
 
-export async function readUpload(
+/** A received piece takes memory from the budget until its request is answered. */
+type Budget = { take(bytes: number): void };
+
+export function createUploadReader(limits: UploadLimits): UploadReader {
+  const perUser = new Map<string, number>();
+  let heldBytes = 0;
+
+  return {
+    run: async ({ request, userCode, options }, work) => {
+      if (!request.isMultipart()) throw new Refusal(platformRefusals.unreadableBody);
+      const ofUser = perUser.get(userCode) ?? 0;
+      if (ofUser >= limits.maxPerUser) throw new Refusal(platformRefusals.overloaded);
+      perUser.set(userCode, ofUser + 1);
+      let ownBytes = 0;
+      const budget: Budget = {
+        take: (bytes) => {
+          if (heldBytes + bytes > limits.maxBytes) throw new Refusal(platformRefusals.overloaded);
+          heldBytes += bytes;
+          ownBytes += bytes;
+        },
+      };
+      try {
+        return await work(await refuseSlow(request, limits, readParts(request, options, budget)));
+      } finally {
+        heldBytes -= ownBytes;
+        const left = (perUser.get(userCode) ?? 1) - 1;
+        if (left > 0) perUser.set(userCode, left);
+        else perUser.delete(userCode);
+      }
+    },
+  };
+}
+
+/** Refuses once the pace of an interval stays below the limit. A line that is merely slow goes on. */
+async function refuseSlow<Result>(
   request: FastifyRequest,
-  { maxBytes: mostBytes }: UploadOptions,
-): Promise<UploadResult> {
-  if (!request.isMultipart()) throw new Refusal(platformRefusals.unreadableBody);
-  if (underWay >= MOST_AT_ONCE) throw new Refusal(platformRefusals.overloaded);
-  underWay += 1;
+  { minBytesPerSecond, paceMs }: UploadLimits,
+  reading: Promise<Result>,
+): Promise<Result> {
+  const { promise: slow, reject } = Promise.withResolvers<never>();
+  let before = request.raw.socket.bytesRead;
+  const timer = setInterval(() => {
+    const { bytesRead } = request.raw.socket;
+    if (bytesRead - before < (minBytesPerSecond * paceMs) / 1000)
+      reject(new Refusal(platformRefusals.uploadTooSlow));
+    before = bytesRead;
+  }, paceMs);
   try {
-    return await readParts(request, mostBytes);
+    return await Promise.race([reading, slow]);
   } finally {
-    underWay -= 1;
+    clearInterval(timer);
   }
 }
 
-async function readParts(request: FastifyRequest, mostBytes: number): Promise<UploadResult> {
+async function readParts(
+  request: FastifyRequest,
+  { maxBytes }: UploadOptions,
+  budget: Budget,
+): Promise<UploadResult> {
   const fields: Record<string, unknown> = {};
   let uploaded: Buffer = Buffer.alloc(0);
-  for await (const part of request.parts({ limits: { fileSize: mostBytes } })) {
+  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
     if (part.fieldname === "__proto__") throw new Refusal(platformRefusals.unreadableBody);
     if (part.type === "field") {
       fields[part.fieldname] = part.value;
       continue;
     }
-    uploaded = await part.toBuffer();
+    uploaded = await readFile(part, budget);
     const file: z.input<typeof UploadedFileSchema> = {
       name: part.filename ?? "",
       bytes: uploaded.length,
@@ -63,4 +124,14 @@ async function readParts(request: FastifyRequest, mostBytes: number): Promise<Up
     fields[part.fieldname] = file;
   }
   return { fields, uploaded };
+}
+
+async function readFile({ file }: MultipartFile, budget: Budget): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    budget.take(piece.length);
+    pieces.push(piece);
+  }
+  if (file.truncated) throw new Refusal(platformRefusals.tooLarge);
+  return Buffer.concat(pieces);
 }

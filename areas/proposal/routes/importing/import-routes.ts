@@ -2,7 +2,7 @@ import { createImportProductFinder, buildImportTemplateFile } from "#areas/judgi
 import { buildImportSheetLayouts } from "#areas/judging/rules/importing/layout.ts";
 import { toImportErrorRow, toSheetView } from "#areas/judging/rules/importing/sheet-errors.ts";
 import { enqueueTask } from "#platform/jobs/server/enqueue.ts";
-import { handle, type Route } from "#platform/server/http/route.ts";
+import { handle, handlePrepared, type PreparationContext, type Route } from "#platform/server/http/route.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   batchAddPublic,
@@ -68,19 +68,21 @@ function checkRoutes({ dryRun, findProduct }: Importer): Route[] {
 }
 
 function addRoute(services: Services, { dryRun, findProduct }: Importer): Route {
-  return handle(batchAddPublic, async ({ input, uploaded, actor, tx, note, refuse }) => {
-    const { riskCode, file, soundOnly } = input;
-    const reading: Parameters<typeof findProduct>[0] = (work) => work(tx);
+  const judge = async ({
+    input: { riskCode, file },
+    uploaded,
+    actor,
+    inScope: reading,
+    refuse,
+  }: PreparationContext<typeof batchAddPublic>) => {
     const { compiled, head, names } = await findProduct(reading, { riskCode }, { actor, refuse });
     const content = { name: file.name, content: uploaded };
-    const { errors, proposals: checked } = await dryRun({
-      reading,
-      compiled,
-      names,
-      actor,
-      file: content,
-      refuse,
-    });
+    const checked = await dryRun({ reading, compiled, names, actor, file: content, refuse });
+    return { ...checked, productVersion: head.version, riskName: compiled.product.nameZh };
+  };
+  return handlePrepared(batchAddPublic, judge, async ({ input, prepared, actor, tx, note, refuse }) => {
+    const { riskCode, file, soundOnly } = input;
+    const { errors, proposals: checked, productVersion, riskName } = prepared;
     if (errors.length > 0 && soundOnly !== "1")
       return refuse(stillInvalid, { values: { count: String(errors.length) } });
     const count = checked.filter(isImportable).length;
@@ -98,8 +100,8 @@ function addRoute(services: Services, { dryRun, findProduct }: Importer): Route 
     const job = {
       importId: taskId,
       riskCode,
-      productVersion: head.version,
-      riskName: compiled.product.nameZh,
+      productVersion,
+      riskName,
       fileName: file.name.replace(/\.[^.]*$/, ""),
     };
     await enqueueTask(tx, createProposalImportJob(services), job, { actor, taskId });

@@ -32,7 +32,7 @@ import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import { type Actor, getBranchScope } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
-import { runInWorker, WorkerTimeout } from "#platform/server/worker-thread.ts";
+import { runInWorker, WorkerLimitError } from "#platform/server/worker-thread.ts";
 import { importRefusals } from "../../contract/importing.ts";
 import { countErrorsByForm, type ImportedForm } from "../../rules/importing/assemble.ts";
 import { proposalImportLimits } from "../../rules/importing/limits.ts";
@@ -92,7 +92,7 @@ export function createProposalFileReader({ now }: Pick<Services, "now">, proposa
     try {
       return await run(request);
     } catch (error) {
-      if (error instanceof WorkerTimeout) return request.refuse(fileTooHeavy);
+      if (error instanceof WorkerLimitError) return request.refuse(fileTooHeavy);
       throw error;
     }
   };

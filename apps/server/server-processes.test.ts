@@ -5,8 +5,11 @@ import { after, before, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ServerStartError } from "#platform/server/embedded/start-error.ts";
 import { findFreePort } from "#platform/testing/free-port.ts";
+import { writeTestWorkbook } from "#areas/judging/builder/import-file.ts";
+import { checkTableExcel } from "#areas/judging/contract/importing.ts";
+import { CLERK } from "#platform/testing/people.ts";
 import { openTestProduct, type TestProduct } from "./testing/test-product.ts";
-import { serveInProcesses, type ServerProcesses } from "./several.ts";
+import { serveInProcesses, type ServerProcesses } from "./server-processes.ts";
 
 let product: TestProduct;
 let several: ServerProcesses;
@@ -51,8 +54,48 @@ test("a killed process is replaced, and the other one continues to answer", asyn
   while (!(await answers())) await sleep(50);
   while (several.pids().length < 2) await sleep(50);
   assert.ok(several.pids().includes(other));
-  assert.deepEqual(messages, ["一个服务进程意外退出，正在重新启动…"]);
+  assert.deepEqual(messages.splice(0), ["一个服务进程意外退出，正在重新启动…"]);
   while (!(await answers())) await sleep(50);
+});
+
+/** Sends a workbook, which only the process for heavy requests reads. */
+async function sendWorkbook(): Promise<{ status: number; code: string }> {
+  const roster = await writeTestWorkbook({ 人员清单: [["*姓名", "*证件号码"]] });
+  const body = new FormData();
+  body.set("riskCode", "0405");
+  body.set("section", "roster");
+  body.set("file", new File([new Uint8Array(roster)], "人员.xlsx"));
+  const headers = { authorization: `Bearer ${await product.signIn(CLERK)}` };
+  const response = await fetch(`http://127.0.0.1:${port}${checkTableExcel.path}`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  const { code, requestId } = (await response.json()) as { code: string; requestId: string };
+  assert.equal(response.headers.get("x-request-id"), requestId);
+  return { status: response.status, code };
+}
+
+test("a file is read by a process of its own, and waits while that process is replaced", async () => {
+  const reader = several.heavyPid();
+  assert.ok(reader !== undefined && !several.pids().includes(reader));
+  assert.deepEqual(await sendWorkbook(), { status: 200, code: "IMP008" });
+  process.kill(reader, "SIGKILL");
+  while (several.heavyPid() === reader) await sleep(20);
+  assert.deepEqual(await sendWorkbook(), { status: 200, code: "IMP008" });
+  assert.notEqual(several.heavyPid(), reader);
+});
+
+test("without the process for heavy requests a file is told to come back, and pages go on", async () => {
+  const reader = several.heavyPid();
+  assert.ok(reader !== undefined);
+  process.kill(reader, "SIGSTOP");
+  const waiting = sendWorkbook();
+  assert.equal(await answers(), true);
+  // By now the stopped process has the connection, though nobody reads from it.
+  await sleep(2000);
+  process.kill(reader, "SIGKILL");
+  assert.deepEqual(await waiting, { status: 503, code: "SYS503" });
 });
 
 test("a signal to a process of the group does not end it: the first process decides", async () => {

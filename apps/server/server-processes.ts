@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  type RunningServerApplication,
+  serveApplication,
+  type ServeOptions,
+  toStartError,
+} from "./serving.ts";
+import { createSupervisor } from "./supervisor.ts";
+
+/** `pids` lists the processes that answer requests on the port, `heavyPid` the one that answers heavy requests. */
+export type ServerProcesses = RunningServerApplication & { pids(): number[]; heavyPid(): number | undefined };
+
+/** Heavy requests take few connections at a time. */
+const HEAVY_POOL_SIZE = 6;
+
+/**
+ * Serves the application on its port, in this process or in several that share the port. One more process answers the
+ * heavy requests of all.
+ */
+export async function serveInProcesses(
+  serving: ServeOptions,
+  count: number,
+  report: (line: string) => void,
+): Promise<ServerProcesses> {
+  const heavySocket = await createSocketPath();
+  const served = { ...serving, heavyServer: { path: heavySocket.path, isThisProcess: false } };
+  const [onPort, heavy] = [createSupervisor(report), createSupervisor(report)];
+  let here: RunningServerApplication | undefined;
+  const close = async (): Promise<void> => {
+    await Promise.all([here?.close(), onPort.close()]);
+    await heavy.close();
+    await heavySocket.remove();
+  };
+  const startOnPort = async (): Promise<void> => {
+    if (count === 1) here = await serveApplication(served);
+    else {
+      await refuseTakenPort(serving);
+      await Promise.all(Array.from({ length: count }, () => onPort.start({ ...served, sharesPort: true })));
+    }
+  };
+  try {
+    const started = await Promise.allSettled([startOnPort(), heavy.start(toHeavyServing(served))]);
+    for (const result of started) if (result.status === "rejected") throw result.reason;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const pids = () => (here ? [process.pid] : onPort.pids());
+  return { close, pids, heavyPid: () => heavy.pids()[0] };
+}
+
+function toHeavyServing({
+  settings,
+  ...serving
+}: ServeOptions & { heavyServer: { path: string } }): ServeOptions {
+  const poolSize = Math.min(settings.DATABASE_POOL_SIZE, HEAVY_POOL_SIZE);
+  return {
+    ...serving,
+    settings: { ...settings, JOBS_CONCURRENCY: 0, DATABASE_POOL_SIZE: poolSize },
+    chores: false,
+    heavyServer: { path: serving.heavyServer.path, isThisProcess: true },
+  };
+}
+
+/** The folder lets only this user in. */
+async function createSocketPath(): Promise<{ path: string; remove(): Promise<void> }> {
+  if (process.platform === "win32")
+    return { path: `\\\\.\\pipe\\chengbao-${randomUUID()}`, remove: async () => undefined };
+  const folder = await mkdtemp(join(tmpdir(), "chengbao-"));
+  return { path: join(folder, "heavy"), remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Processes that share a port would also share it with another installation of the same user. */
+async function refuseTakenPort({ settings }: ServeOptions): Promise<void> {
+  const probe = createServer().listen({ port: settings.PORT, host: settings.HOST });
+  try {
+    await once(probe, "listening");
+  } catch (error) {
+    throw toStartError(error, settings);
+  }
+  probe.close();
+  await once(probe, "close");
+}
