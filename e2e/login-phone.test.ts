@@ -54,7 +54,7 @@ for (const [name, window, path] of [
 ] as const) {
   test(`at a ${name} only the code of the message opens the session, with rtnCode 0000`, () =>
     visit(browser, server.url, { window }, async ({ page }) => {
-      await server.product.admin.query("truncate phone_code, login_attempt");
+      await server.product.admin.query("truncate phone_code, sign_in_throttle");
       await page.goto(path);
       await page.getByRole("tab", { name: "手机号" }).click();
       await page.getByRole("button", { name: "获取验证码" }).click();

@@ -101,7 +101,8 @@ const Settings = z.object({
   CAPTCHA_FIXED: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{4}$/, "应为 4 位字母或数字"))),
   NODE_ENV: z.optional(z.string()),
   SESSION_IDLE_MINUTES: whole(0, 2880, 0),
-  LOGIN_FAILURES_PER_ADDRESS: whole(5, 1_000_000, 50),
+  /** Failures in one hour; beyond them, further ones are followed by a growing delay. */
+  LOGIN_FAILURES_PER_ADDRESS: whole(5, 1_000_000, 100),
   ...signInWays,
   ...paymentChannel,
 });

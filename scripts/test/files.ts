@@ -28,7 +28,7 @@ const INSTALLED_TOO: readonly RegExp[] = [
   /^platform\/server\//,
   /^platform\/jobs\/server\//,
   /prepare-database/,
-  /race|sequences|notices|insured-once|importing/,
+  /race|sequences|notices|insured-once|importing|throttling/,
   /audit|contract\.test|ledger/,
 ];
 

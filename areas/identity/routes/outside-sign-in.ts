@@ -13,7 +13,8 @@ import { corpwxAddress, corpwxLogin, identityRefusals, outsiderToken } from "../
 import { WECHAT_STATE_LIFE_MS } from "../rules/sign-in.ts";
 import { findLoginUser } from "../store/people.ts";
 import { insertUsedTicket } from "../store/sessions.ts";
-import type { SharedSignInSteps, SignInAttempt } from "./sign-in.ts";
+import { buildFailure, buildUncountedRefusal, type ProofAttempt } from "./throttling.ts";
+import type { SharedSignInSteps } from "./sign-in.ts";
 
 const { wechatRejected, wayUnavailable, outsiderRejected } = identityRefusals;
 
@@ -66,28 +67,23 @@ function wechatRoute(
     const state = tickets.open(STATE, decodeWechatState(input.state));
     if (state === null || !(await upkeep((tx) => insertUsedTicket(tx, `${STATE}:${state.id}`))))
       return refuse(wechatRejected);
-    const visit: SignInAttempt = { way: "CORPWX", account: null, address };
-    const lockout = await signIn.heldBack(upkeep, visit);
-    if (lockout)
-      return lockout.kind.name === "addressThrottled"
-        ? refuse(lockout.kind, lockout)
-        : refuse(wechatRejected);
+    const attempt: ProofAttempt = { way: "CORPWX", address };
+    // Each judgement asks WeChat, which limits how often it may be asked.
+    const lockout = await signIn.findProofLockout({ reference, upkeep }, attempt);
+    if (lockout) return refuse(lockout.kind, lockout);
 
     const userCode = await wechat.userOf(input.code).catch(() => undefined);
-    if (userCode === undefined) {
-      await signIn.undecided(upkeep, visit);
-      return refuse(wechatRejected);
+    const user = userCode ? await findLoginUser(reference, userCode) : undefined;
+    const conclusion = await signIn.judgeProof({ reference, upkeep }, attempt, judgeWechat());
+    return conclusion.isRefused ? refuse(conclusion.kind, conclusion) : conclusion.result;
+
+    function judgeWechat() {
+      if (userCode === undefined) return buildUncountedRefusal(wechatRejected, "", "away");
+      if (!user) return buildFailure(wechatRejected, "");
+      if (!user.loginWays.includes("CORPWX"))
+        return buildUncountedRefusal(wayUnavailable, user.userCode, "wayClosed");
+      return signIn.buildOpening(attempt, user);
     }
-    const user = userCode === null ? undefined : await findLoginUser(reference, userCode);
-    if (!user) {
-      await signIn.rejected(upkeep, visit, "");
-      return refuse(wechatRejected);
-    }
-    if (!user.loginWays.includes("CORPWX")) {
-      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
-      return refuse(wayUnavailable);
-    }
-    return signIn.open(upkeep, visit, user);
   });
 }
 
@@ -95,24 +91,20 @@ function outsiderRoute({ settings, now }: Services, signIn: SharedSignInSteps): 
   const tokens = createPartnerTokenReader(settings, now);
   return handle(outsiderToken, async ({ input, address, reference, upkeep, refuse }) => {
     if (tokens === null) return refuse(wayUnavailable);
-    const visit: SignInAttempt = { way: "OUTSIDER", account: null, address };
-    const lockout = await signIn.heldBack(upkeep, visit);
-    if (lockout)
-      return lockout.kind.name === "addressThrottled"
-        ? refuse(lockout.kind, lockout)
-        : refuse(outsiderRejected);
+    const attempt: ProofAttempt = { way: "OUTSIDER", address };
     const outsider = await tokens.read(input.token);
-    if (outsider === null || !(await upkeep((tx) => insertUsedTicket(tx, `outsider:${outsider.tokenId}`))))
-      return refuse(outsiderRejected);
-    const user = await findLoginUser(reference, outsider.userCode);
-    if (!user) {
-      await signIn.rejected(upkeep, visit, "");
-      return refuse(outsiderRejected);
+    const isFirstUse =
+      outsider !== null && (await upkeep((tx) => insertUsedTicket(tx, `outsider:${outsider.tokenId}`)));
+    const user = outsider ? await findLoginUser(reference, outsider.userCode) : undefined;
+    const conclusion = await signIn.judgeProof({ reference, upkeep }, attempt, judgeToken());
+    return conclusion.isRefused ? refuse(conclusion.kind, conclusion) : conclusion.result;
+
+    function judgeToken() {
+      if (outsider === null) return buildFailure(outsiderRejected, "");
+      if (!isFirstUse || !user) return buildUncountedRefusal(outsiderRejected, "", "rejected");
+      if (!user.loginWays.includes("OUTSIDER"))
+        return buildUncountedRefusal(wayUnavailable, user.userCode, "wayClosed");
+      return signIn.buildOpening(attempt, user);
     }
-    if (!user.loginWays.includes("OUTSIDER")) {
-      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
-      return refuse(wayUnavailable);
-    }
-    return signIn.open(upkeep, visit, user);
   });
 }

@@ -51,7 +51,7 @@ after(async () => {
   await directory.stop();
 });
 beforeEach(async () => {
-  if (!skip) await product.admin.query("truncate login_attempt");
+  if (!skip) await product.admin.query("truncate sign_in_throttle");
 });
 
 async function login(userCode: string, password = "域密码Abc123") {

@@ -2,6 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import svgCaptcha from "svg-captcha";
 import { createLdapDirectoryClient } from "#integrations/directory/directory.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import {
   adAccountLogin,
@@ -13,14 +14,10 @@ import {
 import { CAPTCHA_LIFE_MS, isPasswordWeak, mayChangePassword } from "../rules/sign-in.ts";
 import { findLoginUser, listBranchMemberships, updatePasswordHash } from "../store/people.ts";
 import { listGradesByCode } from "../store/rights.ts";
-import { deleteSignInAttempts, decrementSignInAttempts, insertLoginEvent } from "../store/sign-in.ts";
+import { insertLoginEvent } from "../store/sign-in.ts";
 import { revokeSessionsOfUser } from "../store/sessions.ts";
-import {
-  buildAccountAttemptKey,
-  buildAddressAttemptKey,
-  type SharedSignInSteps,
-  type SignInAttempt,
-} from "./sign-in.ts";
+import { buildFailure, buildUncountedRefusal, type GuessAttempt } from "./throttling.ts";
+import { buildAccountAttemptKey, type SharedSignInSteps } from "./sign-in.ts";
 
 const r = identityRefusals;
 
@@ -47,25 +44,20 @@ function passwordRoute(signIn: SharedSignInSteps): Route {
   return handle(loginIn, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
-    const visit: SignInAttempt = { way: "PWD", account: buildAccountAttemptKey(input.userCode), address };
-    const lockout = await signIn.heldBack(upkeep, visit);
-    if (lockout) return refuse(lockout.kind, lockout);
-
-    const user = await findLoginUser(reference, input.userCode);
-    const matches = await verify(user?.passwordHash ?? (await signIn.nobody), input.password);
-    if (!user || !matches) {
-      await signIn.rejected(upkeep, visit, user?.userCode ?? "");
-      return refuse(r.loginRejected);
-    }
-    if (!user.loginWays.includes("PWD")) {
-      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
-      return refuse(r.wayUnavailable);
-    }
-    if (user.mustChangePassword) {
-      await signIn.undecided(upkeep, visit, user.userCode, "passwordTemporary");
-      return refuse(user.isPasswordOver ? r.passwordOver : r.passwordTemporary);
-    }
-    return signIn.open(upkeep, visit, user);
+    const attempt: GuessAttempt = { way: "PWD", account: buildAccountAttemptKey(input.userCode), address };
+    const conclusion = await signIn.judgeGuess({ reference, upkeep }, attempt, async () => {
+      const user = await findLoginUser(reference, input.userCode);
+      const matches = await verify(user?.passwordHash ?? (await signIn.nobody), input.password);
+      if (!user || !matches) return buildFailure(r.loginRejected, user?.userCode ?? "");
+      if (!user.loginWays.includes("PWD"))
+        return buildUncountedRefusal(r.wayUnavailable, user.userCode, "wayClosed");
+      if (user.mustChangePassword) {
+        const kind = user.isPasswordOver ? r.passwordOver : r.passwordTemporary;
+        return buildUncountedRefusal(kind, user.userCode, "passwordTemporary");
+      }
+      return signIn.buildOpening(attempt, user);
+    });
+    return conclusion.isRefused ? refuse(conclusion.kind, conclusion) : conclusion.result;
   });
 }
 
@@ -78,25 +70,17 @@ function directoryRoute({ settings }: Services, signIn: SharedSignInSteps): Rout
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
     if (directory === null) return refuse(r.wayUnavailable);
-    const visit: SignInAttempt = { way: "AD", account: buildAccountAttemptKey(input.userCode), address };
-    const lockout = await signIn.heldBack(upkeep, visit);
-    if (lockout) return refuse(lockout.kind, lockout);
-
-    const user = await findLoginUser(reference, input.userCode);
-    const confirmed = await directory.confirm(input.userCode, input.password);
-    if (confirmed === "away") {
-      await signIn.undecided(upkeep, visit);
-      return refuse(r.directoryAway);
-    }
-    if (!user || confirmed === "rejected") {
-      await signIn.rejected(upkeep, visit, user?.userCode ?? "");
-      return refuse(r.loginRejected);
-    }
-    if (!user.loginWays.includes("AD")) {
-      await signIn.rejected(upkeep, visit, user.userCode, "wayClosed");
-      return refuse(r.wayUnavailable);
-    }
-    return signIn.open(upkeep, visit, user);
+    const attempt: GuessAttempt = { way: "AD", account: buildAccountAttemptKey(input.userCode), address };
+    const conclusion = await signIn.judgeGuess({ reference, upkeep }, attempt, async () => {
+      const user = await findLoginUser(reference, input.userCode);
+      const confirmed = await directory.confirm(input.userCode, input.password);
+      if (confirmed === "away") return buildUncountedRefusal(r.directoryAway, "", "away");
+      if (!user || confirmed === "rejected") return buildFailure(r.loginRejected, user?.userCode ?? "");
+      if (!user.loginWays.includes("AD"))
+        return buildUncountedRefusal(r.wayUnavailable, user.userCode, "wayClosed");
+      return signIn.buildOpening(attempt, user);
+    });
+    return conclusion.isRefused ? refuse(conclusion.kind, conclusion) : conclusion.result;
   });
 }
 
@@ -110,40 +94,38 @@ function changeRoute({ now }: Services, signIn: SharedSignInSteps): Route {
         fields: [{ path: "confirmNewPassword", message: "两次输入的密码不一致" }],
       });
     if (isPasswordWeak(newPassword, userCode, oldPassword)) return refuse(r.passwordWeak);
-    const visit: SignInAttempt = { way: "PWD", account: buildAccountAttemptKey(userCode), address };
-    const lockout = await signIn.heldBack(upkeep, visit);
-    if (lockout) return refuse(lockout.kind, lockout);
-
-    const user = await findLoginUser(reference, userCode);
-    const matches = await verify(user?.passwordHash ?? (await signIn.nobody), oldPassword);
-    if (!user || !matches) {
-      await signIn.rejected(upkeep, visit, user?.userCode ?? "", "oldPasswordWrong");
-      return refuse(r.oldPasswordWrong);
-    }
-    if (user.isPasswordOver) {
-      await signIn.undecided(upkeep, visit, userCode, "passwordTemporary");
-      return refuse(r.passwordOver);
-    }
-    const memberships = await listBranchMemberships(reference, userCode);
-    const grades = await listGradesByCode(reference, [
-      ...new Set(memberships.flatMap((membership) => membership.gradeCodes)),
-    ]);
-    const permissions = grades.flatMap((grade) => grade.permissions);
-    if (!user.mustChangePassword && !mayChangePassword(userCode, permissions)) {
-      await signIn.undecided(upkeep, visit, userCode, "passwordNotOffered");
-      return refuse(r.passwordNotOffered);
-    }
-
-    const to = await hash(newPassword);
-    const changed = await upkeep(async (tx) => {
-      if (!(await updatePasswordHash(tx, userCode, { from: user.passwordHash, to }))) return false;
-      await revokeSessionsOfUser(tx, userCode, now());
-      await decrementSignInAttempts(tx, buildAddressAttemptKey(address));
-      await deleteSignInAttempts(tx, buildAccountAttemptKey(userCode));
-      await insertLoginEvent(tx, { userCode, loginWay: "PWD", outcome: "passwordChanged", address });
-      return true;
+    const attempt: GuessAttempt = { way: "PWD", account: buildAccountAttemptKey(userCode), address };
+    const conclusion = await signIn.judgeGuess({ reference, upkeep }, attempt, async () => {
+      const user = await findLoginUser(reference, userCode);
+      const matches = await verify(user?.passwordHash ?? (await signIn.nobody), oldPassword);
+      if (!user || !matches)
+        return buildFailure(r.oldPasswordWrong, user?.userCode ?? "", "oldPasswordWrong");
+      if (user.isPasswordOver) return buildUncountedRefusal(r.passwordOver, userCode, "passwordTemporary");
+      if (!user.mustChangePassword && !(await mayUserChangePassword(reference, userCode)))
+        return buildUncountedRefusal(r.passwordNotOffered, userCode, "passwordNotOffered");
+      const complete = async (tx: UpkeepTx) => {
+        const to = await hash(newPassword);
+        if (!(await updatePasswordHash(tx, userCode, { from: user.passwordHash, to }))) return false;
+        await revokeSessionsOfUser(tx, userCode, now());
+        await insertLoginEvent(tx, { userCode, loginWay: "PWD", outcome: "passwordChanged", address });
+        return true;
+      };
+      return { isRight: true, complete } as const;
     });
-    if (!changed) return refuse(r.oldPasswordWrong);
+    if (conclusion.isRefused) return refuse(conclusion.kind, conclusion);
+    // Another change from the same old password was faster.
+    if (!conclusion.result) return refuse(r.oldPasswordWrong);
     return null;
   });
+}
+
+async function mayUserChangePassword(reader: Reader, userCode: string): Promise<boolean> {
+  const memberships = await listBranchMemberships(reader, userCode);
+  const grades = await listGradesByCode(reader, [
+    ...new Set(memberships.flatMap((membership) => membership.gradeCodes)),
+  ]);
+  return mayChangePassword(
+    userCode,
+    grades.flatMap((grade) => grade.permissions),
+  );
 }

@@ -20,7 +20,7 @@ before(async () => {
   bare = await openTestProduct({ settings: { DEMO_DATA: "0" } });
 });
 after(() => Promise.all([product.close(), bare.close()]));
-beforeEach(() => product.admin.query("truncate login_attempt, phone_code, sms_outbox"));
+beforeEach(() => product.admin.query("truncate sign_in_throttle, phone_code, sms_outbox"));
 
 async function send(phone = PHONE, of = product) {
   const { data } = await of.ask(queryVerifyCode, {});
@@ -137,6 +137,45 @@ test("sending and attempts are limited by address", async () => {
   for (let turn = 10; turn < 24; turn += 1)
     assert.equal((await login("123456", `139000099${turn}`)).code, "AUTH009");
   assert.equal((await login("123456")).code, "AUTH005");
+});
+
+async function countSentCodes(): Promise<number | undefined> {
+  const { rows } = await product.admin.query<{ failures: number }>(
+    "select failures from sign_in_throttle where target = 'sms:'",
+  );
+  return rows[0]?.failures;
+}
+
+test("a code that is refused is not counted, and one by which its user signs in is taken off again", async () => {
+  await send();
+  for (let turn = 1; turn <= 20; turn += 1) assert.equal((await send()).code, "AUTH010");
+  assert.equal(await countSentCodes(), 1);
+  assert.equal((await login(await sentCode())).code, "0000");
+  assert.equal(await countSentCodes(), 0);
+});
+
+test("a number that signed in from an address gets its code there, whatever the others did", async () => {
+  await send();
+  assert.equal((await login(await sentCode())).code, "0000");
+  for (let turn = 10; turn < 24; turn += 1) await send(`139000099${turn}`);
+  for (let turn = 10; turn < 24; turn += 1) await login("123456", `139000099${turn}`);
+  assert.deepEqual(
+    [(await send(UNKNOWN)).code, (await login("123456", UNKNOWN)).code],
+    ["AUTH005", "AUTH005"],
+  );
+  await product.admin.query("update phone_code set sent_at = sent_at - interval '60 seconds'");
+  assert.equal((await send()).code, "0000");
+  assert.equal((await login(await sentCode())).code, "0000");
+  assert.equal(await countSentCodes(), 14);
+});
+
+test("of codes requested at the same moment for many numbers only those in the count are made", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => send(`139000099${turn + 10}`)));
+  assert.equal(answers.filter((answer) => answer.code === "0000").length, 14);
+  const { rows } = await product.admin.query<{ codes: number }>(
+    "select count(*)::int as codes from phone_code",
+  );
+  assert.equal(rows[0]?.codes, 14);
 });
 
 test("an invalid mobile number and an invalid code are reported by field", async () => {

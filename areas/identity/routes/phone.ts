@@ -1,26 +1,38 @@
 import { randomInt } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { handle, type Route } from "#platform/server/http/route.ts";
+import type { Reader, UpkeepTx } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { isDemonstration } from "#platform/server/settings.ts";
 import { createSmsGateway } from "#integrations/sms/sms.ts";
 import { identityRefusals, phoneLogin, sendPhoneCode } from "../contract/sign-in.ts";
 import { formatMinutes, PHONE_CODE_LIFE_MS, PHONE_CODE_RESEND_WAIT_MS } from "../rules/sign-in.ts";
+import {
+  buildAddressThrottle,
+  countFailure,
+  getSecondsLeft,
+  MAX_PHONE_FAILURES,
+  type Throttle,
+  type ThrottleState,
+} from "../rules/throttling.ts";
 import { findLoginUserByMobile } from "../store/people.ts";
 import {
-  countSignInAttempt,
   insertLoginEvent,
   insertPhoneMessage,
   replacePhoneCode,
   consumePhoneCode,
   countPhoneCodeAttempt,
 } from "../store/sign-in.ts";
-import type { SharedSignInSteps, UpkeepTransactionRunner, SignInAttempt } from "./sign-in.ts";
+import {
+  decrementThrottle,
+  listThrottleStates,
+  lockThrottleStates,
+  updateThrottles,
+} from "../store/throttling.ts";
+import { buildFailure, type GuessAttempt, type UpkeepTransactionRunner } from "./throttling.ts";
+import type { SharedSignInSteps } from "./sign-in.ts";
 
 const { wayUnavailable, phoneCodeTooSoon, phoneCodeWrong, addressThrottled } = identityRefusals;
-
-/** Two codes with five tries each. The owner of the number needs fewer. */
-const NUMBER_TRIES = 10;
 
 type Deliver = (
   upkeep: UpkeepTransactionRunner,
@@ -53,14 +65,14 @@ function openDelivery({ settings, tell }: Services): Deliver | null {
 }
 
 function sendRoute({ settings, now }: Services, signIn: SharedSignInSteps, deliver: Deliver | null): Route {
-  const most = settings.LOGIN_FAILURES_PER_ADDRESS;
   return handle(sendPhoneCode, async ({ input, address, reference, upkeep, refuse }) => {
     const captchaError = await signIn.captchaError(upkeep, input);
     if (captchaError) return refuse(captchaError);
     if (deliver === null) return refuse(wayUnavailable);
     const { phone } = input;
-    const { count, secondsLeft } = await upkeep((tx) => countSignInAttempt(tx, `sms:${address}`, most));
-    if (count > most) return refuse(addressThrottled, { values: { minutes: formatMinutes(secondsLeft) } });
+    const sending = { phone, throttle: buildSendThrottle(address, settings) };
+    const lockout = await findSendLockout(reference, sending);
+    if (lockout) return refuse(addressThrottled, lockout);
 
     const code = String(randomInt(1_000_000)).padStart(6, "0");
     const at = now().getTime();
@@ -71,13 +83,17 @@ function sendRoute({ settings, now }: Services, signIn: SharedSignInSteps, deliv
       expires: new Date(at + PHONE_CODE_LIFE_MS),
       notBefore: new Date(at - PHONE_CODE_RESEND_WAIT_MS),
     };
-    const tooYoung = await upkeep((tx) => replacePhoneCode(tx, fresh));
-    if (tooYoung) {
-      const waitMs = Date.parse(tooYoung.sentAt) + PHONE_CODE_RESEND_WAIT_MS - at;
-      return refuse(phoneCodeTooSoon, {
-        values: { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) },
-      });
-    }
+    await upkeep(async (tx) => {
+      const tooYoung = await replacePhoneCode(tx, fresh);
+      if (tooYoung) {
+        const waitMs = Date.parse(tooYoung.sentAt) + PHONE_CODE_RESEND_WAIT_MS - at;
+        const seconds = String(Math.max(1, Math.ceil(waitMs / 1000)));
+        return refuse(phoneCodeTooSoon, { values: { seconds } });
+      }
+      // The refusal also rolls the new code back.
+      const late = await countSentCode(tx, sending);
+      return late && refuse(addressThrottled, late);
+    });
     const user = await findLoginUserByMobile(reference, phone);
     const content = `【承保】登录验证码 ${code}，5 分钟内有效，请勿转告他人。`;
     if (user?.loginWays.includes("PHONE")) await deliver(upkeep, phone, content, address);
@@ -85,22 +101,62 @@ function sendRoute({ settings, now }: Services, signIn: SharedSignInSteps, deliv
   });
 }
 
-function loginRoute({ now }: Services, signIn: SharedSignInSteps, isOpen: boolean): Route {
+type CodeSending = { phone: string; throttle: Throttle };
+
+function buildSendThrottle(address: string, settings: Services["settings"]): Throttle {
+  return buildAddressThrottle("sms:", address, settings.LOGIN_FAILURES_PER_ADDRESS);
+}
+
+async function findSendLockout(reader: Reader, { phone, throttle }: CodeSending) {
+  if (await isKnownNumber(reader, phone, throttle.address)) return undefined;
+  return toSendLockout(throttle, await listThrottleStates(reader, [throttle]));
+}
+
+/** Counts a code that is sent. A code by which its user signs in is taken off again. */
+async function countSentCode(tx: UpkeepTx, { phone, throttle }: CodeSending) {
+  if (await isKnownNumber(tx, phone, throttle.address)) return undefined;
+  const states = await lockThrottleStates(tx, [throttle]);
+  const lockout = toSendLockout(throttle, states);
+  if (!lockout) await updateThrottles(tx, countFailure([throttle], states));
+  return lockout;
+}
+
+/** A number that signed in from this address before neither counts nor waits: it has a delay of its own. */
+async function isKnownNumber(reader: Reader, phone: string, address: string): Promise<boolean> {
+  const [state] = await listThrottleStates(reader, [{ target: buildPhoneTarget(phone), address }]);
+  return state?.isKnown === true;
+}
+
+function toSendLockout(throttle: Throttle, states: readonly ThrottleState[]) {
+  const secondsLeft = getSecondsLeft([throttle], states);
+  return secondsLeft > 0 ? { values: { minutes: formatMinutes(secondsLeft) } } : undefined;
+}
+
+function loginRoute(services: Services, signIn: SharedSignInSteps, isOpen: boolean): Route {
+  const { now, settings } = services;
   return handle(phoneLogin, async ({ input, address, reference, upkeep, refuse }) => {
     if (!isOpen) return refuse(wayUnavailable);
     const { phone, phoneCode } = input;
-    const visit: SignInAttempt = { way: "PHONE", account: `phone:${phone}`, address, tries: NUMBER_TRIES };
-    const lockout = await signIn.heldBack(upkeep, visit);
-    if (lockout) return refuse(lockout.kind, lockout);
-
-    const codeHash = await upkeep((tx) => countPhoneCodeAttempt(tx, phone, now()));
-    const matches = await verify(codeHash || (await signIn.nobody), phoneCode);
-    const user = await findLoginUserByMobile(reference, phone);
-    const isRight = codeHash !== undefined && matches && user?.loginWays.includes("PHONE");
-    if (!user || !isRight || !(await upkeep((tx) => consumePhoneCode(tx, phone, codeHash)))) {
-      await signIn.rejected(upkeep, visit, user?.userCode ?? "");
-      return refuse(phoneCodeWrong);
-    }
-    return signIn.open(upkeep, visit, user);
+    const account = buildPhoneTarget(phone);
+    const attempt: GuessAttempt = { way: "PHONE", account, address, maxFailures: MAX_PHONE_FAILURES };
+    const conclusion = await signIn.judgeGuess({ reference, upkeep }, attempt, async () => {
+      const codeHash = await upkeep((tx) => countPhoneCodeAttempt(tx, phone, now()));
+      const matches = await verify(codeHash || (await signIn.nobody), phoneCode);
+      const user = await findLoginUserByMobile(reference, phone);
+      if (codeHash === undefined || !matches || !user?.loginWays.includes("PHONE"))
+        return buildFailure(phoneCodeWrong, user?.userCode ?? "");
+      const complete = async (tx: UpkeepTx) => {
+        if (!(await consumePhoneCode(tx, phone, codeHash))) return null;
+        if (!(await isKnownNumber(tx, phone, address)))
+          await decrementThrottle(tx, buildSendThrottle(address, settings));
+        return signIn.buildOpening(attempt, user).complete(tx);
+      };
+      return { isRight: true, complete } as const;
+    });
+    if (conclusion.isRefused) return refuse(conclusion.kind, conclusion);
+    // Another request with the same code was faster.
+    return conclusion.result ?? refuse(phoneCodeWrong);
   });
 }
+
+const buildPhoneTarget = (phone: string) => `phone:${phone}`;

@@ -233,13 +233,15 @@ test("with an idle limit an unused session ends, and use is recorded once a minu
 test("expired rows are deleted, and others stay", async () => {
   await product.admin.query(`
     insert into spent_ticket values ('old', now() - interval '2 days'), ('new', now());
-    insert into login_attempt values ('account:old', 5, now() - interval '1 minute'), ('account:new', 5, now() + interval '1 minute');
+    insert into sign_in_throttle values ('account:old', '', 5, now() - interval '1 minute', null, now() - interval '1 minute'),
+      ('account:none', '', 0, null, null, null), ('account:failed', '', 5, now() + interval '1 minute', null, null),
+      ('account:known', '192.0.2.1', 0, null, null, now() + interval '1 minute');
     insert into phone_code values ('1', 'x', now(), now() - interval '1 minute'), ('2', 'x', now(), now() + interval '1 minute')`);
   await runUpkeepTransaction(product.database, null, (tx) => deleteExpiredSignInRows(tx, new Date()));
   const { rows } = await product.admin.query<{ kept: string[] }>(
     `select array(select ticket_id from spent_ticket where ticket_id in ('old', 'new')
-       union all select subject from login_attempt where subject in ('account:old', 'account:new')
+       union all (select target from sign_in_throttle where target in ('account:old', 'account:none', 'account:failed', 'account:known') order by 1)
        union all select phone from phone_code where phone in ('1', '2')) as kept`,
   );
-  assert.deepEqual(rows[0]?.kept, ["new", "account:new", "2"]);
+  assert.deepEqual(rows[0]?.kept, ["new", "account:failed", "account:known", "2"]);
 });

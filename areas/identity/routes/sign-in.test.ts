@@ -56,7 +56,7 @@ after(async () => {
   gateway.closeAllConnections();
   gateway.close();
 });
-beforeEach(() => product.admin.query("truncate login_attempt, phone_code"));
+beforeEach(() => product.admin.query("truncate sign_in_throttle, phone_code"));
 
 async function captcha(of = product) {
   const { data } = await of.ask(queryVerifyCode, {});

@@ -4,91 +4,43 @@ import type { Services } from "#platform/server/services.ts";
 import type { TicketSealer } from "#platform/server/ticket.ts";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
 import { identityRefusals } from "../contract/sign-in.ts";
-import {
-  MAX_ACCOUNT_TRIES,
-  type LoginWay,
-  formatMinutes,
-  SESSION_LIFE_MS,
-  isCaptchaAnswerCorrect,
-} from "../rules/sign-in.ts";
+import { SESSION_LIFE_MS, isCaptchaAnswerCorrect } from "../rules/sign-in.ts";
 import type { LoginUser } from "../store/people.ts";
-import {
-  countSignInAttempt,
-  deleteSignInAttempts,
-  decrementSignInAttempts,
-  insertLoginEvent,
-} from "../store/sign-in.ts";
+import { insertLoginEvent } from "../store/sign-in.ts";
 import { hashToken, insertSession, insertUsedTicket } from "../store/sessions.ts";
+import {
+  createGuessJudge,
+  createProofJudge,
+  type ProofAttempt,
+  type UpkeepTransactionRunner,
+} from "./throttling.ts";
 
-const { captchaSpent, captchaWrong, accountLocked, addressThrottled } = identityRefusals;
-
-export type UpkeepTransactionRunner = <Result>(work: (tx: UpkeepTx) => Promise<Result>) => Promise<Result>;
-
-/** `account` is the guessed name: a user code or a phone number. Null if nothing can be guessed. */
-export type SignInAttempt = { way: LoginWay; account: string | null; address: string; tries?: number };
+const { captchaSpent, captchaWrong } = identityRefusals;
 
 type SignInUser = Pick<LoginUser, "userCode" | "userName" | "comCode">;
 
 export type SharedSignInSteps = ReturnType<typeof createSharedSignInSteps>;
 
-/** Steps that all sign-in methods share: the captcha, the counted attempt, the log and the session. */
+/** Steps that all sign-in methods share: the captcha, the judgement of an attempt, the log and the session. */
 export function createSharedSignInSteps({ tickets, settings, now, makeId }: Services) {
-  const addressLimit = settings.LOGIN_FAILURES_PER_ADDRESS;
-
   return {
     /** Compared for an unknown user, so that it takes the same time as a wrong password. */
     nobody: hash(makeId()),
 
     captchaError: openCaptchaCheck(tickets),
 
-    /** Counts before comparing, so that simultaneous attempts count too. */
-    async heldBack(upkeep: UpkeepTransactionRunner, visit: SignInAttempt) {
-      const { account, address, way, tries = MAX_ACCOUNT_TRIES } = visit;
-      return upkeep(async (tx) => {
-        const fromHere = await countSignInAttempt(tx, buildAddressAttemptKey(address), addressLimit);
-        if (fromHere.count > addressLimit)
-          return { kind: addressThrottled, values: { minutes: formatMinutes(fromHere.secondsLeft) } };
-        if (account === null) return null;
-        const onAccount = await countSignInAttempt(tx, account, tries);
-        if (onAccount.count <= tries) return null;
-        await insertLoginEvent(tx, { userCode: "", loginWay: way, outcome: "locked", address });
-        return { kind: accountLocked, values: { minutes: formatMinutes(onAccount.secondsLeft) } };
-      });
-    },
+    judgeGuess: createGuessJudge(settings.LOGIN_FAILURES_PER_ADDRESS),
+    ...createProofJudge(settings.LOGIN_FAILURES_PER_ADDRESS),
 
-    async rejected(
-      upkeep: UpkeepTransactionRunner,
-      visit: SignInAttempt,
-      userCode: string,
-      outcome = "rejected",
-    ): Promise<void> {
-      const { way, address } = visit;
-      await upkeep((tx) => insertLoginEvent(tx, { userCode, loginWay: way, outcome, address }));
-    },
-
-    /** Takes back an attempt that could not be judged, or whose user may not sign in this way. */
-    async undecided(
-      upkeep: UpkeepTransactionRunner,
-      visit: SignInAttempt,
-      userCode = "",
-      outcome = "away",
-    ): Promise<void> {
-      await upkeep(async (tx) => {
-        await decrementSignInAttempts(tx, buildAddressAttemptKey(visit.address));
-        if (visit.account !== null) await decrementSignInAttempts(tx, visit.account);
-        await insertLoginEvent(tx, { userCode, loginWay: visit.way, outcome, address: visit.address });
-      });
-    },
-
-    async open(upkeep: UpkeepTransactionRunner, visit: SignInAttempt, user: SignInUser) {
-      const session = { userCode: user.userCode, comCode: user.comCode, loginWay: visit.way };
-      const token = await upkeep(async (tx) => {
-        await decrementSignInAttempts(tx, buildAddressAttemptKey(visit.address));
-        if (visit.account !== null) await deleteSignInAttempts(tx, visit.account);
-        await insertLoginEvent(tx, { ...session, outcome: "opened", address: visit.address });
-        return startSession(tx, session, new Date(now().getTime() + SESSION_LIFE_MS));
-      });
-      return toSessionAnswer(token, user);
+    /** The verdict that opens a session. */
+    buildOpening({ way, address }: ProofAttempt, user: SignInUser) {
+      const session = { userCode: user.userCode, comCode: user.comCode, loginWay: way };
+      const complete = async (tx: UpkeepTx) => {
+        await insertLoginEvent(tx, { ...session, outcome: "opened", address });
+        const token = await startSession(tx, session, new Date(now().getTime() + SESSION_LIFE_MS));
+        return toSessionAnswer(token, user);
+      };
+      return { isRight: true, complete } as const;
     },
   };
 }
@@ -123,11 +75,7 @@ export function toSessionAnswer(token: string, user: SignInUser) {
   };
 }
 
-/** Password and directory protect the same account, so they share five attempts. */
+/** Password and directory protect the same account, so they share its count. */
 export function buildAccountAttemptKey(userCode: string): string {
   return `account:${userCode}`;
-}
-
-export function buildAddressAttemptKey(address: string): string {
-  return `address:${address}`;
 }

@@ -6,8 +6,6 @@ export const WECHAT_STATE_LIFE_MS = 600_000;
 export const PHONE_CODE_LIFE_MS = 300_000;
 export const PHONE_CODE_RESEND_WAIT_MS = 60_000;
 export const MAX_PHONE_CODE_TRIES = 5;
-export const MAX_ACCOUNT_TRIES = 5;
-export const ACCOUNT_LOCK_MINUTES = 15;
 
 export type LoginWay = "PWD" | "AD" | "CORPWX" | "PHONE" | "OUTSIDER";
 export type MenuLayout = "staff" | "travel" | "safety";

@@ -55,7 +55,6 @@ declare module "#platform/server/tables.ts" {
       lastUsedAt: Generated<Date>;
     };
     spentTicket: { ticketId: string; usedAt: DatabaseTimestampColumn };
-    loginAttempt: { subject: string; attempts: number; windowEnds: Date };
     loginEvent: {
       eventId: Generated<string>;
       happenedAt: DatabaseTimestampColumn;
@@ -185,7 +184,10 @@ export async function deleteExpiredSignInRows(tx: UpkeepTx, now: Date): Promise<
   const dayAgo = sql<string>`now() - interval '1 day'`;
   await tx.deleteFrom("session").where("expiresAt", "<", now).execute();
   await tx.deleteFrom("spentTicket").where("usedAt", "<", dayAgo).execute();
-  await tx.deleteFrom("loginAttempt").where("windowEnds", "<", now).execute();
+  await tx
+    .deleteFrom("signInThrottle")
+    .where(sql<boolean>`coalesce(greatest(window_ends, blocked_until, known_until) < ${now}, true)`)
+    .execute();
   await tx.deleteFrom("phoneCode").where("expiresAt", "<", now).execute();
   await tx.deleteFrom("smsOutbox").where("sentAt", "<", dayAgo).execute();
 }

@@ -1,41 +1,7 @@
 import { sql } from "kysely";
 import type { UpkeepTx } from "#platform/server/scope-context.ts";
 import { pickColumns } from "#platform/server/tables.ts";
-import { ACCOUNT_LOCK_MINUTES, MAX_PHONE_CODE_TRIES } from "../rules/sign-in.ts";
-
-export type SignInAttemptCount = { count: number; secondsLeft: number };
-
-/** Counts an attempt. The window restarts with the first attempt, and with the one that reaches the limit. */
-export async function countSignInAttempt(
-  tx: UpkeepTx,
-  subject: string,
-  limit: number,
-): Promise<SignInAttemptCount> {
-  const lock = sql`now() + make_interval(mins => ${ACCOUNT_LOCK_MINUTES}::int)`;
-  const { rows } = await sql<{ count: number; secondsLeft: number }>`
-    insert into login_attempt as a (subject, attempts, window_ends) values (${subject}, 1, ${lock})
-    on conflict (subject) do update set
-      attempts = case when a.window_ends <= now() then 1 else least(a.attempts, 1000000) + 1 end,
-      window_ends = case when a.window_ends <= now() or a.attempts + 1 = ${limit}::int then ${lock} else a.window_ends end
-    returning attempts as count, ceil(extract(epoch from window_ends - now()))::int as seconds_left`.execute(
-    tx,
-  );
-  return rows[0] ?? { count: 1, secondsLeft: 0 };
-}
-
-/** Takes back an attempt when the directory was away, or when it succeeded from that address. */
-export async function decrementSignInAttempts(tx: UpkeepTx, subject: string): Promise<void> {
-  await tx
-    .updateTable("loginAttempt")
-    .set((column) => ({ attempts: column("attempts", "-", 1) }))
-    .where("subject", "=", subject)
-    .where("attempts", ">", 0)
-    .execute();
-}
-
-export async function deleteSignInAttempts(tx: UpkeepTx, subject: string): Promise<void> {
-  await tx.deleteFrom("loginAttempt").where("subject", "=", subject).execute();
-}
+import { MAX_PHONE_CODE_TRIES } from "../rules/sign-in.ts";
 
 export type LoginEvent = { userCode: string; loginWay: string; outcome: string; address: string };
 
