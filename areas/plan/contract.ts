@@ -168,7 +168,7 @@ export const findSoldPlan = defineCall({
   method: "GET",
   path: "plan/findSoldPlan/{insurancePlanNo}",
   title: "可销售的保险计划",
-  permission: "signedIn",
+  permission: "proposal:add",
   effect: "read",
   input: z.object({ insurancePlanNo }),
   output: z.object({

@@ -32,12 +32,15 @@ const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** Certificate numbers travel in request and response bodies only, because addresses are logged on the way. */
+/**
+ * Answers whole numbers, because forms are filled with them: only for those who enter or underwrite business.
+ * Certificate numbers travel in request and response bodies only, because addresses are logged on the way.
+ */
 export const queryCustomer = defineCall({
   method: "POST",
   path: "ecif/queryCustomer",
   title: "按名称、拼音、证件号码或手机号查客户",
-  permission: "signedIn",
+  permission: "customer:find",
   effect: "read",
   input: z.object({
     keyword: singleLineText(120).check(

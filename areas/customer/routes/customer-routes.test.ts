@@ -8,11 +8,18 @@ import { captureLog } from "#platform/testing/log-capture.ts";
 import { queryCustomer } from "../contract/customer-search.ts";
 import { loadDemoCustomers } from "#demo/customer/load-customers.ts";
 import {
+  AUDITOR,
+  CASHIER,
   CLERK,
   OFFICE_CLERK,
+  PRODUCT_MANAGER,
+  QUERY_POST,
+  SAFETY_SERVICE,
+  SECURITY_ADMINISTRATOR,
   SYSTEM_ADMINISTRATOR,
   UNDERWRITER_LEVEL_1,
   UNDERWRITER_LEVEL_2,
+  UNDERWRITER_LEVEL_4,
 } from "#platform/testing/people.ts";
 
 let product: TestProduct;
@@ -25,7 +32,7 @@ before(async () => {
 after(() => product.close());
 
 /** Searches as the head office by default, which has 40 customers. */
-async function search(keyword: string, userCode = SYSTEM_ADMINISTRATOR, comCode?: string) {
+async function search(keyword: string, userCode = UNDERWRITER_LEVEL_4, comCode?: string) {
   const token = await product.signIn(userCode, comCode);
   const { code, data } = await product.ask(queryCustomer, { keyword }, { token });
   assert.equal(code, "0000");
@@ -47,6 +54,23 @@ for (const [criterion, keyword, name] of [
   ["a mobile number", "13100001005", "示例物业服务有限公司"],
 ] as const)
   test(`a customer is found by ${criterion}`, async () => assert.deepEqual(await names(keyword), [name]));
+
+/** People who neither enter nor underwrite business. */
+const others = [
+  SYSTEM_ADMINISTRATOR,
+  SECURITY_ADMINISTRATOR,
+  AUDITOR,
+  PRODUCT_MANAGER,
+  QUERY_POST,
+  CASHIER,
+  SAFETY_SERVICE,
+];
+for (const userCode of others)
+  test(`${userCode} neither enters nor underwrites business and finds no customer`, async () => {
+    const token = await product.signIn(userCode);
+    const { status, data } = await product.ask(queryCustomer, { keyword: "张测试" }, { token });
+    assert.deepEqual([status, data], [403, null]);
+  });
 
 test("numbers match only as a whole: a part finds no customer", async () => {
   for (const part of ["99990019850312003", "9900198503120032", "1310000100", "13100001", "91999900"])
@@ -89,7 +113,7 @@ test("a branch finds its own customers and those of the branches below it", asyn
     [OFFICE_CLERK, "32010100", 1],
     [UNDERWRITER_LEVEL_1, "32010000", 2],
     [UNDERWRITER_LEVEL_2, "32000000", 3],
-    [SYSTEM_ADMINISTRATOR, "00000000", 4],
+    [UNDERWRITER_LEVEL_4, "00000000", 4],
   ];
   for (const [userCode, comCode, count] of reaches)
     for (const [index, name] of all.entries())

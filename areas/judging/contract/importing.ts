@@ -52,8 +52,8 @@ export const ImportFileSheetSchema = z.object({
 
 const { fileInvalid, fileTooHeavy, tableMissing, tableEmpty } = importFileRefusals;
 const ofTable = z.extend(productReferenceSchema, { section: requiredText(60) });
-/** Every user may fill tables; the right to save the form belongs to its kind of document. */
-const filling = { permission: "signedIn", isOperation: true, effect: "read" } as const;
+/** Every grade that enters inquiries enters proposals too; saving needs the permission of the kind of document. */
+const filling = { permission: "proposal:add", isOperation: true, effect: "read" } as const;
 const notThere = [...productSaleRefusals, tableMissing] as const;
 
 export const queryTableTemplate = defineCall({

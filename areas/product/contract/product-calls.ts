@@ -71,6 +71,10 @@ export const productSaleRefusals = [productMissing, productNotSold, versionMissi
 const classCode = requiredText(2).check(z.regex(/^\d{2}$/, "险类代码应为 2 位数字"));
 
 const readCall = { method: "POST", permission: "signedIn", effect: "read" } as const;
+/** Plans belong to branches. Every grade that begins business with a plan may add proposals. */
+const planCall = { ...readCall, permission: "proposal:add" } as const;
+/** A price depends on facts of customers and earlier policies, which its answer names. */
+const priceCall = { ...readCall, permission: "premium:calculate" } as const;
 
 export const findClass = defineCall({
   ...readCall,
@@ -169,7 +173,7 @@ export const findPackagePageInfo = defineCall({
 });
 
 export const queryPlans = defineCall({
-  ...readCall,
+  ...planCall,
   path: "product/yjx/queryPlans",
   title: "意健险计划",
   input: z.extend(productReferenceSchema, {
@@ -180,7 +184,7 @@ export const queryPlans = defineCall({
 });
 
 export const querySpecials = defineCall({
-  ...readCall,
+  ...planCall,
   path: "product/yjx/querySpecials",
   title: "意健险计划的特别约定",
   input: z.extend(productReferenceSchema, { insurancePlanNo: singleLineText(16) }),
@@ -188,10 +192,10 @@ export const querySpecials = defineCall({
   refusals: productSaleRefusals,
 });
 
-const upkeepCall = { ...readCall, effect: "upkeep" } as const;
+const calculateCall = { ...priceCall, effect: "upkeep" } as const;
 
 export const calcPremium = defineCall({
-  ...upkeepCall,
+  ...calculateCall,
   path: "product/calcPremium",
   title: "计算保费",
   input: z.extend(PremiumInput, {
@@ -208,7 +212,7 @@ export const calcPremium = defineCall({
 
 /** Prices a whole document; an endorsement has its own call. */
 export const policyPremiumCalculation = defineCall({
-  ...upkeepCall,
+  ...calculateCall,
   path: "manage/policyPremiumCalculation",
   title: "计算保单保费",
   input: PremiumInput,
@@ -217,7 +221,7 @@ export const policyPremiumCalculation = defineCall({
 });
 
 export const policyCoinsPremiumCalculation = defineCall({
-  ...upkeepCall,
+  ...calculateCall,
   path: "manage/policyCoinsPremiumCalculation",
   title: "计算共保份额",
   input: PremiumInput,
@@ -226,7 +230,7 @@ export const policyCoinsPremiumCalculation = defineCall({
 });
 
 export const policyHealthPremiumCalculation = defineCall({
-  ...upkeepCall,
+  ...calculateCall,
   path: "manage/policyHealthPremiumCalculation",
   title: "计算意健险逐人保费",
   input: PremiumInput,
@@ -236,7 +240,7 @@ export const policyHealthPremiumCalculation = defineCall({
 
 /** Repeats a calculation from its stored version and input. */
 export const replayPremium = defineCall({
-  ...readCall,
+  ...priceCall,
   method: "GET",
   path: "product/replayPremium",
   title: "重现保费计算",
@@ -262,7 +266,7 @@ const ReferralHit = z.object({
 
 /** Answers every check that precedes a submission; nothing is stored. */
 export const policyCheckQuote = defineCall({
-  ...readCall,
+  ...priceCall,
   path: "manage/policyCheckQuote",
   title: "提交前检查",
   input: z.extend(productReferenceSchema, {

@@ -4,6 +4,7 @@ import { findByCodeType, limitDeductibleKeys } from "#areas/dictionary/contract.
 import { findSalesManInfo } from "#areas/identity/contract/people.ts";
 import { findAgreement, findNetWork } from "#areas/sales/contract.ts";
 import { callApi } from "#platform/web/api-client.ts";
+import { rightsStore } from "#platform/web/rights.ts";
 import { session } from "#platform/web/session.ts";
 import type { OptionListLoader } from "./list-sources.ts";
 
@@ -31,5 +32,11 @@ export const pageOptionListLoader: OptionListLoader = {
   people: (criteria, signal) => callApi(findSalesManInfo, criteria, { signal }),
   agents: (criteria, signal) => callApi(findNetWork, criteria, { signal }),
   agreements: (criteria, signal) => callApi(findAgreement, criteria, { signal }),
-  customers: (keyword, signal) => callApi(queryCustomer, { keyword }, { signal }),
+  /** Product managers and planners open forms too, but find no customers. */
+  get customers() {
+    const mayFind = rightsStore.current()?.permissions.includes(queryCustomer.permission) === true;
+    return mayFind
+      ? (keyword: string, signal: AbortSignal) => callApi(queryCustomer, { keyword }, { signal })
+      : undefined;
+  },
 };

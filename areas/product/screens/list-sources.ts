@@ -23,6 +23,6 @@ export type OptionListLoader = {
     criteria: { keyword?: string; agreementNos?: string[] },
     signal?: AbortSignal,
   ): Answer<Agreement>;
-  /** Customers of the branch. */
-  customers?(keyword: string, signal: AbortSignal): Answer<Customer>;
+  /** Customers of the branch; undefined for users who may not find them. */
+  readonly customers?: ((keyword: string, signal: AbortSignal) => Answer<Customer>) | undefined;
 };
