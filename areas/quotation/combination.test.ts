@@ -112,6 +112,12 @@ test("of many who add the same product at once, one does", async () => {
 test("a combination needs its customer, is unknown elsewhere, and is for who may quote packages", async () => {
   const nobody = product.ask(addCombination, { combName: "方案", form: {} }, { token: clerk });
   assert.equal(await codeOf(nobody), "QUO002");
+  const broken = { holder: { holderName: "示例\n公司" } };
+  const refused = await product.ask(addCombination, { combName: "方案", form: broken }, { token: clerk });
+  assert.deepEqual(
+    [refused.code, refused.fields?.map(({ path }) => path)],
+    ["SYS001", ["form.holder.holderName"]],
+  );
   const { combId } = await combine(formOf("EL-01"));
   const elsewhere = await product.signIn(UNDERWRITER_LEVEL_1_BEIJING);
   const asked = (token: string) => codeOf(product.ask(queryCombination, { combId }, { token }));

@@ -6,6 +6,7 @@ import { checkPhone } from "#platform/kernel/phone.ts";
 import { isPlainDate, type PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkPostalCode } from "#platform/kernel/postal-code.ts";
 import {
+  checkSingleLine,
   hasInvisibleCharacters,
   INVISIBLE_CHARACTERS_MESSAGE,
 } from "#platform/kernel/invisible-characters.ts";
@@ -37,7 +38,8 @@ export function checkFieldText(
   element: FormElement,
   context: FieldTextCheckContext,
 ): string | undefined {
-  if (hasInvisibleCharacters(text)) return INVISIBLE_CHARACTERS_MESSAGE;
+  const characterError = checkCharacters(text, element);
+  if (characterError !== undefined) return characterError;
   const typeError = typeChecks[element.type]?.(text);
   if (typeError !== undefined) return typeError;
   for (const rule of element.ruleList) {
@@ -46,6 +48,12 @@ export function checkFieldText(
     if (error !== undefined) return error;
   }
   return undefined;
+}
+
+/** Only a field for a longer text may hold line breaks. */
+export function checkCharacters(text: string, { type }: Pick<FormElement, "type">): string | undefined {
+  if (type !== "textarea") return checkSingleLine(text);
+  return hasInvisibleCharacters(text) ? INVISIBLE_CHARACTERS_MESSAGE : undefined;
 }
 
 export function getRuleBounds({ properties }: FormRule): Bounds {

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
-import { hasInvisibleCharacters, INVISIBLE_CHARACTERS_MESSAGE } from "./invisible-characters.ts";
+import {
+  checkSingleLine,
+  hasInvisibleCharacters,
+  INVISIBLE_CHARACTERS_MESSAGE,
+} from "./invisible-characters.ts";
 import { isPlainDate } from "./plain-date.ts";
 
 const UNREADABLE = "含有无法识别的字符，请重新输入";
@@ -41,7 +45,7 @@ export const FileAnswerSchema = z.object({
  * units.
  */
 export function singleLineText(max: number) {
-  return textWithout(/\p{Cc}/u, max);
+  return boundedText(max, checkSingleLine);
 }
 
 /** Builds the schema of one line of text that is neither missing nor blank. */
@@ -54,7 +58,7 @@ export function requiredText(max: number) {
 
 /** Builds the schema of a text with line breaks and tabs, for remarks and clauses. */
 export function createMultilineTextSchema(max: number) {
-  return textWithout(/[^\P{Cc}\n\t]/u, max);
+  return boundedText(max, checkLines);
 }
 
 /** Checks all texts and names of a JSON value: PostgreSQL stores neither U+0000 nor half of a surrogate pair. */
@@ -72,14 +76,15 @@ export const visibleTextSchemaCheck = z.refine(
   INVISIBLE_CHARACTERS_MESSAGE,
 );
 
-function textWithout(forbidden: RegExp, max: number) {
+function checkLines(text: string): string | undefined {
+  return hasInvisibleCharacters(text) || text.includes("\r") ? INVISIBLE_CHARACTERS_MESSAGE : undefined;
+}
+
+function boundedText(max: number, check: (text: string) => string | undefined) {
   return z.string(typeError("文字")).check(
     z.refine((value) => fits(value, max), `超出限制，${max}个字以内`),
     z.refine((value) => value.isWellFormed(), UNREADABLE),
-    z.refine(
-      (value) => !forbidden.test(value) && !hasInvisibleCharacters(value),
-      INVISIBLE_CHARACTERS_MESSAGE,
-    ),
+    z.refine((value) => check(value) === undefined, { error: ({ input }) => check(String(input)) }),
     z.meta({ maxLength: max }),
   );
 }

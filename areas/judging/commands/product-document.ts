@@ -19,6 +19,7 @@ import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
 import { findLatestAutoUnderwriting } from "#areas/underwriting/questions.ts";
 import { toSimulatedUnderwritingAnswer } from "#areas/underwriting/rules/simulation-answer.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
+import { demandSingleLines } from "#platform/documents/single-lines.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { assert } from "#platform/kernel/assert.ts";
 import { Refusal, type RefusalKind } from "#platform/kernel/refusal.ts";
@@ -150,13 +151,16 @@ function openEntry({ refusals, judging }: ProductDocument<BusinessNumberKind, st
       return product;
     },
 
-    write: (unit: ChangeUnit, product: ProductOnSale, form: FilledForm, dataSource?: string) =>
-      buildNewDocumentContent(judging, unit, product, form, dataSource),
+    async write(unit: ChangeUnit, product: ProductOnSale, form: FilledForm, dataSource?: string) {
+      demandSingleLines(form, product.compiled.product.sections);
+      return buildNewDocumentContent(judging, unit, product, form, dataSource);
+    },
 
     /** The new content of a stored document, by the product version that the document is pinned to. */
     async rewrite({ tx }: ChangeUnit, document: Document, form: FilledForm, dataSource?: string) {
       const { riskCode, comCode, businessNo, productVersion: version } = document;
       const compiled = await judging.products.pinned(tx, { riskCode, version });
+      demandSingleLines(form, compiled.product.sections);
       const whose = {
         riskCode,
         comCode,

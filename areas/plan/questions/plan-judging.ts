@@ -3,6 +3,7 @@ import { createProductRegistry } from "#areas/product/questions/product-registry
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
+import { demandSingleLines } from "#platform/documents/single-lines.ts";
 import { checkForm, type FormError, toFormulaFactValues } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -41,7 +42,9 @@ export function createPlanJudge({ now }: Pick<Services, "now">) {
     pinned,
     /** The part of a typed form that is stored, and the terms that follow from it. */
     contentOf(compiled: CompiledProduct, insurancePlanNo: string, typed: FilledForm) {
-      const form = toStoredPlanForm(planningOf(compiled).product, typed);
+      const { product } = planningOf(compiled);
+      demandSingleLines(typed, product.sections);
+      const form = toStoredPlanForm(product, typed);
       return { form, terms: buildPlanTerms(compiled, insurancePlanNo, form, today()) };
     },
     /** What the user may do with the plan, with its open edition and the errors of that. */

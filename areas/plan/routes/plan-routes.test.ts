@@ -128,6 +128,20 @@ test("what counts changes only by a next edition, which an approval puts in its 
   );
 });
 
+test("a plan has a name of one line, and its description may have several", async () => {
+  const token = await product.signIn(OFFICE_CLERK);
+  const add = (form: object) => product.ask(addPlan, { riskCode: "0602", form: form as Form }, { token });
+  const refused = await add(named("员工\n计划"));
+  const path = "form.planInfo.planName";
+  assert.deepEqual(
+    [refused.code, refused.fields],
+    ["SYS001", [{ path, message: "只能填写一行，请删除换行和制表符" }]],
+  );
+  const form = named("员工计划");
+  const added = await add({ ...form, planInfo: { ...form.planInfo, planRemark: "第一行\n第二行" } });
+  assert.equal(added.code, "0000", added.message);
+});
+
 /** As the program itself would, had it an error. */
 async function asWriter(statement: string): Promise<void> {
   const { admin, database } = product;

@@ -3,6 +3,7 @@ import { findDocumentVisibleToUser, headsInCombination } from "#areas/document/q
 import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
 import { listUserRights } from "#areas/identity/questions.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { demandSingleLines } from "#platform/documents/single-lines.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -22,6 +23,7 @@ export function combinationRoutes(services: Services, inquiries: InquiryCommands
   return [
     handle(addCombination, async ({ input: { combName, form }, actor, tx, note, refuse }) => {
       const shared = getSharedSections(form);
+      demandSingleLines(shared);
       const { holderName } = toDocumentListColumns(shared);
       if (holderName === "")
         return refuse(holderMissing, {

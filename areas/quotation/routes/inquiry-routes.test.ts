@@ -346,3 +346,30 @@ test("what nobody sees is refused at its field, in a form's line and in its tabl
   const inTable = { ...form, limit: [{ ...first, limitValue: "8\u200b" }, ...others] } as Form;
   assert.deepEqual(await told(inTable), [{ path: "form.limit.0.limitValue", message }]);
 });
+
+test("a line break is refused in names and other fields of one line, and stored in texts of several", async () => {
+  const form = formOf("EL-01");
+  const add = (changed: Form) =>
+    product.ask(addInquiry, { riskCode: "0405", form: changed }, { token: clerk });
+  const named = {
+    ...form,
+    holder: { ...form["holder"], holderName: "示例\n公司" },
+    insured: { ...form["insured"], insuredName: "示例\t公司" },
+    roster: [{ personName: "张\r\n三" }],
+  } as Form;
+  const message = "只能填写一行，请删除换行和制表符";
+  const refused = await add(named);
+  assert.equal(refused.code, "SYS001");
+  assert.deepEqual(refused.fields, [
+    { path: "form.holder.holderName", message },
+    { path: "form.insured.insuredName", message },
+    { path: "form.roster.0.personName", message },
+  ]);
+
+  const remark = "第一行\n第二行";
+  const added = await add({ ...form, base: { ...form["base"], remark } });
+  assert.equal(added.code, "0000", added.message);
+  const { inquiryNo, version } = added.data;
+  const edited = await product.ask(editInquiry, { inquiryNo, version, form: named }, { token: clerk });
+  assert.deepEqual([edited.code, edited.fields?.length], ["SYS001", 3]);
+});

@@ -94,6 +94,12 @@ const mistakes: Mistake[] = [
     "form.json 分区“group”：名称不能为空",
   ],
   [
+    "a plan with a name of two lines",
+    "0601",
+    (p) => void (first(p.plans).nameZh = "一号\n方案"),
+    "product.json 第 1 个方案：只能填写一行，请删除换行和制表符",
+  ],
+  [
     "a name without end",
     "0601",
     (p) => void (p.nameZh = "险".repeat(201)),

@@ -1,14 +1,15 @@
+import { checkSingleLine } from "#platform/kernel/invisible-characters.ts";
 import type { Product } from "../product-shape.ts";
 import { formatEndorsementRatingPlace, nameStep } from "../rating/program.ts";
 import type { ProductErrorReporter } from "./error-report.ts";
 
 const MOST_LETTERS = 200;
 
-/** A displayed name must be non-empty, not too long, and have balanced braces. */
+/** A displayed name is one line that is not empty, not too long, and has balanced braces. */
 export function checkDisplayName(text: string): string | undefined {
   if (text.trim() === "") return "名称不能为空";
   if (text.length > MOST_LETTERS) return `名称最多 ${MOST_LETTERS} 个字`;
-  return checkBraces(text);
+  return checkSingleLine(text) ?? checkBraces(text);
 }
 
 export function checkBraces(text: string): string | undefined {
