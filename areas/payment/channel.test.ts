@@ -88,6 +88,15 @@ test("a payment of one proposal is opened at the channel, confirmed by a signed 
   assert.deepEqual(await product.audit(), []);
 });
 
+test("an address that was stored before the schema checked it is no link", async () => {
+  const { businessNo, paymentNo } = await begin();
+  await watch();
+  assert.match((await paymentOf(businessNo)).payUrl, /^http:/);
+  const script = "javascript:alert(1)";
+  await product.admin.query("update payment set pay_url = $1 where payment_no = $2", [script, paymentNo]);
+  assert.equal((await paymentOf(businessNo)).payUrl, "");
+});
+
 test("a payment that cannot be queried delays no other and is reported", async () => {
   const [broken, sound] = [await begin(), await begin()];
   await watch();

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isWebAddress } from "#platform/kernel/web-address.ts";
 import { storableJsonSchemaCheck } from "#platform/kernel/wire.ts";
 
 /** Messages between the product and a payment channel, as `docs/payment-channel.md` describes them. */
@@ -27,7 +28,12 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
 /** The payer's next step: a page, the content of a QR code, or the account for a transfer. */
 const way = z.string().check(z.maxLength(2000), storableJsonSchemaCheck);
-const Way = z.object({ payUrl: way, codeUrl: way, account: way });
+/** The page becomes a link in the browser, so that any other text, such as a script, is no address. */
+const payUrl = z.pipe(
+  way,
+  z.transform((address: string) => (isWebAddress(address) ? address : "")),
+);
+const Way = z.object({ payUrl, codeUrl: way, account: way });
 
 export const PaymentOrderAnswer = z.discriminatedUnion("state", [
   z.object({ state: z.literal("ACCEPTED"), tradeNo: name, way: Way }),

@@ -1,6 +1,7 @@
 import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import { listUserRights } from "#areas/identity/questions.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { isWebAddress } from "#platform/kernel/web-address.ts";
 import { type ActionOffer, listActionOffers } from "#platform/lifecycle/lifecycle.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
@@ -55,7 +56,10 @@ export async function getPayPlanView(
 
 export async function toPaymentView(reader: Reader, actor: Actor, payment: Payment): Promise<PaymentView> {
   const documents = await listPaymentInstalments(reader, payment.paymentNo);
-  return { ...payment, documents, offers: offersFor(payment, actor, await listUserRights(reader, actor)) };
+  // Addresses were stored as the channel sent them before its schema checked them.
+  const payUrl = isWebAddress(payment.payUrl) ? payment.payUrl : "";
+  const offers = offersFor(payment, actor, await listUserRights(reader, actor));
+  return { ...payment, payUrl, documents, offers };
 }
 
 /** Converts money that came besides the latest attempt and must be paid back. */
