@@ -67,6 +67,53 @@ test("a policy without a needed figure is refused at its field", async () => {
   assert.equal(fields?.[0]?.path, "form.employer.workInjuryInsurance");
 });
 
+/** A section with some cells of one row changed. */
+const cellsOf = (caseNo: string, section: string, cells: Record<string, string>, at?: number) => {
+  const filled = worked(caseNo).form[section];
+  return Array.isArray(filled)
+    ? filled.map((row, index) => (index === at ? { ...row, ...cells } : row))
+    : { ...filled, ...cells };
+};
+
+const everyPrice = [...calls.filter((call) => call !== policyCoinsPremiumCalculation), calcPremium];
+for (const call of everyPrice) {
+  const caseNo = call === policyHealthPremiumCalculation ? "GA-01" : "EL-01";
+  const table = call === policyHealthPremiumCalculation ? "yjxPlan" : "workType";
+  test(`${call.path} refuses negative rows at each field instead of pricing them`, async () => {
+    const input = spoilt(caseNo, table, cellsOf(caseNo, table, { persons: "-3" }, 1));
+    const { code, message, fields } = await product.ask(call, input, { token });
+    assert.deepEqual([code, message], ["PRD005", "保费无法计算：第 2 行：“人数”最小值为1"]);
+    assert.deepEqual(fields, [{ path: `form.${table}.1.persons`, message: "最小值为1" }]);
+  });
+}
+
+test("every wrong cell that is priced is named at once, and a wrong cell that is not priced changes nothing", async () => {
+  const { form, ...rest } = worked("EL-01");
+  const workType = cellsOf("EL-01", "workType", { persons: "-1" }, 0) as Record<string, string>[];
+  const wrong = workType.map((row, index) => (index === 2 ? { ...row, persons: "1.5" } : row));
+  const period = cellsOf("EL-01", "period", { shortRateMode: "9" });
+  const { code, message, fields } = await product.ask(
+    calcPremium,
+    { ...rest, form: { ...form, period, workType: wrong } },
+    { token },
+  );
+  assert.deepEqual([code, message], ["PRD005", "保费无法计算：“短期计费方式”请从列表中选择（共 3 处）"]);
+  assert.deepEqual(
+    fields?.map(({ path }) => path),
+    ["form.period.shortRateMode", "form.workType.0.persons", "form.workType.2.persons"],
+  );
+  const unpriced = spoilt("EL-01", "holder", cellsOf("EL-01", "holder", { postCode: "12" }));
+  assert.equal((await product.ask(calcPremium, unpriced, { token })).code, "0000");
+});
+
+test("a draft without its names, numbers and choices is priced while it is typed", async () => {
+  const { form, ...rest } = worked("EL-01");
+  const { holder: _, insured: __, roster: ___, limit: ____, ...typed } = form;
+  const { data } = await product.ask(calcPremium, worked("EL-01"), { token });
+  const draft = await product.ask(calcPremium, { ...rest, form: typed }, { token });
+  assert.deepEqual([draft.code, draft.data.sumPremium], ["0000", data.sumPremium]);
+});
+
 test("a document without rated rows has no price, not even the minimum premium", async () => {
   const why = async (section: string, filled: Section) =>
     (await product.ask(policyPremiumCalculation, spoilt("EL-01", section, filled), { token })).message;

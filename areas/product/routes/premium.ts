@@ -1,7 +1,10 @@
+import { assert } from "#platform/kernel/assert.ts";
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { RefusalDetail } from "#platform/kernel/refusal.ts";
 import { toWireMoney } from "#platform/kernel/money.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
+import { toRefusalFields } from "#platform/documents/field-error.ts";
+import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -17,11 +20,14 @@ import {
 } from "../contract/product-calls.ts";
 import { type EndorsementInput, priceForm, type PriceOptions } from "../rules/compile-product.ts";
 import { dropUnknownFormSections } from "../rules/known-sections.ts";
+import { checkPricedCells } from "../rules/priced-cells.ts";
+import type { Product } from "../rules/product-shape.ts";
 import { checkCoinsuranceRows } from "../rules/rating/shares.ts";
 import { insertPremiumCalculation, findPremiumCalculation } from "../store/product-store.ts";
 import { createTrustedFactsReader } from "./trusted-facts.ts";
 import type { FormFactsFinder } from "../questions/holder-facts.ts";
 import type { ProductVersion, ProductRegistry } from "../questions/product-registry.ts";
+import type { VocabularyReader } from "../questions/vocabulary.ts";
 import {
   toPremiumAnswer,
   type PremiumCalculation,
@@ -43,8 +49,10 @@ type CalculationContext = {
   refuse(kind: typeof notPriced, detail: RefusalDetail): never;
 };
 
+type PricingReaders = { readonly findFacts: FormFactsFinder; readonly readVocabulary: VocabularyReader };
+
 /** Prices a form for every call that asks, and stores the calculation so that it can be replayed. */
-function calculator(services: Services, findFacts: FormFactsFinder) {
+function calculator(services: Services, { findFacts, readVocabulary }: PricingReaders) {
   const { now, makeId } = services;
   const readTrustedFacts = createTrustedFactsReader(services);
   return async (
@@ -56,14 +64,26 @@ function calculator(services: Services, findFacts: FormFactsFinder) {
     const { userCode, comCode } = actor;
     const form = dropUnknownFormSections(found.compiled.product, buildFormFromPremiumInput(input));
     const facts = { ...(await findFacts(reference, form)), ...(await readTrustedFacts(actor, input.facts)) };
+    const today = getTodayInShanghai(now());
     const stored: StoredInput = {
       form,
-      facts: { ...facts, today: getTodayInShanghai(now()) },
+      facts: { ...facts, today },
       change: options.change,
     };
     const priced = priceForm(found.compiled, stored.form, stored.facts, options);
     if ("error" in priced)
       return refuse(notPriced, { values: { why: priced.error.message }, fields: priced.error.fields });
+    const errors = checkPricedCells(found.compiled, form, {
+      today,
+      facts,
+      vocabulary: await readVocabulary(reference, found.compiled.product),
+      cells: priced.quote.cells,
+    });
+    if (errors.length > 0)
+      return refuse(notPriced, {
+        values: { why: describeWrongCells(found.compiled.product, errors) },
+        fields: toRefusalFields(errors),
+      });
     const calculationId = makeId();
     const { riskCode, version } = found.head;
     const premium = toWireMoney(priced.quote.premiumCny);
@@ -82,12 +102,24 @@ function calculator(services: Services, findFacts: FormFactsFinder) {
   };
 }
 
+/** The first wrong cell in words; the fields name all of them. */
+function describeWrongCells({ sections }: Product, errors: readonly FormError[]): string {
+  const [first] = errors;
+  assert(first, "only wrong cells are described");
+  const { section, index, element, message } = first;
+  const elements = sections.find(({ code }) => code === section)?.elements ?? [];
+  const { label = element } = elements.find(({ elementCode }) => elementCode === element) ?? {};
+  const row = index < 0 ? "" : `第 ${index + 1} 行：`;
+  const count = errors.length > 1 ? `（共 ${errors.length} 处）` : "";
+  return `${row}“${label}”${message}${count}`;
+}
+
 export function premiumRoutes(
   services: Services,
   products: ProductRegistry,
-  findFacts: FormFactsFinder,
+  readers: PricingReaders,
 ): Route[] {
-  const calculate = calculator(services, findFacts);
+  const calculate = calculator(services, readers);
   return [
     handle(calcPremium, async (request) => {
       const { input, actor, reference, refuse } = request;

@@ -12,7 +12,7 @@ export function productRoutes(services: Services, findFacts: FormFactsFinder): R
   const readVocabulary = createVocabularyReader();
   return [
     ...productCatalogueRoutes(products, readVocabulary),
-    ...premiumRoutes(services, products, findFacts),
+    ...premiumRoutes(services, products, { findFacts, readVocabulary }),
     ...formCheckRoutes(services, { products, readVocabulary, findFacts }),
   ];
 }

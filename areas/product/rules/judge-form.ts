@@ -1,4 +1,3 @@
-import type { Money } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import {
   checkForm,
@@ -12,6 +11,7 @@ import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { type CompiledProduct, priceForm, type PriceResult } from "./compile-product.ts";
 import { findExchangeRate } from "./exchange-rate.ts";
 import { formulaFactTypes } from "./facts.ts";
+import { createComputedCellFinder } from "./priced-cells.ts";
 import { type ReferralHit, findReferralHits } from "./referral.ts";
 
 export type ProductFormEvaluation = {
@@ -37,7 +37,7 @@ export function evaluateProductForm(
   const factsToday = { ...suppliedFacts, today };
   const facts = toFormulaFactValues(formulaFactTypes, factsToday);
   const priced = priceForm(compiled, form, factsToday);
-  const computed = "quote" in priced ? computedBy(priced.quote.cells) : () => undefined;
+  const computed = createComputedCellFinder("quote" in priced ? priced.quote.cells : []);
   const context = { today, vocabulary: words, facts, computed, exchangeRate: findExchangeRate(form) };
   const frame = createConditionInput(compiled.form, form, { facts });
   const errors = checkForm(compiled.form, form, context);
@@ -61,11 +61,4 @@ function withoutUnsoundPrice(
   const { section, index, element, message } = error;
   const path = ["form", section, ...(index < 0 ? [] : [index]), element].join(".");
   return { error: { message, fields: [{ path, message }] } };
-}
-
-function computedBy(cells: readonly { section: string; index: number; element: string; value: Money }[]) {
-  const byPlace = new Map(
-    cells.map(({ section, index, element, value }) => [`${section}.${index}.${element}`, value]),
-  );
-  return (section: string, index: number, element: string) => byPlace.get(`${section}.${index}.${element}`);
 }
