@@ -197,7 +197,7 @@ test("on a phone the steps of the premium are one touch away", async () => {
     "product=0405&mode=edit",
     async (page) => {
       await page.getByRole("button", { name: "怎样算的" }).click();
-      const dialog = page.getByRole("dialog", { name: "保费是怎样算出来的" });
+      const dialog = page.getByRole("dialog", { name: "保费计算明细" });
       await dialog.getByText("148,515.20").first().waitFor();
       assert.deepEqual(await listViolations(page), []);
     },

@@ -238,7 +238,7 @@ test("a large Excel file waits in the task centre, by keyboard and at a phone's 
 test("an empty result says so and leads back", () =>
   arrive(OFFICE_CLERK, `${CUSTOMERS}?customerName=没有这个客户`, async ({ page }) => {
     await page.getByText("没有符合条件的记录").waitFor();
-    await page.getByRole("button", { name: "去掉全部条件" }).click();
+    await page.getByRole("button", { name: "清空筛选条件" }).click();
     await rowNamed(page, /示例建筑工程有限公司/).waitFor();
   }));
 

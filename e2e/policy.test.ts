@@ -60,9 +60,9 @@ test("a policy issued without payment is opened from its list and viewed on two 
     assert.deepEqual(await listViolationsInBothThemes(page), []);
     await day(page, "查看日期").fill(`${nextYear}-12-31`);
     await page.getByRole("status").getByText(`以下为 ${nextYear}-12-31 的内容`).waitFor();
-    await day(page, "按当时所知").fill(`${nextYear}-01-02`);
+    await day(page, "按当时系统记录").fill(`${nextYear}-01-02`);
     await page.getByRole("status").getByText(`按 ${nextYear}-01-02 当日所知`).waitFor();
-    await day(page, "按当时所知").fill("2020-01-02");
+    await day(page, "按当时系统记录").fill("2020-01-02");
     await page.getByText("该保单在所选日期尚未成立或尚未录入").waitFor();
     await button(page, "看现状").click();
     await button(page, "看现状").waitFor({ state: "detached" });

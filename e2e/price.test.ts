@@ -28,7 +28,7 @@ async function typePersons(page: Page, persons: string): Promise<void> {
 
 test("the server confirms the price, and the caller gets its calculation until the form changes", async () => {
   await visits.onForm(EDITED, async (page) => {
-    await findStatus(page, "已核定").waitFor();
+    await findStatus(page, "已试算").waitFor();
     await waitForMatch(() => bar(page).innerText(), /148,515\.20/);
     const first = await calculation(page);
     assert.match(first ?? "", /^\w{20,}$/);
@@ -36,7 +36,7 @@ test("the server confirms the price, and the caller gets its calculation until t
     await typePersons(page, "85");
     await findStatus(page, "重新计算中").waitFor();
     await waitForValue(() => calculation(page), "");
-    await findStatus(page, "已核定").waitFor();
+    await findStatus(page, "已试算").waitFor();
     assert.equal(questions(), requests + 1, "one question for all keys");
     assert.notEqual(await calculation(page), first);
     const fee = page.locator("[data-element=sumPremium] input");
@@ -82,7 +82,7 @@ test("a server that is away blocks nobody, and is queried again on request", asy
     await waitForMatch(() => page.locator(".price-sum").innerText(), /^[\d,]+\.\d\d$/);
     await page.unroute(`**${CALL}`);
     await bar(page).getByRole("button", { name: "重试" }).click();
-    await findStatus(page, "已核定").waitFor();
+    await findStatus(page, "已试算").waitFor();
   });
 });
 
@@ -118,7 +118,7 @@ test("a read-only form and one without confirmation send no request", async () =
 
 test("an endorsement shows the old premium beside the new one", async () => {
   await visits.onForm("product=0405&mode=pigai&confirm=1", async (page) => {
-    await findStatus(page, "已核定").waitFor();
+    await findStatus(page, "已试算").waitFor();
     const fee = page.locator("[data-element=sumPremium]");
     // Reads the text content, because fields out of sight are not rendered as visible text.
     await waitForMatch(() => fee.textContent(), /批改前\s*148,515\.20/);

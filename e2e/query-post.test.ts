@@ -49,7 +49,7 @@ const worked: Readonly<Record<string, ListWork>> = {
   uwTask: {
     place: "/underwritingPool",
     worker: UNDERWRITER_LEVEL_2,
-    deeds: ["办理下一单", "领取", "退回任务池"],
+    deeds: ["处理下一单", "领取", "退回任务池"],
   },
   company: { place: "/systemManagement/companies", worker: SYSTEM_ADMINISTRATOR, deeds: [] },
   menu: { place: "/systemManagement/menus", worker: SYSTEM_ADMINISTRATOR, deeds: [] },

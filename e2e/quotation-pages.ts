@@ -61,7 +61,7 @@ export async function navigate(page: Page, place: string): Promise<void> {
 export const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-export const waitForPrice = (page: Page) => page.locator(".price-state").getByText("已核定").waitFor();
+export const waitForPrice = (page: Page) => page.locator(".price-state").getByText("已试算").waitFor();
 
 /** Addresses with the text to wait for, before the page is checked in light and dark. */
 export type PageChecks = readonly (readonly [place: string, wait: string])[];

@@ -195,7 +195,9 @@ test("a choice must be in its dictionary, and a cascader must end at a leaf", ()
     "所在地区请选择到最后一级",
   ]);
   assert.deepEqual(checkForm(form, { a: { x: "1", y: ["32", "3201"] } }, context), []);
-  assert.deepEqual(messagesOf(checkForm(form, { a: { y: "32" } }, context)), ["内容无法识别，请重新选择"]);
+  assert.deepEqual(messagesOf(checkForm(form, { a: { y: "32" } }, context)), [
+    "所在地区“32”不在目录中，请重新选择",
+  ]);
 });
 
 const combinations = [

@@ -189,8 +189,9 @@ function checkCascader(
   cell: FormCell,
   vocabulary: FormCodeVocabulary,
 ): string | undefined {
-  const codes = Array.isArray(cell) ? (cell as readonly string[]) : undefined;
-  if (!codes?.every((code) => typeof code === "string")) return "内容无法识别，请重新选择";
+  if (!Array.isArray(cell)) return `${label}“${String(cell)}”不在目录中，请重新选择`;
+  const codes = cell as readonly string[];
+  if (!codes.every((code) => typeof code === "string")) return `${label}无法识别，请重新选择`;
   return vocabulary.isComplete(dictionary ?? "", codes) ? undefined : `${label}请选择到最后一级`;
 }
 

@@ -53,7 +53,7 @@ test("an element without a rule follows its flag", () => {
 });
 
 test("a read-only field is always locked", () => {
-  assert.equal(getFieldLockReason(element(undefined, { readOnly: true }), undefined), "由系统计算或带出");
+  assert.equal(getFieldLockReason(element(undefined, { readOnly: true }), undefined), "系统自动带出");
 });
 
 test("a table of fixed length is locked in a proposal from an inquiry", () => {

@@ -29,7 +29,7 @@ export function getFieldLockReason(
   element: FormElement,
   origin: ProposalInquiryOrigin | undefined,
 ): string | undefined {
-  if (element.readOnly) return "由系统计算或带出";
+  if (element.readOnly) return "系统自动带出";
   if (!origin) return undefined;
   const { inquiry2InsureRuleList: rules, modifyFlagOfInquiry2Insure: flag } = element;
   if (rules.length === 0) return flag === "0" ? "询价转投保后不能修改" : undefined;

@@ -91,7 +91,7 @@ function changeRoute({ now }: Services, signIn: SharedSignInSteps): Route {
     const { userCode, oldPassword, newPassword } = input;
     if (newPassword !== input.confirmNewPassword)
       return refuse(r.passwordsDiffer, {
-        fields: [{ path: "confirmNewPassword", message: "两次输入的密码不一致" }],
+        fields: [{ path: "confirmNewPassword", message: r.passwordsDiffer.message }],
       });
     if (isPasswordWeak(newPassword, userCode, oldPassword)) return refuse(r.passwordWeak);
     const attempt: GuessAttempt = { way: "PWD", account: buildAccountAttemptKey(userCode), address };

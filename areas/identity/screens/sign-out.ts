@@ -19,6 +19,7 @@ export async function signOut(): Promise<boolean> {
     }
   }
   clearEndedSession();
+  noticeStore.tell("退出成功");
   return true;
 }
 
@@ -28,5 +29,4 @@ export function clearEndedSession(): void {
   // Leaves the page first, so that the next user does not return to it.
   navigate(loginSites[lastLoginSiteStore.site()].path);
   session.end();
-  noticeStore.tell("退出成功");
 }

@@ -102,7 +102,7 @@ test("each error is told at its row and column with its fix, and what was correc
     data.errors.map(({ sheet, at, letter, message }) => `${sheet}!${letter}${at} ${message}`),
     [
       `${ROSTER}!A2 请输入姓名`,
-      `${ROSTER}!F3 内容无法识别，请重新选择`,
+      `${ROSTER}!F3 职业“宇航员”不在目录中，请重新选择`,
       `${ROSTER}!C4 与第 2 行的证件号码相同`,
     ],
   );

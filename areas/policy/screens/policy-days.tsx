@@ -6,7 +6,7 @@ type PolicyDaysProps = { days: PolicyViewDays; onDays: (days: PolicyViewDays) =>
 
 const fields = [
   { name: "on", label: "查看日期", hint: "保单在这一天的内容" },
-  { name: "knownAt", label: "按当时所知", hint: "只计这一天结束前已录入的批改" },
+  { name: "knownAt", label: "按当时系统记录", hint: "只计这一天结束前已录入的批改" },
 ] as const;
 
 /** Chooses the day on which the policy is shown, and the day until which recorded transactions count. */

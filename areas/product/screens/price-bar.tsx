@@ -93,7 +93,7 @@ const chipTexts: Record<
   readonly [label: string, look: string]
 > = {
   asking: ["核算中", "is-waiting"],
-  agreed: ["✓ 已核定", "is-good"],
+  agreed: ["✓ 已试算", "is-good"],
   differs: ["与服务器不一致", "is-bad"],
   refused: ["服务器未能计费", "is-bad"],
   failed: ["服务器暂不能核算", "is-bad"],

@@ -56,7 +56,7 @@ export function PriceExplanationButton({ pricer, confirmer }: PriceStepsButtonPr
   );
 }
 
-const TITLE = "保费是怎样算出来的";
+const TITLE = "保费计算明细";
 
 function StepsNow({ pricer, confirmer }: PriceStepsButtonProps) {
   const { priced, isStale } = useSyncExternalStore(pricer.subscribe, pricer.current);

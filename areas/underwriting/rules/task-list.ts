@@ -52,6 +52,6 @@ export const underwritingTaskListDefinition = defineList({
   views: [
     { name: "free", label: "待领取", filters: { state: "0" } },
     { name: "mine", label: "我处理中的", filters: { state: "1,2", claimedBy: "me" } },
-    { name: "done", label: "我处理完的", filters: { state: "3", claimedBy: "me" } },
+    { name: "done", label: "我已处理", filters: { state: "3", claimedBy: "me" } },
   ],
 });

@@ -30,7 +30,7 @@ export function UnderwritingTaskPoolPage({ query, setQuery }: PageProps) {
     if (isNext && !next.isPending) next.mutate();
     return isNext;
   });
-  const start = { label: "办理下一单", permission: claimTask.permission, run: () => next.mutate() };
+  const start = { label: "处理下一单", permission: claimTask.permission, run: () => next.mutate() };
   const deeds = { start, actions };
   return (
     <div ref={page}>
