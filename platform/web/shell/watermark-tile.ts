@@ -9,7 +9,7 @@ export function buildWatermarkTile(text: string): string {
   const width = Math.ceil(length * Math.cos(turn)) + GAP;
   const height = Math.ceil(length * Math.sin(turn)) + GAP;
   const letters = escaped(text);
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="${width / 2}" y="${height / 2}" fill="gray" fill-opacity="0.1" font-size="${LETTER}" font-family="sans-serif" text-anchor="middle" transform="rotate(-${ANGLE} ${width / 2} ${height / 2})">${letters}</text></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><text x="${width / 2}" y="${height / 2}" fill="gray" fill-opacity="0.1" font-size="${LETTER}" font-family="sans-serif" text-anchor="middle" transform="rotate(${ANGLE} ${width / 2} ${height / 2})">${letters}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
