@@ -62,6 +62,9 @@ test("an opportunity gets a follow-up from the list and becomes an inquiry", () 
     await waitForText(page, "客户要求三家比价");
     await page.getByRole("tab", { name: "轨迹" }).click();
     await waitForText(page, "新建 → 跟进中");
+    await page.reload();
+    await waitForText(page, "新建 → 跟进中");
+    assert.equal(await page.getByText("未保存的内容").count(), 0, "the step's draft ends with the step");
 
     await page.getByRole("link", { name: "转询价" }).click();
     await page.getByRole("heading", { name: "新增询价" }).waitFor();

@@ -124,12 +124,15 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
   const call = calls.steps[event ?? ""];
   const change = useCallMutation(call ?? calls.edit);
   const refetch = () => refetchDocument(client, name, businessNo);
-  const take = (taken: string, input: StepDialogInput = {}): void => {
+  const take = (taken: string, input: StepDialogInput = {}, markSaved?: () => void): void => {
     change.mutate(
       { businessNo, version, input },
       {
-        onSuccess: () => {
+        onSuccess: async () => {
           noticeStore.tell(`已${getTransitionLabel(document, taken)}`);
+          markSaved?.();
+          // The draft hears that it is saved before its form goes.
+          await new Promise((done) => void setTimeout(done));
           close();
           void refetch();
         },
@@ -168,7 +171,7 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
           draft={{ recordKey: `${name}/${businessNo}/${offered.event}`, title: `${title} ${offered.label}` }}
           isBusy={change.isPending}
           error={change.error}
-          onConfirm={(input) => take(offered.event, input)}
+          onConfirm={(input, markSaved) => take(offered.event, input, markSaved)}
           onClose={close}
         />
       )}

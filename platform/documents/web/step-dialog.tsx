@@ -19,7 +19,8 @@ type StepDialogProps = {
   draft: { recordKey: string; title: string };
   isBusy: boolean;
   error: ApiError | null;
-  onConfirm: (input: StepDialogInput) => void;
+  /** `markSaved` ends the draft of the input, once the step is done. */
+  onConfirm: (input: StepDialogInput, markSaved: () => void) => void;
   onClose: () => void;
 };
 
@@ -29,8 +30,9 @@ export function StepDialog(props: StepDialogProps) {
   const { form, warning } = step;
   const [store] = useState(() => createDocumentFormStore({ form, options, mode: "add" }));
   const confirm = (): void => {
+    const typed = store.typedForm();
     const [row = {}] = listFormRows(store.filled()["input"]);
-    onConfirm(row as StepDialogInput);
+    onConfirm(row as StepDialogInput, () => store.markSaved(typed));
   };
   return (
     <Dialog title={title} onClose={onClose} className="step-dialog">
