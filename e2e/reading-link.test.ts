@@ -68,6 +68,9 @@ test("a clerk issues a link, and a reader without an account opens the quotation
     await page.locator(".doc-premium").getByText("148,515.20").waitFor();
     await page.getByText("9199**********013C").first().waitFor();
     await page.getByText("南京建邺营业部").first().waitFor();
+    await page.getByText("140,108.68").first().waitFor();
+    for (const inside of ["手续费比例", "归属业务员", "历史损失", "保费是怎样算出来的"])
+      assert.equal(await page.getByText(inside).count(), 0, inside);
     assert.equal(new URL(page.url()).hash, "", "the ticket leaves the address at once");
     assert.deepEqual(
       requests.map((url) => new URL(url).pathname.split("/").at(-1)),

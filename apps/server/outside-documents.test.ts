@@ -9,7 +9,16 @@ import {
   createInquiryTestClient,
   HIGH_RISK_TEST_CUSTOMER,
 } from "#areas/quotation/builder.ts";
-import { queryInquiryInfo, queryInquiryList, simulateUndwrt } from "#areas/quotation/contract/inquiry.ts";
+import { getOriginalPolicy, queryPolicyInfo } from "#areas/policy/contract/policy.ts";
+import { findDefinition } from "#areas/product/contract/product-calls.ts";
+import { createProposalTestClient } from "#areas/proposal/builder.ts";
+import { queryProposalInfo } from "#areas/proposal/contract/proposal.ts";
+import {
+  editInquiry,
+  queryInquiryInfo,
+  queryInquiryList,
+  simulateUndwrt,
+} from "#areas/quotation/contract/inquiry.ts";
 import { findAnything } from "#areas/search/contract.ts";
 import { getRefuseInfo, queryAutoUndwrtResult } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -124,7 +133,114 @@ test("outside users learn that underwriting is needed, but not that the customer
   assert.match(JSON.stringify(inside.data), JUDGING);
 });
 
+const [INTERNAL_FEE, OWN_FEE] = ["13.37", "7.31"];
+
+/** Writes the fees of a stored content, as staff of the insurer would have typed them. */
+const plantFees = (table: string, key: string, no: string) =>
+  asOwner(
+    `update ${table} set content = jsonb_set(content, '{fee}',
+       coalesce(content->'fee', '{}') || '{"dpalpFee": "${INTERNAL_FEE}", "agentFee": "${OWN_FEE}"}')
+     where ${key} = '${no}'`,
+  );
+async function asOwner(statement: string): Promise<void> {
+  await product.admin.query("begin");
+  await product.admin.query("set local session_replication_role = replica");
+  await product.admin.query(statement);
+  await product.admin.query("commit");
+}
+
+test("an agency neither sees nor sets what the insurer spends, and keeps its own commission", async () => {
+  const inquiryNo = numbers[agent] ?? "";
+  await plantFees("document", "business_no", inquiryNo);
+  const [asking, staff] = [await signed(agent), await signed(CLERK)];
+  const inside = (await product.ask(queryInquiryInfo, { id: inquiryNo }, staff)).data;
+  const outside = (await product.ask(queryInquiryInfo, { id: inquiryNo }, asking)).data;
+  assert.match(JSON.stringify(inside.form), new RegExp(INTERNAL_FEE));
+  assert.doesNotMatch(JSON.stringify(outside), new RegExp(INTERNAL_FEE));
+  assert.equal((outside.form["fee"] as Record<string, string>)["agentFee"], OWN_FEE);
+
+  const fee = { ...outside.form["fee"], agentFee: "8.00", dpalpFee: "99" };
+  const changed = { ...outside.form, fee };
+  const saved = await product.ask(
+    editInquiry,
+    { inquiryNo, version: outside.version, form: changed },
+    asking,
+  );
+  assert.equal(saved.code, "0000", saved.message);
+  const stored = (await product.ask(queryInquiryInfo, { id: inquiryNo }, staff)).data.form["fee"];
+  const { dpalpFee, agentFee } = stored as Record<string, string>;
+  assert.deepEqual([dpalpFee, agentFee], [INTERNAL_FEE, "8.00"]);
+  const added = await (
+    await clientOf(agent)
+  ).add("0405", {
+    ...fillFormForTestCustomer(changed, COLD),
+    fee,
+  });
+  const { data } = await product.ask(queryInquiryInfo, { id: added.inquiryNo }, staff);
+  assert.equal((data.form["fee"] as Record<string, string>)["dpalpFee"], undefined);
+});
+
+test("an agency's product has no rules and authorities of underwriting, and no notes of the tariff", async () => {
+  const definitionFor = async (userCode: string) =>
+    (await product.ask(findDefinition, { riskCode: "0405" }, await signed(userCode))).data.product;
+  const [inside, outside] = [await definitionFor(CLERK), await definitionFor(agent)];
+  assert.ok(inside.referrals.rules.length > 0 && Object.keys(inside.authority.levels).length > 0);
+  assert.deepEqual([outside.referrals.rules, outside.authority], [[], { levels: {} }]);
+  assert.deepEqual(
+    [outside.rating.notes, outside.rating.baseRateZh, outside.inquiryRequiredZh],
+    [[], "", ""],
+  );
+  const fee = outside.sections.find(({ code }) => code === "fee")?.elements ?? [];
+  assert.deepEqual(
+    fee.filter(({ invisible }) => invisible).map(({ elementCode }) => elementCode),
+    ["dpalpFee"],
+  );
+});
+
 test("documents of outside users belong to the right agency", async () => {
   await quote(CLERK, ELECTRONICS_TEST_CUSTOMER);
   assert.deepEqual(await product.audit(), []);
+});
+
+test("a proposal and its policy show an agency its commission, and a customer with an account none", async () => {
+  const proposals = createProposalTestClient(product.ask, await product.signIn(CLERK));
+  const atOnce = { ...form, base: { ...form["base"], isSeeFeeFlag: "0" } };
+  const submitted = await proposals.submit(
+    await proposals.add("0405", fillFormForTestCustomer(atOnce, COLD)),
+  );
+  const { proposalNo, policyNo } = submitted;
+  // A contract of an agency is issued by a payment; the way plays no part here. The audit above runs before this change.
+  await asOwner(`update document set agency_code = 'AG000001' where business_no = '${proposalNo}'`);
+  await asOwner(`update policy set agency_code = 'AG000001' where policy_no = '${policyNo}'`);
+  await plantFees("document", "business_no", proposalNo);
+  await plantFees("contract_transaction", "contract_no", policyNo);
+  await product.admin.query("update user_company set grade_codes = '{PROP203}' where user_code = $1", [
+    colleague,
+  ]);
+  const shown = async (userCode: string) => {
+    const asking = await signed(userCode);
+    const answers = await Promise.all([
+      product.ask(queryProposalInfo, { proposalNo }, asking),
+      product.ask(queryPolicyInfo, { policyNo }, asking),
+      product.ask(getOriginalPolicy, { policyNo }, asking),
+    ]);
+    return answers.map(({ code, data }) => {
+      assert.equal(code, "0000", userCode);
+      const told = JSON.stringify(data.form);
+      const { handlerCode } = data.form["base"] as Record<string, string>;
+      return [told.includes(INTERNAL_FEE), told.includes(OWN_FEE), handlerCode !== undefined];
+    });
+  };
+  assert.deepEqual(
+    await shown(CLERK),
+    Array.from({ length: 3 }, () => [true, true, true]),
+  );
+  assert.deepEqual(
+    await shown(agent),
+    Array.from({ length: 3 }, () => [false, true, true]),
+  );
+  assert.deepEqual(
+    await shown(colleague),
+    Array.from({ length: 3 }, () => [false, false, false]),
+  );
 });

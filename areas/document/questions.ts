@@ -17,6 +17,7 @@ import { listTrailSteps, listDocumentNumbersWithUserStep } from "#platform/docum
 /** For the program itself: what a user may see goes through `seenBy`. */
 export {
   findDocument,
+  findDocumentFigures,
   listDocumentHeadsInCombination as headsInCombination,
   listDocumentHeadsInOrder as headsInOrder,
   listDocumentHeadsMadeFrom as headsMadeOf,

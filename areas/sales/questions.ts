@@ -19,16 +19,6 @@ export async function findAgentAndAgreement(reader: Reader, { agentCode, agreeme
   return { agent, agreement };
 }
 
-/** Names of agents, inactive agents included. */
-export async function listAgentNames(
-  reader: Reader,
-  agentCodes: readonly string[],
-): Promise<Map<string, string>> {
-  const criteria = { keyword: "", skip: 0, limit: agentCodes.length, ofAgent: "" };
-  const agents = await listAgents(reader, { ...criteria, agentCodes });
-  return new Map(agents.map(({ agentCode, agentName }) => [agentCode, agentName]));
-}
-
 /** The agency for which the current user acts; '' for the insurer's own staff. */
 export function findActingAgency(reader: Reader): Promise<string> {
   return findTransactionAgency(reader);

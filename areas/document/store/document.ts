@@ -128,6 +128,19 @@ export function findDocument(reader: Reader, businessNo: string): Promise<Docume
   return wholeDocument(reader, businessNo).executeTakeFirst();
 }
 
+/** The figures of the last submission; null after a save, and before the first submission. */
+export async function findDocumentFigures(
+  reader: Reader,
+  businessNo: string,
+): Promise<readonly StoredComputedField[] | null> {
+  const found = await reader
+    .selectFrom("document")
+    .select("figures")
+    .where("businessNo", "=", businessNo)
+    .executeTakeFirst();
+  return found?.figures ?? null;
+}
+
 export function listDocumentHeads(reader: Reader, numbers: readonly string[]): Promise<DocumentHead[]> {
   if (numbers.length === 0) return Promise.resolve([]);
   return heads(reader).where("businessNo", "in", numbers).execute();

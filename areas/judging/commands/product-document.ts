@@ -14,7 +14,9 @@ import {
   type DocumentDraft,
 } from "#areas/document/rules/document.ts";
 import { listUserRights } from "#areas/identity/questions.ts";
+import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import type { ProductFormEvaluation } from "#areas/product/rules/judge-form.ts";
+import { keepInternalCells } from "#areas/product/rules/outside-view.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
 import { findLatestAutoUnderwriting } from "#areas/underwriting/questions.ts";
 import { toSimulatedUnderwritingAnswer } from "#areas/underwriting/rules/simulation-answer.ts";
@@ -153,14 +155,17 @@ function openEntry({ refusals, judging }: ProductDocument<BusinessNumberKind, st
 
     async write(unit: ChangeUnit, product: ProductOnSale, form: FilledForm, dataSource?: string) {
       demandSingleLines(form, product.compiled.product.sections);
-      return buildNewDocumentContent(judging, unit, product, form, dataSource);
+      const typed = withoutForeignCells(unit, product.compiled, form);
+      return buildNewDocumentContent(judging, unit, product, typed, dataSource);
     },
 
     /** The new content of a stored document, by the product version that the document is pinned to. */
-    async rewrite({ tx }: ChangeUnit, document: Document, form: FilledForm, dataSource?: string) {
+    async rewrite(unit: ChangeUnit, document: Document, sent: FilledForm, dataSource?: string) {
+      const { tx } = unit;
       const { riskCode, comCode, businessNo, productVersion: version } = document;
       const compiled = await judging.products.pinned(tx, { riskCode, version });
-      demandSingleLines(form, compiled.product.sections);
+      demandSingleLines(sent, compiled.product.sections);
+      const form = withoutForeignCells(unit, compiled, sent, document.content);
       const whose = {
         riskCode,
         comCode,
@@ -175,6 +180,16 @@ function openEntry({ refusals, judging }: ProductDocument<BusinessNumberKind, st
       if (holderName === "") throw new Refusal(refusals.holderMissing, { fields });
     },
   };
+}
+
+/** Outside users do not set what stays in the house: those cells remain as they are stored. */
+function withoutForeignCells(
+  { actor }: ChangeUnit,
+  { product }: CompiledProduct,
+  sent: FilledForm,
+  stored: FilledForm = {},
+): FilledForm {
+  return isOutsideUser(actor) ? keepInternalCells(product, stored, sent) : sent;
 }
 
 /** Submission in three steps, between which an area adds its own conditions. */

@@ -1,8 +1,15 @@
 import { formatDayAndTime } from "#platform/kernel/shanghai-time.ts";
 import type * as z from "zod/mini";
+import type { StoredComputedField } from "#areas/document/rules/document.ts";
+import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { markTicketUsed } from "#areas/identity/commands.ts";
 import { findActorWithoutSession, hasUserRight } from "#areas/identity/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import {
+  maskPersonalDataInForm,
+  toOutsideForm,
+  toOutsideProduct,
+} from "#areas/product/rules/outside-view.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import type { WireFormSchema } from "#platform/forms/wire.ts";
@@ -19,7 +26,6 @@ import {
   type ReadingLinkDefinition,
 } from "../contract/reading-link.ts";
 import { createLinkNameListReader } from "../questions/link-names.ts";
-import { maskPersonalDataInForm, hideUnderwriting } from "../rules/outside-view.ts";
 
 const { linkInvalid, linkExpired, linkUsed, linkElsewhere, linkWithdrawn } = readingLinkRefusals;
 
@@ -53,6 +59,9 @@ type OpenContext = Pick<UnitOfWork, "tx" | "note"> & {
 type Shareable = { readonly comCode: string; readonly riskCode: string; readonly productVersion: string };
 type Form = z.infer<typeof WireFormSchema>;
 
+/** A form of the document, and the figures that were worked out for it. */
+type SharedForm = { readonly form: FilledForm; readonly figures: readonly StoredComputedField[] };
+
 /** How an area shows its document to a reader without an account, who may do nothing with the document. */
 type LinkSource<Document, Content> = {
   find(reader: Reader, actor: Actor, businessNo: string): Promise<Document | undefined>;
@@ -60,10 +69,10 @@ type LinkSource<Document, Content> = {
     reader: Reader,
     document: Document,
   ): Promise<{
-    readonly forms: readonly FilledForm[];
+    readonly forms: readonly SharedForm[];
     /** Codes outside the forms that need a name. */
     readonly codes: readonly string[];
-    /** The forms come back with the numbers of people masked. */
+    /** The forms come back as they leave the house. */
     toContent(forms: readonly Form[]): Content;
   }>;
 };
@@ -99,13 +108,13 @@ export function createReadingLinkHandlers<Field extends string, Document extends
     const document = await find(reader, issuer, businessNo);
     if (!document) return undefined;
     const product = await productOf(reader, document);
-    const { forms: unmasked, codes: more, toContent } = await picture(reader, document);
-    const forms = unmasked.map((form) => maskPersonalDataInForm(product, form) as Form);
+    const { forms: shared, codes: more, toContent } = await picture(reader, document);
+    const forms = shared.map((each) => toReaderForm(product, each));
     const names = await namesOf(reader, { product, forms, more, dictionaries: link.dictionaries });
     const beside = {
       audience,
       issuerName: issuer.userName,
-      product: hideUnderwriting(product),
+      product: toOutsideProduct(product, "reader"),
       names,
     };
     const content = { [link.field]: toContent(forms) } as Record<Field, Content>;
@@ -138,6 +147,12 @@ export function createReadingLinkHandlers<Field extends string, Document extends
       return found;
     },
   };
+}
+
+/** The figures are filled in here, because the reader gets no tariff to work them out. */
+function toReaderForm(product: Product, { form, figures }: SharedForm): Form {
+  const filled = toOutsideForm(product, fillStoredFigures(form, figures, product), "reader");
+  return maskPersonalDataInForm(product, filled) as Form;
 }
 
 /** The user who shared the document, with the rights of today: a link reaches no further than they do. */

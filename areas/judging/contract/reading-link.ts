@@ -47,8 +47,6 @@ export type CodeNameList = z.infer<typeof NameList>;
 
 export const readingLinkNameLists = {
   companies: ".companies",
-  people: ".people",
-  agents: ".agents",
   limits: ".limits",
 };
 

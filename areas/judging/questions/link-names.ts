@@ -5,16 +5,12 @@ import {
   createCodeTreeCache,
   getCodePath,
 } from "#areas/dictionary/questions.ts";
-import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
-import { listAgentNames } from "#areas/sales/questions.ts";
 import { type FormCell, type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import { readingLinkNameLists, type CodeNameList } from "../contract/reading-link.ts";
 
-const PEOPLE = ["handlerCode", "handler1Code"];
 const COMPANIES = ["comCode", "makeCom"];
-const AGENTS = ["agentCode"];
 
 type NamesQuery = {
   readonly product: Product;
@@ -25,7 +21,10 @@ type NamesQuery = {
   readonly dictionaries: readonly string[];
 };
 
-/** The names of the codes in a document and of no others; codes of a dictionary come with their parents. */
+/**
+ * The names of the codes in a document and of no others; codes of a dictionary come with their parents. The codes of
+ * people and agents do not leave the house.
+ */
 export function createLinkNameListReader() {
   const treesOf = createCodeTreeCache();
   return async (
@@ -42,16 +41,12 @@ export function createLinkNameListReader() {
     );
     const dictionaries = [...new Set([...ofHead, ...named])].filter((name) => name !== "");
     const trees = await treesOf(reader, dictionaries);
-    const people = at(PEOPLE);
-    const nameOf = await createUserNameLookup(reader, people);
     return [
       ...dictionaries.map((name) => ({ name, items: itemsOf(trees.get(name), used) })),
       plain(
         readingLinkNameLists.companies,
         await listCompanyNames(reader, [...new Set([...at(COMPANIES), ...more])]),
       ),
-      plain(readingLinkNameLists.people, new Map(people.map((code) => [code, nameOf(code).userName]))),
-      plain(readingLinkNameLists.agents, await listAgentNames(reader, at(AGENTS))),
       plain(readingLinkNameLists.limits, await listLimitAndDeductibleNames(reader), used),
     ];
   };

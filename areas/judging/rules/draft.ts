@@ -1,5 +1,6 @@
 import type { DocumentDraft } from "#areas/document/rules/document.ts";
 import { toDocumentListColumns } from "#areas/document/rules/projection.ts";
+import { toStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { toPremiumFigureCells } from "#areas/product/rules/figure-cells.ts";
@@ -71,11 +72,8 @@ export function buildSubmittedDraft(
   const draft = buildDraftOfContent(product, content, judged);
   const { priced } = judged;
   if (!("quote" in priced) || draft.sumPremium === null) return draft;
-  const cells = toPremiumFigureCells(priced.quote).map(({ value, ...place }) => ({
-    ...place,
-    value: value.toFixed(),
-  }));
-  return { ...draft, figures: [...cells, ...computeInstalmentFigures(content, draft.sumPremium)] };
+  const figures = toStoredFigures(toPremiumFigureCells(priced.quote));
+  return { ...draft, figures: [...figures, ...computeInstalmentFigures(content, draft.sumPremium)] };
 }
 
 /** The branch of entry never changes. */

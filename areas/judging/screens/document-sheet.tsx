@@ -1,6 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
+import { formulaFactTypes } from "#areas/product/rules/facts.ts";
 import { ProductForm } from "#areas/product/screens/product-form.tsx";
+import { toFormulaFactValues } from "#platform/forms/check-form.ts";
+import { FormStore } from "#platform/forms/web/form-store.ts";
+import { FormView } from "#platform/forms/web/form-view.tsx";
+import { createOptionVocabulary } from "#platform/forms/web/option-source.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { LoadedProductVersion } from "./document-queries.ts";
 import type {
   ProductDocumentContentProps,
@@ -87,4 +93,26 @@ type DocumentContentProps = {
 export function DocumentContent({ document, product: { compiled, options } }: DocumentContentProps) {
   const { form, facts } = document;
   return <ProductForm compiled={compiled} options={options} filled={form} facts={facts} mode="detail" />;
+}
+
+type UnpricedDocumentContentProps = {
+  document: Pick<ProductDocumentContent, "form">;
+  product: LoadedProductVersion;
+};
+
+/** The same without a price: for readers without the tariff, and for a contract whose facts are not stored. */
+export function UnpricedDocumentContent({ document, product }: UnpricedDocumentContentProps) {
+  const { compiled, options } = product;
+  const id = useId();
+  const [store] = useState(() => {
+    const today = getTodayInShanghai(new Date());
+    const facts = toFormulaFactValues(formulaFactTypes, { today });
+    const context = { today, vocabulary: createOptionVocabulary(options), facts };
+    return new FormStore({ form: compiled.form, filled: document.form, mode: "detail", context });
+  });
+  return (
+    <div className="product-form">
+      <FormView store={store} options={options} title={`${compiled.product.nameZh}的分区`} id={id} />
+    </div>
+  );
 }

@@ -69,7 +69,10 @@ function ReadingLinkDialog({ name, businessNo, link, hrefOf, onClose }: ReadingL
         >
           {(isAttempted) => (
             <>
-              <p>对方不登录即可查看这张{name}，只能看，不能操作；证件号码、电话和客户风险等级不显示。</p>
+              <p>
+                对方不登录即可查看这张{name}
+                ，只能看，不能操作；证件号码、电话、客户风险等级、手续费和内部信息不显示。
+              </p>
               <Field
                 label="查阅方"
                 value={audience}

@@ -128,7 +128,7 @@ function SharedView<Content extends ProductDocumentContent>(props: SharedViewPro
         <BrandLogo />
         <span>
           仅供 <strong>{audience}</strong> 查阅，由 {issuerName}{" "}
-          提供；证件号码、电话和客户风险等级不显示。刷新或关闭后须重新索取链接。
+          提供；证件号码、电话、客户风险等级、手续费和内部信息不显示。刷新或关闭后须重新索取链接。
         </span>
       </p>
       <div className="doc-page is-long">

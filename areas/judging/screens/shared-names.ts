@@ -13,29 +13,11 @@ function itemsOf(names: Names, listName: string) {
 
 /** The lists of a form from the answer of the link: a reader without a session can load nothing. */
 export function createSharedOptionListLoader(names: Names): OptionListLoader {
-  const all = <Row>(rows: Row[]) => ({ list: rows, hasMore: false });
   return {
     dictionary: async (codeType) => itemsOf(names, codeType),
     limitKeys: async () =>
       itemsOf(names, readingLinkNameLists.limits).map(({ code, value: name }) => ({ code, name })),
     companies: async () => itemsOf(names, readingLinkNameLists.companies),
-    people: async () =>
-      all(
-        itemsOf(names, readingLinkNameLists.people).map(({ code: userCode, value: userName }) => ({
-          userCode,
-          userName,
-          comCode: "",
-          comCodeName: "",
-        })),
-      ),
-    agents: async () =>
-      all(
-        itemsOf(names, readingLinkNameLists.agents).map(({ code: agentCode, value: agentName }) => ({
-          agentCode,
-          agentName,
-          comCodeName: "",
-        })),
-      ),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type TransactionHead,
   transactionsOf,
 } from "#areas/document/questions.ts";
+import { fillStoredFigures } from "#areas/document/rules/stored-figures.ts";
 import { createUserNameLookup } from "#areas/identity/questions.ts";
 import type { Policy } from "#areas/policy/questions.ts";
 import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
@@ -15,7 +16,7 @@ import { assert } from "#platform/kernel/assert.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
 import { type PolicyScheduleLayout, choosePolicyScheduleLayout } from "../rules/schedule-family.ts";
-import { mergeApprovedPolicyFigures, buildPolicyScheduleHead } from "../rules/schedule-head.ts";
+import { buildPolicyScheduleHead } from "../rules/schedule-head.ts";
 import { isLongPolicyScheduleForm } from "../rules/paper-length.ts";
 import { type PolicySchedule, buildPolicySchedule } from "../rules/schedule.ts";
 import type { PaperKey } from "../store.ts";
@@ -58,7 +59,7 @@ export function createCurrentPolicyPaperFinder({ now, papers }: Pick<Services, "
       const content = await contentOfTransaction(reader, policyNo, version);
       assert(content, "a transaction has its content");
       const figures = await figuresOfTransaction(reader, policyNo, version);
-      const form = mergeApprovedPolicyFigures(content, figures, compiled.product);
+      const form = fillStoredFigures(content, figures, compiled.product);
       const person = handlerCode || handler1Code;
       const nameOf = await createUserNameLookup(reader, [person]);
       const words = await wordsOf(reader, compiled.product);

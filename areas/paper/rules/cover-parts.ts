@@ -1,5 +1,6 @@
 import { type FilledForm, type FilledRow, listFormRows } from "#platform/forms/filled-form.ts";
 import { formatMoney } from "#platform/kernel/money.ts";
+import { toOutsideForm } from "#areas/product/rules/outside-view.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { fillSpecialClause, type ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import {
@@ -83,19 +84,23 @@ function chosenPlans({ plans = [] }: Product, form: FilledForm) {
   );
 }
 
-/** Special clauses as agreed. A clause of the product that nobody reworded gets its placeholders filled. */
+/**
+ * Special clauses as agreed. A clause of the product that nobody reworded gets its placeholders filled, from what the
+ * customer may see.
+ */
 export function listAgreedSpecialClauses(
   product: Product,
   form: FilledForm,
   labels: ClauseLabels,
 ): PrintedClause[] {
+  const { sections } = product;
+  const shown = toOutsideForm(product, form, "reader");
   return listFormRows(form["special"]).map((row) => {
     const definition = product.specialClauses.find(({ specialCode }) => specialCode === row["specialCode"]);
     const text = textOf(row, "specialContent") || definition?.contentZh || "";
-    const { sections } = product;
     return {
       title: textOf(row, "specialTitle") || definition?.titleZh || "",
-      text: fillSpecialClause(text, form, { sections, placeholders: definition?.placeholders }, labels).text,
+      text: fillSpecialClause(text, shown, { sections, placeholders: definition?.placeholders }, labels).text,
     };
   });
 }

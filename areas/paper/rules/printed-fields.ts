@@ -1,29 +1,20 @@
+import { isInternalField, isInternalSection } from "#areas/product/rules/outside-view.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
 import { type FilledForm, isUploadSection, listFormRows } from "#platform/forms/filled-form.ts";
 
-/** Sections for the insurer only, or repeated in the head of the schedule. */
-const keptSections: ReadonlySet<string> = new Set(["base", "period", "pricing", "special"]);
+/** A paper goes to the customer, so that it shows what a reader from outside may see. */
+const AUDIENCE = "reader";
 
-const keptElements: ReadonlySet<string> = new Set([
-  "holder.customerRiskGrade",
+/** Sections whose content stands in the head of the schedule or in a chapter of its own. */
+const sectionsElsewhere: ReadonlySet<string> = new Set(["base", "period", "special"]);
+
+/** Fields that the head repeats, or that say nothing to the customer. */
+const omittedFields: ReadonlySet<string> = new Set([
   "insured.sameAsHolder",
   "liability.productSerialNo",
   "fee.sumAmount",
   "fee.sumPremium",
-  "fee.agentFee",
-  "fee.dpalpFee",
-  "fee.commissionFee",
   "payPlan.payPlanStatus",
-  "coinsurance.issueFeeRate",
-  "coinsurance.coinsPremiumType",
-]);
-
-/** Inputs of the rating, in whatever section they stand. */
-const ratingElements: ReadonlySet<string> = new Set([
-  "managementLevel",
-  "lossHistory",
-  "excludePremium",
-  "rosterAction",
 ]);
 
 /** Omitted if the customer pays in the currency of the policy. */
@@ -36,19 +27,18 @@ export function isPaidInOtherCurrency(form: FilledForm, currency: string): boole
 }
 
 export function isPrintedSection(section: FormSection): boolean {
-  return !isUploadSection(section) && !keptSections.has(section.code);
+  return (
+    !isUploadSection(section) && !sectionsElsewhere.has(section.code) && !isInternalSection(section, AUDIENCE)
+  );
 }
 
-export function isPrintedField(
-  section: string,
-  { elementCode, type, invisible }: FormElement,
-  exchanged: boolean,
-): boolean {
+export function isPrintedField(section: FormSection, element: FormElement, exchanged: boolean): boolean {
+  const { code } = section;
+  const { elementCode, invisible } = element;
   return (
     !invisible &&
-    (exchanged || section !== "fee" || !ofExchange.has(elementCode)) &&
-    type !== "decimal" &&
-    !ratingElements.has(elementCode) &&
-    !keptElements.has(`${section}.${elementCode}`)
+    (exchanged || code !== "fee" || !ofExchange.has(elementCode)) &&
+    !isInternalField(section, element, AUDIENCE) &&
+    !omittedFields.has(`${code}.${elementCode}`)
   );
 }

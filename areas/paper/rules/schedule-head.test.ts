@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { mergeApprovedPolicyFigures, buildPolicyScheduleHead } from "./schedule-head.ts";
+import { buildPolicyScheduleHead } from "./schedule-head.ts";
 
 const policy = {
   policyNo: "P0405202432010100000001",
@@ -34,17 +34,4 @@ test("a policy is dated by the day of its issue in Shanghai, and covers whole da
   const hours = { form: { period: { startHour: "12", endHour: "12" } } };
   const named = buildPolicyScheduleHead(policy, { ...expectedMessage, ...hours }).period;
   assert.deepEqual([named.startHour, named.endHour], ["12", "12"]);
-});
-
-test("stored figures fill the fields that nobody typed into", () => {
-  const form = { liability: [{ premium: "9.00" }, {}], fee: {} };
-  const figures = [
-    { section: "liability", index: 0, element: "premium", value: "1.00" },
-    { section: "liability", index: 1, element: "premium", value: "2.00" },
-    fee("vatAmount", "3.10"),
-  ];
-  assert.deepEqual(mergeApprovedPolicyFigures(form, figures, { sections: [] }), {
-    liability: [{ premium: "9.00" }, { premium: "2" }],
-    fee: { vatAmount: "3.1" },
-  });
 });

@@ -1,7 +1,5 @@
 import type { StoredComputedField } from "#areas/document/rules/document.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
-import { fillPremiumFigures } from "#areas/product/rules/figure-cells.ts";
-import type { Product } from "#areas/product/rules/product-shape.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { parseMoney, toWireMoney } from "#platform/kernel/money.ts";
 import { type PlainDate, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
@@ -28,16 +26,6 @@ type HeadInput = {
   readonly company: string;
   readonly handler: string;
 };
-
-/** A policy's content with the figures by which it was approved. */
-export function mergeApprovedPolicyFigures(
-  content: FilledForm,
-  figures: readonly StoredComputedField[],
-  { sections }: Pick<Product, "sections">,
-): FilledForm {
-  const cells = figures.map(({ value, ...place }) => ({ ...place, value: parseMoney(value) }));
-  return fillPremiumFigures(content, cells, sections);
-}
 
 export function buildPolicyScheduleHead(
   policy: PolicyFacts,

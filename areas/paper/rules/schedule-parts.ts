@@ -6,6 +6,7 @@ import {
 } from "#platform/forms/check-form.ts";
 import type { CompiledElement, CompiledForm, CompiledSection } from "#platform/forms/compile-form.ts";
 import { type FilledForm, type FilledRow, parseDecimalText } from "#platform/forms/filled-form.ts";
+import { listOutsideRows } from "#areas/product/rules/outside-view.ts";
 import { hasColumnTotal } from "#platform/forms/cell-format.ts";
 import { isNumericElement } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
@@ -32,7 +33,6 @@ export type PolicySchedulePart = {
 };
 
 export const EMPTY_PRINTED_VALUE = "/";
-const INTERNAL_COINSURANCE: ReadonlySet<unknown> = new Set(["3", "4"]);
 
 type PartContext = { readonly words: ScheduleCellFormatter; readonly currency: string };
 
@@ -48,10 +48,10 @@ export function buildPolicyScheduleParts(
     ({ section, when }) => isPrintedSection(section) && isConditionFulfilled(when, frame),
   );
   const parts = printedSections.map((section) => {
-    const rows = printedRows(section, listSectionRows(section, filled));
+    const rows = listOutsideRows(section.section, listSectionRows(section, filled), "reader");
     const elements = section.elements.filter(
       ({ element, when }) =>
-        isPrintedField(section.code, element, exchanged) &&
+        isPrintedField(section.section, element, exchanged) &&
         (section.isTable || isConditionFulfilled(when, frame)),
     );
     return section.isTable
@@ -67,11 +67,6 @@ export function buildPolicyScheduleTable(
   table: Pick<PolicySchedulePart, "columns" | "rows">,
 ): PolicySchedulePart {
   return { code, title, pairs: [], totals: [], ...table };
-}
-
-/** The customer does not see how branches of one insurer share the premium. */
-function printedRows({ code }: CompiledSection, rows: readonly FilledRow[]): readonly FilledRow[] {
-  return code === "coinsurance" ? rows.filter((row) => !INTERNAL_COINSURANCE.has(row["coinsFlag"])) : rows;
 }
 
 function pairsPart(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { compileForm } from "#platform/forms/compile-form.ts";
 import type { FormElement, FormSection } from "#platform/forms/definition.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { CLERK } from "#platform/testing/people.ts";
 import { createFormElement } from "#platform/testing/form-element.ts";
@@ -52,7 +52,15 @@ const sections: FormSection[] = [
     ],
     table,
   ),
-  section("limit", "限额与免赔", [{ elementCode: "limitCode", label: "项", type: "select" }], table),
+  section(
+    "limit",
+    "限额与免赔",
+    [
+      { elementCode: "limitCode", label: "项", type: "select" },
+      { elementCode: "limitValue", label: "数值", type: "number" },
+    ],
+    table,
+  ),
   section("fee", "保费与费用", [
     { elementCode: "payCurrency", label: "支付币种", type: "select", dictionary: "Currency" },
     { elementCode: "exchangeRate", label: "汇率", type: "rate" },
@@ -218,6 +226,73 @@ describe("tables", () => {
     ]);
     assert.equal(partOf("coinsurance", { coinsurance: coinsurance.slice(2) }), undefined);
   });
+});
+
+/** Fields that stay in the house, in a section that is printed, each with a value unlike any other. */
+const internalFields: readonly [section: string, ElementInput][] = [
+  ["fee", { elementCode: "agentFee", label: "手续费比例", type: "percent", required: true }],
+  ["fee", { elementCode: "dpalpFee", label: "展业费用比例", type: "percent", required: true }],
+  ["fee", { elementCode: "commissionFee", label: "手续费金额", type: "money", required: true }],
+  ["coinsurance", { elementCode: "issueFeeRate", label: "出单费比例", type: "percent" }],
+  ["coinsurance", { elementCode: "coinsPremiumType", label: "保费收取方式", type: "input" }],
+  ["holder", { elementCode: "customerRiskGrade", label: "客户风险等级", type: "select", required: true }],
+  ["holder", { elementCode: "managementLevel", label: "管理水平", type: "input", required: true }],
+  ["holder", { elementCode: "lossHistory", label: "历史损失", type: "input", required: true }],
+  ["item", { elementCode: "excludePremium", label: "不计入总保费", type: "switch" }],
+  ["item", { elementCode: "hazardFactor", label: "自然灾害系数", type: "decimal" }],
+  ["pricing", { elementCode: "industryGroup", label: "行业分组", type: "input", required: true }],
+  ["base", { elementCode: "agreementNo", label: "中介协议号", type: "input", required: true }],
+  ["base", { elementCode: "handler1Code", label: "归属业务员", type: "input", required: true }],
+];
+
+test("commissions, agreements, people and the rating are printed nowhere, whatever section they stand in", () => {
+  const secret = (index: number): string => `SECRET-${index}`;
+  const parties = { parties: [{ name: "holderName", customerRiskGrade: "customerRiskGrade" }] };
+  const inHouse = sections.map((each) => ({
+    ...each,
+    ...(each.code === "holder" && parties),
+    elements: [
+      ...each.elements.filter(
+        ({ elementCode }) => elementCode !== "agentFee" && elementCode !== "customerRiskGrade",
+      ),
+      ...internalFields.filter(([code]) => code === each.code).map(([, more]) => element(more)),
+    ],
+  }));
+  const pricing = section(
+    "pricing",
+    "费率因子",
+    internalFields.filter(([code]) => code === "pricing").map(([, more]) => more),
+  );
+  const all = [...inHouse, pricing];
+  const filled = Object.fromEntries(
+    all.map(({ code, kind }) => {
+      const cells = internalFields.flatMap(([at, { elementCode }], index) =>
+        at === code ? [[elementCode, secret(index)]] : [],
+      );
+      const row = {
+        ...(Object.fromEntries(cells) as FilledRow),
+        ...(code === "coinsurance" && { coinsFlag: "1", coinsName: "共保方" }),
+        ...(code === "item" && { name: "厂房" }),
+      };
+      return [code, kind === "table" ? [row] : row];
+    }),
+  ) as FilledForm;
+  const special = [{ specialTitle: "约定", specialContent: "手续费{agentFee}，系数{hazardFactor}。" }];
+  const data = buildPolicySchedule({
+    product: {
+      product: { ...product, sections: all },
+      form: compileForm({ sections: all, checks: [], facts: {}, maps: {} }),
+    } as never,
+    form: { ...filled, special },
+    names: labels,
+    head,
+  }).data;
+  const printed = JSON.stringify(data);
+  assert.doesNotMatch(printed, /SECRET/);
+  assert.deepEqual(data.specials, [{ title: "约定", text: "手续费【手续费比例】，系数【自然灾害系数】。" }]);
+  for (const [, { label }] of internalFields) assert.ok(!JSON.stringify(data.parts).includes(label), label);
+  assert.match(printed, /厂房/);
+  assert.match(printed, /共保方/);
 });
 
 describe("what is covered", () => {

@@ -1,4 +1,5 @@
 import {
+  figuresOfTransaction,
   listTrailStepsWithUserNames,
   type TransactionHead,
   transactionsOf,
@@ -11,8 +12,11 @@ import { createProposalCopier } from "#areas/proposal/commands/new-proposal.ts";
 import { copyingRefusals, copyPolicy, NEW_ORDER_MARK } from "#areas/proposal/contract/copying.ts";
 import { COPY_TO_PROPOSAL_RIGHTS, createCopyOfferReader } from "#areas/proposal/questions.ts";
 import { copyFormForNewContract } from "#areas/proposal/rules/copying.ts";
+import { createProductRegistry } from "#areas/product/questions/product-registry.ts";
+import { toFormForUser } from "#areas/product/rules/outside-view.ts";
 import { DATA_SOURCE_COPY } from "#areas/proposal/rules/proposal.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
+import { assert } from "#platform/kernel/assert.ts";
 import { getEndOfDayInShanghai, getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -46,6 +50,7 @@ export function policyRoutes(services: Services): Route[] {
 
 function queryRoutes({ now }: Pick<Services, "now">): Route[] {
   const copyOffers = createCopyOfferReader(now);
+  const contentFor = createPolicyContentReader(now);
   return [
     handle(queryPolicyInfo, async ({ input: { policyNo, on, knownAt }, actor, inScope, refuse }) => {
       const found = await inScope(async (reader) => {
@@ -60,7 +65,7 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
         if (!transaction) return "notYet";
         return {
           ...policy,
-          ...toContent(await addContentToTransaction(reader, policyNo, transaction)),
+          ...(await contentFor(reader, actor, policy, transaction)),
           shownVersion: transaction.version,
           transactions: await namedTransactions(reader, stack),
           trail: await listTrailStepsWithUserNames(reader, policyNo),
@@ -75,16 +80,32 @@ function queryRoutes({ now }: Pick<Services, "now">): Route[] {
       const found = await inScope(async (reader) => {
         const policy = await findPolicyVisibleToUser(reader, actor, policyNo);
         if (!policy) return undefined;
-        const issue = await addContentToTransaction(
-          reader,
-          policyNo,
-          (await transactionsOf(reader, policyNo))[0],
-        );
-        return { ...policy, sumPremium: issue.sumPremium, ...toContent(issue) };
+        const [issue] = await transactionsOf(reader, policyNo);
+        assert(issue, "a policy begins with its issue");
+        return {
+          ...policy,
+          sumPremium: issue.sumPremium,
+          ...(await contentFor(reader, actor, policy, issue)),
+        };
       });
       return found ?? refuse(policyMissing);
     }),
   ];
+}
+
+/** Reads the content of a transaction as the user may see it. */
+function createPolicyContentReader(now: () => Date) {
+  const products = createProductRegistry(now);
+  return async (
+    reader: Reader,
+    actor: Actor,
+    { policyNo, riskCode }: { readonly policyNo: string; readonly riskCode: string },
+    transaction: TransactionHead,
+  ) => {
+    const content = toContent(await addContentToTransaction(reader, policyNo, transaction));
+    const { product } = await products.pinned(reader, { riskCode, version: content.productVersion });
+    return { ...content, form: toFormForUser(product, content.form, actor) };
+  };
 }
 
 function toContent({ productVersion, content }: PolicyTransaction) {
@@ -110,10 +131,11 @@ function readingLinkRoutes(services: Services): Route[] {
       const { comCode, riskCode } = policy;
       return { comCode, riskCode, productVersion: last.productVersion, policy, last };
     },
-    async picture(_, { policy, last }) {
+    async picture(reader, { policy, last }) {
       const { form: policyForm, ...content } = toContent(last);
+      const figures = await figuresOfTransaction(reader, policy.policyNo, last.version);
       return {
-        forms: [policyForm],
+        forms: [{ form: policyForm, figures }],
         codes: [policy.status, policy.comCode, policy.isSeeFeeFlag],
         toContent: ([form = {}]) => ({
           ...policy,

@@ -1,7 +1,7 @@
+import { UnpricedDocumentContent } from "#areas/judging/screens/document-sheet.tsx";
 import { createSharedDocumentPage } from "#areas/judging/screens/shared-document.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { readPolicyLink } from "../contract/reading-link.ts";
-import { PolicyContent } from "./policy-content.tsx";
 import { policyDocumentKind } from "./policy-document.tsx";
 import "./policy.css";
 
@@ -11,5 +11,5 @@ export const SharedPolicy = createSharedDocumentPage({
     const { policy: document, ...answer } = await callApi(readPolicyLink, link);
     return { ...answer, document };
   },
-  Content: PolicyContent,
+  Content: UnpricedDocumentContent,
 });

@@ -13,6 +13,7 @@ import {
   findSpecialList,
   productRefusals,
 } from "../contract/product-calls.ts";
+import { findOutsideAudience, toOutsideProduct } from "../rules/outside-view.ts";
 import { RISK_LISTS_CONFIG_KEY } from "../rules/sale.ts";
 import { RiskLists } from "../rules/product-shape.ts";
 import { fillSpecialClause } from "../rules/special-clause.ts";
@@ -62,7 +63,10 @@ export function productCatalogueRoutes(products: ProductRegistry, readVocabulary
         actor,
         refuse,
       });
-      return { version: head.version, product: compiled.product };
+      // Customers with an account enter and price proposals as well, for which an agency's part is needed.
+      const isOutside = findOutsideAudience(actor) !== undefined;
+      const product = isOutside ? toOutsideProduct(compiled.product, "agency") : compiled.product;
+      return { version: head.version, product };
     }),
     ...partRoutes(products, readVocabulary),
   ];

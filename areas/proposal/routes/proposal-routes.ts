@@ -6,11 +6,14 @@ import {
   createReadingLinkHandlers,
   READING_LINK_HIDDEN_FIELDS,
 } from "#areas/judging/commands/reading-link.ts";
+import { listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { transferApprovedInquiry } from "#areas/quotation/commands/inquiry-steps.ts";
 import { simulateUnderwriting } from "#areas/underwriting/commands.ts";
+import { toFormForUser } from "#areas/product/rules/outside-view.ts";
 import { toRefusalFields } from "#platform/documents/field-error.ts";
+import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { toWireForm } from "#platform/forms/wire.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
@@ -129,11 +132,12 @@ function queryRoutes(proposals: ProposalCommands): Route[] {
       proposals.read(unit, proposalNo, async (reader, proposal) => {
         const { compiled, judgement, facts } = await proposals.judgeDocument(reader, proposal);
         const origin = await proposals.originOf(reader, proposal);
+        const shown = (form: FilledForm) => toWireForm(toFormForUser(compiled.product, form, unit.actor));
         return {
           ...(await proposals.answer(reader, proposal, unit.actor, judgement)),
-          form: toWireForm(proposal.content),
+          form: shown(proposal.content),
           facts: { ...facts },
-          origin: origin ? { ...origin, form: toWireForm(origin.form) } : null,
+          origin: origin ? { ...origin, form: shown(origin.form) } : null,
           orderStatus: (await proposals.orderOf(reader, proposal)).status,
           totalPeople: countPeopleInRosters(compiled.product, proposal.content),
         };
@@ -152,7 +156,9 @@ function readingLinkRoutes(services: Services, proposals: ProposalCommands): Rou
       const { status: orderStatus } = await proposals.orderOf(reader, proposal);
       const { product } = await proposals.products.pinned(reader, { riskCode, version });
       return {
-        forms: [proposal.content],
+        forms: [
+          { form: proposal.content, figures: await listFiguresOfDocument(proposals, reader, proposal) },
+        ],
         codes: [status, comCode, isSeeFeeFlag, orderStatus],
         toContent: ([form = {}]) => ({
           ...proposals.headAnswer(proposal),

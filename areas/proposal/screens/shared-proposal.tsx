@@ -1,4 +1,4 @@
-import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
+import { UnpricedDocumentContent } from "#areas/judging/screens/document-sheet.tsx";
 import { createSharedDocumentPage } from "#areas/judging/screens/shared-document.tsx";
 import { callApi } from "#platform/web/api-client.ts";
 import { readProposalLink } from "../contract/reading-link.ts";
@@ -10,5 +10,5 @@ export const SharedProposal = createSharedDocumentPage({
     const { proposal: document, ...answer } = await callApi(readProposalLink, link);
     return { ...answer, document };
   },
-  Content: DocumentContent,
+  Content: UnpricedDocumentContent,
 });

@@ -1,5 +1,5 @@
 import type { DocumentWriteContext } from "#areas/document/commands/document-steps.ts";
-import { findDocumentVisibleToUser } from "#areas/document/questions.ts";
+import { figuresOfTransaction, findDocumentVisibleToUser } from "#areas/document/questions.ts";
 import type { Document } from "#areas/document/rules/document.ts";
 import {
   insertNewDraft,
@@ -11,9 +11,11 @@ import {
   createReadingLinkHandlers,
   READING_LINK_HIDDEN_FIELDS,
 } from "#areas/judging/commands/reading-link.ts";
+import { listFiguresOfDocument } from "#areas/judging/questions/document-figures.ts";
 import { removeUploadSections } from "#areas/judging/rules/draft.ts";
 import { createOpportunityCommands } from "#areas/opportunity/commands.ts";
 import { listActionOffers } from "#platform/lifecycle/lifecycle.ts";
+import { toFormForUser } from "#areas/product/rules/outside-view.ts";
 import { handle, type Route } from "#platform/server/http/route.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
@@ -128,9 +130,16 @@ function queryRoutes(services: Services, inquiries: InquiryCommands): Route[] {
   return [
     handle(queryInquiryInfo, ({ input: { id }, ...unit }) =>
       inquiries.read(unit, id, async (reader, inquiry) => {
-        const { judgement, facts } = await inquiries.judgeDocument(reader, inquiry);
+        const { compiled, judgement, facts } = await inquiries.judgeDocument(reader, inquiry);
         const answer = await inquiries.answer(reader, inquiry, unit.actor, judgement);
-        return { ...answer, ...(await contentsOf(reader, inquiry)), facts: { ...facts } };
+        const { form, approved } = await contentsOf(reader, inquiry);
+        const shown = (content: typeof form) => toFormForUser(compiled.product, content, unit.actor);
+        return {
+          ...answer,
+          form: shown(form),
+          approved: approved && { ...approved, form: shown(approved.form) },
+          facts: { ...facts },
+        };
       }),
     ),
 
@@ -152,9 +161,14 @@ function readingLinkRoutes(services: Services, inquiries: InquiryCommands): Rout
     find: findDocumentVisibleToUser,
     async picture(reader: Reader, inquiry: Document) {
       const { form: inquiryForm, approved } = await contentsOf(reader, inquiry);
-      const { status, inquiryType, comCode } = inquiry;
+      const { status, inquiryType, comCode, businessNo } = inquiry;
+      const shared = { form: inquiryForm, figures: await listFiguresOfDocument(inquiries, reader, inquiry) };
+      const sharedApproved = approved && {
+        form: approved.form,
+        figures: await figuresOfTransaction(reader, businessNo, approved.version),
+      };
       return {
-        forms: [inquiryForm, ...(approved ? [approved.form] : [])],
+        forms: [shared, ...(sharedApproved ? [sharedApproved] : [])],
         codes: [status, inquiryType, comCode],
         toContent: ([form = {}, approvedForm = {}]) => ({
           ...inquiries.headAnswer(inquiry),

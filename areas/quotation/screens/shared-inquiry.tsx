@@ -1,4 +1,4 @@
-import { DocumentContent } from "#areas/judging/screens/document-sheet.tsx";
+import { UnpricedDocumentContent } from "#areas/judging/screens/document-sheet.tsx";
 import type { ProductDocumentContentProps } from "#areas/judging/screens/product-document.tsx";
 import {
   type SharedDocumentContentProps,
@@ -28,7 +28,7 @@ function SharedPanes({ query, setQuery, ...opened }: SharedDocumentContentProps<
 
 function panesOf(opened: ProductDocumentContentProps<InquiryView>) {
   return [
-    { id: CONTENT_PANE_ID, label: "单据内容", show: () => <DocumentContent {...opened} /> },
+    { id: CONTENT_PANE_ID, label: "单据内容", show: () => <UnpricedDocumentContent {...opened} /> },
     { id: "editions", label: "版次", show: () => <EditionsPane {...opened} /> },
   ];
 }
