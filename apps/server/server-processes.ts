@@ -17,6 +17,8 @@ export type ServerProcesses = RunningServerApplication & { pids(): number[]; hea
 
 /** Heavy requests take few connections at a time. */
 const HEAVY_POOL_SIZE = 6;
+/** Without a limit the heap grows with the machine's memory before it is cleaned. */
+const HEAVY_HEAP = "--max-old-space-size=512";
 
 /**
  * Serves the application on its port, in this process or in several that share the port. One more process answers the
@@ -29,7 +31,8 @@ export async function serveInProcesses(
 ): Promise<ServerProcesses> {
   const heavySocket = await createSocketPath();
   const served = { ...serving, heavyServer: { path: heavySocket.path, isThisProcess: false } };
-  const [onPort, heavy] = [createSupervisor(report), createSupervisor(report)];
+  const onPort = createSupervisor(report);
+  const heavy = createSupervisor(report, [HEAVY_HEAP]);
   let here: RunningServerApplication | undefined;
   const close = async (): Promise<void> => {
     await Promise.all([here?.close(), onPort.close()]);

@@ -20,12 +20,11 @@ export type Supervisor = {
   close(): Promise<void>;
 };
 
-export function createSupervisor(report: (line: string) => void): Supervisor {
-  cluster.setupPrimary({
-    exec: join(import.meta.dirname, "server-process.ts"),
-    args: [],
-    serialization: "advanced",
-  });
+/** `nodeOptions` are those of the child processes. */
+export function createSupervisor(
+  report: (line: string) => void,
+  nodeOptions: readonly string[] = [],
+): Supervisor {
   // The processes accept connections by themselves: one that dies then resets its connections at once.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   /** Each worker, with whether it answers requests already. */
@@ -33,7 +32,14 @@ export function createSupervisor(report: (line: string) => void): Supervisor {
   let isStopping = false;
 
   async function start(serving: ServeOptions): Promise<void> {
-    const worker = cluster.fork();
+    cluster.setupPrimary({
+      exec: join(import.meta.dirname, "server-process.ts"),
+      args: [],
+      execArgv: [...process.execArgv, ...nodeOptions],
+      serialization: "advanced",
+    });
+    // Each thread that reads a file would else keep freed memory of its own (glibc).
+    const worker = cluster.fork({ MALLOC_ARENA_MAX: "2" });
     workers.set(worker, false);
     const ended = once(worker, "exit").then(([code]) => {
       workers.delete(worker);

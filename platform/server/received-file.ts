@@ -12,6 +12,9 @@ const MOST_PIXELS = 40_000_000;
 /** A very narrow image of few pixels still takes gigabytes when it is turned. */
 const MOST_PIXELS_A_SIDE = 16_000;
 const LONGEST_DRAWING_SECONDS = 20;
+// A drawn image is not drawn again, and its memory is needed for the next one.
+sharp.cache(false);
+
 const THUMBNAIL_PX = 320;
 const JPEG_QUALITY = 85;
 

@@ -12,7 +12,7 @@ type Work = {
 };
 
 /** A runaway computation must not take the server's memory. */
-const MAX_MEGABYTES = 512;
+const MAX_MEGABYTES = 384;
 
 /** Runs heavy work on its own thread and stops the thread at its limits. */
 export function runInWorker<Result>({ module, input, mostMs }: Work): Promise<Result> {
