@@ -128,13 +128,14 @@ function Steps({ document, calls, options, info, asked, onAsked, children }: Ste
     change.mutate(
       { businessNo, version, input },
       {
-        onSuccess: async () => {
+        onSuccess: () => {
           noticeStore.tell(`已${getTransitionLabel(document, taken)}`);
           markSaved?.();
           // The draft hears that it is saved before its form goes.
-          await new Promise((done) => void setTimeout(done));
-          close();
-          void refetch();
+          setTimeout(() => {
+            close();
+            void refetch();
+          });
         },
       },
     );
