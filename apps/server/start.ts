@@ -5,6 +5,7 @@ import { isDemonstration, readSettings, type Settings } from "#platform/server/s
 import { buildWebPages } from "./web-build.ts";
 import { connectDatabaseServer, type DatabaseServer } from "./connect.ts";
 import { exitWithMessage } from "./exit.ts";
+import { listRequiredParents, waitForParentEnd } from "./parent-processes.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import type { RunningServerApplication } from "./serving.ts";
 import { serveInProcesses } from "./server-processes.ts";
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   const envFile = resolve(checkout, ".env");
   if (existsSync(envFile)) process.loadEnvFile(envFile);
   const settings = readSettings(process.env);
-  const asked = untilAsked();
+  const asked = Promise.race([untilAsked(), untilAbandoned(settings)]);
 
   const server = await connectDatabaseServer(settings, checkout, report);
   let served: RunningServerApplication | undefined;
@@ -57,6 +58,12 @@ function untilAsked(): Promise<void> {
   });
 }
 
+/** Waits for the end of the npm or the bootstrap that started this server, unless the settings keep it running. */
+async function untilAbandoned(settings: Settings): Promise<void> {
+  await waitForParentEnd(listRequiredParents(settings, process.env));
+  report("启动服务的进程（npm 或引导程序）已结束，服务随之停止（STOP_WITH_PARENT=0 时继续运行）。");
+}
+
 function announce(settings: Settings, running: string, demo: boolean): void {
   const host = shownHost(settings.HOST);
   report("");
@@ -77,5 +84,8 @@ function shownHost(host: string): string {
   if (["0.0.0.0", "127.0.0.1", "::", "::1"].includes(host)) return "localhost";
   return host.includes(":") ? `[${host}]` : host;
 }
+
+// The reader of a pipe may end before the server does. Its graceful stop must not fail by a line that nobody reads.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 start().then(() => process.exit(0), exitWithMessage);

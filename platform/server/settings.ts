@@ -33,7 +33,8 @@ const rolePrefix = z._default(
   "chengbao",
 );
 
-const yesNo = z._default(z.enum(["0", "1"], "应为 0 或 1"), "0");
+const choice = z.enum(["0", "1"], "应为 0 或 1");
+const yesNo = z._default(choice, "0");
 
 const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/, "应为 http:// 或 https:// 开头的地址"));
 const httpUrl = z.optional(webAddress);
@@ -83,6 +84,8 @@ const Settings = z.object({
   DATABASE_POOL_SIZE: whole(2, 200, 16),
   /** The number of processes on this machine that serve the port together. */
   SERVER_PROCESSES: whole(1, 64, 1),
+  /** Whether the server stops when the npm that started it has ended. */
+  STOP_WITH_PARENT: z._default(choice, "1"),
   /** The number of background tasks that this process runs at once; 0 leaves them to other processes. */
   JOBS_CONCURRENCY: whole(0, 32, 2),
   BODY_LIMIT_KB: whole(64, 65536, 2048),
@@ -97,7 +100,7 @@ const Settings = z.object({
     z.enum(["fatal", "error", "warn", "info", "silent"], "应为 fatal、error、warn、info、silent 之一"),
   ),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8, "至少 8 位")), "Chengbao@2026"),
-  DEMO_DATA: z.optional(z.enum(["0", "1"], "应为 0 或 1")),
+  DEMO_DATA: z.optional(choice),
   CAPTCHA_FIXED: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{4}$/, "应为 4 位字母或数字"))),
   NODE_ENV: z.optional(z.string()),
   SESSION_IDLE_MINUTES: whole(0, 2880, 0),

@@ -2,6 +2,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { BootstrapError } from "./bootstrap-error.mjs";
 import { install, runtimeNode } from "./install.mjs";
+import { listParents } from "./parents.mjs";
 import { restoreLinks } from "./postgres-links.mjs";
 import { runProgram } from "./program.mjs";
 
@@ -24,6 +25,8 @@ const programs = {
 
 /** Installs what is missing, then runs the command's program as if it had been started directly. */
 export async function begin(command, args) {
+  // Before an installation that may take minutes: npm may be gone at its end.
+  const parents = listParents();
   try {
     const program = Object.hasOwn(programs, command ?? "") ? programs[command] : undefined;
     if (!program)
@@ -34,6 +37,8 @@ export async function begin(command, args) {
     restoreLinks(root);
     const node = runtimeNode(root);
     const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) };
+    // Other programs start servers that must not take these processes for their own.
+    if (command === "start") env.CHENGBAO_PARENT_PIDS = parents.join(" ");
     process.exitCode = await runProgram(node, [join(root, program), ...args], env);
   } catch (thrown) {
     if (!(thrown instanceof BootstrapError)) throw thrown;

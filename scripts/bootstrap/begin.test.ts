@@ -30,10 +30,33 @@ setTimeout(() => {
 }, Number(process.env.FAKE_MS ?? 0));
 `;
 
+const parentProcesses = join(import.meta.dirname, "../../apps/server/parent-processes.ts");
+
 const program = `
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, () => { console.log("heard " + name); setTimeout(() => process.exit(9), 1_000); });
 console.log("runs " + process.argv.slice(2).join(","));
 if (process.argv.includes("stay")) setInterval(() => {}, 1_000); else process.exitCode = 7;
+`;
+
+const watchingProgram = `
+const { listRequiredParents, waitForParentEnd } = await import(${JSON.stringify(parentProcesses)});
+const pids = listRequiredParents({ STOP_WITH_PARENT: process.env.STOP_WITH_PARENT ?? "1" }, process.env);
+console.log("watches " + [process.pid, ...pids].join(" "));
+setInterval(() => {}, 1_000);
+await waitForParentEnd(pids);
+console.log("abandoned");
+process.exit(0);
+`;
+
+// Does with a script what npm does: a shell that stays, variables, and SIGTERM to the shell alone.
+const scriptRunner = `
+const { spawn } = require("node:child_process");
+const script = process.argv[2] + "; exit $?";
+const variables = { npm_lifecycle_event: "start", npm_lifecycle_script: script };
+const shell = spawn("sh", ["-c", script], { stdio: "inherit", env: { ...process.env, ...variables } });
+console.log("npm " + process.pid);
+process.on("SIGTERM", () => shell.kill("SIGTERM"));
+shell.on("close", (code) => process.exit(code ?? 1));
 `;
 
 const runtimeLock = JSON.stringify({
@@ -46,9 +69,11 @@ const runtimeLock = JSON.stringify({
 type Run = { child: ChildProcess; output(): string; ended: Promise<number | null> };
 
 class Checkout {
+  private readonly test: TestContext;
   readonly root = mkdtempSync(join(tmpdir(), "chengbao-bootstrap-"));
 
   constructor(t: TestContext) {
+    this.test = t;
     t.after(() => rmSync(this.root, { recursive: true, force: true }));
     cpSync(import.meta.dirname, join(this.root, "scripts", "bootstrap"), { recursive: true });
     cpSync(join(import.meta.dirname, "..", "bootstrap.mjs"), join(this.root, "scripts", "bootstrap.mjs"));
@@ -67,24 +92,62 @@ class Checkout {
   }
 
   run(args: string[], env: Record<string, string> = {}): Run {
+    return this.spawn(process.execPath, [join(this.root, "scripts", "bootstrap.mjs"), ...args], env);
+  }
+
+  private spawn(command: string, args: string[], env: Record<string, string>): Run {
     const fakes = {
       FAKE_CALLS: join(this.root, "calls"),
       FAKE_NODE: process.execPath,
       npm_execpath: join(this.root, "npm", "npm-cli.js"),
     };
-    const child = spawn(process.execPath, [join(this.root, "scripts", "bootstrap.mjs"), ...args], {
+    const child = spawn(command, args, {
       detached: true,
       env: { ...process.env, ...fakes, ...env },
     });
+    this.test.after(() => killGroup(child));
     let said = "";
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
     return { child, output: () => said, ended: new Promise((resolve) => child.once("close", resolve)) };
   }
 
+  /** Runs `npm start` with the stand-in, from a shell that does not wait for it. */
+  startByNpm(env: Record<string, string> = {}): Run {
+    writeFileSync(join(this.root, "apps", "server", "start.ts"), watchingProgram);
+    writeFileSync(join(this.root, "npm", "run.js"), scriptRunner);
+    const script = `${process.execPath} ${join(this.root, "scripts", "bootstrap.mjs")} start`;
+    const command = `'${process.execPath}' '${join(this.root, "npm", "run.js")}' '${script}' & true`;
+    return this.spawn("sh", ["-c", command], env);
+  }
+
   calls(): string[] {
     const path = join(this.root, "calls");
     return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+  }
+}
+
+/** The pids of the program, the bootstrap, the shell and npm. */
+async function pidsOf(run: Run): Promise<number[]> {
+  await until(() => /watches [ \d]+\n/.test(run.output()));
+  return (/watches ([ \d]+)\n/.exec(run.output())?.[1] ?? "").split(" ").map(Number);
+}
+
+/** A test that fails leaves nothing running. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // All have ended.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 
@@ -204,6 +267,53 @@ describe("the bootstrap", { concurrency: 2 }, () => {
     run.child.kill("SIGINT");
     assert.equal(await run.ended, 9);
     assert.equal(run.output().match(/heard SIGINT/g)?.length, 1);
+  });
+
+  const startedProcesses: [string, number, NodeJS.Signals][] = [
+    ["a SIGTERM to npm alone", 3, "SIGTERM"],
+    ["a kill -9 of npm alone", 3, "SIGKILL"],
+    ["a kill -9 of the shell alone", 2, "SIGKILL"],
+    ["a kill -9 of the bootstrap alone", 1, "SIGKILL"],
+  ];
+  for (const [what, index, signal] of startedProcesses) {
+    test(`${what} is noticed by the program, and nothing is left running`, async (t) => {
+      const run = new Checkout(t).startByNpm();
+      const pids = await pidsOf(run);
+      assert.equal(pids.length, 4);
+      process.kill(pids[index] ?? 0, signal);
+      await until(() => run.output().includes("abandoned"));
+      await until(() => !pids.some(isAlive));
+    });
+  }
+
+  test("the end of the shell that started npm does not end the program", async (t) => {
+    const run = new Checkout(t).startByNpm();
+    const pids = await pidsOf(run);
+    assert.equal(run.child.exitCode, 0);
+    await sleep(2_500);
+    assert.ok(pids.every(isAlive));
+    assert.doesNotMatch(run.output(), /abandoned/);
+    process.kill(pids[0] ?? 0, "SIGKILL");
+    await run.ended;
+  });
+
+  test("with STOP_WITH_PARENT=0 the program goes on after the end of npm", async (t) => {
+    const run = new Checkout(t).startByNpm({ STOP_WITH_PARENT: "0" });
+    const [pid = 0, ...watched] = await pidsOf(run);
+    assert.deepEqual(watched, []);
+    process.kill(Number(/npm (\d+)\n/.exec(run.output())?.[1]), "SIGTERM");
+    await sleep(2_500);
+    assert.ok(isAlive(pid));
+    assert.doesNotMatch(run.output(), /abandoned/);
+  });
+
+  test("a program that npm did not start watches the bootstrap alone", async (t) => {
+    const checkout = new Checkout(t);
+    writeFileSync(join(checkout.root, "apps", "server", "start.ts"), watchingProgram);
+    const run = checkout.run(["start"], { npm_lifecycle_event: "", npm_lifecycle_script: "" });
+    assert.equal((await pidsOf(run)).length, 2);
+    run.child.kill("SIGKILL");
+    await until(() => run.output().includes("abandoned"));
   });
 
   test("the listed library links are restored each time", async (t) => {
