@@ -1,12 +1,18 @@
 import { createDocumentEngineDependencies } from "#areas/document/commands/document-world.ts";
-import { listNumbersWhere } from "#platform/documents/server/document-store.ts";
+import { documentRefusals } from "#platform/documents/refusals.ts";
+import { listNumbersWhere, lockDocument } from "#platform/documents/server/document-store.ts";
 import {
   applySystemTransition,
   createPlainDocumentCommands,
 } from "#platform/documents/server/document-work.ts";
-import type { DocumentEffects, SystemWork } from "#platform/documents/server/document-world.ts";
+import type {
+  DocumentEffects,
+  DocumentTransitionWork,
+  SystemWork,
+} from "#platform/documents/server/document-world.ts";
 import { getFormTextAtPath, withSectionCells } from "#platform/forms/define-form.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Services } from "#platform/server/services.ts";
 import { opportunityDefinition } from "./rules/opportunity.ts";
 import { opportunityTaskDefinition } from "./rules/opportunity-task.ts";
@@ -34,17 +40,26 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
   }
 
   const effects: DocumentEffects<"planTask" | "endTasks"> = {
-    planTask: async (work, { businessNo: busOppNo, content }) => {
+    planTask: async (work, { businessNo: busOppNo, comCode, content }) => {
       await endTasks(work, busOppNo);
       const dueDate = getFormTextAtPath(content, "plan.nextFollowUp");
       if (dueDate === "") return;
       const customerName = getFormTextAtPath(content, "customer.customerName");
       const ownerCode = getFormTextAtPath(content, "base.ownerCode");
-      await tasks.create(work, { task: { busOppNo, customerName, ownerCode, dueDate } });
+      // A manager of a higher branch may plan it, and its owner must see it.
+      const actor = { ...work.actor, comCode };
+      await tasks.create({ ...work, actor }, { task: { busOppNo, customerName, ownerCode, dueDate } });
     },
     endTasks: (work, { businessNo }) => endTasks(work, businessNo),
   };
   const opportunities = createPlainDocumentCommands(opportunityDefinition, world, effects);
+
+  async function mayEdit({ tx, actor }: DocumentTransitionWork, busOppNo: string): Promise<boolean> {
+    const found = await lockDocument(tx, opportunityDefinition.table, busOppNo);
+    const rights = await world.rightsOf(tx, actor);
+    if (!found || !rights.has(opportunityDefinition.permission.edit)) return false;
+    return opportunities.isSeenBy(tx, found, actor);
+  }
 
   const moveTo = (work: SystemWork, businessNo: string, event: string, cells: FilledRow) =>
     applySystemTransition(opportunityDefinition, opportunities, work, {
@@ -62,9 +77,12 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
   return {
     world,
     effects,
-    /** A user created an inquiry for the opportunity. */
-    inquired: (work: SystemWork, { busOppNo, inquiryNo }: { busOppNo: string; inquiryNo: string }) =>
-      moveTo(work, busOppNo, "inquire", { inquiryNo }),
+    /** A user created an inquiry for the opportunity, which the user must be able to edit. */
+    inquired: async (work: DocumentTransitionWork, inquired: { busOppNo: string; inquiryNo: string }) => {
+      const { busOppNo, inquiryNo } = inquired;
+      if (!(await mayEdit(work, busOppNo))) throw new Refusal(documentRefusals.documentMissing);
+      await moveTo(work, busOppNo, "inquire", { inquiryNo });
+    },
     /** The inquiry became a proposal. */
     proposed: (work: SystemWork, { inquiryNo, proposalNo }: { inquiryNo: string; proposalNo: string }) =>
       moveWhere(work, "inquiry_no", inquiryNo, "propose", { proposalNo }),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { OFFICE_CLERK } from "#platform/testing/people.ts";
+import { BRANCH_MANAGER, OFFICE_CLERK, SALESMAN } from "#platform/testing/people.ts";
 import { markOverdueOpportunityTasks } from "./jobs.ts";
 import { opportunityCalls, opportunityTaskCalls } from "./contract.ts";
 let product: TestProduct;
@@ -77,6 +77,44 @@ test("a follow-up is recorded and moves the opportunity on", async () => {
   );
   const stale = await product.ask(call, { businessNo, version, input }, { token });
   assert.equal(stale.code, "DOC001");
+});
+
+test("a task that a manager of a higher branch plans is seen by its owner", async () => {
+  const ofSalesman = { ...form, base: { ...form.base, ownerCode: SALESMAN } };
+  const { data } = await product.ask(opportunityCalls.add, { form: ofSalesman }, { token });
+  const call = opportunityCalls.steps["follow"];
+  assert.ok(call);
+  const input = { followDate: "2026-01-05", way: "1", record: "已回访", nextFollowUp: "2099-05-01" };
+  const { businessNo, version } = data;
+  const manager = await product.signIn(BRANCH_MANAGER);
+  const moved = await product.ask(call, { businessNo, version, input }, { token: manager });
+  assert.equal(moved.code, "0000", JSON.stringify(moved));
+  const salesman = await product.signIn(SALESMAN);
+  const filters = { busOppNo: businessNo, status: "0" };
+  const tasks = await product.ask(
+    opportunityTaskCalls.list,
+    { filters, size: 50, want: "rows" },
+    { token: salesman },
+  );
+  assert.deepEqual(
+    tasks.data.rows.map(({ dueDate }) => dueDate),
+    ["2099-05-01"],
+  );
+});
+
+test("an owner may hand an opportunity over, and keeps no right to it", async () => {
+  const ofSalesman = { ...form, base: { ...form.base, ownerCode: SALESMAN } };
+  const { data } = await product.ask(opportunityCalls.add, { form: ofSalesman }, { token });
+  const { businessNo, version } = data;
+  const salesman = { token: await product.signIn(SALESMAN) };
+  const handedOver = await product.ask(opportunityCalls.edit, { businessNo, version, form }, salesman);
+  assert.equal(handedOver.code, "0000", JSON.stringify(handedOver));
+  const again = await product.ask(
+    opportunityCalls.edit,
+    { businessNo, version: handedOver.data.version, form: ofSalesman },
+    salesman,
+  );
+  assert.ok(["LIF002", "DOC003"].includes(again.code), again.code);
 });
 
 test("a task becomes overdue once after its last day, and can still be finished", async () => {

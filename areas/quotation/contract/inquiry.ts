@@ -88,6 +88,7 @@ export const addInquiry = defineCall({
     combinationElsewhere,
     riskTaken,
     holderDiffers,
+    documentRefusals.documentMissing,
   ],
 });
 

@@ -4,7 +4,8 @@ import { openTestProduct, type TestProduct } from "#apps/server/testing/test-pro
 import type { InputOf } from "#platform/kernel/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { queryTaskTrail } from "#areas/underwriting/contract.ts";
-import { BRANCH_MANAGER, CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
+import { opportunityCalls } from "#areas/opportunity/contract.ts";
+import { AGENT, BRANCH_MANAGER, CLERK, OFFICE_CLERK, QUERY_POST } from "#platform/testing/people.ts";
 import {
   listWorkedCaseForms,
   ELECTRONICS_TEST_CUSTOMER,
@@ -99,6 +100,26 @@ test("what is incomplete is kept without a price, says what is missing, and cann
   );
   assert.deepEqual([refused.code, refused.fields?.length], ["QUO004", saved.errors.length]);
   assert.ok(refused.fields?.every(({ path }) => path.startsWith("form.")));
+});
+
+test("only who may edit an opportunity begins an inquiry from it", async () => {
+  const office = await product.signIn(OFFICE_CLERK);
+  const opportunity = {
+    customer: { customerName: "示例电子制造有限公司" },
+    base: { source: "01", ownerCode: OFFICE_CLERK },
+    plan: { nextFollowUp: "2099-03-01" },
+  };
+  const { data } = await product.ask(opportunityCalls.add, { form: opportunity }, { token: office });
+  const input = { riskCode: "0405", form: formOf("EL-01"), busOppNo: data.businessNo };
+  for (const userCode of [CLERK, AGENT]) {
+    const refused = await product.ask(addInquiry, input, { token: await product.signIn(userCode) });
+    assert.equal(refused.code, "DOC003", userCode);
+  }
+  const begun = await product.ask(addInquiry, input, { token: office });
+  assert.equal(begun.code, "0000", JSON.stringify(begun));
+  const { businessNo } = data;
+  const found = await product.ask(opportunityCalls.find, { businessNo }, { token: office });
+  assert.deepEqual([found.data.status, found.data.version], ["03", 2]);
 });
 
 test("a quotation is refused without a holder, in a foreign branch, or of a product that is not there", async () => {
