@@ -4,6 +4,7 @@ import { listNumbersWhere, lockDocument } from "#platform/documents/server/docum
 import {
   applySystemTransition,
   createPlainDocumentCommands,
+  type PlainDocumentCommands,
 } from "#platform/documents/server/document-work.ts";
 import type {
   DocumentEffects,
@@ -26,11 +27,8 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
   const tasks = createPlainDocumentCommands(opportunityTaskDefinition, world, {});
 
   async function endTasks(work: SystemWork, busOppNo: string): Promise<void> {
-    const undone = await listNumbersWhere(work.tx, opportunityTaskDefinition.table, {
-      column: "bus_opp_no",
-      value: busOppNo,
-      statuses: UNDONE,
-    });
+    const criteria = { column: "bus_opp_no", value: busOppNo, statuses: UNDONE };
+    const undone = await listNumbersWhere(work.tx, opportunityTaskDefinition.table, criteria);
     for (const taskNo of undone)
       await applySystemTransition(opportunityTaskDefinition, tasks, work, {
         businessNo: taskNo,
@@ -47,19 +45,12 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
       const customerName = getFormTextAtPath(content, "customer.customerName");
       const ownerCode = getFormTextAtPath(content, "base.ownerCode");
       // A manager of a higher branch may plan it, and its owner must see it.
-      const actor = { ...work.actor, comCode };
-      await tasks.create({ ...work, actor }, { task: { busOppNo, customerName, ownerCode, dueDate } });
+      const ofBranch = { ...work, actor: { ...work.actor, comCode } };
+      await tasks.create(ofBranch, { task: { busOppNo, customerName, ownerCode, dueDate } });
     },
     endTasks: (work, { businessNo }) => endTasks(work, businessNo),
   };
   const opportunities = createPlainDocumentCommands(opportunityDefinition, world, effects);
-
-  async function mayEdit({ tx, actor }: DocumentTransitionWork, busOppNo: string): Promise<boolean> {
-    const found = await lockDocument(tx, opportunityDefinition.table, busOppNo);
-    const rights = await world.rightsOf(tx, actor);
-    if (!found || !rights.has(opportunityDefinition.permission.edit)) return false;
-    return opportunities.isSeenBy(tx, found, actor);
-  }
 
   const moveTo = (work: SystemWork, businessNo: string, event: string, cells: FilledRow) =>
     applySystemTransition(opportunityDefinition, opportunities, work, {
@@ -78,9 +69,8 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
     world,
     effects,
     /** A user created an inquiry for the opportunity, which the user must be able to edit. */
-    inquired: async (work: DocumentTransitionWork, inquired: { busOppNo: string; inquiryNo: string }) => {
-      const { busOppNo, inquiryNo } = inquired;
-      if (!(await mayEdit(work, busOppNo))) throw new Refusal(documentRefusals.documentMissing);
+    inquired: async (work: DocumentTransitionWork, { busOppNo, inquiryNo }: InquiryOfOpportunity) => {
+      await demandEditRight(opportunities, work, busOppNo);
       await moveTo(work, busOppNo, "inquire", { inquiryNo });
     },
     /** The inquiry became a proposal. */
@@ -90,6 +80,22 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
     won: (work: SystemWork, { proposalNo, policyNo }: { proposalNo: string; policyNo: string }) =>
       moveWhere(work, "proposal_no", proposalNo, "win", { policyNo }),
   };
+}
+
+type InquiryOfOpportunity = { busOppNo: string; inquiryNo: string };
+
+async function demandEditRight(
+  { contextOf, isSeenBy }: Pick<PlainDocumentCommands, "contextOf" | "isSeenBy">,
+  { tx, actor }: DocumentTransitionWork,
+  busOppNo: string,
+): Promise<void> {
+  const { table, permission } = opportunityDefinition;
+  const found = await lockDocument(tx, table, busOppNo);
+  if (found && (await isSeenBy(tx, found, actor))) {
+    const { user } = await contextOf(tx, found, actor);
+    if (user.rights.has(permission.edit)) return;
+  }
+  throw new Refusal(documentRefusals.documentMissing);
 }
 
 function withEndResult(content: FilledForm): FilledForm {
