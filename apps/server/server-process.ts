@@ -44,8 +44,9 @@ function endWhenLarge({ heavyRequests }: ServerApplication, end: () => void): vo
   }, MEMORY_CHECK_MS).unref();
 }
 
+/** Errors are ignored, because without the first process this one ends anyway. */
 function answer(message: ServerProcessAnswer): void {
-  process.send?.(message);
+  process.send?.(message, () => undefined);
 }
 
 run().then(() => process.exit(0), exitWithMessage);

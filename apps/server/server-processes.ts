@@ -47,8 +47,9 @@ export async function serveInProcesses(
     }
   };
   try {
-    const started = await Promise.allSettled([startOnPort(), heavy.start(toHeavyServing(served))]);
-    for (const result of started) if (result.status === "rejected") throw result.reason;
+    // Whoever sees that the port answers may send a file.
+    await heavy.start(toHeavyServing(served));
+    await startOnPort();
   } catch (error) {
     await close();
     throw error;

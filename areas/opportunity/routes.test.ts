@@ -56,6 +56,21 @@ test("mistakes are refused at their fields", async () => {
   ]);
 });
 
+test("an owner that nobody is, and an amount that no column holds, are refused at their fields", async () => {
+  const wrong: [typeof form, path: string][] = [
+    [{ ...form, base: { ...form.base, ownerCode: "NOBODY" } }, "form.base.ownerCode"],
+    [{ ...form, base: { ...form.base, ownerCode: ` ${OFFICE_CLERK}` } }, "form.base.ownerCode"],
+    ...["-5", "0.001", "99999999999999999.00"].map((expectedPremium): [typeof form, string] => [
+      { ...form, plan: { ...form.plan, expectedPremium } },
+      "form.plan.expectedPremium",
+    ]),
+  ];
+  for (const [content, path] of wrong) {
+    const { code, fields } = await product.ask(opportunityCalls.add, { form: content }, { token });
+    assert.deepEqual([code, fields?.map((field) => field.path)], ["DOC004", [path]]);
+  }
+});
+
 test("a follow-up is recorded and moves the opportunity on", async () => {
   const { businessNo, version } = await begun();
   const input = {

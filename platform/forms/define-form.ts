@@ -63,6 +63,18 @@ export function createLengthRule(fewest: number, most: number): FormRule {
   return { ruleCode: "STR_RANGE", properties };
 }
 
+/** An amount of money with two decimals that is not negative and fits a column. */
+export const amountRules: FormRule[] = [
+  { ruleCode: "DEMICAL_SCALE", properties: [{ code: "scale", value: "2" }] },
+  {
+    ruleCode: "NUM_RANGE",
+    properties: [
+      { code: "min", value: "0" },
+      { code: "max", value: "999999999999.99" },
+    ],
+  },
+];
+
 export function defineForm<const Sections extends readonly AnySection[]>(
   sections: Sections,
   checks: readonly FormCheckData[] = [],

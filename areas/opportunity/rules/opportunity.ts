@@ -1,6 +1,7 @@
 import { businessNumberFormats } from "#areas/document/rules/numbers.ts";
 import { defineDocument, type DocumentRecord, type DocumentUser } from "#platform/documents/definition.ts";
 import {
+  amountRules,
   defineForm,
   createFormElementDefinition,
   createLengthRule,
@@ -41,7 +42,10 @@ export const opportunityFormDefinition = defineForm([
   ]),
   createFormSectionDefinition("plan", "预计", [
     createFormElementDefinition("riskCode", "意向险种", "select", { dictionary: "risk" }),
-    createFormElementDefinition("expectedPremium", "预计保费", "money", { unit: "CNY" }),
+    createFormElementDefinition("expectedPremium", "预计保费", "money", {
+      unit: "CNY",
+      ruleList: amountRules,
+    }),
     createFormElementDefinition("expectedDate", "预计签单日", "date"),
     createFormElementDefinition("nextFollowUp", "下次跟进", "date"),
   ]),

@@ -1,6 +1,6 @@
-import { checkForm } from "#platform/forms/check-form.ts";
+import { checkForm, type FormCodeVocabulary } from "#platform/forms/check-form.ts";
 import { type CodeDefinedForm, getFormTextAtPath } from "#platform/forms/define-form.ts";
-import type { FilledForm } from "#platform/forms/filled-form.ts";
+import { type FilledForm, listFormRows } from "#platform/forms/filled-form.ts";
 import { getTodayInShanghai } from "#platform/kernel/plain-date.ts";
 import { Refusal } from "#platform/kernel/refusal.ts";
 import { decideTransition, getTransition } from "#platform/lifecycle/lifecycle.ts";
@@ -29,7 +29,7 @@ export function createDocumentContextBuilder(
   ): Promise<FieldError[]> {
     const vocabulary = await world.vocabularyOf(reader, checked, content);
     const context = { today: today(), vocabulary, facts: {}, computed: () => undefined };
-    return checkForm(checked.compiled, content, context);
+    return [...checkForm(checked.compiled, content, context), ...checkLookups(checked, content, vocabulary)];
   }
 
   async function contextOf(reader: Reader, record: DocumentRecord, actor: Actor): Promise<GuardContext> {
@@ -70,6 +70,26 @@ export function createDocumentContextBuilder(
   }
 
   return { today, errorsIn, contextOf, transitionContext, permittedTransition, isSeenBy };
+}
+
+/** The browser has no whole list of what is looked up, such as users, so that the form's own check leaves it out. */
+function checkLookups(
+  { compiled }: CodeDefinedForm,
+  content: FilledForm,
+  vocabulary: FormCodeVocabulary,
+): FieldError[] {
+  return compiled.sections.flatMap(({ code: section, elements }) => {
+    const filled = content[section];
+    const lookups = elements.filter(({ element: { type, dictionary } }) => type === "lookup" && dictionary);
+    return listFormRows(filled).flatMap((row, at) =>
+      lookups.flatMap(({ code: element, element: { label, dictionary = "" } }) => {
+        const cell = row[element];
+        if (typeof cell !== "string" || cell === "" || vocabulary.has(dictionary, cell)) return [];
+        const index = Array.isArray(filled) ? at : -1;
+        return [{ section, index, element, message: `${label}“${cell}”不存在，请重新选择` }];
+      }),
+    );
+  });
 }
 
 export function buildFormIncompleteRefusal(errors: readonly FieldError[], root = "form"): Refusal {

@@ -182,7 +182,7 @@ test("10,000 employees: each planted error is told at its row and column, nothin
   const plants: Plant[] = [
     ["*证件号码", (text) => text.slice(0, 17) + (text.endsWith("0") ? "1" : "0"), "校验"],
     ["*姓名", () => "", "请输入姓名"],
-    ["*职业", () => "宇航员", "无法识别"],
+    ["*职业", () => "宇航员", "职业“宇航员”不在目录中"],
     ["*方案组号", () => "100", "最大值为99"],
     ["出生日期", () => "1980-02-30", "日期不存在"],
     ["*证件号码", (text) => Number(text.slice(0, 17)) * 10, "15 位"],
