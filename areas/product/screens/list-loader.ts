@@ -34,9 +34,8 @@ export const pageOptionListLoader: OptionListLoader = {
   agreements: (criteria, signal) => callApi(findAgreement, criteria, { signal }),
   /** Product managers and planners open forms too, but find no customers. */
   get customers() {
-    const mayFind = rightsStore.current()?.permissions.includes(queryCustomer.permission) === true;
-    return mayFind
-      ? (keyword: string, signal: AbortSignal) => callApi(queryCustomer, { keyword }, { signal })
-      : undefined;
+    const { permissions } = rightsStore.current() ?? {};
+    if (permissions?.includes(queryCustomer.permission) === false) return undefined;
+    return (keyword: string, signal: AbortSignal) => callApi(queryCustomer, { keyword }, { signal });
   },
 };
