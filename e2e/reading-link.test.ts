@@ -69,7 +69,7 @@ test("a clerk issues a link, and a reader without an account opens the quotation
     await page.getByText("9199**********013C").first().waitFor();
     await page.getByText("南京建邺营业部").first().waitFor();
     await page.getByText("140,108.68").first().waitFor();
-    for (const inside of ["手续费比例", "归属业务员", "历史损失", "保费是怎样算出来的"])
+    for (const inside of ["手续费比例", "归属业务员", "历史损失", "保费计算明细"])
       assert.equal(await page.getByText(inside).count(), 0, inside);
     assert.equal(new URL(page.url()).hash, "", "the ticket leaves the address at once");
     assert.deepEqual(

@@ -76,6 +76,15 @@ async function sendWorkbook(): Promise<{ status: number; code: string }> {
   return { status: response.status, code };
 }
 
+test("a file over the limit is refused as such, although its rest is not wanted", async () => {
+  const body = new FormData();
+  body.set("file", new File([new Uint8Array(14 * 1024 * 1024)], "人员.xlsx"));
+  const headers = { authorization: `Bearer ${await product.signIn(CLERK)}` };
+  const url = `http://127.0.0.1:${port}${checkTableExcel.path}`;
+  const { status } = await fetch(url, { method: "POST", headers, body });
+  assert.equal(status, 413);
+});
+
 test("a file is read by a process of its own, and waits while that process is replaced", async () => {
   const reader = several.heavyPid();
   assert.ok(reader !== undefined && !several.pids().includes(reader));

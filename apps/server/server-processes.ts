@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -17,8 +16,8 @@ export type ServerProcesses = RunningServerApplication & { pids(): number[]; hea
 
 /** Heavy requests take few connections at a time. */
 const HEAVY_POOL_SIZE = 6;
-/** Without a limit the heap grows with the machine's memory before it is cleaned. */
-const HEAVY_HEAP = "--max-old-space-size=512";
+/** Without them the heap grows with the machine's memory, and each thread keeps freed memory of its own (glibc). */
+const HEAVY_MEMORY = { execArgv: ["--max-old-space-size=512"], env: { MALLOC_ARENA_MAX: "2" } };
 
 /**
  * Serves the application on its port, in this process or in several that share the port. One more process answers the
@@ -29,15 +28,16 @@ export async function serveInProcesses(
   count: number,
   report: (line: string) => void,
 ): Promise<ServerProcesses> {
-  const heavySocket = await createSocketPath();
-  const served = { ...serving, heavyServer: { path: heavySocket.path, isThisProcess: false } };
+  // The folder lets only this user in.
+  const folder = await mkdtemp(join(tmpdir(), "chengbao-"));
+  const served = { ...serving, heavyServer: { path: join(folder, "heavy"), isThisProcess: false } };
   const onPort = createSupervisor(report);
-  const heavy = createSupervisor(report, [HEAVY_HEAP]);
+  const heavy = createSupervisor(report, HEAVY_MEMORY);
   let here: RunningServerApplication | undefined;
   const close = async (): Promise<void> => {
     await Promise.all([here?.close(), onPort.close()]);
     await heavy.close();
-    await heavySocket.remove();
+    await rm(folder, { recursive: true, force: true });
   };
   const startOnPort = async (): Promise<void> => {
     if (count === 1) here = await serveApplication(served);
@@ -69,14 +69,6 @@ function toHeavyServing({
     chores: false,
     heavyServer: { path: serving.heavyServer.path, isThisProcess: true },
   };
-}
-
-/** The folder lets only this user in. */
-async function createSocketPath(): Promise<{ path: string; remove(): Promise<void> }> {
-  if (process.platform === "win32")
-    return { path: `\\\\.\\pipe\\chengbao-${randomUUID()}`, remove: async () => undefined };
-  const folder = await mkdtemp(join(tmpdir(), "chengbao-"));
-  return { path: join(folder, "heavy"), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Processes that share a port would also share it with another installation of the same user. */

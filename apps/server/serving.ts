@@ -32,10 +32,11 @@ async function listen({ app }: ServerApplication, serving: ServeOptions): Promis
   const { PORT: port, HOST: host } = settings;
   if (heavyServer?.isThisProcess) {
     // The socket of a process that was killed remains.
-    if (process.platform !== "win32") await rm(heavyServer.path, { force: true });
+    await rm(heavyServer.path, { force: true });
     await app.listen({ path: heavyServer.path, exclusive: true });
   } else {
-    const options = { port, host, reusePort: sharesPort && process.platform === "linux" };
+    // Each process accepts by itself: one that dies then resets its connections at once.
+    const options = { port, host, reusePort: sharesPort };
     await app.listen(options);
   }
 }

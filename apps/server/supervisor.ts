@@ -20,13 +20,12 @@ export type Supervisor = {
   close(): Promise<void>;
 };
 
-/** `nodeOptions` are those of the child processes. */
+type ChildOptions = { execArgv?: readonly string[]; env?: Record<string, string> };
+
 export function createSupervisor(
   report: (line: string) => void,
-  nodeOptions: readonly string[] = [],
+  { execArgv = [], env = {} }: ChildOptions = {},
 ): Supervisor {
-  // The processes accept connections by themselves: one that dies then resets its connections at once.
-  cluster.schedulingPolicy = cluster.SCHED_NONE;
   /** Each worker, with whether it answers requests already. */
   const workers = new Map<Worker, boolean>();
   let isStopping = false;
@@ -35,11 +34,10 @@ export function createSupervisor(
     cluster.setupPrimary({
       exec: join(import.meta.dirname, "server-process.ts"),
       args: [],
-      execArgv: [...process.execArgv, ...nodeOptions],
+      execArgv: [...process.execArgv, ...execArgv],
       serialization: "advanced",
     });
-    // Each thread that reads a file would else keep freed memory of its own (glibc).
-    const worker = cluster.fork({ MALLOC_ARENA_MAX: "2" });
+    const worker = cluster.fork(env);
     workers.set(worker, false);
     const ended = once(worker, "exit").then(([code]) => {
       workers.delete(worker);

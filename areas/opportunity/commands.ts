@@ -8,6 +8,7 @@ import {
 } from "#platform/documents/server/document-work.ts";
 import type {
   DocumentEffects,
+  DocumentEngineDependencies,
   DocumentTransitionWork,
   SystemWork,
 } from "#platform/documents/server/document-world.ts";
@@ -70,7 +71,7 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
     effects,
     /** A user created an inquiry for the opportunity, which the user must be able to edit. */
     inquired: async (work: DocumentTransitionWork, { busOppNo, inquiryNo }: InquiryOfOpportunity) => {
-      await demandEditRight(opportunities, work, busOppNo);
+      await demandEditRight(world, opportunities, work, busOppNo);
       await moveTo(work, busOppNo, "inquire", { inquiryNo });
     },
     /** The inquiry became a proposal. */
@@ -85,17 +86,16 @@ export function createOpportunityCommands(services: Pick<Services, "now" | "seri
 type InquiryOfOpportunity = { busOppNo: string; inquiryNo: string };
 
 async function demandEditRight(
-  { contextOf, isSeenBy }: Pick<PlainDocumentCommands, "contextOf" | "isSeenBy">,
+  { rightsOf }: Pick<DocumentEngineDependencies, "rightsOf">,
+  { isSeenBy }: Pick<PlainDocumentCommands, "isSeenBy">,
   { tx, actor }: DocumentTransitionWork,
   busOppNo: string,
 ): Promise<void> {
   const { table, permission } = opportunityDefinition;
+  const rights = await rightsOf(tx, actor);
   const found = await lockDocument(tx, table, busOppNo);
-  if (found && (await isSeenBy(tx, found, actor))) {
-    const { user } = await contextOf(tx, found, actor);
-    if (user.rights.has(permission.edit)) return;
-  }
-  throw new Refusal(documentRefusals.documentMissing);
+  const mayEdit = found && rights.has(permission.edit) && (await isSeenBy(tx, found, actor));
+  if (!mayEdit) throw new Refusal(documentRefusals.documentMissing);
 }
 
 function withEndResult(content: FilledForm): FilledForm {

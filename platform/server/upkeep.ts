@@ -1,6 +1,7 @@
 import type { Actor } from "./actor.ts";
 import type { Database } from "./database.ts";
 import { setTransactionScope, type UpkeepTx } from "./scope-context.ts";
+import { inTransactionContext } from "./transaction-context.ts";
 
 /** The write path of sessions, captchas, drafts and read marks: a transaction without idempotency key and audit. */
 export function runUpkeepTransaction<Result>(
@@ -10,6 +11,6 @@ export function runUpkeepTransaction<Result>(
 ): Promise<Result> {
   return database.query.transaction().execute(async (tx) => {
     await setTransactionScope(tx, database.roles.upkeep, actor);
-    return work(tx as UpkeepTx);
+    return inTransactionContext(() => work(tx as UpkeepTx));
   });
 }

@@ -73,7 +73,7 @@ export function createPlainDocumentRoutes(
       const found = await lockPlainDocumentForUser(document, documents, { tx, actor }, input);
       if (!found) return refuse(documentMissing);
       const content = documentContent(document.form, input.form, found.content);
-      const { errors } = await documents.contextOf(tx, { ...found, content }, actor);
+      const errors = await documents.errorsIn(tx, document.form, content);
       // The roles are those of the stored document: the new content may name another owner.
       const context = { ...(await documents.contextOf(tx, found, actor)), errors };
       const work = { tx, note, raise, actor };

@@ -17,7 +17,7 @@ import { serveApiReference } from "./reference.ts";
 import type { Route } from "./route.ts";
 import { FORWARDED_REQUEST_ID, forwardRequest } from "./forward.ts";
 import { deferLargeJsonBodies, isHeavyRequest } from "./heavy-request.ts";
-import { acceptUploads, createUploadReader, UPLOAD_LIMITS, type UploadLimits } from "./upload.ts";
+import { acceptUploads, createUploadReader, UPLOAD_LIMITS } from "./upload.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +34,6 @@ export type HeavyRequestServer = { path: string; isThisProcess: boolean };
 export type HttpServerOptions = Omit<AnswerRequestOptions, "uploads"> & {
   settings: Settings;
   heavyServer?: HeavyRequestServer | undefined;
-  uploadLimits?: UploadLimits;
   routes: readonly Route[];
   /** The folder of the built web application. */
   pages: string;
@@ -75,7 +74,7 @@ export async function openHttpServer(parts: HttpServerOptions): Promise<FastifyI
     database: parts.database,
     authority: parts.authority,
     heavyRequests: parts.heavyRequests,
-    uploads: createUploadReader(parts.uploadLimits ?? UPLOAD_LIMITS),
+    uploads: createUploadReader(UPLOAD_LIMITS),
   };
   for (const route of parts.routes) mount(app, route, { ...answerOptions, settings, heavyServer });
   await app.register(async (pages) => {

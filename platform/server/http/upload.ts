@@ -7,7 +7,7 @@ import { platformRefusals, Refusal } from "#platform/kernel/refusal.ts";
 import type { UploadedFileSchema } from "#platform/kernel/upload.ts";
 
 export type UploadResult = { fields: Record<string, unknown>; uploaded: Buffer };
-export type UploadLimits = {
+type UploadLimits = {
   /** The content of all uploads that this process holds, from their first byte to their answer. */
   maxBytes: number;
   maxPerUser: number;
