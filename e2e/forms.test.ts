@@ -196,7 +196,7 @@ test("on a phone the steps of the premium are one touch away", async () => {
   await onForm(
     "product=0405&mode=edit",
     async (page) => {
-      await page.getByRole("button", { name: "怎样算的" }).click();
+      await page.getByRole("button", { name: "计算明细" }).click();
       const dialog = page.getByRole("dialog", { name: "保费计算明细" });
       await dialog.getByText("148,515.20").first().waitFor();
       assert.deepEqual(await listViolations(page), []);

@@ -60,7 +60,7 @@ test("a price of the server that differs wins, and the difference is shown", asy
         await typePersons(page, "85");
         await findStatus(page, "与服务器不一致").waitFor();
         await waitForValue(() => page.locator(".price-sum").innerText(), "150,000.00");
-        if (look === phone) await page.getByRole("button", { name: "怎样算的" }).click();
+        if (look === phone) await page.getByRole("button", { name: "计算明细" }).click();
         const differs = page.locator(".price-differs:visible");
         await differs.getByText("以服务器为准").waitFor();
         await waitForMatch(() => differs.innerText(), /保费（含税）\s+[\d,]+\.\d\d\s+150,000\.00/);

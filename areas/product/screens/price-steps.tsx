@@ -43,7 +43,7 @@ export function PriceExplanationButton({ pricer, confirmer }: PriceStepsButtonPr
   return (
     <>
       <Button look="link" className="price-how" onClick={() => setOpen(true)}>
-        怎样算的
+        计算明细
       </Button>
       {isOpen && (
         <Dialog title={TITLE} isLight onClose={() => setOpen(false)}>
