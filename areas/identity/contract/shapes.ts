@@ -49,6 +49,11 @@ export const MenuEntrySchema = z.object({
   initials: z.string(),
 });
 
+const MenuLink = { menuName: z.string(), url: z.string(), validStatus: z.string() };
+
+/** The entries that the menu draws, nested. */
+export const MenuWithSubMenu = z.object({ ...MenuLink, subMenu: z.array(z.object(MenuLink)) });
+
 export const GradeCodeWithName = z.object({ gradeCode: z.string(), gradeName: z.string() });
 
 export const SignedInUser = z.object({
@@ -59,7 +64,9 @@ export const SignedInUser = z.object({
   mobile: z.string(),
   comCode: z.string(),
   comCodeName: z.string(),
-  gradeCodes: z.array(z.string()),
+  permissions: z.array(z.string()),
+  menuList: z.array(MenuWithSubMenu),
+  userGradeResList: z.array(GradeCodeWithName),
 });
 
 export const SessionAuthority = z.object({

@@ -82,11 +82,14 @@ test("an account is created by one post, gets its rights from another, and then 
   const opened = await signedIn(userCode, OWN_PASSWORD);
   assert.equal(opened.code, "0000");
   const bare = await product.ask(queryPrpdUserByToken, {}, { token: opened.data.token });
-  assert.deepEqual(bare.data.gradeCodes, []);
+  assert.deepEqual(bare.data.userGradeResList, []);
   const granted = await grant(userCode, 1, ["PROP002", "PROP002", "PROP101"]);
   assert.deepEqual(granted.data[0]?.gradeCodes, ["PROP002", "PROP101"]);
   const now = await product.ask(queryPrpdUserByToken, {}, { token: opened.data.token });
-  assert.deepEqual(now.data.gradeCodes, ["PROP002", "PROP101"]);
+  assert.deepEqual(
+    now.data.userGradeResList.map(({ gradeCode }) => gradeCode),
+    ["PROP002", "PROP101"],
+  );
   const account = await product.ask(queryUser, { userCode }, { token: keeper });
   assert.deepEqual([account.data.isOwn, account.data.companies[0]?.isDefault], [false, true]);
   assert.equal(account.data.companies[0]?.gradeNames[0], "出单岗");

@@ -35,7 +35,8 @@ test("the right account, password and captcha open a session for the token", asy
     ["0000", OFFICE_CLERK, "测试员甲", "32010100"],
   );
   const me = await product.ask(queryPrpdUserByToken, {}, { token: data.token });
-  assert.deepEqual(me.data, {
+  const { permissions: _permissions, menuList: _menuList, ...user } = me.data;
+  assert.deepEqual(user, {
     userCode: OFFICE_CLERK,
     newUserCode: "N10000001",
     userName: "测试员甲",
@@ -43,7 +44,7 @@ test("the right account, password and captcha open a session for the token", asy
     mobile: "13000001000",
     comCode: "32010100",
     comCodeName: "示例财产保险股份有限公司南京建邺营业部",
-    gradeCodes: ["PROP001"],
+    userGradeResList: [{ gradeCode: "PROP001", gradeName: "内勤综合岗（全功能）" }],
   });
 });
 

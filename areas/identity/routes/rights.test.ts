@@ -17,6 +17,7 @@ import {
   getComGradesList,
   getGradeInfoList,
   getLoginAuthorityInfo,
+  queryPrpdUserByToken,
   switchCompany,
 } from "../contract/sign-in.ts";
 import { getDataScope, createRequestAuthenticator } from "../questions.ts";
@@ -67,6 +68,28 @@ test("every menu entry's parent is in the menu too, for each kind of user", asyn
 test("travel and safety users have menus of their own", async () => {
   assert.ok((await menuOf(TRAVEL_AGENT)).every((entry) => entry.url.startsWith("/etravel")));
   assert.ok((await menuOf(SAFETY_MANAGER)).every((entry) => entry.url.startsWith("/safety/")));
+});
+
+test("the signed-in user carries permissions, posts and the nested menu", async () => {
+  const token = await product.signIn(CLERK);
+  const { data } = await product.ask(queryPrpdUserByToken, {}, { token });
+  const authority = await authorityOf(CLERK);
+  assert.deepEqual(data.permissions, authority.permissions);
+  assert.deepEqual(
+    data.userGradeResList.map(({ gradeCode }) => gradeCode),
+    ["PROP002"],
+  );
+  const drawn = (await menuOf(CLERK)).filter(({ hidden }) => !hidden);
+  const nested = data.menuList.flatMap(({ menuName, subMenu }) => [
+    menuName,
+    ...subMenu.map((e) => e.menuName),
+  ]);
+  assert.deepEqual(nested.toSorted(), drawn.map(({ title }) => title).toSorted());
+  const proposals = data.menuList.find(({ menuName }) => menuName === "投保管理");
+  assert.deepEqual(
+    proposals?.subMenu.find(({ menuName }) => menuName === "投保单查询"),
+    { menuName: "投保单查询", url: "/insuranceManagement", validStatus: "1" },
+  );
 });
 
 test("a feature of some branches appears and disappears with the branch", async () => {

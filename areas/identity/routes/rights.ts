@@ -9,18 +9,13 @@ import {
   getLoginAuthorityInfo,
   queryPrpdUserByToken,
 } from "../contract/sign-in.ts";
-import { buildUserAuthority, chooseMenuLayout, filterVisibleMenu } from "../rules/sign-in.ts";
+import { buildUserAuthority, chooseMenuLayout, filterVisibleMenu, nestMenu } from "../rules/sign-in.ts";
 import { listBranchMemberships, findUserProfile } from "../store/people.ts";
 import { listGradesByCode, listMenuEntries } from "../store/rights.ts";
 
 export function userRightsRoutes(): Route[] {
   return [
-    handle(findMenuInfo, async ({ actor, reference }) => {
-      const grades = await listGradesByCode(reference, actor.gradeCodes);
-      const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))];
-      const menu = await listMenuEntries(reference, chooseMenuLayout(grades, permissions));
-      return filterVisibleMenu(menu, permissions, actor.comCode);
-    }),
+    handle(findMenuInfo, async ({ actor, reference }) => (await readOwnRights(reference, actor)).menu),
 
     handle(getGradeInfoList, async ({ actor, reference }) => ({
       userGradeResList: await listGradesByCode(reference, actor.gradeCodes),
@@ -30,6 +25,7 @@ export function userRightsRoutes(): Route[] {
 
     handle(queryPrpdUserByToken, async ({ actor, reference }) => {
       const profile = await findUserProfile(reference, actor.userCode, actor.comCode);
+      const { grades, permissions, menu } = await readOwnRights(reference, actor);
       return {
         userCode: actor.userCode,
         newUserCode: profile.newUserCode,
@@ -38,7 +34,9 @@ export function userRightsRoutes(): Route[] {
         mobile: profile.mobile,
         comCode: actor.comCode,
         comCodeName: profile.comName,
-        gradeCodes: [...actor.gradeCodes],
+        permissions,
+        menuList: nestMenu(menu),
+        userGradeResList: grades,
       };
     }),
 
@@ -48,6 +46,13 @@ export function userRightsRoutes(): Route[] {
       return buildUserAuthority(actor.userCode, grades, memberships.length);
     }),
   ];
+}
+
+async function readOwnRights(reference: Reader, actor: Actor) {
+  const grades = await listGradesByCode(reference, actor.gradeCodes);
+  const permissions = [...new Set(grades.flatMap((grade) => grade.permissions))].toSorted();
+  const menu = await listMenuEntries(reference, chooseMenuLayout(grades, permissions));
+  return { grades, permissions, menu: filterVisibleMenu(menu, permissions, actor.comCode) };
 }
 
 async function comGrades(reference: Reader, actor: Actor) {

@@ -101,6 +101,16 @@ export function filterVisibleMenu(
   return menu.filter((entry) => visibleIds.has(entry));
 }
 
+/** Nests the entries that the menu draws. */
+export function nestMenu(menu: readonly RestrictedMenuEntry[]) {
+  const drawn = menu.filter(({ hidden }) => !hidden);
+  const linksBelow = (parentId: string) =>
+    drawn
+      .filter((entry) => entry.parentId === parentId)
+      .map(({ id, title, url, validStatus }) => ({ id, menuName: title, url, validStatus }));
+  return linksBelow("0").map((link) => ({ ...link, subMenu: linksBelow(link.id) }));
+}
+
 function isOpen(entry: RestrictedMenuEntry, permissions: readonly string[], comCode: string): boolean {
   const { validStatus, permission, comPrefixes } = entry;
   return (
