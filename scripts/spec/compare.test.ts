@@ -130,3 +130,36 @@ test("an exact path is never taken by an earlier one that is only near", () => {
     [["/quotationManagement"], ["/quotationManagement/:type?"]],
   );
 });
+
+test("a call that refuses a valid request is missing, with the code of its refusal", () => {
+  const found = compareCallsWithSpecification(
+    [
+      { area: "a", method: "POST", path: "/api/sign" },
+      { area: "a", method: "POST", path: "/api/pay" },
+    ],
+    [
+      { method: "POST", path: "/api/sign", answer: "PRO014" },
+      { method: "POST", path: "/api/pay", answer: "0000" },
+    ],
+  );
+  assert.deepEqual(names(found.served), ["POST /api/pay"]);
+  assert.deepEqual(
+    found.missing.map(({ name, remark }) => [name, remark]),
+    [["POST /api/sign", "refuses a valid request with PRO014"]],
+  );
+  assert.deepEqual(found.different, []);
+});
+
+test("a screen with a parameter is served by the pages in its place, and these are not ours", () => {
+  const found = compareScreensWithSpecification(
+    [{ path: "/systemManagement/:screen" }, { path: "/preview/:type" }],
+    [
+      { path: "/systemManagement/users" },
+      { path: "/systemManagement/menus" },
+      { path: "/customers/:id/edit" },
+    ],
+  );
+  assert.deepEqual(names(found.served), ["/systemManagement/:screen"]);
+  assert.deepEqual(names(found.missing), ["/preview/:type"]);
+  assert.deepEqual(names(found.ours), ["/customers/:id/edit"]);
+});

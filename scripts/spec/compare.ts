@@ -7,13 +7,18 @@ export type SpecifiedCall = {
   note?: string;
 };
 export type SpecifiedScreen = { path: string; note?: string };
-/** `inputs` are the names that the call reads, if they are known. */
-export type ServedCall = { method: string; path: string; inputs?: string[] };
+/**
+ * `inputs` are the names that the call reads, if they are known; `answer` is the code of its answer to a valid request,
+ * if it was asked.
+ */
+export type ServedCall = { method: string; path: string; inputs?: string[]; answer?: string | undefined };
 export type SpecificationComparisonLine = { name: string; remark: string };
 export type SpecificationComparison = Record<
   "served" | "missing" | "different" | "ours" | "groups",
   SpecificationComparisonLine[]
 >;
+
+const ANSWERED = "0000";
 
 type ExpectedCall = { method: string; path: string; query: string[]; note: string };
 
@@ -34,13 +39,25 @@ export function compareScreensWithSpecification(
 ): SpecificationComparison {
   const expectedScreens = specified.map(({ path, note = "" }) => ({ method: "", path, query: [], note }));
   const served = pages.map(({ path }) => ({ method: "", path }));
-  return { ...compare(expectedScreens, served), groups: [] };
+  return { ...compare(expectedScreens, served, isPageBelow), groups: [] };
+}
+
+/** The specification may name several pages by one parameter: `/systemManagement/:screen`. */
+function isPageBelow(specified: string, ours: string): boolean {
+  const [parent, parameter] = splitLast(specified);
+  return parameter.startsWith(":") && parent !== "" && splitLast(ours)[0] === parent;
+}
+
+function splitLast(path: string): [string, string] {
+  const at = path.lastIndexOf("/");
+  return [path.slice(0, at), path.slice(at + 1)];
 }
 
 /** Matches equal paths first. The remaining ones may be the same path with other parameters. */
 function compare(
   expectedCalls: ExpectedCall[],
   served: ServedCall[],
+  isOneOfSeveral: (specified: string, ours: string) => boolean = () => false,
 ): Omit<SpecificationComparison, "groups"> {
   const free = new Set(served);
   const claim = (fits: (ours: ServedCall) => boolean): ServedCall | undefined => {
@@ -48,6 +65,8 @@ function compare(
     if (claimed) free.delete(claimed);
     return claimed;
   };
+  const claimAll = (fits: (ours: ServedCall) => boolean): ServedCall[] =>
+    [...free].filter((ours) => fits(ours) && free.delete(ours));
   const matched = expectedCalls.map((want) => {
     const sameMethod = claim(
       (ours) => ours.method === want.method && exactly(ours.path) === exactly(want.path),
@@ -57,17 +76,19 @@ function compare(
   const judged = matched.map(({ want, ours }) => {
     const nearest = ours ?? claim((candidate) => fixedParts(candidate.path) === fixedParts(want.path));
     const errors = nearest ? differences(want, nearest) : [];
+    const several = nearest ? [] : claimAll(({ path }) => isOneOfSeveral(want.path, path));
+    const { answer = ANSWERED } = nearest ?? {};
     return {
       name: nameOf(want),
-      remark: errors.join("; ") || want.note,
+      remark: answer === ANSWERED ? errors.join("; ") || want.note : `refuses a valid request with ${answer}`,
       errors,
-      isServed: nearest !== undefined,
+      isServed: (nearest !== undefined && answer === ANSWERED) || several.length > 0,
     };
   });
   return {
     served: judged.filter(({ isServed, errors }) => isServed && errors.length === 0),
     missing: judged.filter(({ isServed }) => !isServed),
-    different: judged.filter(({ errors }) => errors.length > 0),
+    different: judged.filter(({ isServed, errors }) => isServed && errors.length > 0),
     ours: [...free].map((ours) => ({ name: nameOf(ours), remark: "" })),
   };
 }
