@@ -40,7 +40,7 @@ export const attachmentRefusals = defineRefusals({
   },
   documentOver: {
     code: "ATT010",
-    message: "该单据已撤销、失效或被拒保，不能再上传影像",
+    message: "该单据已撤销、失效或被拒保，影像不能再增删",
     next: "请在复制出的新单据上上传",
   },
   fileGone: { code: "ATT008", message: "该影像的文件已不在存储中", next: "请联系管理员从备份恢复" },
@@ -132,7 +132,7 @@ export const removeAttachment = defineCall({
   effect: "change",
   input: z.object({ attachmentId, reason: requiredText(100) }),
   output: Attachment,
-  refusals: [attachmentMissing, attachmentSeen],
+  refusals: [attachmentMissing, attachmentSeen, documentOver],
 });
 
 export const downloadAttachment = defineCall({

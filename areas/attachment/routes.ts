@@ -165,6 +165,7 @@ function changeRoutes({ attachments: files, makeId, now }: Services, categoriesF
       await lockDocument(tx, before.businessNo);
       const document = await findDocumentWithReadRight(tx, actor, before.businessNo);
       if (!document) return refuse(attachmentMissing);
+      if (!mayUploadAttachment(document)) return refuse(documentOver);
       const submittedAt = await findLastSubmissionTime(tx, before.businessNo);
       if (!mayRemoveAttachment(document, { ...before, submittedAt })) return refuse(attachmentSeen);
       const removal = { attachmentId, removedBy: actor.userCode, removedAt: now(), reason };

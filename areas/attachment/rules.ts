@@ -41,9 +41,10 @@ export function findMissingAttachments(
 
 type UploadStates = { readonly drafting: readonly string[]; readonly over: readonly string[] };
 
-/** For each document type, the states in which attachments may be removed and those that refuse new ones. */
+/** For each document type, the states in which attachments may be removed and those in which they stay as they are. */
 const uploadStates: Readonly<Record<string, UploadStates>> = {
   Q: { drafting: ["01", "05"], over: ["06", "08", "09"] },
+  T: { drafting: ["01", "05"], over: ["09", "10", "11"] },
 };
 
 type DocumentState = { readonly businessType: string; readonly status: string };

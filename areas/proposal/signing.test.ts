@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
 import { createTestPicture, uploadTestFile } from "#areas/attachment/builder.ts";
+import { removeAttachment } from "#areas/attachment/contract.ts";
 import { addComment, queryComments } from "#areas/document/contract/comments.ts";
 import {
   listWorkedCaseForms,
@@ -12,7 +13,7 @@ import { getRefuseInfo } from "#areas/underwriting/contract.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { CLERK, CLERK_BEIJING, INVOICE_CLERK, UNDERWRITER_LEVEL_1 } from "#platform/testing/people.ts";
 import { createProposalTestClient } from "./builder.ts";
-import { queryProposalInfo, simulateProposal } from "./contract/proposal.ts";
+import { queryProposalInfo, revokeProposal, simulateProposal } from "./contract/proposal.ts";
 import {
   checkExistSignature,
   checkOnlineSignatureIsSigned,
@@ -66,6 +67,27 @@ test("an application signed on paper counts as signed; nobody begins a signing o
     const other = await product.signIn(UNDERWRITER_LEVEL_1);
     assert.equal((await product.ask(call, { proposalNo }, { token: other })).status, 403);
   }
+});
+
+test("images of a proposal can be removed until it is submitted, and stay as they are once it is over", async () => {
+  const saved = await client.add("0405", formOf("EL-01"));
+  const { proposalNo: businessNo } = saved;
+  const upload = async (name: string) =>
+    uploadTestFile(product.app, token, {
+      businessNo,
+      name,
+      content: await createTestPicture(),
+      fileCategory: "Z99",
+    });
+  const remove = async (attachmentId: string) =>
+    (await product.ask(removeAttachment, { attachmentId, reason: "传错了" }, { token })).code;
+  const [wrong, seen] = [await upload("草稿.png"), await upload("现场.png")];
+  assert.equal(await remove(wrong.data.attachmentId), "0000");
+  const { version } = await client.submit(saved);
+  assert.equal(await remove(seen.data.attachmentId), "ATT009");
+  await client.done(revokeProposal, { proposalNo: businessNo, version, reason: "客户不再投保" });
+  assert.equal(await remove(seen.data.attachmentId), "ATT010");
+  assert.equal((await upload("迟到.png")).code, "ATT010");
 });
 
 for (const [call, input] of [

@@ -13,7 +13,7 @@ export const signatureRefusals = defineRefusals({
   nothingToReverse: {
     code: "PRO015",
     message: "该投保单没有发起过线上签署，不需要撤回",
-    next: "纸质签署的投保单如需重签，请删除原影像后重新上传",
+    next: "纸质签署的投保单如需重签，提交核保前请删除原影像后重新上传，提交后请补充上传",
   },
 });
 
