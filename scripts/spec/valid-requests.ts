@@ -14,7 +14,7 @@ import { OFFICE_CLERK } from "#platform/testing/people.ts";
 
 type Input = Record<string, unknown>;
 type Scene = Awaited<ReturnType<typeof openScene>>;
-type ValidRequest = { path: string; input?: (scene: Scene) => Input | Promise<Input> };
+type ValidRequest = { path: string; input?: (scene: Scene) => Input };
 
 /** Calls that need a partner outside or a file, and the test that makes a valid request. */
 export const callsProvenByTests: Readonly<Record<string, string>> = {
@@ -43,11 +43,11 @@ const validRequests: readonly ValidRequest[] = [
   { path: "auth/queryVerifyCode" },
   {
     path: "auth/loginIn",
-    input: async ({ captcha }) => ({ userCode: OFFICE_CLERK, password: PASSWORD, ...(await captcha()) }),
+    input: ({ captchas }) => ({ userCode: OFFICE_CLERK, password: PASSWORD, ...captchas[0] }),
   },
   {
     path: "auth/sendPhoneCode",
-    input: async ({ captcha }) => ({ phone: "13000001026", ...(await captcha()) }),
+    input: ({ captchas }) => ({ phone: "13000001026", ...captchas[1] }),
   },
   ...["status", "getLoginAuthorityInfo", "getComGradesList", "findMenuInfo", "getGradeInfoList"].map(
     (name) => ({
@@ -167,7 +167,7 @@ export async function askSpecifiedCalls(product: TestProduct): Promise<ReadonlyM
   for (const { path, input = () => ({}) } of validRequests) {
     const call = allApiCalls.find((candidate) => candidate.path.endsWith(`/prpall/${path}`));
     if (!call) throw new Error(`no call ${path}`);
-    const asked = (await input(scene)) as never;
+    const asked = input(scene) as never;
     const { code } = await product.ask(call, asked, { token: await product.signIn(OFFICE_CLERK) });
     codes.set(call.path, code);
   }
@@ -203,9 +203,10 @@ async function openScene(product: TestProduct) {
     policyNo,
     paymentNo: payment.paymentNo,
     messageId,
-    captcha: async () => ({
-      captchaCode: "8888",
-      captchaId: (await ask(queryVerifyCode, {})).data.captchaId,
-    }),
+    captchas: [await solveCaptcha(product), await solveCaptcha(product)],
   };
+}
+
+async function solveCaptcha({ ask }: TestProduct) {
+  return { captchaCode: "8888", captchaId: (await ask(queryVerifyCode, {})).data.captchaId };
 }
