@@ -9,7 +9,7 @@ const rateM: Record<string, string> = { "1": "4.00", "2": "5.00", "3": "6.00", "
 const rateH: Record<string, string> = { "1": "3.00", "2": "4.00", "3": "5.00", "4": "6.50" };
 const deductibles: Record<string, string> = { "0": "1.10", "100": "1.00", "200": "0.95" };
 const copays: Record<string, string> = { "100": "1.20", "90": "1.00", "80": "0.80" };
-const HEADCOUNT = "0.90";
+const HEADCOUNT = "0.85";
 
 export function plainGroup(form: FilledForm): string {
   let total = new Decimal(0);

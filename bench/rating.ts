@@ -1,6 +1,7 @@
 import { readFactoryProducts } from "#areas/product/content.ts";
 import { compileProduct, priceForm } from "#areas/product/rules/compile-product.ts";
 import type { FilledForm, FilledRow } from "#platform/forms/filled-form.ts";
+import { Decimal, sumMoney } from "#platform/kernel/money.ts";
 import { plainGroup, plainTravel } from "./plain-rating.ts";
 
 type Harness = { name: string; run(form: FilledForm): string; plain(form: FilledForm): string; form: Fill };
@@ -75,7 +76,8 @@ function fillGroup(form: FilledForm, rows: number): FilledForm {
     copayRate: index % 2 === 0 ? "90.00" : "80.00",
     ...(index % 2 === 0 ? { perManHospitalDailyAllowance: `${50 + (index % 10) * 10}.00` } : {}),
   }));
-  return { ...form, group: { ...(form["group"] as FilledRow), insuredCount: "500" }, yjxPlan: plans };
+  const insuredCount = sumMoney(plans.map(({ persons }) => new Decimal(String(persons)))).toFixed();
+  return { ...form, group: { ...(form["group"] as FilledRow), insuredCount }, yjxPlan: plans };
 }
 
 function fillTravel(form: FilledForm, rows: number): FilledForm {

@@ -7,6 +7,7 @@ import { ReferralsSchema } from "./rules/referral.ts";
 import {
   type ProductFolderFiles,
   parseSharedProductParts,
+  resolveProductAgreements,
   resolveProductAuthority,
   resolveProductChecks,
   resolveProductRating,
@@ -66,6 +67,7 @@ function readFolder(root: string, riskCode: string, shared: SharedProductParts):
     authority: resolveProductAuthority(productFile.classCode, shared),
     sections,
     checks: resolveProductChecks(folder, shared, sections),
+    ...resolveProductAgreements(folder),
     rating: resolveProductRating(folder, shared, readFiles),
     referrals: parseProductFile(ReferralsSchema, readJson(root, riskCode, "rules"), "rules.json"),
     shortRateTables: shared.shortRates,

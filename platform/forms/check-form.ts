@@ -5,10 +5,10 @@ import {
   MAX_FORMULA_VISITED_ROWS,
   type FormulaValue,
 } from "#platform/kernel/expression/frame.ts";
-import { type Money, ZERO_MONEY } from "#platform/kernel/money.ts";
+import { Decimal, formatMoney, type Money, ZERO_MONEY } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import { checkFieldText } from "./check-value.ts";
-import type { CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
+import type { CompiledCheck, CompiledElement, CompiledForm, CompiledSection } from "./compile-form.ts";
 import type { FormElement } from "./definition.ts";
 import { type FormCell, type FilledForm, type FilledRow, parseDecimalText } from "./filled-form.ts";
 
@@ -228,19 +228,42 @@ function checkConditions(
 ): FormError[] {
   const codes = new Set(visibleSections.map(({ code }) => code));
   const readsInvalid = ({ uses }: Formula): boolean => [...uses].some((name) => invalidFields.has(name));
-  return form.checks.flatMap(({ check, holds: formula }) => {
-    const [section = "", element = ""] = check.field.split(".");
-    if (!codes.has(section) || readsInvalid(formula) || mayHold(formula, frame)) return [];
-    return [{ section, index: -1, element, message: check.message }];
+  return form.checks.flatMap((compiled) => {
+    const { field, otherField } = compiled.check;
+    const places = [field, ...(otherField === undefined ? [] : [otherField])].map((name) => {
+      const [section = "", element = ""] = name.split(".");
+      return { section, index: -1, element };
+    });
+    if (places.some(({ section }) => !codes.has(section)) || readsInvalid(compiled.holds)) return [];
+    if (mayHold(compiled.holds, frame)) return [];
+    const message = fillMessage(compiled, frame);
+    return places.map((place) => ({ ...place, message }));
   });
 }
 
+function fillMessage({ check, figures }: CompiledCheck, frame: FormulaInput): string {
+  return figures.reduce(
+    (message, { formula, isAmount }, at) =>
+      message.replace(`{${at}}`, () => formatFigure(runIfPossible(formula, frame), isAmount)),
+    check.message,
+  );
+}
+
+function formatFigure(value: FormulaValue, isAmount: boolean): string {
+  if (!(value instanceof Decimal)) return "";
+  return isAmount ? formatMoney(value, value.decimalPlaces()) : value.toFixed();
+}
+
 /** A condition that lacks a value counts as fulfilled, because the missing field is reported itself. */
-function mayHold(formula: { run(frame: FormulaInput): FormulaValue }, frame: FormulaInput): boolean {
+function mayHold(formula: Formula, frame: FormulaInput): boolean {
+  return runIfPossible(formula, frame) !== false;
+}
+
+function runIfPossible(formula: Formula, frame: FormulaInput): FormulaValue {
   try {
-    return formula.run(frame) !== false;
+    return formula.run(frame);
   } catch (error) {
-    if (error instanceof EvaluationError) return true;
+    if (error instanceof EvaluationError) return undefined;
     throw error;
   }
 }

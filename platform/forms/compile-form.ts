@@ -35,7 +35,11 @@ export type CompiledSection = {
   readonly elements: readonly CompiledElement[];
 };
 
-export type CompiledCheck = { readonly check: FormCheckData; readonly holds: Formula };
+export type CompiledCheck = {
+  readonly check: FormCheckData;
+  readonly holds: Formula;
+  readonly figures: readonly { readonly formula: Formula; readonly isAmount: boolean }[];
+};
 
 export type CompiledForm = {
   readonly sections: readonly CompiledSection[];
@@ -56,6 +60,10 @@ export function compileForm(
     checks: checks.map((check) => ({
       check,
       holds: reading.formula(`校验“${check.code}”应成立的条件`, check.holds, names, "yes"),
+      figures: (check.figures ?? []).map(({ formula, isAmount }) => ({
+        formula: reading.formula(`校验“${check.code}”的数字`, formula, names, "number"),
+        isAmount,
+      })),
     })),
     facts,
     read: createFormReader(sectionFields),

@@ -69,6 +69,8 @@ export const FormElementSchema = z.strictObject({
   help: z.optional(z.string()),
   /** False for a column without a sum, such as a year or an amount for each person. */
   total: z.optional(z.literal(false)),
+  /** What the figure counts. Figures of one meaning must agree. */
+  meaning: z.optional(z.string()),
 });
 
 /** The facts that a form may hold about a person or an organisation. */
@@ -128,4 +130,9 @@ export type FormElement = z.infer<typeof FormElementSchema>;
 export type FormSection = z.infer<typeof FormSectionSchema>;
 export type FormRule = z.infer<typeof FormRuleSchema>;
 export type FormFieldLock = z.infer<typeof FormFieldLockSchema>;
-export type FormCheckData = z.infer<typeof FormCheckSchema>;
+export type FormCheckData = z.infer<typeof FormCheckSchema> & {
+  /** A second field that a violation marks. */
+  readonly otherField?: string;
+  /** The values that fill {0}, {1} and so on in the message. */
+  readonly figures?: readonly { readonly formula: string; readonly isAmount: boolean }[];
+};

@@ -123,6 +123,10 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
       createPartFlagField("invisible", "隐藏"),
       createPartChoiceField("modifyFlagOfInquiry2Insure", "转投保可改", { required: true }),
       createProductPartField("total", "表中合计", { as: "maybe", help: "不填时，金额和有单位的数字合计" }),
+      createProductPartField("meaning", "含义", {
+        max: 20,
+        help: "含义相同的数字应一致；不填时，人数都是承保人数，金额以代码为准",
+      }),
       createPartTextAreaField("help", "填写说明", { max: 200 }),
       createPartFormulaField("when", "显示条件", { help: "不填为总是显示" }),
       createPartFormulaField("formula", "计算公式", { help: "由其他字段算出，不填为手工填写" }),
@@ -147,6 +151,22 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
         createProductPartField("field", "提示位置", { required: true, help: "分区.字段" }),
         createProductPartField("message", "提示", { required: true }),
       ]),
+      createProductPartTable(
+        "agrees",
+        "应一致的数字",
+        [
+          createPartCodeField("代码", "字母开头的字母和数字"),
+          createProductPartField("figure", "数字", {
+            required: true,
+            help: "分区.字段，表格的字段取合计；只写表格取行数",
+          }),
+          createPartFormulaField("figureRows", "其中哪些行", { help: "不填为所有行" }),
+          createProductPartField("equals", "应等于", { required: true, help: "写法与“数字”相同" }),
+          createPartFormulaField("equalsRows", "应等于的哪些行", { help: "不填为所有行" }),
+          createPartFormulaField("when", "何时核对", { help: "不填为二者都填写了就核对" }),
+        ],
+        { sure: false },
+      ),
     ],
   },
   clause: {

@@ -37,7 +37,8 @@ export function varyFormRandomly(
     if (typeof cell !== "string" || cell === "") return cell;
     if (variation.amounts.includes(path))
       return `${Math.max(1, Math.round(Number(cell) * (0.5 + draw(151) / 100)))}.00`;
-    if (variation.counts.includes(path)) return String(1 + draw(300));
+    // Two rows of two persons are enough for a policy of a group.
+    if (variation.counts.includes(path)) return String(2 + draw(300));
     const keys = choices.get(path);
     return keys ? keys[draw(keys.length)] : cell;
   });

@@ -7,7 +7,7 @@ import {
   FormSectionSchema,
 } from "#platform/forms/definition.ts";
 import { ProductFileError, parseProductFile } from "./product-file-error.ts";
-import { UnderwritingAuthoritySchema } from "./product-shape.ts";
+import { type Agreement, AgreementSchema, UnderwritingAuthoritySchema } from "./product-shape.ts";
 import {
   EndorsementRatingsSchema,
   RatingSchema,
@@ -46,6 +46,7 @@ const FormFile = z.strictObject({
   order: z.array(z.string()),
   sections: z.array(FormSectionSchema),
   checks: z.optional(z.array(FormCheckSchema)),
+  agrees: z.optional(z.array(AgreementSchema)),
 });
 
 export function parseSharedProductParts(
@@ -150,4 +151,10 @@ export function resolveProductChecks(
     ...sharedChecks.map(({ code, holds, field, message }) => ({ code, holds, field, message })),
     ...(parseProductFile(FormFile, folder.form, `${folder.prefix}form.json`).checks ?? []),
   ];
+}
+
+/** Lists the figures that the product declares to be one. */
+export function resolveProductAgreements(folder: ProductFolderFiles): { agrees?: Agreement[] } {
+  const { agrees } = parseProductFile(FormFile, folder.form, `${folder.prefix}form.json`);
+  return agrees ? { agrees } : {};
 }

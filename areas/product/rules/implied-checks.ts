@@ -1,11 +1,12 @@
 import type { FormCheckData } from "#platform/forms/definition.ts";
+import { buildAgreementChecks, buildLimitAgreementChecks } from "./agreeing-figures.ts";
 import type { Product } from "./product-shape.ts";
 
-type Terms = Pick<Product, "riskCode" | "clauses" | "sections">;
-type Clause = Terms["clauses"][number];
+type Clause = Product["clauses"][number];
 
-/** Derives form checks from the rest of a product: its risk code, main clauses and required liabilities. */
-export function buildImpliedChecks({ riskCode, clauses, sections }: Terms): FormCheckData[] {
+/** Derives form checks from the rest of a product: its risk code, main clauses, required liabilities, repeated figures. */
+export function buildImpliedChecks(product: Product): FormCheckData[] {
+  const { riskCode, clauses, sections } = product;
   const has = (section: string, element: string): boolean =>
     sections.some(
       ({ code, elements }) => code === section && elements.some(({ elementCode }) => elementCode === element),
@@ -14,6 +15,8 @@ export function buildImpliedChecks({ riskCode, clauses, sections }: Terms): Form
   return [
     ...(has("base", "riskCode") ? [riskCheck(riskCode)] : []),
     ...(hasLiabilities ? [...mainClauseChecks(clauses), ...clauses.flatMap(requiredChecks)] : []),
+    ...buildAgreementChecks(product),
+    ...buildLimitAgreementChecks(product),
   ];
 }
 

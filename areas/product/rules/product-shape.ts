@@ -61,6 +61,19 @@ export const ProductPlanSchema = z.strictObject({
   specialCodes: z.array(z.string()),
 });
 
+/**
+ * Two figures of one meaning. Each is a "section.element", whose rows are added up in a table, or a table,
+ * whose rows are counted. `figureRows` and `equalsRows` choose the rows of a table.
+ */
+export const AgreementSchema = z.strictObject({
+  code: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, "代码应为字母开头的字母和数字")),
+  figure: z.string(),
+  figureRows: z.optional(z.string()),
+  equals: z.string(),
+  equalsRows: z.optional(z.string()),
+  when: z.optional(z.string()),
+});
+
 const amountByLevel = z.record(z.string().check(z.regex(/^[0-4]$/, "核保级别应为 0 至 4")), decimal);
 
 /** The amount up to which each level may approve. Level 0 is automatic; above level 4 the committee decides. */
@@ -103,6 +116,8 @@ export const Product = z.strictObject({
   ...ProductFileSchema.shape,
   sections: z.array(FormSectionSchema),
   checks: z.array(FormCheckSchema),
+  /** Versions older than the word have none. */
+  agrees: z.optional(z.array(AgreementSchema)),
   rating: RatingSchema,
   referrals: ReferralsSchema,
   shortRateTables: z.array(ShortRateTableSchema),
@@ -111,6 +126,7 @@ export const Product = z.strictObject({
 });
 
 export type Product = z.infer<typeof Product>;
+export type Agreement = z.infer<typeof AgreementSchema>;
 
 const codes = z.array(z.string());
 

@@ -1,7 +1,9 @@
 import { getRuleBounds } from "#platform/forms/check-value.ts";
-import type { FormCheckData, FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
+import type { FormElement, FormRule, FormSection } from "#platform/forms/definition.ts";
 import { isDecimalText, isTableSection, getFormulaValueType } from "#platform/forms/filled-form.ts";
 import { Decimal } from "#platform/kernel/money.ts";
+import type { Product } from "../product-shape.ts";
+import { checkAgreements } from "./agreements.ts";
 import { checkFixedFields } from "./fixed-fields.ts";
 import { checkPartyElements } from "./party.ts";
 import {
@@ -11,11 +13,11 @@ import {
 } from "./error-report.ts";
 import { reportInvalidName } from "./names.ts";
 
-type Form = { readonly sections: readonly FormSection[]; readonly checks: readonly FormCheckData[] };
+type Form = Pick<Product, "sections" | "checks" | "agrees">;
 
 /** Checks form.json: sections, elements, their rules, and the checks between fields. */
 export function checkFormData(
-  { sections, checks }: Form,
+  { sections, checks, agrees = [] }: Form,
   referenceCodes: ProductReferenceCodes,
   report: ProductErrorReporter,
 ): void {
@@ -30,7 +32,7 @@ export function checkFormData(
   }
   checkFixedFields(sections, report);
   reportDuplicateCodes(
-    checks.map(({ code }) => code),
+    [...checks, ...agrees].map(({ code }) => code),
     (code) => `校验“${code}”`,
     report,
   );
@@ -40,6 +42,7 @@ export function checkFormData(
     const exists = section?.elements.some((element) => element.elementCode === elementCode);
     if (!exists) report(`校验“${code}”`, `没有字段“${field}”`);
   }
+  checkAgreements(sections, agrees, report);
 }
 
 function checkSection(

@@ -5,7 +5,7 @@ const limits = { sections: 200, elements: 2000, formulas: 2000 };
 
 /** The limits lie far above any product, yet one process still handles them quickly. */
 export function checkProductSize(
-  { sections, checks, rating, referrals }: Product,
+  { sections, checks, agrees = [], rating, referrals }: Product,
   report: ProductErrorReporter,
 ): void {
   const elements = sections.flatMap((section) => section.elements);
@@ -14,6 +14,7 @@ export function checkProductSize(
     ...[...sections, ...elements].filter(({ when }) => when !== undefined),
     ...elements.filter(({ formula }) => formula !== undefined),
     ...checks,
+    ...agrees,
     ...referrals.rules,
     ...[rating.values, rating.factors, rating.after, rating.extras, rating.requires].flat(),
     ...blocks,
