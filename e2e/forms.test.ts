@@ -171,7 +171,10 @@ test("an incomplete region, a duplicate row and a figure out of range are report
     );
 
     const entry = page.getByRole("button", { name: /^雇主信息/ });
-    await waitForValue(() => entry.getAttribute("aria-label"), "雇主信息，2 处有误");
+    await waitForValue(() => entry.getAttribute("aria-label"), "雇主信息，3 处有误");
+    const disagreement = "人数合计 140 与雇员总人数 120 不一致";
+    await waitForValue(() => noteOf(page, "employeeCount").innerText(), disagreement);
+    await page.getByText(disagreement).nth(1).waitFor();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press("Control+Z");
     await page.getByText("已填写完整").waitFor();
     await price(page).filter({ hasText: "148,515.20" }).waitFor();

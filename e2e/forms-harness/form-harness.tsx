@@ -48,13 +48,19 @@ function startOf({ form, product }: CompiledProduct): FilledForm {
   return { ...empty, base: { ...empty["base"], riskCode: product.riskCode } };
 }
 
-/** Repeats the rows of the first filled table to make it long. */
+/** Repeats the rows of the first filled table to make it long. Totals with a formula are left to the form. */
 function repeated({ form }: CompiledProduct, filled: FilledForm): FilledForm {
   const table = form.sections.find(({ isTable, code }) => isTable && (filled[code] as []).length > 0);
   if (!table) return filled;
   const rows = filled[table.code] as readonly FilledForm[string][];
   const many = Array.from({ length: manyRows }, (_, index) => ({ ...rows[index % rows.length] }));
-  return { ...filled, [table.code]: many as FilledForm[string] };
+  const totals = form.sections.flatMap(({ isTable, code, elements }) => {
+    const computed = elements.filter(({ formula }) => formula !== undefined);
+    if (isTable || computed.length === 0) return [];
+    const empty = Object.fromEntries(computed.map((element) => [element.code, ""]));
+    return [[code, { ...filled[code], ...empty }] as const];
+  });
+  return { ...filled, ...Object.fromEntries(totals), [table.code]: many as FilledForm[string] };
 }
 
 /**

@@ -45,7 +45,7 @@ for (const { product, cases } of products)
   test(`${product.riskCode}: the figures of the worked cases agree`, () => {
     const { form: compiledForm } = compileProduct(product);
     for (const { caseNo, form } of cases) {
-      const errors = checkForm(compiledForm, form as FilledForm, context);
+      const errors = checkForm(compiledForm, form, context);
       assert.deepEqual(
         errors.filter(({ message }) => /不一致|不同的数值/.test(message)),
         [],
