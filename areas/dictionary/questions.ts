@@ -35,6 +35,13 @@ export async function listLimitAndDeductibleNames(reader: Reader): Promise<Map<s
   return new Map([...limits, ...deductibles].map(({ code, name }) => [code, name]));
 }
 
+/** Units of limits and deductibles, by code. */
+export async function listLimitAndDeductibleUnits(reader: Reader): Promise<Map<string, string>> {
+  const limits = await listLimitDeductibleKeys(reader, "1");
+  const deductibles = await listLimitDeductibleKeys(reader, "2");
+  return new Map([...limits, ...deductibles].map(({ code, unit }) => [code, unit]));
+}
+
 const CURRENCY = "Currency";
 
 /** The names by which product definitions refer to dictionaries, limits, deductibles and currencies. */

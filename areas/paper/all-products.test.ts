@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { openTestProduct, type TestProduct } from "#apps/server/testing/test-product.ts";
-import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
+import { listLimitAndDeductibleNames, listLimitAndDeductibleUnits } from "#areas/dictionary/questions.ts";
 import { createVocabularyReader } from "#areas/product/questions/vocabulary.ts";
 import { type CompiledProduct, compileProduct } from "#areas/product/rules/compile-product.ts";
 import type { Product, WorkedCase } from "#areas/product/rules/product-shape.ts";
@@ -39,7 +39,11 @@ async function policyOf(
 ): Promise<PolicyScheduleInput> {
   const reader = product.services.database.query;
   const words = await createVocabularyReader()(reader, compiled.product);
-  const names = { limits: await listLimitAndDeductibleNames(reader), labelOf: words.labelOf };
+  const names = {
+    limits: await listLimitAndDeductibleNames(reader),
+    units: await listLimitAndDeductibleUnits(reader),
+    labelOf: words.labelOf,
+  };
   return createSamplePolicy(compiled, form, { names, facts: { today: "2024-12-16", ...facts } });
 }
 
@@ -132,13 +136,13 @@ test("a policy of 0405 states its limits, lists with totals, special clauses and
     "雇主责任保险单",
     "自 2025年01月01日 0 时起至 2025年12月31日 24 时止",
     "保险费（大写） 人民币壹拾肆万捌仟伍佰壹拾伍元贰角整",
-    "限额 累计赔偿限额 10,000,000.00",
+    "限额 累计赔偿限额 10,000,000.00 元",
     "江苏省 / 南京市 / 建邺区",
     "机床操作工",
     "102,785.60",
     "记名投保本保单采用记名方式承保",
     "自订约定本约定由双方另行 #商定[*]。",
-    "不含税保费 140,108.68 增值税率 6.00%",
+    "不含税保费 140,108.68 元 增值税率 6.00%",
     "1 2025-01-01 74,257.60",
     "148,515.20",
     "签单日期 2024年12月16日",

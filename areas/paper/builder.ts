@@ -4,7 +4,7 @@ import { type CompiledProduct, priceForm } from "#areas/product/rules/compile-pr
 import { toPremiumFigureCells, fillPremiumFigures } from "#areas/product/rules/figure-cells.ts";
 import { getFormText } from "#areas/product/rules/form-cells.ts";
 import type { FormulaFactValues } from "#areas/product/rules/rating/rated-rows.ts";
-import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
+import type { ScheduleLabels } from "./rules/cell-formatter.ts";
 import { policyScheduleRemarks } from "./rules/remarks.ts";
 import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule.ts";
 
@@ -12,7 +12,7 @@ import type { PolicyScheduleHead, PolicyScheduleInput } from "./rules/schedule.t
 export function createSamplePolicy(
   product: CompiledProduct,
   filled: FilledForm,
-  { names, facts }: { names: ClauseLabels; facts: FormulaFactValues },
+  { names, facts }: { names: ScheduleLabels; facts: FormulaFactValues },
 ): PolicyScheduleInput {
   const priced = priceForm(product, filled, facts);
   if ("error" in priced) throw new Error(priced.error.message);

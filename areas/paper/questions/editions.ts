@@ -1,5 +1,9 @@
 import { getCompanyFullName } from "#areas/company/questions.ts";
-import { listLimitAndDeductibleNames } from "#areas/dictionary/questions.ts";
+import {
+  findConfigurationValue,
+  listLimitAndDeductibleNames,
+  listLimitAndDeductibleUnits,
+} from "#areas/dictionary/questions.ts";
 import {
   contentOfTransaction,
   figuresOfTransaction,
@@ -68,11 +72,16 @@ export function createCurrentPolicyPaperFinder({ now, papers }: Pick<Services, "
         {
           form,
           figures,
+          servicePhone: await findConfigurationValue(reader, "servicePhone"),
           company: await getCompanyFullName(reader, comCode),
           handler: person === "" ? "" : nameOf(person).userName,
         },
       );
-      const names = { limits: await listLimitAndDeductibleNames(reader), labelOf: words.labelOf };
+      const names = {
+        limits: await listLimitAndDeductibleNames(reader),
+        units: await listLimitAndDeductibleUnits(reader),
+        labelOf: words.labelOf,
+      };
       return {
         schedule: buildPolicySchedule({ product: compiled, form, names, head }),
         isLong: isLongPolicyScheduleForm(form),

@@ -20,7 +20,7 @@ export function listApplicableClauses({ clauses }: Product, form: FilledForm): s
   const holding = clauses.filter(({ clauseCode, clauseKind }) =>
     chosenCodes.size === 0 ? clauseKind === MAIN_CLAUSE : chosenCodes.has(clauseCode),
   );
-  return holding.map(({ nameZh }) => nameZh);
+  return holding.map(({ nameZh, recordNo }) => (recordNo ? `${nameZh}（备案号：${recordNo}）` : nameZh));
 }
 
 /** The cover if the form has no liabilities: that of the chosen plans, else the main clauses. */

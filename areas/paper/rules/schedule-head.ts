@@ -25,11 +25,12 @@ type HeadInput = {
   readonly figures: readonly StoredComputedField[];
   readonly company: string;
   readonly handler: string;
+  readonly servicePhone?: string | undefined;
 };
 
 export function buildPolicyScheduleHead(
   policy: PolicyFacts,
-  { form, figures, company, handler }: HeadInput,
+  { form, figures, company, handler, servicePhone }: HeadInput,
 ): PolicyScheduleHead {
   const { policyNo, holderName, insuredName, startDate, endDate, issuedAt } = policy;
   return {
@@ -46,7 +47,7 @@ export function buildPolicyScheduleHead(
       endHour: getFormText(form, "period", "endHour") || "24",
     },
     ...sumsOf(policy, figures),
-    remarks: policyScheduleRemarks,
+    remarks: servicePhone ? [...policyScheduleRemarks, `服务电话：${servicePhone}`] : policyScheduleRemarks,
   };
 }
 

@@ -11,7 +11,7 @@ import { hasColumnTotal } from "#platform/forms/cell-format.ts";
 import { isNumericElement } from "#platform/forms/typed-value.ts";
 import { formatMoney, sumMoney } from "#platform/kernel/money.ts";
 import { isPaidInOtherCurrency, isPrintedField, isPrintedSection } from "./printed-fields.ts";
-import { formatColumnLabel, type ScheduleCellFormatter } from "./cell-formatter.ts";
+import type { ScheduleCellFormatter } from "./cell-formatter.ts";
 
 export type LabelledValue = { readonly label: string; readonly value: string };
 /** `isWhole` marks texts such as certificate numbers and dates that must not break across lines. */
@@ -79,7 +79,7 @@ function pairsPart(
   const isAsked = filled.some(({ code: name }) => !isEmptyCell(row[name]));
   const pairs = filled.map(({ element, code: name }) => ({
     label: element.label,
-    value: words.cell(code, element, row[name]) || EMPTY_PRINTED_VALUE,
+    value: words.cell(code, element, row) || EMPTY_PRINTED_VALUE,
   }));
   return { code, title, pairs: isAsked ? pairs : [], columns: [], rows: [], totals: [] };
 }
@@ -92,11 +92,11 @@ function tablePart(
 ): PolicySchedulePart {
   const used = elements.filter(({ code: name }) => rows.some((row) => !isEmptyCell(row[name])));
   const texts = rows.map((row) =>
-    used.map(({ element, code: name }) => words.shortCell(code, element, row[name]) || EMPTY_PRINTED_VALUE),
+    used.map(({ element, code: name }) => words.shortCell(code, element, row) || EMPTY_PRINTED_VALUE),
   );
   const columns = used.map(({ element }, index) =>
     buildPolicyScheduleColumn(
-      formatColumnLabel(element),
+      words.columnLabel(code, element),
       isNumericElement(element),
       texts.map((row) => row[index] ?? ""),
     ),

@@ -3,6 +3,7 @@ import { formatCapitalMoney } from "#platform/kernel/capital-money.ts";
 import { formatMoney, parseMoney } from "#platform/kernel/money.ts";
 import type { PlainDate } from "#platform/kernel/plain-date.ts";
 import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
+import { omitFiguresNotChosen } from "#areas/product/rules/chosen-figures.ts";
 import type { ClauseLabels } from "#areas/product/rules/special-clause.ts";
 import {
   type PrintedClause,
@@ -17,7 +18,7 @@ import {
   type PolicySchedulePart,
   buildPolicyScheduleParts,
 } from "./schedule-parts.ts";
-import { createScheduleCellFormatter } from "./cell-formatter.ts";
+import { createScheduleCellFormatter, type ScheduleLabels } from "./cell-formatter.ts";
 
 export type PolicyScheduleHead = {
   readonly policyNo: string;
@@ -43,7 +44,7 @@ export type PolicyScheduleInput = {
   readonly product: CompiledProduct;
   /** The form with the computed figures, as `fillFigures` adds them. */
   readonly form: FilledForm;
-  readonly names: ClauseLabels;
+  readonly names: ScheduleLabels;
   readonly head: PolicyScheduleHead;
 };
 
@@ -67,13 +68,14 @@ export type PolicySchedule = { readonly template: PolicyScheduleLayout; readonly
 /** Builds the policy schedule of any product from its definition. */
 export function buildPolicySchedule({
   product: { product, form: compiled },
-  form,
+  form: filled,
   names,
   head,
 }: PolicyScheduleInput): PolicySchedule {
+  const form = omitFiguresNotChosen(product, filled);
   const { issueDate, policyNo, company, handler, remarks } = head;
   const parts = buildPolicyScheduleParts(compiled, form, {
-    words: createScheduleCellFormatter(product, names),
+    words: createScheduleCellFormatter(product, names, head.currency),
     currency: head.currency,
   });
   return {
@@ -86,7 +88,7 @@ export function buildPolicySchedule({
       handler: handler || EMPTY_PRINTED_VALUE,
       issued: dateWords(issueDate),
       remarks,
-      cover: coverOf(head, names),
+      cover: coverOf(head, names, product.amountLabel),
       clauses: listApplicableClauses(product, form),
       parts: [...parts, ...buildCoverScheduleParts(product, form, names)],
       specials: listAgreedSpecialClauses(product, form, names),
@@ -100,6 +102,7 @@ const OF_LIMITS = "见本保险单所列限额";
 function coverOf(
   { holder, insured, period, currency, amount, premium }: PolicyScheduleHead,
   names: ClauseLabels,
+  amountLabel = "保险金额/限额",
 ): LabelledValue[] {
   const currencyName = names.labelOf("Currency", currency) ?? currency;
   const { startDate, startHour, endDate, endHour } = period;
@@ -111,7 +114,7 @@ function coverOf(
       value: `自 ${dateWords(startDate)} ${startHour} 时起至 ${dateWords(endDate)} ${endHour} 时止`,
     },
     {
-      label: "保险金额/限额",
+      label: amountLabel,
       value: parseMoney(amount).isZero() ? OF_LIMITS : `${currencyName} ${formatMoney(amount)}`,
     },
     { label: "保险费", value: `${currencyName} ${formatMoney(premium)}` },

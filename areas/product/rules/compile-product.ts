@@ -6,6 +6,7 @@ import {
 import { type CompiledForm, compileForm } from "#platform/forms/compile-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
 import { formulaFactTypes } from "./facts.ts";
+import { buildChosenFigureChecks } from "./chosen-figures.ts";
 import { buildImpliedChecks } from "./implied-checks.ts";
 import type { Product } from "./product-shape.ts";
 import { type CompiledReferrals, compileReferrals } from "./referral.ts";
@@ -54,7 +55,7 @@ export function compileProduct(product: Product): CompiledProduct {
   const compiled = {
     product,
     form: compileForm(
-      { ...parts, checks: [...checks, ...buildImpliedChecks(product)] },
+      { ...parts, checks: [...checks, ...buildImpliedChecks(product), ...buildChosenFigureChecks(product)] },
       createErrorCollectingCompiler(reportIn("form.json")),
     ),
     rating: compileRating(parts, documentReading),

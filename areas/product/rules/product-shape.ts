@@ -27,6 +27,7 @@ export const ProductClauseSchema = z.strictObject({
   clauseCode: z.string().check(z.regex(/^TK\d{6}$/, "条款代码应为 TK 加 6 位数字")),
   nameZh: z.string(),
   clauseKind: z.enum(["1", "2", "3"]),
+  recordNo: z.optional(z.string()),
   liabilities: z.array(ProductLiabilitySchema),
 });
 
@@ -104,6 +105,8 @@ export const ProductFileSchema = z.strictObject({
   /** Versions older than kind names have none. */
   kinds: z.optional(z.array(CoverageKindSchema)),
   clauses: z.array(ProductClauseSchema),
+  /** The name of the amount that `sumAmount` of the rating computes. Older versions have none. */
+  amountLabel: z.optional(z.enum(["保险金额", "累计赔偿限额", "保证金额"])),
   policyLimits: z.array(z.string()),
   policyDeductibles: z.array(z.string()),
   specialClauses: z.array(SpecialClauseSchema),
