@@ -35,3 +35,9 @@ test("a policy is dated by the day of its issue in Shanghai, and covers whole da
   const named = buildPolicyScheduleHead(policy, { ...expectedMessage, ...hours }).period;
   assert.deepEqual([named.startHour, named.endHour], ["12", "12"]);
 });
+
+test("the service phone stands among the remarks if it is known", () => {
+  const { remarks } = buildPolicyScheduleHead(policy, { ...expectedMessage, servicePhone: "95500" });
+  assert.equal(remarks.at(-1), "服务电话：95500");
+  assert.ok(!buildPolicyScheduleHead(policy, expectedMessage).remarks.join().includes("服务电话"));
+});

@@ -89,12 +89,20 @@ const product = {
       nameZh: "示例责任保险条款",
       clauseKind: "1",
       liabilities: [
-        { liabilityCode: "010100101", nameZh: "主责任", required: true },
-        { liabilityCode: "010100102", nameZh: "可选责任", required: false },
+        { liabilityCode: "010100101", nameZh: "主责任", required: true, limitCodes: [], deductibleCodes: [] },
+        {
+          liabilityCode: "010100102",
+          nameZh: "可选责任",
+          required: false,
+          limitCodes: [],
+          deductibleCodes: [],
+        },
       ],
     },
     { clauseCode: "TK000002", nameZh: "附加条款", clauseKind: "2", liabilities: [] },
   ],
+  policyLimits: [],
+  policyDeductibles: [],
   specialClauses: [{ specialCode: "TY0001", titleZh: "限额约定", contentZh: "累计不超过{total}元。" }],
   plans: [
     {
@@ -174,11 +182,11 @@ describe("fields of one row", () => {
 
   test("of an exchange are printed if the customer pays in another currency", () => {
     const fee = { exchangeRate: "7.1", netPremium: "1164.62", agentFee: "10.00" };
-    assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "CNY" } }), ["不含税保费 1,164.62"]);
+    assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "CNY" } }), ["不含税保费 1,164.62 元"]);
     assert.deepEqual(pairs("fee", { fee: { ...fee, payCurrency: "USD" } }), [
       "支付币种 美元",
       "汇率 7.1",
-      "不含税保费 1,164.62",
+      "不含税保费 1,164.62 元",
     ]);
   });
 });
@@ -193,7 +201,7 @@ describe("tables", () => {
     const { columns = [], rows, totals } = partOf("item", { item }) ?? {};
     assert.deepEqual(
       columns.map(({ label }) => label),
-      ["名称", "地址", "数量（件）", "费率（‰）", "保险金额"],
+      ["名称", "地址", "数量（件）", "费率（‰）", "保险金额（元）"],
     );
     assert.deepEqual(
       columns.map(({ isFigure }) => isFigure),
@@ -317,6 +325,15 @@ describe("what is covered", () => {
   test("names the chosen clauses, else the main ones", () => {
     assert.deepEqual(schedule({ liability: [{ clauseCode: "TK000002" }] }).clauses, ["附加条款"]);
     assert.deepEqual(schedule({}).clauses, ["示例责任保险条款"]);
+    const [main, ...others] = product.clauses;
+    const clauses = [{ ...main, recordNo: "C00000000000001" }, ...others] as typeof product.clauses;
+    const recorded = buildPolicySchedule({
+      product: { product: { ...product, clauses }, form } as never,
+      form: {},
+      names: labels,
+      head,
+    });
+    assert.deepEqual(recorded.data.clauses, ["示例责任保险条款（备案号：C00000000000001）"]);
   });
 
   test("has special clauses as agreed, and standard ones with filled placeholders", () => {
