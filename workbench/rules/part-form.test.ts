@@ -58,6 +58,7 @@ test("the tree reaches every property that the product language has", () => {
   for (const product of products) walk(product, "");
   assert.deepEqual([...hidden].toSorted(), [
     // These properties classify a product; a new product gets them from its folder.
+    "amountLabel",
     "classCode",
     "depth",
     "healthContractRequired",

@@ -175,6 +175,7 @@ export const termPartKinds: Record<string, ProductPartKindData> = {
       createProductPartField("clauseCode", "条款代码", { required: true, help: "TK 加 6 位数字" }),
       partNameField,
       createPartChoiceField("clauseKind", "条款类型", { required: true }),
+      createProductPartField("recordNo", "备案号"),
     ],
     tables: [
       createProductPartTable("liabilities", "责任", [

@@ -5,7 +5,7 @@ const columns = {
   riskCode: { label: "险种", kind: "text", names: "risk" },
   holderName: { label: "投保人", kind: "text" },
   insuredName: { label: "被保险人", kind: "text" },
-  sumAmount: { label: "保额（元）", kind: "money" },
+  sumAmount: { label: "保额/限额（元）", kind: "money" },
   sumPremium: { label: "保费（元）", kind: "money", sum: true },
   startDate: { label: "起保日期", kind: "date" },
   endDate: { label: "终保日期", kind: "date" },

@@ -13,12 +13,13 @@ type DocumentFactsProps = ProductDocumentContentProps<ProductDocumentContent> & 
 /** What is insured, for whom, when and for how much; then the facts of the kind. */
 export function ProductDocumentFacts({ document, product, facts }: DocumentFactsProps) {
   const { riskCode, holderName, insuredName, startDate, endDate, currency, sumAmount } = document;
+  const { nameZh, amountLabel = "保险金额" } = product.compiled.product;
   const insured: readonly LabelledFact[] = [
-    ["险种", `${product.compiled.product.nameZh} ${riskCode}`],
+    ["险种", `${nameZh} ${riskCode}`],
     ["投保人", holderName],
     ["被保险人", insuredName],
     ["保险期间", startDate && endDate ? `${startDate} 至 ${endDate}` : ""],
-    [currency === "CNY" ? "保额（元）" : "保额（折人民币，元）", formatMoney(sumAmount)],
+    [`${amountLabel}${currency === "CNY" ? "（元）" : "（折人民币，元）"}`, formatMoney(sumAmount)],
   ];
   return <FactList facts={[...insured, ...facts]} />;
 }

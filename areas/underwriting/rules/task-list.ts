@@ -18,7 +18,7 @@ export const underwritingTaskListDefinition = defineList({
     { name: "businessNo", label: "业务号", kind: "number", width: 204 },
     { name: "riskCode", label: "险种", kind: "text", names: "risk", width: 170 },
     { name: "holderName", label: "投保人", kind: "text", width: 190, sortable: true },
-    { name: "sumAmount", label: "保额（元）", kind: "money", width: 150, sortable: true, sum: true },
+    { name: "sumAmount", label: "保额/限额（元）", kind: "money", width: 150, sortable: true, sum: true },
     { name: "sumPremium", label: "保费（元）", kind: "money", width: 130, sortable: true, sum: true },
     { name: "uwLevel", label: "核保级别", kind: "text", names: "UwLevel", width: 130 },
     {
