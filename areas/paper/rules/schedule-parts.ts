@@ -77,7 +77,7 @@ function pairsPart(
 ): PolicySchedulePart {
   const filled = elements.filter(({ element, code: name }) => element.required || !isEmptyCell(row[name]));
   const isAsked = filled.some(({ code: name }) => !isEmptyCell(row[name]));
-  const pairs = filled.map(({ element, code: name }) => ({
+  const pairs = filled.map(({ element }) => ({
     label: element.label,
     value: words.cell(code, element, row) || EMPTY_PRINTED_VALUE,
   }));
@@ -92,7 +92,7 @@ function tablePart(
 ): PolicySchedulePart {
   const used = elements.filter(({ code: name }) => rows.some((row) => !isEmptyCell(row[name])));
   const texts = rows.map((row) =>
-    used.map(({ element, code: name }) => words.shortCell(code, element, row) || EMPTY_PRINTED_VALUE),
+    used.map(({ element }) => words.shortCell(code, element, row) || EMPTY_PRINTED_VALUE),
   );
   const columns = used.map(({ element }, index) =>
     buildPolicyScheduleColumn(

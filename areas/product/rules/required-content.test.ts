@@ -87,7 +87,8 @@ for (const { product } of folders) {
     assert.ok(required.length > 0);
     for (const { liabilityCode, nameZh } of required) {
       const rest = rows.filter((row) => row["liabilityCode"] !== liabilityCode);
-      const remaining = rest.length > 0 ? rest : [{ ...rows[0], liabilityCode: "999999999" }];
+      const hasMain = rest.some((row) => row["clauseCode"] === main?.clauseCode);
+      const remaining = hasMain ? rest : [...rest, { ...rows[0], liabilityCode: "999999999" }];
       const message = `liability.-1.liabilityCode 缺少${main?.nameZh}的必选责任“${nameZh}”`;
       assert.ok(messages(compiled, { ...form, liability: remaining }).includes(message));
     }
