@@ -15,10 +15,11 @@ import type { UnderwritingDecision } from "./rules/decision.ts";
 import {
   computeAuthorityLevelForAmount,
   type UnderwritingFacts,
-  underwriteAutomatically,
+  listUnderwritingHits,
 } from "./rules/automatic-underwriting.ts";
 import { buildUnderwritingFacts } from "./rules/underwriting-facts.ts";
-import type { AutoUnderwritingResult } from "./rules/levels.ts";
+import { type InquiryApproval, markApprovedHits } from "./rules/inquiry-approval.ts";
+import { type AutoUnderwritingResult, toAutoUnderwritingResult } from "./rules/levels.ts";
 import { insertAutoUnderwritingResult, insertUnderwritingTask } from "./store.ts";
 
 /** Moves a document after a decision, in the decision's transaction. */
@@ -35,6 +36,7 @@ export type UnderwritingSubmission = {
   readonly document: Document;
   readonly compiled: CompiledProduct;
   readonly judgement: ProductFormEvaluation;
+  readonly approval?: InquiryApproval | undefined;
 };
 export type UnderwritingResult = AutoUnderwritingResult & {
   readonly resultId: string;
@@ -48,7 +50,9 @@ export async function simulateUnderwriting(
   now: Date,
 ): Promise<Omit<UnderwritingResult, "resultId">> {
   const facts = await gatherFacts(reader, submission, now);
-  return { ...underwriteAutomatically(facts), amountLevel: computeAuthorityLevelForAmount(facts) };
+  const { approval, compiled } = submission;
+  const hits = markApprovedHits(listUnderwritingHits(facts), approval, compiled.referrals);
+  return { ...toAutoUnderwritingResult(hits), amountLevel: computeAuthorityLevelForAmount(facts) };
 }
 
 /** Runs automatic underwriting as part of a submission and stores the result in every case. */

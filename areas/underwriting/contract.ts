@@ -38,6 +38,8 @@ export const UnderwritingHit = z.object({
   message: z.string(),
   actual: z.string(),
   allowed: z.string(),
+  /** Only of a hit that an underwriter approved in the inquiry: it asks for nobody again. */
+  approval: z.optional(z.object({ inquiryNo: z.string(), userName: z.string(), approvedOn: z.string() })),
 });
 
 /** The result of one submission: the hits and their types. */

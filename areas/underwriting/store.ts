@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely";
 import type { DocumentHead } from "#areas/document/rules/document.ts";
-import type { ReferralHit } from "#areas/product/rules/referral.ts";
+import type { UnderwritingHit } from "./rules/inquiry-approval.ts";
 import type { Reader, Tx } from "#platform/server/scope-context.ts";
 import {
   type BranchColumns,
@@ -17,7 +17,7 @@ declare module "#platform/server/tables.ts" {
       edition: number;
       underwriteFlag: string;
       uwLevel: number;
-      hits: ColumnType<ReferralHit[], string, never>;
+      hits: ColumnType<UnderwritingHit[], string, never>;
       recordedAt: DatabaseTimestampColumn;
     };
     uwTask: BranchColumns & {
@@ -54,7 +54,7 @@ export type NewAutoUnderwritingResult = {
   edition: number;
   flag: string;
   uwLevel: number;
-  hits: readonly ReferralHit[];
+  hits: readonly UnderwritingHit[];
 };
 
 export async function insertAutoUnderwritingResult(tx: Tx, result: NewAutoUnderwritingResult): Promise<void> {
@@ -149,6 +149,20 @@ export function findUnderwritingTask(
   taskId: string,
 ): Promise<UnderwritingTaskRow | undefined> {
   return selectTaskRows(reader).where("taskId", "=", taskId).executeTakeFirst();
+}
+
+/** The last decision about a document, with the hits that it decided about. */
+export function findLastDecidedTask(reader: Reader, businessNo: string) {
+  return reader
+    .selectFrom("uwTask")
+    .innerJoin("uwResult", "uwResult.resultId", "uwTask.resultId")
+    .select(["uwTask.result", "uwTask.claimedBy", "uwResult.edition", "uwResult.hits"])
+    .select(selectWireTimestamp("uwTask.decidedAt").as("decidedAt"))
+    .where("uwTask.businessNo", "=", businessNo)
+    .where("uwTask.state", "=", "3")
+    .orderBy("uwTask.openedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The open task of a document, which has at most one. */

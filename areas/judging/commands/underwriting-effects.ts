@@ -11,6 +11,7 @@ import {
   underwriteSubmission,
   type UnderwritingResult,
 } from "#areas/underwriting/commands.ts";
+import { formatHitApproval } from "#areas/underwriting/rules/inquiry-approval.ts";
 import { assert } from "#platform/kernel/assert.ts";
 
 export type UnderwritingTransitionInput = TransitionInput & {
@@ -35,8 +36,10 @@ export function createUnderwritingEffects(
     underwrite: async (work, document, { submission }) => {
       assert(submission, "a submission has its judgement");
       const underwritten = await underwriteSubmission(work, { ...submission, document });
-      const { flag, uwLevel } = underwritten;
-      return follow(work, document, eventOfFlag[flag], { underwritten, uwLevel });
+      const { flag, uwLevel, hits } = underwritten;
+      const approval = hits.find((hit) => hit.approval)?.approval;
+      const opinion = approval ? formatHitApproval(approval) : "";
+      return follow(work, document, eventOfFlag[flag], { underwritten, uwLevel, opinion });
     },
     openTask: async (work, document, { underwritten }) => {
       assert(underwritten, "a task follows from automatic underwriting");

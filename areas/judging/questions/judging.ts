@@ -15,6 +15,7 @@ import type { CompiledProduct } from "#areas/product/rules/compile-product.ts";
 import { type ProductFormEvaluation, evaluateProductForm } from "#areas/product/rules/judge-form.ts";
 import type { Product } from "#areas/product/rules/product-shape.ts";
 import { listInsuredSubjectNumbers } from "#areas/product/rules/subject-numbers.ts";
+import type { InquiryApproval } from "#areas/underwriting/rules/inquiry-approval.ts";
 import { findActingAgency, findAgentAndAgreement } from "#areas/sales/questions.ts";
 import type { FormError } from "#platform/forms/check-form.ts";
 import type { FilledForm } from "#platform/forms/filled-form.ts";
@@ -27,6 +28,8 @@ export type DocumentJudgement = {
   readonly judgement: ProductFormEvaluation;
   /** Facts from outside the form, such as earlier insurance. */
   readonly facts: Readonly<Record<string, string>>;
+  /** Only of a proposal that is what an underwriter approved in its inquiry. */
+  readonly approval?: InquiryApproval | undefined;
 };
 
 export type FormJudgingContext = Pick<DocumentJudgement, "compiled" | "facts"> & {

@@ -16,6 +16,7 @@ import { Refusal } from "#platform/kernel/refusal.ts";
 import type { Actor } from "#platform/server/actor.ts";
 import type { Reader } from "#platform/server/scope-context.ts";
 import type { Services } from "#platform/server/services.ts";
+import { findInquiryApproval, traceUsedApproval } from "../commands/inquiry-approval.ts";
 import type { ProposalTransitionCommands } from "../commands/proposal-steps.ts";
 import {
   editProposal,
@@ -47,7 +48,7 @@ export function createProposalCommands(services: Services, { advance }: Proposal
       revoke: revokeProposal.permission,
       pay: "pay:initiate",
     },
-    judging: openInstalmentJudging(services),
+    judging: openProposalJudging(services),
     transitionContext: openTransitionContext(services),
     advance,
   });
@@ -57,6 +58,11 @@ export function createProposalCommands(services: Services, { advance }: Proposal
     orderOf,
     originOf,
     demandLocked,
+    submit: async (...[unit, ...submission]: Parameters<typeof documents.submit>) => {
+      const submitted = await documents.submit(unit, ...submission);
+      await traceUsedApproval({ ...unit, services }, submitted.moved, submitted.result);
+      return submitted;
+    },
     async answer(reader: Reader, proposal: Document, actor: Actor, judged?: ProductFormEvaluation) {
       const { offers, ...answer } = await documents.answer(reader, proposal, actor, judged);
       const following = isBeingPaid(proposal.status) ? [BEING_PAID] : [];
@@ -69,8 +75,8 @@ export function createProposalCommands(services: Services, { advance }: Proposal
 
 export type ProposalCommands = ReturnType<typeof createProposalCommands>;
 
-/** A proposal whose instalments could not be paid cannot be submitted either. */
-function openInstalmentJudging(services: Services): FormJudge {
+/** Instalments that could not be paid stop a submission, and what was approved in the inquiry counts. */
+function openProposalJudging(services: Services): FormJudge {
   const judging = createFormJudge(services);
   const withInstalments = (judged: DocumentJudgement, content: FilledForm): DocumentJudgement => {
     const { judgement } = judged;
@@ -80,8 +86,11 @@ function openInstalmentJudging(services: Services): FormJudge {
   return {
     ...judging,
     judge: async (...input) => withInstalments(await judging.judge(...input), input[2]),
-    judgeDocument: async (reader, document) =>
-      withInstalments(await judging.judgeDocument(reader, document), document.content),
+    judgeDocument: async (reader, document) => {
+      const judged = withInstalments(await judging.judgeDocument(reader, document), document.content);
+      const today = getTodayInShanghai(services.now());
+      return { ...judged, approval: await findInquiryApproval(reader, document, judged, today) };
+    },
   };
 }
 

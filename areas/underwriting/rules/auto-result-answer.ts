@@ -1,13 +1,16 @@
 import type * as z from "zod/mini";
-import type { ReferralHit } from "#areas/product/rules/referral.ts";
 import type { AutoUnderwritingAnswer } from "../contract.ts";
 import { CUSTOMER_RISK_RULE_NO } from "./automatic-underwriting.ts";
+import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 
 const REFUSAL_TYPE = "01";
 const MANUAL_TYPE = "02";
 
 /** Outside users learn that manual underwriting is needed but not why, because the customer might hear of it. */
-export function filterVisibleReferralHits(hits: readonly ReferralHit[], isOutside: boolean): ReferralHit[] {
+export function filterVisibleReferralHits(
+  hits: readonly UnderwritingHit[],
+  isOutside: boolean,
+): UnderwritingHit[] {
   const riskHits = isOutside ? hits.filter(({ ruleNo }) => ruleNo === CUSTOMER_RISK_RULE_NO) : [];
   if (riskHits.length === 0) return [...hits];
   const uwLevel = Math.max(...riskHits.map((hit) => hit.uwLevel));
@@ -25,7 +28,7 @@ export function filterVisibleReferralHits(hits: readonly ReferralHit[], isOutsid
 type AutoResultInput = {
   readonly flag: string;
   readonly uwLevel: number;
-  readonly hits: readonly ReferralHit[];
+  readonly hits: readonly UnderwritingHit[];
 };
 
 /** Converts a result to the property names of the specification. */
@@ -40,6 +43,6 @@ export function toAutoUnderwritingAnswer(
     uwLevel,
     autoErrorTypeRspDtos: types.map((autoErrorType) => ({ autoErrorType })),
     autoErrorConditionRspDtos: visible,
-    isRefusalProposed: types.includes(REFUSAL_TYPE),
+    isRefusalProposed: listOpenHits(visible).some(({ autoErrorType }) => autoErrorType === REFUSAL_TYPE),
   };
 }

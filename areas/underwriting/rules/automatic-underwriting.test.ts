@@ -22,7 +22,6 @@ const acceptable: UnderwritingFacts = {
   totals: [],
   parties: [],
   productHits: [],
-  requestedPremium: undefined,
   exchange: undefined,
   accumulations: [],
   amount: parseMoney("8000000.00"),
@@ -79,32 +78,6 @@ const cases: [string, Partial<UnderwritingFacts>, "3" | "4" | "5", number, strin
   ["a rule of the product", { productHits: [rule("R1", "02", 1)] }, "4", 1, ["R1 02"]],
   ["a rule that refuses", { productHits: [rule("R1", "01", 4)] }, "4", 4, ["R1 01"]],
   ["a rule that nobody may waive", { productHits: [rule("R1", "03", 0)] }, "5", 0, ["R1 03"]],
-  [
-    "a premium at the allowed minimum",
-    {
-      requestedPremium: {
-        premium: parseMoney("90.00"),
-        computed: parseMoney("100.00"),
-        allowedPercent: parseMoney("10"),
-      },
-    },
-    "3",
-    0,
-    [],
-  ],
-  [
-    "a premium one fen below the minimum",
-    {
-      requestedPremium: {
-        premium: parseMoney("89.99"),
-        computed: parseMoney("100.00"),
-        allowedPercent: parseMoney("10"),
-      },
-    },
-    "4",
-    3,
-    ["UW-5 04"],
-  ],
   [
     "an exchange rate within the margin",
     { exchange: { rate: parseMoney("7.81"), reference: parseMoney("7.1") } },

@@ -30,10 +30,6 @@ export type UnderwritingFacts = {
   readonly parties: readonly PartyRisk[];
   /** Step 4: hits of the product's referral rules. */
   readonly productHits: readonly ReferralHit[];
-  /** Step 5: the premium requested instead of the computed premium, and the allowed reduction in percent. */
-  readonly requestedPremium:
-    | { readonly premium: Money; readonly computed: Money; readonly allowedPercent: Money }
-    | undefined;
   /** Step 5: the exchange rate used for another currency, and the reference rate. */
   readonly exchange: { readonly rate: Money; readonly reference: Money | undefined } | undefined;
   /** Step 6: accumulations over all policies in force. */
@@ -50,17 +46,20 @@ export type UnderwritingFacts = {
 
 /** Runs every step in the order of the business and reports all hits, so that one submission shows every problem. */
 export function underwriteAutomatically(facts: UnderwritingFacts): AutoUnderwritingResult {
-  return toAutoUnderwritingResult([
+  return toAutoUnderwritingResult(listUnderwritingHits(facts));
+}
+
+export function listUnderwritingHits(facts: UnderwritingFacts): ReferralHit[] {
+  return [
     ...checkCompleteness(facts),
     ...checkTotals(facts),
     ...checkParties(facts),
     ...facts.productHits,
-    ...checkPremium(facts),
     ...checkExchangeRate(facts),
     ...checkAccumulations(facts),
     ...checkStartDate(facts),
     ...checkAuthority(facts),
-  ]);
+  ];
 }
 
 /** The lowest level whose authority covers the amounts; 0 if automatic underwriting covers them. */
@@ -110,14 +109,6 @@ function checkParties({ parties }: UnderwritingFacts): ReferralHit[] {
 }
 
 const DEVIATION_LEVEL = 3;
-
-function checkPremium({ requestedPremium: requested }: UnderwritingFacts): ReferralHit[] {
-  if (!requested) return [];
-  const minPremium = requested.computed.times(new Decimal(100).minus(requested.allowedPercent)).div(100);
-  if (requested.premium.gte(minPremium)) return [];
-  const [actual, allowed] = [formatMoney(requested.premium), formatMoney(minPremium)];
-  return [hit("UW-5", "04", DEVIATION_LEVEL, "保费低于允许的下浮范围", actual, allowed)];
-}
 
 /** Rates move daily; a larger deviation in percent is a mistake, or evades an underwriting authority. */
 const EXCHANGE_PERCENT = 10;

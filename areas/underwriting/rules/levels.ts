@@ -1,4 +1,4 @@
-import type { ReferralHit } from "#areas/product/rules/referral.ts";
+import { listOpenHits, type UnderwritingHit } from "./inquiry-approval.ts";
 
 /** The underwriting committee, the highest level. */
 export const TOP_UNDERWRITING_LEVEL = 5;
@@ -21,14 +21,15 @@ export type AutoUnderwriteFlag = "3" | "4" | "5";
 export type AutoUnderwritingResult = {
   readonly flag: AutoUnderwriteFlag;
   readonly uwLevel: number;
-  readonly hits: readonly ReferralHit[];
+  readonly hits: readonly UnderwritingHit[];
 };
 
-/** A hit that nobody may waive returns the document at once; otherwise the highest required level decides. */
-export function toAutoUnderwritingResult(hits: readonly ReferralHit[]): AutoUnderwritingResult {
-  if (hits.length === 0) return { flag: "3", uwLevel: 0, hits };
-  if (hits.some(({ uwLevel }) => uwLevel === 0)) return { flag: "5", uwLevel: 0, hits };
-  return { flag: "4", uwLevel: Math.max(...hits.map(({ uwLevel }) => uwLevel)), hits };
+/** A hit that nobody may waive returns the document at once; otherwise the highest level of the open hits decides. */
+export function toAutoUnderwritingResult(hits: readonly UnderwritingHit[]): AutoUnderwritingResult {
+  const levels = listOpenHits(hits).map(({ uwLevel }) => uwLevel);
+  if (levels.length === 0) return { flag: "3", uwLevel: 0, hits };
+  if (levels.includes(0)) return { flag: "5", uwLevel: 0, hits };
+  return { flag: "4", uwLevel: Math.max(...levels), hits };
 }
 
 /** The levels that a task requires: by its hits and by its amount. */

@@ -24,7 +24,7 @@ type SubjectInput = {
 
 /**
  * The facts that the document and its product provide. The customer area adds the parties' risk, and a dictionary the
- * reference exchange rate. Accumulations and requested premiums have no source yet.
+ * reference exchange rate. Accumulations have no source yet.
  */
 export function buildUnderwritingFacts({ product, form, judgement, startDate, today }: SubjectInput): Omit<
   UnderwritingFacts,
@@ -45,7 +45,6 @@ export function buildUnderwritingFacts({ product, form, judgement, startDate, to
     totals: quote ? totalsOf(quote.frame.tables, quote.payPremuim) : [],
     named: partiesOf(product, form),
     productHits: judgement.hits,
-    requestedPremium: undefined,
     accumulations: [],
     amount: quote?.authorityAmount ?? ZERO_MONEY,
     perPerson: quote?.perPersonAmount,

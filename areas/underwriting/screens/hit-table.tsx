@@ -1,6 +1,7 @@
 import type { OpenUnderwritingTaskView } from "./task-queries.ts";
 import { useCodeNames } from "#areas/dictionary/screens/use-code-names.ts";
 import { formatReferralHitFigure } from "../rules/hit-figure.ts";
+import { formatHitApproval } from "../rules/inquiry-approval.ts";
 import "./underwriting.css";
 
 type Hit = OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"][number];
@@ -9,6 +10,7 @@ type Hit = OpenUnderwritingTaskView["result"]["autoErrorConditionRspDtos"][numbe
 export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
   const typeName = useCodeNames("AutoErrorType");
   const levelName = useCodeNames("UwLevel");
+  const formatLevel = (level: number) => (level === 0 ? "须修改后再提交" : levelName(String(level)));
   return (
     <table className="uw-hits">
       <caption className="visually-hidden">触发的核保规则</caption>
@@ -26,7 +28,7 @@ export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
         </tr>
       </thead>
       <tbody>
-        {hits.map(({ ruleNo, autoErrorType, uwLevel, message, actual, allowed }) => (
+        {hits.map(({ ruleNo, autoErrorType, uwLevel, message, actual, allowed, approval }) => (
           <tr key={`${ruleNo} ${message} ${actual}`}>
             <td data-label="规则">
               <code>{ruleNo}</code>
@@ -42,7 +44,7 @@ export function UnderwritingHitTable({ hits }: { hits: readonly Hit[] }) {
             <td data-label="允许值" className="is-right">
               {formatReferralHitFigure(allowed, actual)}
             </td>
-            <td data-label="处理级别">{uwLevel === 0 ? "须修改后再提交" : levelName(String(uwLevel))}</td>
+            <td data-label="处理级别">{approval ? formatHitApproval(approval) : formatLevel(uwLevel)}</td>
           </tr>
         ))}
       </tbody>
